@@ -1,0 +1,185 @@
+import Type from "typebox";
+
+type ErrorEntry = { readonly status: number; readonly title: string; readonly meaning: string };
+
+/** Every error the API can answer with. A code that is not in this table does not compile. */
+export const errors = {
+  badRequest: {
+    status: 400,
+    title: "Bad request",
+    meaning:
+      "The request itself is malformed: JSON that does not parse, a query parameter that is unknown or out of range, a cursor that this query did not make, an Idempotency-Key that is no UUID.",
+  },
+  unauthorized: {
+    status: 401,
+    title: "Unauthorized",
+    meaning:
+      "No access token was sent, or the one sent is unknown, expired or revoked. `WWW-Authenticate` tells where to get one.",
+  },
+  signInRequired: {
+    status: 401,
+    title: "Sign-in required",
+    meaning: "The token is a guest's, and this needs a traveller: sign in and use the traveller's token.",
+  },
+  subscriptionRequired: {
+    status: 402,
+    title: "Subscription required",
+    meaning: "Media import is part of the paid plan, which this traveller does not hold.",
+  },
+  forbidden: {
+    status: 403,
+    title: "Forbidden",
+    meaning: "This endpoint is reserved for the service's own apps, whatever scopes the token has.",
+  },
+  insufficientScope: {
+    status: 403,
+    title: "Insufficient scope",
+    meaning:
+      "The token lacks the scope this needs; `WWW-Authenticate` names it. Ask the traveller to allow it.",
+  },
+  crossOrigin: {
+    status: 403,
+    title: "Cross-origin request",
+    meaning:
+      "A cookie session may only change things from the service's own pages. Other origins use an access token.",
+  },
+  roleRequired: {
+    status: 403,
+    title: "Role required",
+    meaning: "The caller can see the itinerary, but their role on it does not allow this.",
+  },
+  notFound: {
+    status: 404,
+    title: "Not found",
+    meaning: "There is nothing here, or it is not the caller's to see; the two cannot be told apart.",
+  },
+  methodNotAllowed: {
+    status: 405,
+    title: "Method not allowed",
+    meaning: "The path exists, but not with this method. `Allow` lists the methods that it takes.",
+  },
+  requestTimeout: {
+    status: 408,
+    title: "Request timeout",
+    meaning: "The request did not arrive in time. Send it again.",
+  },
+  conflict: {
+    status: 409,
+    title: "Conflict",
+    meaning:
+      "It collides with something that exists, for example an email address or a username that is taken.",
+  },
+  idempotencyInProgress: {
+    status: 409,
+    title: "Still in progress",
+    meaning:
+      "A request with the same Idempotency-Key is still being worked on. Repeat this one after `Retry-After` seconds.",
+  },
+  itineraryModified: {
+    status: 412,
+    title: "Itinerary modified",
+    meaning:
+      "The itinerary changed since the ETag in `If-Match` was read, so nothing was written. Read it again, apply the change to what is there now, and send that with the new ETag.",
+  },
+  payloadTooLarge: {
+    status: 413,
+    title: "Payload too large",
+    meaning: "The body, or a part of it, is over a limit. The detail names the limit.",
+  },
+  uriTooLong: {
+    status: 414,
+    title: "URI too long",
+    meaning: "A part of the path is longer than any id can be.",
+  },
+  unsupportedMediaType: {
+    status: 415,
+    title: "Unsupported media type",
+    meaning: "The content type is not one that this endpoint takes, or the bytes are not what the type says.",
+  },
+  validationFailed: {
+    status: 422,
+    title: "Validation failed",
+    meaning:
+      "The body was read, but breaks a rule. `errors` lists each place as a JSON Pointer with what to mend.",
+  },
+  idempotencyKeyReused: {
+    status: 422,
+    title: "Idempotency-Key reused",
+    meaning: "The same Idempotency-Key came before with another body. Use a new key for a new request.",
+  },
+  unreadableMedia: {
+    status: 422,
+    title: "Unreadable media",
+    meaning: "The frames could be opened, but no itinerary could be read from them. It cost no import.",
+  },
+  noImageFound: {
+    status: 422,
+    title: "No image found",
+    meaning: "No image matches the search. Try other words, or send an image.",
+  },
+  preconditionRequired: {
+    status: 428,
+    title: "Precondition required",
+    meaning: "This write needs `If-Match` with the ETag last read, so that nobody's edit is lost.",
+  },
+  rateLimited: {
+    status: 429,
+    title: "Too many requests",
+    meaning: "The caller is over its rate limit. Go on after `Retry-After` seconds.",
+  },
+  importAllowanceExceeded: {
+    status: 429,
+    title: "Import allowance used up",
+    meaning: "All imports of this billing period are used. `Retry-After` tells when the next period starts.",
+  },
+  headersTooLarge: {
+    status: 431,
+    title: "Request header fields too large",
+    meaning: "The request's headers are over 16 KiB together.",
+  },
+  internal: {
+    status: 500,
+    title: "Internal error",
+    meaning: "Something went wrong on our side. `instance` is the request id: quote it when you report this.",
+  },
+  unavailable: {
+    status: 503,
+    title: "Unavailable",
+    meaning: "The service cannot answer right now. Repeat the request after `Retry-After` seconds.",
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errors;
+
+export const FieldError = Type.Object(
+  {
+    path: Type.String({ description: "Where, as a JSON Pointer into the body or query." }),
+    message: Type.String({ description: "What is wrong there, in a way that tells how to mend it." }),
+  },
+  {
+    $id: "FieldError",
+    examples: [{ path: "/days/0/stops/1/coordinate/latitude", message: "must be <= 90" }],
+  },
+);
+export type FieldError = Type.Static<typeof FieldError>;
+
+/** RFC 9457 problem details, the shape of every error outside the OAuth endpoints. */
+export const Problem = Type.Object(
+  {
+    type: Type.String({ format: "uri", description: "The address of this error's documentation." }),
+    title: Type.String(),
+    status: Type.Integer(),
+    code: Type.Enum(Object.keys(errors) as ErrorCode[], {
+      description: "The stable name to program against.",
+    }),
+    detail: Type.String({ description: "What happened and what to do next, for a person." }),
+    instance: Type.String({ description: "The request id, as in the `X-Request-Id` header." }),
+    errors: Type.Optional(
+      Type.Array(FieldError, {
+        description: "Each place that failed validation; only with validationFailed and badRequest.",
+      }),
+    ),
+  },
+  { $id: "Problem", description: "RFC 9457 problem details." },
+);
+export type Problem = Type.Static<typeof Problem>;
