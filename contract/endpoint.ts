@@ -1,5 +1,7 @@
 import type { Static, TObject, TSchema } from "typebox";
+import type { Area } from "./areas.ts";
 import type { ErrorCode } from "./errors.ts";
+import type { ResponseHeader } from "./response-headers.ts";
 import type { Scope } from "./scopes.ts";
 
 /**
@@ -13,47 +15,58 @@ export type Access =
   | { readonly kind: "scope"; readonly scope: Scope; readonly guests: boolean }
   | { readonly kind: "appsOnly"; readonly guests: boolean };
 
-export const open: Access = { kind: "open" };
-export const appsOnly: Access = { kind: "appsOnly", guests: false };
-export const scope = (name: Scope, { guests = false } = {}): Access => ({
-  kind: "scope",
-  scope: name,
-  guests,
-});
+export const open = { kind: "open" } as const satisfies Access;
+export const appsOnly = { kind: "appsOnly", guests: false } as const satisfies Access;
+export const scope = (name: Scope, { guests = false } = {}) =>
+  ({ kind: "scope", scope: name, guests }) as const satisfies Access;
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/**
+ * What a body may be, by content type: `json(Itinerary)`, `{ "text/calendar": … }`, or several beside each
+ * other. The schema of bytes and streams is for the reader of the reference; only JSON is validated by it.
+ */
+export type Content = { readonly [type in `${string}/${string}`]: TSchema };
+
+export const json = <S extends TSchema>(schema: S) => ({ "application/json": schema }) as const;
+
+export type Answer = {
+  readonly status: 200 | 201 | 202 | 204 | 206 | 304;
+  readonly description: string;
+  readonly body?: Content;
+  /** Beside those on every response: see `standardHeaders` in openapi.ts. */
+  readonly headers?: readonly ResponseHeader[];
+};
+
+export const notModified = {
+  status: 304,
+  description: "Nothing changed since the ETag in `If-None-Match`; there is no body.",
+  headers: ["ETag", "Cache-Control"],
+} as const satisfies Answer;
 
 /** One operation of the API: the route, the validation, the OpenAPI text and the typed client all come from this. */
 export type Endpoint = {
-  readonly method: Method;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With OpenAPI's braces: `/v1/itineraries/{id}`. */
   readonly path: `/${string}`;
   readonly access: Access;
   /** The heading under which the reference lists it. */
-  readonly area: string;
+  readonly area: Area;
   readonly summary: string;
   readonly description?: string;
   readonly params?: TObject;
   readonly query?: TObject;
   /** Request headers with a meaning of their own, in lower case. */
   readonly headers?: TObject;
-  readonly body?: TSchema;
-  /** The content type of the body; `application/json` when left out. */
-  readonly bodyType?: string;
+  readonly body?: Content;
+  /** Whether the request may also come without a body; otherwise it must have one. */
+  readonly bodyOptional?: true;
   readonly answer: Answer;
-  /** Codes beside those any endpoint can give: see `commonErrors` in openapi.ts. */
+  /** What else it may answer that is no error: not modified, a part of a file. */
+  readonly otherAnswers?: readonly Answer[];
+  /** Codes beside those that follow from the rest of the definition: see `errorsOf` in openapi.ts. */
   readonly errors?: readonly ErrorCode[];
 };
 
-type Answer = {
-  readonly status: 200 | 201 | 204;
-  readonly description: string;
-  readonly body?: TSchema;
-  /** The content type of the body; `application/json` when left out. */
-  readonly type?: string;
-  /** Response headers with a meaning of their own, in their usual spelling, with a description. */
-  readonly headers?: Readonly<Record<string, string>>;
-};
+export type Api = { readonly [operationId: string]: Endpoint };
 
 /** Keeps the endpoint's exact type, so that the client and the routes know its schemas. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
@@ -62,8 +75,14 @@ type Part<E, K extends string> = E extends { readonly [key in K]: infer S extend
   ? Static<S>
   : undefined;
 
+type ContentOf<E> = E extends { readonly body: infer C extends Content }
+  ? { [type in keyof C]: C[type] extends infer S extends TSchema ? Static<S> : never }[keyof C]
+  : undefined;
+
 export type ParamsOf<E extends Endpoint> = Part<E, "params">;
 export type QueryOf<E extends Endpoint> = Part<E, "query">;
 export type HeadersOf<E extends Endpoint> = Part<E, "headers">;
-export type BodyOf<E extends Endpoint> = Part<E, "body">;
-export type AnswerOf<E extends Endpoint> = Part<E["answer"], "body">;
+export type BodyOf<E extends Endpoint> =
+  | ContentOf<E>
+  | (E extends { readonly bodyOptional: true } ? undefined : never);
+export type AnswerOf<E extends Endpoint> = ContentOf<E["answer"]>;

@@ -1,4 +1,5 @@
-import Type from "typebox";
+import * as Type from "typebox";
+import { choice } from "./formats.ts";
 
 type ErrorEntry = { readonly status: number; readonly title: string; readonly meaning: string };
 
@@ -158,6 +159,7 @@ export const FieldError = Type.Object(
   },
   {
     $id: "FieldError",
+    description: "One place that breaks a rule.",
     examples: [{ path: "/days/0/stops/1/coordinate/latitude", message: "must be <= 90" }],
   },
 );
@@ -167,9 +169,9 @@ export type FieldError = Type.Static<typeof FieldError>;
 export const Problem = Type.Object(
   {
     type: Type.String({ format: "uri", description: "The address of this error's documentation." }),
-    title: Type.String(),
-    status: Type.Integer(),
-    code: Type.Enum(Object.keys(errors) as ErrorCode[], {
+    title: Type.String({ description: "The same for every problem of this code." }),
+    status: Type.Integer({ description: "The HTTP status, again." }),
+    code: choice(Object.keys(errors) as ErrorCode[], {
       description: "The stable name to program against.",
     }),
     detail: Type.String({ description: "What happened and what to do next, for a person." }),
@@ -180,6 +182,21 @@ export const Problem = Type.Object(
       }),
     ),
   },
-  { $id: "Problem", description: "RFC 9457 problem details." },
+  {
+    $id: "Problem",
+    description:
+      "RFC 9457 problem details. Later versions may add codes: treat one you do not know by its status.",
+    examples: [
+      {
+        type: "http://localhost:8080/docs/errors#validationFailed",
+        title: errors.validationFailed.title,
+        status: errors.validationFailed.status,
+        code: "validationFailed",
+        detail: "The latitude of a stop is out of range.",
+        instance: "0196a1f0-5c1e-7d3a-9b51-6f0c2f1f9a3e",
+        errors: [{ path: "/days/0/stops/1/coordinate/latitude", message: "must be <= 90" }],
+      },
+    ],
+  },
 );
 export type Problem = Type.Static<typeof Problem>;

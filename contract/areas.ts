@@ -1,0 +1,8 @@
+/** The headings of the reference, in its order. */
+export const areas = {
+  Itineraries: "Write itineraries, read them, and keep other writers' changes safe with ETags.",
+  Account: "The signed-in traveller's own account; for the service's own apps.",
+  Service: "Whether the service is up; for load balancers and monitors.",
+} as const;
+
+export type Area = keyof typeof areas;

@@ -1,0 +1,392 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import * as Type from "typebox";
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from "vitest";
+import type { Account } from "./account.ts";
+import { api } from "./api.ts";
+import { ApiError, createClient, NetworkError } from "./client.ts";
+import { endpoint, json, open } from "./endpoint.ts";
+import type { ErrorCode } from "./errors.ts";
+import type { Itinerary } from "./itinerary.ts";
+
+const id = "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11";
+const bytes = Type.Unsafe<Uint8Array>({});
+const described = { access: open, area: "Service", summary: "" } as const;
+
+/** Shapes that the API so far has no endpoint of: bytes, forms, streams, several types, lists in the query. */
+const shapes = {
+  putImage: endpoint({
+    ...described,
+    method: "PUT",
+    path: "/days/{dayId}/image",
+    params: Type.Object({ dayId: Type.String() }),
+    headers: Type.Object({ "if-match": Type.String() }),
+    body: { "image/png": bytes, "image/jpeg": bytes, ...json(Type.Object({ query: Type.String() })) },
+    bodyOptional: true,
+    answer: { status: 204, description: "" },
+  }),
+  patch: endpoint({
+    ...described,
+    method: "PATCH",
+    path: "/patch",
+    body: { "application/merge-patch+json": Type.Object({ title: Type.String() }) },
+    answer: { status: 204, description: "" },
+  }),
+  upload: endpoint({
+    ...described,
+    method: "POST",
+    path: "/upload",
+    body: { "multipart/form-data": Type.Object({ file: bytes }) },
+    answer: { status: 204, description: "" },
+  }),
+  list: endpoint({
+    ...described,
+    method: "GET",
+    path: "/list",
+    query: Type.Object({
+      q: Type.Optional(Type.String()),
+      limit: Type.Optional(Type.Integer()),
+      tag: Type.Optional(Type.Array(Type.String())),
+    }),
+    answer: { status: 200, description: "", body: json(Type.Array(Type.String())) },
+  }),
+  export: endpoint({
+    ...described,
+    method: "GET",
+    path: "/export",
+    answer: {
+      status: 200,
+      description: "",
+      body: { "text/calendar": Type.String(), "application/geo+json": Type.Object({ type: Type.String() }) },
+    },
+  }),
+  watch: endpoint({
+    ...described,
+    method: "GET",
+    path: "/watch",
+    answer: { status: 200, description: "", body: { "text/event-stream": Type.String() } },
+  }),
+};
+
+type Received = Pick<IncomingMessage, "method" | "url" | "headers"> & { readonly body: string };
+let received: Received;
+let answer: (response: ServerResponse) => void;
+
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { method, url, headers } = request;
+  received = { method, url, headers, body: Buffer.concat(chunks).toString("latin1") };
+  answer(response);
+});
+let baseUrl: string;
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  answer = (response) => response.writeHead(204).end();
+});
+
+const answering = (status: number, type: string, body: string, headers: Record<string, string> = {}) => {
+  answer = (response) => response.writeHead(status, { "content-type": type, ...headers }).end(body);
+};
+const client = () => createClient(api, { baseUrl });
+const shaped = () => createClient(shapes, { baseUrl });
+const failure = async (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable("the call should fail"),
+    (error: unknown) => error,
+  );
+const refusal = async (call: Promise<unknown>) => {
+  const error = await failure(call);
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+};
+
+describe("what is sent", () => {
+  test("the path with its params, escaped", async () => {
+    await shaped().putImage({ params: { dayId: "a/b ü?" }, headers: { "if-match": '"1"' } });
+    expect(received).toMatchObject({ method: "PUT", url: "/days/a%2Fb%20%C3%BC%3F/image" });
+    expect(received.headers["if-match"]).toBe('"1"');
+  });
+
+  test.each(["", ".", ".."])("never a param %j, which would name another address", async (dayId) => {
+    const error = await failure(shaped().putImage({ params: { dayId }, headers: { "if-match": '"1"' } }));
+    expect(error).toBeInstanceOf(TypeError);
+  });
+
+  test("the query, with lists repeated and undefined left out", async () => {
+    answering(200, "application/json", "[]");
+    const query = { q: "são & co", limit: 5, tag: ["a", "b"] };
+    await shaped().list({ query });
+    expect(received.url).toBe("/list?q=s%C3%A3o+%26+co&limit=5&tag=a&tag=b");
+    await shaped().list();
+    expect(received.url).toBe("/list");
+  });
+
+  test("a JSON body, with its type and what is accepted", async () => {
+    answering(201, "application/json", "{}");
+    await client().createItinerary({ body: { title: "Lisbon" }, headers: { "idempotency-key": id } });
+    expect(received.body).toBe('{"title":"Lisbon"}');
+    expect(received.headers).toMatchObject({
+      "content-type": "application/json",
+      accept: "application/json, application/problem+json",
+      "idempotency-key": id,
+    });
+  });
+
+  test("no content type without a body", async () => {
+    await shaped().putImage({ params: { dayId: "1" }, headers: { "if-match": '"1"' } });
+    expect(received.headers["content-type"]).toBeUndefined();
+  });
+
+  test("bytes under the type given, JSON where none is", async () => {
+    const call = { params: { dayId: "1" }, headers: { "if-match": '"1"' } };
+    await shaped().putImage({ ...call, contentType: "image/png", body: new Uint8Array([1, 255]) });
+    expect(received).toMatchObject({ body: "\x01\xff", headers: { "content-type": "image/png" } });
+    await shaped().putImage({ ...call, body: { query: "tram" } });
+    expect(received).toMatchObject({
+      body: '{"query":"tram"}',
+      headers: { "content-type": "application/json" },
+    });
+  });
+
+  test("the only type there is", async () => {
+    await shaped().patch({ body: { title: "New" } });
+    expect(received.headers["content-type"]).toBe("application/merge-patch+json");
+    expect(received.body).toBe('{"title":"New"}');
+  });
+
+  test("a form with the platform's own boundary", async () => {
+    const form = new FormData();
+    form.set("file", new Blob(["hello"]), "hello.txt");
+    await shaped().upload({ body: form });
+    expect(received.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+    expect(received.body).toContain("hello.txt");
+  });
+
+  test("the token, given or fetched anew for each request, and the headers of every request", async () => {
+    answering(200, "application/json", "{}");
+    await createClient(api, { baseUrl, token: "a", headers: { "x-app": "web" } }).getAccount();
+    expect(received.headers).toMatchObject({ authorization: "Bearer a", "x-app": "web" });
+
+    let n = 0;
+    const renewing = createClient(api, { baseUrl: `${baseUrl}/`, token: async () => `t${++n}` });
+    await renewing.getAccount();
+    await renewing.getAccount();
+    expect(received).toMatchObject({ url: "/v1/account", headers: { authorization: "Bearer t2" } });
+
+    await createClient(api, { baseUrl, token: () => undefined }).getAccount();
+    expect(received.headers.authorization).toBeUndefined();
+  });
+
+  test("through the fetch given", async () => {
+    const seen: unknown[] = [];
+    const fetch: typeof globalThis.fetch = async (input) => {
+      seen.push(input);
+      return Response.json({ status: "ok" });
+    };
+    const reply = await createClient(api, { baseUrl: "", fetch }).getHealth();
+    expect(seen).toEqual(["/healthz"]);
+    expect(reply.body).toEqual({ status: "ok" });
+  });
+});
+
+describe("what comes back", () => {
+  test("status, headers and the parsed body", async () => {
+    answering(200, "application/json; charset=utf-8", '{"title":"Lisbon"}', { etag: '"17"' });
+    const reply = await client().getItinerary({ params: { id } });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("etag")).toBe('"17"');
+    expect(reply.body).toEqual({ title: "Lisbon" });
+  });
+
+  test("304 is no error and has no body", async () => {
+    answer = (response) => response.writeHead(304, { etag: '"17"' }).end();
+    const reply = await client().getItinerary({ params: { id }, headers: { "if-none-match": '"17"' } });
+    expect(received.headers["if-none-match"]).toBe('"17"');
+    expect(reply).toMatchObject({ status: 304, body: undefined });
+  });
+
+  test("nothing where there is nothing", async () => {
+    expect(await shaped().patch({ body: { title: "" } })).toMatchObject({ status: 204, body: undefined });
+  });
+
+  test("a blob, or what JSON says, by the type that came", async () => {
+    answering(200, "text/calendar", "BEGIN:VCALENDAR");
+    const calendar = (await shaped().export()).body;
+    expect(calendar instanceof Blob && (await calendar.text())).toBe("BEGIN:VCALENDAR");
+    answering(200, "application/geo+json", '{"type":"FeatureCollection"}');
+    expect((await shaped().export()).body).toEqual({ type: "FeatureCollection" });
+  });
+
+  test("a stream while it is still coming", async () => {
+    answer = (response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write("event: changed\n\n");
+    };
+    const stop = new AbortController();
+    const { body } = await shaped().watch({ signal: stop.signal });
+    const { value } = await body.getReader().read();
+    expect(new TextDecoder().decode(value)).toBe("event: changed\n\n");
+    stop.abort();
+  });
+});
+
+describe("what goes wrong", () => {
+  const problem = {
+    type: "http://localhost:8080/docs/errors#validationFailed",
+    title: "Validation failed",
+    status: 422,
+    code: "validationFailed",
+    detail: "The title is missing.",
+    instance: "r-1",
+    errors: [{ path: "/title", message: "is required" }],
+  };
+
+  test("a problem becomes an ApiError with all it says", async () => {
+    answering(422, "application/problem+json; charset=utf-8", JSON.stringify(problem), {
+      "x-request-id": "r-1",
+    });
+    const error = await refusal(client().createItinerary({ body: { title: "" } }));
+    expect(error).toMatchObject({
+      name: "ApiError",
+      message: "The title is missing.",
+      status: 422,
+      code: "validationFailed",
+      problem,
+      retryAfter: undefined,
+    });
+    expect(error.headers.get("x-request-id")).toBe("r-1");
+  });
+
+  test.each([
+    ["7", 7],
+    [new Date(Date.now() + 60_000).toUTCString(), 60],
+    [new Date(Date.now() - 60_000).toUTCString(), 0],
+    ["soon", undefined],
+  ])("Retry-After: %s", async (value, seconds) => {
+    answering(429, "application/problem+json", "{}", { "retry-after": value });
+    const { retryAfter } = await refusal(client().getAccount());
+    if (seconds === 60) expect([59, 60]).toContain(retryAfter);
+    else expect(retryAfter).toBe(seconds);
+  });
+
+  test("a code that is newer than this client counts as its status says; the problem keeps it", async () => {
+    answering(409, "application/problem+json", JSON.stringify({ ...problem, status: 409, code: "brandNew" }));
+    const error = await refusal(client().getAccount());
+    expect(error.code).toBe("conflict");
+    expect(error.problem.code).toBe("brandNew");
+  });
+
+  test.each([
+    [502, "unavailable"],
+    [504, "unavailable"],
+    [501, "internal"],
+    [418, "badRequest"],
+    [404, "notFound"],
+    [413, "payloadTooLarge"],
+  ])("a proxy's page with %i is %s", async (status, code) => {
+    answering(status, "text/html", "<html><h1>Bad\n gateway</h1> nginx</html>");
+    const error = await refusal(client().getAccount());
+    expect(error).toMatchObject({ status, code, problem: { type: "about:blank", status, code } });
+    expect(error.message).toContain(`${status}`);
+    expect(error.message).toContain("Bad gateway nginx");
+  });
+
+  test("a problem that was cut off still tells its status", async () => {
+    answering(503, "application/problem+json", '{"code":"unav');
+    expect(await refusal(client().getAccount())).toMatchObject({ status: 503, code: "unavailable" });
+  });
+
+  test("an empty error", async () => {
+    answer = (response) => response.writeHead(500).end();
+    expect(await refusal(client().getAccount())).toMatchObject({
+      code: "internal",
+      message: "500 Internal Server Error",
+    });
+  });
+
+  test("no server is a NetworkError with its cause", async () => {
+    const error = await failure(createClient(api, { baseUrl: "http://127.0.0.1:1" }).getHealth());
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toMatchObject({ name: "NetworkError", message: "No answer to GET /healthz" });
+    expect((error as Error).cause).toBeInstanceOf(Error);
+  });
+
+  test("so is an answer that breaks off", async () => {
+    answer = (response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
+      response.write('{"id":');
+      setImmediate(() => response.destroy());
+    };
+    expect(await failure(client().getAccount())).toBeInstanceOf(NetworkError);
+  });
+
+  test("and a captive portal's page, though it says 200", async () => {
+    answering(200, "text/html", "<h1>Welcome to our Wi-Fi</h1>");
+    expect(await failure(client().getAccount())).toBeInstanceOf(NetworkError);
+  });
+
+  test("who cancels gets their own reason", async () => {
+    answer = () => {};
+    const reason = new Error("left the page");
+    const stop = new AbortController();
+    const call = client().getHealth({ signal: stop.signal });
+    stop.abort(reason);
+    expect(await failure(call)).toBe(reason);
+  });
+});
+
+test("the types, which tsc checks", () => {
+  const never = async () => {
+    const { getItinerary, createItinerary, getAccount } = createClient(api, { baseUrl });
+
+    const reply = await getItinerary({ params: { id } });
+    expectTypeOf(reply.status).toEqualTypeOf<200 | 304>();
+    expectTypeOf(reply.headers).toEqualTypeOf<Headers>();
+    if (reply.status === 200) expectTypeOf(reply.body).toEqualTypeOf<Itinerary>();
+    else expectTypeOf(reply.body).toEqualTypeOf<undefined>();
+    expectTypeOf((await getAccount()).body).toEqualTypeOf<Account>();
+    expectTypeOf((await createItinerary({ body: { title: "" } })).status).toEqualTypeOf<201>();
+    expectTypeOf<ApiError["code"]>().toEqualTypeOf<ErrorCode>();
+    // What was read can be written back.
+    if (reply.status === 200) await createItinerary({ body: reply.body });
+
+    // @ts-expect-error params are required
+    await getItinerary();
+    // @ts-expect-error and each of them
+    await getItinerary({ params: {} });
+    // @ts-expect-error the body is required
+    await createItinerary({ headers: { "idempotency-key": id } });
+    // @ts-expect-error and so is its title
+    await createItinerary({ body: {} });
+    // @ts-expect-error a field that the draft does not have
+    await createItinerary({ body: { title: "", colour: "red" } });
+    // @ts-expect-error this endpoint takes no query
+    await getAccount({ query: { q: "" } });
+    // @ts-expect-error a header that it does not take
+    await getItinerary({ params: { id }, headers: { "if-match": "" } });
+    // @ts-expect-error no such endpoint
+    createClient(api, { baseUrl }).getNothing;
+
+    const { putImage, upload, export: exportAs, watch } = createClient(shapes, { baseUrl });
+    const call = { params: { dayId: "1" }, headers: { "if-match": "" } };
+    await putImage(call);
+    await putImage({ ...call, body: { query: "" } });
+    await putImage({ ...call, body: new Blob([]), contentType: "image/jpeg" });
+    // @ts-expect-error If-Match is required
+    await putImage({ params: { dayId: "1" } });
+    // @ts-expect-error bytes need their type
+    await putImage({ ...call, body: new Uint8Array() });
+    // @ts-expect-error a type it does not take
+    await putImage({ ...call, body: new Uint8Array(), contentType: "image/gif" });
+    // @ts-expect-error a form, nothing else
+    await upload({ body: { file: "" } });
+    expectTypeOf((await exportAs()).body).toEqualTypeOf<Blob | { type: string }>();
+    expectTypeOf((await watch()).body).toEqualTypeOf<NonNullable<Response["body"]>>();
+  };
+  expect(never).toBeTypeOf("function");
+});

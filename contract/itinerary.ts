@@ -1,0 +1,403 @@
+import * as Type from "typebox";
+import {
+  choice,
+  count,
+  currency,
+  dateTime,
+  described,
+  nonBlank,
+  text,
+  uuid,
+  wallTime,
+  webAddress,
+} from "./formats.ts";
+import { Author } from "./person.ts";
+import { ignored, leftOut } from "./written-form.ts";
+
+const partId = Type.String({
+  pattern: "^[A-Za-z0-9_-]{1,64}$",
+  description: "Unique within the itinerary. Kept when you send one, made by the server otherwise.",
+  examples: ["day-1"],
+});
+
+export const Coordinate = Type.Object(
+  {
+    latitude: Type.Number({ minimum: -90, maximum: 90, description: "Degrees north." }),
+    longitude: Type.Number({ minimum: -180, maximum: 180, description: "Degrees east." }),
+  },
+  {
+    $id: "Coordinate",
+    description: "A place on Earth, in WGS 84.",
+    additionalProperties: false,
+    examples: [{ latitude: 38.7139, longitude: -9.1334 }],
+  },
+);
+export type Coordinate = Type.Static<typeof Coordinate>;
+
+export const StopCategory = choice(
+  [
+    "sight",
+    "museum",
+    "food",
+    "cafe",
+    "bar",
+    "shop",
+    "nature",
+    "beach",
+    "activity",
+    "event",
+    "lodging",
+    "transport",
+    "flight",
+    "other",
+  ],
+  { $id: "StopCategory", description: "What kind of stop it is.", default: "other", examples: ["museum"] },
+);
+export type StopCategory = Type.Static<typeof StopCategory>;
+
+const stopFields = {
+  name: nonBlank(200, { description: "What the stop is called." }),
+  address: Type.Optional(text(500, { description: "As one would write it on a letter." })),
+  coordinate: Type.Optional(described(Coordinate, "Where it is on the map.")),
+  startTime: Type.Optional(wallTime({ description: "When it starts, in local wall time." })),
+  durationMinutes: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 10_080, description: "How long it takes; at most a week." }),
+  ),
+  note: Type.Optional(text(5000, { description: "Anything worth knowing there." })),
+  phone: Type.Optional(text(50, { description: "The number to call." })),
+  bookingURL: Type.Optional(webAddress({ description: "Where it is booked; http or https." })),
+};
+const stopFilled = { id: partId, category: StopCategory };
+const stopExample = {
+  name: "National Tile Museum",
+  address: "R. Me. Deus 4, 1900-312 Lisboa",
+  coordinate: { latitude: 38.7247, longitude: -9.1137 },
+  startTime: "10:00",
+  durationMinutes: 120,
+  category: "museum",
+  bookingURL: "https://www.museudoazulejo.gov.pt/",
+};
+
+export const Stop = Type.Object(
+  { ...stopFilled, ...stopFields },
+  { $id: "Stop", description: "A place to be on a day.", examples: [{ id: "tiles", ...stopExample }] },
+);
+export type Stop = Type.Static<typeof Stop>;
+
+export const StopDraft = Type.Object(
+  { ...leftOut(stopFilled), ...stopFields },
+  {
+    $id: "StopDraft",
+    description: "A stop as it is written.",
+    additionalProperties: false,
+    examples: [stopExample, { name: "Alfama" }],
+  },
+);
+export type StopDraft = Type.Static<typeof StopDraft>;
+
+const dayFields = {
+  title: Type.Optional(text(200, { description: "What the day is about." })),
+  summary: Type.Optional(text(5000, { description: "The day in a few sentences." })),
+};
+const dayFilled = <S extends Type.TSchema>(stop: S) => ({
+  id: partId,
+  stops: Type.Array(stop, { maxItems: 60, default: [], description: "In the order of the day." }),
+});
+
+export const Day = Type.Object(
+  {
+    ...dayFilled(Stop),
+    ...dayFields,
+    imageURL: Type.Optional(
+      Type.String({ format: "uri", description: "The day's image; changes through its own endpoint alone." }),
+    ),
+  },
+  {
+    $id: "Day",
+    description: "One day of an itinerary.",
+    examples: [
+      {
+        id: "day-1",
+        title: "Tiles and trams",
+        imageURL: "http://localhost:8080/media/9f31c2/day",
+        stops: [{ id: "tiles", ...stopExample }],
+      },
+    ],
+  },
+);
+export type Day = Type.Static<typeof Day>;
+
+export const DayDraft = Type.Object(
+  { ...leftOut(dayFilled(StopDraft)), ...dayFields, ...ignored("imageURL") },
+  {
+    $id: "DayDraft",
+    description: "A day as it is written. Its image stays with its id.",
+    additionalProperties: false,
+    examples: [{ title: "Tiles and trams", stops: [stopExample] }, {}],
+  },
+);
+export type DayDraft = Type.Static<typeof DayDraft>;
+
+export const PackingCategory = choice(
+  ["clothing", "toiletries", "electronics", "documents", "health", "gear", "food", "other"],
+  { $id: "PackingCategory", description: "What kind of thing it is.", default: "other", examples: ["gear"] },
+);
+export type PackingCategory = Type.Static<typeof PackingCategory>;
+
+const packingItemFields = { name: nonBlank(200, { description: "What to bring." }) };
+const packingItemFilled = {
+  id: partId,
+  quantity: count({ maximum: 10_000, default: 1, description: "How many of it." }),
+  category: PackingCategory,
+  isPacked: Type.Boolean({ default: false, description: "Whether it is in the bag." }),
+};
+const packingItemExample = { name: "Walking shoes", quantity: 1, category: "clothing", isPacked: true };
+
+export const PackingItem = Type.Object(
+  { ...packingItemFilled, ...packingItemFields },
+  {
+    $id: "PackingItem",
+    description: "A thing to bring.",
+    examples: [{ id: "shoes", ...packingItemExample }],
+  },
+);
+export type PackingItem = Type.Static<typeof PackingItem>;
+
+export const PackingItemDraft = Type.Object(
+  { ...leftOut(packingItemFilled), ...packingItemFields },
+  {
+    $id: "PackingItemDraft",
+    description: "A packing item as it is written.",
+    additionalProperties: false,
+    examples: [packingItemExample, { name: "Sun hat" }],
+  },
+);
+export type PackingItemDraft = Type.Static<typeof PackingItemDraft>;
+
+export const ExpenseCategory = choice(
+  ["lodging", "transport", "flight", "food", "activity", "shopping", "fee", "other"],
+  { $id: "ExpenseCategory", description: "What the money is for.", default: "other", examples: ["food"] },
+);
+export type ExpenseCategory = Type.Static<typeof ExpenseCategory>;
+
+const expenseFields = {
+  title: nonBlank(200, { description: "What was paid for." }),
+  amount: Type.Number({
+    minimum: -1e12,
+    maximum: 1e12,
+    description: "In units of the currency, not its hundredths; negative for money that came back.",
+  }),
+  currency: Type.Optional(currency({ description: "ISO 4217. Left out: the itinerary's `homeCurrency`." })),
+  date: Type.Optional(dateTime({ description: "When it was paid." })),
+};
+const expenseFilled = { id: partId, category: ExpenseCategory };
+const expenseExample = {
+  title: "Dinner in Alfama",
+  amount: 46.5,
+  currency: "EUR",
+  date: "2026-05-01T19:30:00.000Z",
+  category: "food",
+};
+
+export const Expense = Type.Object(
+  { ...expenseFilled, ...expenseFields },
+  { $id: "Expense", description: "Money spent or planned.", examples: [{ id: "dinner", ...expenseExample }] },
+);
+export type Expense = Type.Static<typeof Expense>;
+
+export const ExpenseDraft = Type.Object(
+  { ...leftOut(expenseFilled), ...expenseFields },
+  {
+    $id: "ExpenseDraft",
+    description: "An expense as it is written.",
+    additionalProperties: false,
+    examples: [expenseExample, { title: "Tram", amount: 3 }],
+  },
+);
+export type ExpenseDraft = Type.Static<typeof ExpenseDraft>;
+
+export const Visibility = choice(["private", "unlisted", "public"], {
+  $id: "Visibility",
+  description:
+    "Who may read it: `private`, the owner and the people added; `unlisted`, anyone who has the id; `public`, everyone, and Explore shows it. Only the owner changes it.",
+  examples: ["private"],
+});
+export type Visibility = Type.Static<typeof Visibility>;
+
+export const Role = choice(["owner", "editor", "viewer", "none"], {
+  $id: "Role",
+  description:
+    "What the caller is to the itinerary; `none` when it can be read only because it is public or unlisted.",
+  examples: ["owner"],
+});
+export type Role = Type.Static<typeof Role>;
+
+const title = nonBlank(200, { description: "What the itinerary is called." });
+const heroImageURL = Type.Optional(
+  Type.String({ format: "uri", description: "The cover image, else the first image of a day." }),
+);
+
+const draftFields = {
+  title,
+  destination: Type.Optional(text(200, { description: "Where it goes." })),
+  origin: Type.Optional(text(200, { description: "Where it starts from." })),
+  summary: Type.Optional(text(5000, { description: "The whole trip in a few sentences." })),
+  center: Type.Optional(described(Coordinate, "Where the map opens.")),
+  startDate: Type.Optional(dateTime({ description: "When the first day begins." })),
+  bestSeason: Type.Optional(text(100, { description: "When to go." })),
+  homeCurrency: Type.Optional(currency({ description: "ISO 4217; what the traveller reckons in." })),
+};
+const draftFilled = <D extends Type.TSchema, P extends Type.TSchema, E extends Type.TSchema>(
+  day: D,
+  packingItem: P,
+  expense: E,
+) => ({
+  tags: Type.Array(nonBlank(40), {
+    maxItems: 20,
+    default: [],
+    description: "Words to find it by. Spaces around them go, and so do repetitions.",
+  }),
+  days: Type.Array(day, { maxItems: 120, default: [], description: "In the order of the trip." }),
+  packing: Type.Array(packingItem, { maxItems: 500, default: [], description: "What to bring." }),
+  expenses: Type.Array(expense, { maxItems: 2000, default: [], description: "What it costs." }),
+});
+const draftExample = {
+  title: "Lisbon in spring",
+  destination: "Lisbon, Portugal",
+  origin: "Lagos, Nigeria",
+  summary: "Three slow days of tiles, trams and grilled fish.",
+  center: { latitude: 38.7139, longitude: -9.1334 },
+  startDate: "2026-05-01T09:00:00.000Z",
+  tags: ["city", "food"],
+  bestSeason: "April to June",
+  homeCurrency: "EUR",
+};
+const fullExample = {
+  ...draftExample,
+  days: [{ id: "day-1", title: "Tiles and trams", stops: [{ id: "tiles", ...stopExample }] }],
+  packing: [{ id: "shoes", ...packingItemExample }],
+  expenses: [{ id: "dinner", ...expenseExample }],
+};
+const authorExample = {
+  id: "6b0f3c1e-52a8-4f0e-8b1d-0c9d5a7e4f21",
+  username: "mina",
+  displayName: "Mina Okafor",
+};
+
+export const ItineraryDraft = Type.Object(
+  {
+    ...draftFields,
+    ...leftOut(draftFilled(DayDraft, PackingItemDraft, ExpenseDraft)),
+    // No `default: "private"`: left out of a PUT, the visibility stays what it is.
+    visibility: Type.Optional(Visibility),
+    ...ignored("id", "role", "author", "createdAt", "updatedAt", "likesCount", "viewsCount", "heroImageURL"),
+  },
+  {
+    $id: "ItineraryDraft",
+    description:
+      "An itinerary as it is written. What a GET returned can be changed and sent back as it is: its read-only fields are ignored. A field that an itinerary does not have is refused.",
+    additionalProperties: false,
+    examples: [
+      {
+        ...draftExample,
+        days: [{ title: "Tiles and trams", stops: [stopExample] }],
+        packing: [packingItemExample],
+        expenses: [expenseExample],
+        visibility: "private",
+      },
+      { title: "Somewhere warm" },
+    ],
+  },
+);
+export type ItineraryDraft = Type.Static<typeof ItineraryDraft>;
+
+export const ItineraryPreview = Type.Object(
+  { ...draftFields, ...draftFilled(Day, PackingItem, Expense) },
+  {
+    $id: "ItineraryPreview",
+    description: "An itinerary that is not stored yet. It can be changed and sent as a draft.",
+    examples: [fullExample],
+  },
+);
+export type ItineraryPreview = Type.Static<typeof ItineraryPreview>;
+
+export const Itinerary = Type.Object(
+  {
+    id: uuid({ description: "The itinerary's id." }),
+    ...draftFields,
+    ...draftFilled(Day, PackingItem, Expense),
+    heroImageURL,
+    visibility: Visibility,
+    role: Role,
+    author: Author,
+    createdAt: dateTime({ description: "When it was made." }),
+    updatedAt: dateTime({ description: "When what it says last changed." }),
+    likesCount: count({ description: "How many travellers like it." }),
+    viewsCount: count({ description: "How often others looked at it." }),
+  },
+  {
+    $id: "Itinerary",
+    description: "An itinerary in its full form.",
+    examples: [
+      {
+        id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
+        ...fullExample,
+        heroImageURL: "http://localhost:8080/media/9f31c2/cover",
+        visibility: "private",
+        role: "owner",
+        author: authorExample,
+        createdAt: "2026-03-14T08:00:00.000Z",
+        updatedAt: "2026-03-15T17:20:31.482Z",
+        likesCount: 0,
+        viewsCount: 0,
+      },
+    ],
+  },
+);
+export type Itinerary = Type.Static<typeof Itinerary>;
+
+export const ItinerarySummary = Type.Object(
+  {
+    id: uuid({ description: "The itinerary's id." }),
+    title,
+    destination: draftFields.destination,
+    summary: draftFields.summary,
+    heroImageURL,
+    startDate: Type.Optional(
+      Type.String({ format: "date", description: "The day it begins.", examples: ["2026-05-01"] }),
+    ),
+    tags: Type.Array(nonBlank(40), { description: "Words to find it by." }),
+    visibility: Visibility,
+    role: Role,
+    dayCount: count({ description: "How many days it has." }),
+    stopCount: count({ description: "How many stops its days have together." }),
+    author: Author,
+    updatedAt: dateTime({ description: "When what it says last changed." }),
+    etag: Type.String({
+      description: "The value to send in `If-Match` for writes, with its quotes.",
+      examples: ['"17"'],
+    }),
+  },
+  {
+    $id: "ItinerarySummary",
+    description: "An itinerary as lists and Explore show it.",
+    examples: [
+      {
+        id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
+        title: "Lisbon in spring",
+        destination: "Lisbon, Portugal",
+        summary: "Three slow days of tiles, trams and grilled fish.",
+        startDate: "2026-05-01",
+        tags: ["city", "food"],
+        visibility: "public",
+        role: "owner",
+        dayCount: 3,
+        stopCount: 11,
+        author: authorExample,
+        updatedAt: "2026-03-15T17:20:31.482Z",
+        etag: '"17"',
+      },
+    ],
+  },
+);
+export type ItinerarySummary = Type.Static<typeof ItinerarySummary>;

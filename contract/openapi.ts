@@ -1,0 +1,354 @@
+import type { TObject, TSchema } from "typebox";
+import { type Area, areas } from "./areas.ts";
+import type { Access, Answer, Api, Content, Endpoint } from "./endpoint.ts";
+import { type ErrorCode, errors, Problem } from "./errors.ts";
+import { type ResponseHeader, responseHeaders } from "./response-headers.ts";
+import { scopes } from "./scopes.ts";
+
+export type Reference = { readonly $ref: string };
+export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
+export type MediaTypeObject = {
+  readonly schema?: JsonSchema;
+  readonly examples?: Readonly<Record<string, unknown>>;
+};
+export type ParameterObject = {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: JsonSchema;
+};
+export type ResponseObject = {
+  readonly description?: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<Record<string, MediaTypeObject>>;
+};
+export type RequestBodyObject = {
+  readonly required?: boolean;
+  readonly content: Readonly<Record<string, MediaTypeObject>>;
+};
+export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
+export type OperationObject = {
+  readonly operationId?: string;
+  readonly tags?: readonly string[];
+  readonly summary?: string;
+  readonly description?: string;
+  readonly security?: readonly SecurityRequirement[];
+  /** Whether a guest's token will do. */
+  readonly "x-guests"?: boolean;
+  readonly parameters?: readonly (ParameterObject | Reference)[];
+  readonly requestBody?: RequestBodyObject | Reference;
+  readonly responses?: Readonly<Record<string, ResponseObject | Reference>>;
+};
+export type OpenApiDocument = {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string; readonly [field: string]: unknown };
+  readonly servers?: readonly { readonly url: string }[];
+  readonly tags?: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+};
+
+/** The API as an OpenAPI 3.1 document, always the same for the same input. */
+export const openApiDocument = ({
+  api,
+  schemas,
+  baseUrl,
+  version,
+}: {
+  readonly api: Api;
+  readonly schemas: readonly TSchema[];
+  readonly baseUrl: string;
+  readonly version: string;
+}): OpenApiDocument => {
+  const { refer, components } = referrer(schemas);
+  const paths: Record<string, Record<string, OperationObject>> = {};
+  for (const [operationId, endpoint] of Object.entries(api)) {
+    const method = endpoint.method.toLowerCase();
+    const others = paths[endpoint.path];
+    if (others?.[method]) throw new Error(`${endpoint.method} ${endpoint.path} is defined twice`);
+    paths[endpoint.path] = { ...others, [method]: operation(operationId, endpoint, refer) };
+  }
+  const used = new Set(Object.values(api).map(({ area }) => area));
+
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Waybook API",
+      version,
+      description: introduction,
+      license: { name: "Apache 2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: baseUrl }],
+    tags: (Object.keys(areas) as Area[])
+      .filter((name) => used.has(name))
+      .map((name) => ({ name, description: areas[name] })),
+    paths,
+    components: {
+      schemas: components,
+      responses: Object.fromEntries(
+        Object.values(api)
+          .flatMap(problemGroups)
+          .map(({ name, codes }) => [name, problemResponse(codes, refer)] as const)
+          .sort(byKey),
+      ),
+      headers: mapValues(responseHeaders, ({ description, example }) => ({
+        description,
+        schema: { type: "string" },
+        example,
+      })),
+      examples: mapValues(errors, (_, code) => ({ value: problemExample(code, baseUrl) })),
+      securitySchemes: securitySchemes(baseUrl),
+    },
+  };
+};
+
+const introduction = `
+Travel itineraries: write them, share them, publish them to Explore, import them from media.
+
+**Access.** Get a token by OAuth 2.0 (authorization code with PKCE, S256) and send it as
+\`Authorization: Bearer …\`. Each operation names the scope it needs. Those that take an \`appToken\` alone are
+reserved for the service's own apps; other apps get \`forbidden\`.
+
+**ETags.** An itinerary's \`ETag\` changes exactly when what it says changes. Send it in \`If-Match\` to write: when
+someone else was faster, the answer is \`itineraryModified\` and nothing was written. Send it in \`If-None-Match\`
+to read: when nothing changed, the answer is 304.
+
+**Errors** are problem details (RFC 9457) with a stable \`code\` to program against, a \`detail\` for people, and
+for \`validationFailed\` the place of every mistake. Codes may be added: treat one you do not know by its status.
+Beside those that an operation lists, any request can meet \`methodNotAllowed\`, \`requestTimeout\`, \`uriTooLong\`
+and \`headersTooLarge\`.
+
+**Pages.** Lists answer \`data\` and, unless it is the last page, \`nextCursor\`; pass it back as \`cursor\`. Cursors
+are opaque and belong to the query that made them. Unknown query parameters are refused.
+
+**Retrying.** Where an operation takes \`Idempotency-Key\`, a retry with the same key and body replays the first
+answer and writes nothing again.
+
+**Rate limits.** \`RateLimit\` says what is left. After \`rateLimited\` wait for \`Retry-After\` seconds.
+
+**Values.** Times are RFC 3339 in UTC. A field without a value is left out, never \`null\`.
+
+**Versions.** \`/v1\` does not break: fields, codes and operations are added, so ignore fields you do not know. What
+will go is announced at least six months ahead with \`Deprecation\` (RFC 9745) and \`Sunset\` (RFC 8594).
+`.trim();
+
+type Refer = (schema: unknown) => JsonSchema;
+
+/**
+ * Turns schemas that have a name into references to `#/components/schemas`. One use of a named schema may have
+ * a description of its own, which JSON Schema 2020-12 allows beside `$ref`; any other difference is a mistake.
+ */
+const referrer = (schemas: readonly TSchema[]) => {
+  const named = new Map(
+    schemas.map((schema) => {
+      const id = idOf(schema);
+      if (!id) throw new Error("A schema of the list has no $id");
+      return [id, schema as Record<string, unknown>];
+    }),
+  );
+  if (named.size < schemas.length) throw new Error("Two schemas of the list have the same $id");
+
+  const inside = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(refer);
+    if (!isRecord(value)) return value;
+    const { $id: _, ...rest } = value;
+    return mapValues(rest, refer);
+  };
+
+  const refer = (value: unknown): unknown => {
+    const id = idOf(value);
+    if (!id) return inside(value);
+    const original = named.get(id);
+    if (!original) throw new Error(`${id} is used but not in the list of schemas`);
+    const { description, ...rest } = value as Record<string, unknown>;
+    const { description: originalDescription, ...originalRest } = original;
+    if (JSON.stringify(rest) !== JSON.stringify(originalRest)) throw new Error(`${id} has two definitions`);
+    const $ref = `#/components/schemas/${id}`;
+    return description === undefined || description === originalDescription
+      ? { $ref }
+      : { $ref, description };
+  };
+
+  return {
+    refer: refer as Refer,
+    components: Object.fromEntries([...named].sort(byKey).map(([id, schema]) => [id, inside(schema)])),
+  };
+};
+
+const operation = (operationId: string, endpoint: Endpoint, refer: Refer): OperationObject => {
+  const description = [endpoint.description, accessNote(endpoint.access)].filter(Boolean).join("\n\n");
+  return {
+    operationId,
+    tags: [endpoint.area],
+    summary: endpoint.summary,
+    ...(description && { description }),
+    security: security(endpoint.access),
+    ...("guests" in endpoint.access && endpoint.access.guests && { "x-guests": true }),
+    parameters: [
+      ...parameters("path", endpoint.params, refer),
+      ...parameters("query", endpoint.query, refer),
+      ...parameters("header", endpoint.headers, refer),
+    ],
+    ...(endpoint.body && {
+      requestBody: { required: !endpoint.bodyOptional, content: content(endpoint.body, refer) },
+    }),
+    responses: {
+      ...Object.fromEntries(
+        [endpoint.answer, ...(endpoint.otherAnswers ?? [])].map((answer) => [
+          answer.status,
+          success(answer, refer),
+        ]),
+      ),
+      ...Object.fromEntries(
+        problemGroups(endpoint).map(({ status, name }) => [
+          status,
+          { $ref: `#/components/responses/${name}` },
+        ]),
+      ),
+    },
+  };
+};
+
+const accessNote = (access: Access): string | undefined => {
+  if (access.kind === "open") return undefined;
+  const notes = [
+    access.kind === "appsOnly" && "Reserved for the service's own apps.",
+    access.guests && "A guest's token will do.",
+  ];
+  return notes.filter(Boolean).join(" ");
+};
+
+/** The service's own apps may do everything that a scope allows. */
+const security = (access: Access): SecurityRequirement[] => {
+  const appToken = { appToken: [] };
+  if (access.kind === "open") return [];
+  return access.kind === "appsOnly" ? [appToken] : [{ oauth2: [access.scope] }, appToken];
+};
+
+const parameters = (place: string, schema: TObject | undefined, refer: Refer): ParameterObject[] =>
+  Object.entries(schema?.properties ?? {}).map(([name, property]) => {
+    const { description, ...rest } = property as { description?: string };
+    return {
+      name: place === "header" ? usualSpelling(name) : name,
+      in: place,
+      required: schema?.required?.includes(name) ?? false,
+      ...(description !== undefined && { description }),
+      schema: refer(rest),
+    };
+  });
+
+/** `if-none-match` as RFCs write it: `If-None-Match`. */
+const usualSpelling = (header: string) => header.replace(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase());
+
+const content = (types: Content, refer: Refer) => mapValues(types, (schema) => ({ schema: refer(schema) }));
+
+const standardHeaders: readonly ResponseHeader[] = ["X-Request-Id", "RateLimit", "RateLimit-Policy"];
+
+const headers = (names: readonly ResponseHeader[]) =>
+  Object.fromEntries(
+    [...standardHeaders, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+
+const success = (answer: Answer, refer: Refer): ResponseObject => ({
+  description: answer.description,
+  headers: headers(answer.headers ?? []),
+  ...(answer.body && { content: content(answer.body, refer) }),
+});
+
+/**
+ * Every code an operation can answer with: what follows from its definition, and what it adds itself. Refusals
+ * before any operation is found (a method, a path or headers that cannot be) are told in the introduction.
+ */
+export const errorsOf = ({ method, access, headers, body, errors: own = [] }: Endpoint): ErrorCode[] => {
+  const takes = (header: string) => headers !== undefined && header in headers.properties;
+  const possible = new Set<ErrorCode | false>([
+    "badRequest",
+    access.kind !== "open" && "unauthorized",
+    access.kind !== "open" && !access.guests && "signInRequired",
+    access.kind === "appsOnly" && "forbidden",
+    access.kind === "scope" && "insufficientScope",
+    access.kind !== "open" && method !== "GET" && "crossOrigin",
+    ...(body ? (["payloadTooLarge", "unsupportedMediaType", "validationFailed"] as const) : []),
+    ...(takes("idempotency-key") ? (["idempotencyInProgress", "idempotencyKeyReused"] as const) : []),
+    ...(takes("if-match") ? (["itineraryModified", "preconditionRequired"] as const) : []),
+    ...own,
+    "rateLimited",
+    "internal",
+    "unavailable",
+  ]);
+  return (Object.keys(errors) as ErrorCode[]).filter((code) => possible.has(code));
+};
+
+/** The codes by status: OpenAPI has one response a status, so its words and examples carry the codes. */
+const problemGroups = (endpoint: Endpoint) =>
+  Object.entries(Object.groupBy(errorsOf(endpoint), (code) => errors[code].status)).map(
+    ([status, codes = []]) => ({ status, codes, name: codes.join("-") }),
+  );
+
+const errorHeaders: { readonly [code in ErrorCode]?: readonly ResponseHeader[] } = {
+  unauthorized: ["WWW-Authenticate"],
+  insufficientScope: ["WWW-Authenticate"],
+  itineraryModified: ["ETag"],
+  idempotencyInProgress: ["Retry-After"],
+  rateLimited: ["Retry-After"],
+  importAllowanceExceeded: ["Retry-After"],
+  unavailable: ["Retry-After"],
+};
+
+const problemResponse = (codes: readonly ErrorCode[], refer: Refer): ResponseObject => ({
+  description: codes.map((code) => `\`${code}\`: ${errors[code].meaning}`).join("\n\n"),
+  headers: headers(codes.flatMap((code) => errorHeaders[code] ?? [])),
+  content: {
+    "application/problem+json": {
+      schema: refer(Problem),
+      examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+    },
+  },
+});
+
+const problemExample = (code: ErrorCode, baseUrl: string): Problem => ({
+  type: `${baseUrl}/docs/errors#${code}`,
+  title: errors[code].title,
+  status: errors[code].status,
+  code,
+  detail: errors[code].meaning,
+  instance: responseHeaders["X-Request-Id"].example,
+  ...(code === "validationFailed" && {
+    errors: [{ path: "/days/0/stops/1/coordinate/latitude", message: "must be <= 90" }],
+  }),
+});
+
+const securitySchemes = (baseUrl: string) => ({
+  oauth2: {
+    type: "oauth2",
+    description:
+      "For apps acting on behalf of a traveller. PKCE with S256 is required; apps register themselves at `/oauth/register`.",
+    flows: {
+      authorizationCode: {
+        authorizationUrl: `${baseUrl}/oauth/authorize`,
+        tokenUrl: `${baseUrl}/oauth/token`,
+        refreshUrl: `${baseUrl}/oauth/token`,
+        scopes,
+      },
+    },
+  },
+  appToken: {
+    type: "http",
+    scheme: "bearer",
+    description: "A token issued to one of the service's own apps.",
+  },
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+const idOf = (value: unknown): string | undefined =>
+  isRecord(value) && typeof value.$id === "string" ? value.$id : undefined;
+
+const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
+
+const mapValues = <T extends object, R>(record: T, map: (value: T[keyof T], key: keyof T) => R) =>
+  Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [key, map(value, key as keyof T)]),
+  ) as Record<string, R>;

@@ -1,0 +1,44 @@
+/** Every response header with a meaning of its own. */
+export const responseHeaders = {
+  "X-Request-Id": {
+    description:
+      "Names this request in our logs; also `instance` in errors. Quote it when you report something.",
+    example: "0196a1f0-5c1e-7d3a-9b51-6f0c2f1f9a3e",
+  },
+  RateLimit: {
+    description: "What is left of the current window (`r`, requests) and when it ends (`t`, seconds).",
+    example: '"default";r=597;t=42',
+  },
+  "RateLimit-Policy": {
+    description: "The limit that applies: `q` requests in a window of `w` seconds.",
+    example: '"default";q=600;w=60',
+  },
+  "Retry-After": { description: "Seconds to wait before trying again.", example: "30" },
+  ETag: {
+    description:
+      "A strong tag that changes exactly when what the itinerary says changes. Send it in `If-Match` to write and in `If-None-Match` to read only what is new.",
+    example: '"17"',
+  },
+  Location: {
+    description: "The address of what was created.",
+    example: "/v1/itineraries/0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
+  },
+  "Cache-Control": {
+    description: "How long, and by whom, the answer may be kept.",
+    example: "private, no-cache",
+  },
+  "WWW-Authenticate": {
+    description: "Where to get a token (RFC 9728), or which scope is missing (RFC 6750).",
+    example: 'Bearer error="insufficient_scope", scope="itineraries:write"',
+  },
+  Deprecation: {
+    description: "Since when this is deprecated (RFC 9745); only on what will go.",
+    example: "@1798761600",
+  },
+  Sunset: {
+    description: "When this goes away (RFC 8594); at least six months after it was announced.",
+    example: "Thu, 01 Jul 2027 00:00:00 GMT",
+  },
+} as const satisfies Record<string, { description: string; example: string }>;
+
+export type ResponseHeader = keyof typeof responseHeaders;

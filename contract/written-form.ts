@@ -1,0 +1,24 @@
+import * as Type from "typebox";
+
+/*
+ * Most things come in two forms. Read (`Stop`), everything the server fills in is there, and later versions may
+ * add fields. Written (`StopDraft`), what the server fills in may be left out, and a field that does not exist
+ * is refused. Both spread the same fields, so that no limit is stated twice.
+ */
+
+/** Fields that the server fills in when a writer leaves them out: with a new id, or with the default. */
+export const leftOut = <Fields extends Type.TProperties>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, Type.Optional(schema)])) as {
+    [field in keyof Fields]: Type.TOptional<Fields[field]>;
+  };
+
+/** Read-only fields, so that what a GET returned can be sent back as it is. (It never returned `null`.) */
+export const ignored = <Field extends string>(...fields: Field[]) =>
+  Object.fromEntries(
+    fields.map((field) => [
+      field,
+      Type.Optional(
+        Type.Unsafe<unknown>({ not: { type: "null" }, readOnly: true, description: "Accepted and ignored." }),
+      ),
+    ]),
+  ) as { [field in Field]: Type.TOptional<Type.TUnsafe<unknown>> };

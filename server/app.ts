@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import compress from "@fastify/compress";
+import fastify, { type FastifyInstance } from "fastify";
+import type { ErrorCode } from "../contract/errors.ts";
+import { errors } from "../contract/errors.ts";
+import { Failure } from "./failure.ts";
+import { accountRoutes } from "./features/account/account.routes.ts";
+import { itineraryRoutes } from "./features/itineraries/itineraries.routes.ts";
+import { allowedMethods } from "./http/allowed-methods.ts";
+import { crossOrigin } from "./http/cross-origin.ts";
+import { docsRoutes } from "./http/docs.routes.ts";
+import { healthRoutes } from "./http/health.routes.ts";
+import { metrics } from "./http/metrics.ts";
+import { principalHook } from "./http/principal-hook.ts";
+import { mapErrors, problemOf, sendFailure, toFailure } from "./http/problem.ts";
+import { logRequests, requestId } from "./http/request-log.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { validation } from "./http/validation.ts";
+import { webApp } from "./http/web-app.ts";
+import { resourceMetadataRoutes } from "./oauth/resource-metadata.routes.ts";
+import type { Parts } from "./parts.ts";
+
+const jsonBodyLimit = 1_048_576;
+
+/** The whole service over HTTP, not yet listening: what main and every test run, the same app. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { publicUrl, trustedProxies } = parts.config;
+  const { always } = securityHeaders(parts.config);
+  const app = fastify({
+    loggerInstance: parts.log as never,
+    // One logger for all: a child a request would cost more than the line it writes.
+    childLoggerFactory: (logger) => logger,
+    disableRequestLogging: true,
+    genReqId: requestId,
+    trustProxy: [...trustedProxies],
+    bodyLimit: jsonBodyLimit,
+    // A request must have arrived within this time: a stalled phone frees its place.
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    // While draining we answer ourselves, with a problem.
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(reply as never, toFailure(error, request as never), publicUrl);
+    },
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket as Socket, publicUrl),
+  });
+  app.removeContentTypeParser("text/plain");
+
+  const methodsOf = allowedMethods(app);
+  app.addHook("onRoute", ({ url, config }) => {
+    if (!config?.access && url !== "*") throw new Error(`The route ${url} does not say who may call it.`);
+  });
+
+  let draining = false;
+  app.addHook("preClose", async () => {
+    draining = true;
+  });
+  app.addHook("onRequest", (_, reply, done) => {
+    reply.headers(always);
+    if (!draining) return done();
+    reply.header("connection", "close");
+    done(
+      new Failure("unavailable", {
+        detail: "This server is stopping. Repeat the request.",
+        retryAfterSeconds: 1,
+      }),
+    );
+  });
+
+  validation(app);
+  mapErrors(app, publicUrl);
+  logRequests(app);
+  metrics(app);
+  await crossOrigin(app);
+  await app.register(compress, { threshold: 1_024, encodings: ["br", "gzip"] });
+  principalHook(app, parts);
+
+  healthRoutes(app, parts);
+  docsRoutes(app, parts);
+  resourceMetadataRoutes(app, parts);
+  accountRoutes(app, parts);
+  itineraryRoutes(app, parts);
+  const sendPage = await webApp(app, parts);
+
+  app.setNotFoundHandler((request, reply) => {
+    const [path = "/"] = request.url.split("?");
+    const allow = methodsOf(path);
+    if (allow.length > 0) throw new Failure("methodNotAllowed", { allow });
+    if (sendPage(request, reply)) return reply;
+    throw new Failure("notFound", { detail: "There is nothing at this address." });
+  });
+  return app;
+}
+
+/** What never became a request, so no route or hook saw it; it gets the same shape of error. */
+function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket, publicUrl: string): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const codes: Readonly<Record<string, ErrorCode>> = {
+    HPE_HEADER_OVERFLOW: "headersTooLarge",
+    ERR_HTTP_REQUEST_TIMEOUT: "requestTimeout",
+  };
+  const code = codes[error.code ?? ""] ?? "badRequest";
+  const failure = new Failure(code, code === "badRequest" ? { detail: "This is not valid HTTP." } : {});
+  const body = JSON.stringify(problemOf(failure, publicUrl, randomUUID()));
+  const { status, title } = errors[code];
+  socket.end(
+    `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,122 @@
+import { resolve } from "node:path";
+import { StartFailure } from "./start-failure.ts";
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+export type Config = Readonly<{
+  host: string;
+  port: number;
+  /** The origin travellers and apps see, without a slash at the end. */
+  publicUrl: string;
+  dataFolder: string;
+  /** Without one, the embedded PostgreSQL serves. */
+  databaseUrl: string | undefined;
+  blobs:
+    | { kind: "disk"; folder: string }
+    | { kind: "s3"; bucket: string; prefix: string; endpoint?: string; region?: string };
+  mail: { kind: "log" } | { kind: "smtp"; url: string; from: string };
+  logLevel: (typeof logLevels)[number];
+  rateLimits: boolean;
+  /** Whose X-Forwarded-* headers are believed: addresses, ranges or `loopback`. */
+  trustedProxies: readonly string[];
+}>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The only reader of the environment. A wrong value stops the start with a line that names it. */
+export function readConfig(environment: Environment = process.env): Config {
+  const read = <T>(name: string, fallback: T, parse: (value: string) => T | undefined, wanted: string): T => {
+    const value = environment[name]?.trim();
+    if (!value) return fallback;
+    const parsed = parse(value);
+    if (parsed === undefined)
+      throw new StartFailure(`${name} must be ${wanted}; it is "${redacted(value)}".`);
+    return parsed;
+  };
+  const port = read("PORT", 8080, (value) => integer(value, 0, 65_535), "a port, 0 to 65535");
+  const dataFolder = resolve(read("DATA_DIR", "data", (value) => value, "a folder"));
+  const publicUrl = read(
+    "PUBLIC_URL",
+    `http://localhost:${port}`,
+    origin,
+    "an http(s) origin without a path, such as https://trips.example.com",
+  );
+  return Object.freeze({
+    port,
+    host: read("HOST", "127.0.0.1", (value) => value, "an address"),
+    publicUrl,
+    dataFolder,
+    databaseUrl: read("DATABASE_URL", undefined, url("postgres:", "postgresql:"), "a postgres:// URL")?.href,
+    blobs: read<Config["blobs"]>(
+      "BLOBS_URL",
+      { kind: "disk", folder: resolve(dataFolder, "blobs") },
+      blobs,
+      "file:/some/folder or s3://bucket/prefix?endpoint=https://…&region=…",
+    ),
+    mail: mail(
+      read("MAIL_URL", undefined, url("smtp:", "smtps:"), "an smtp:// or smtps:// URL")?.href,
+      read(
+        "MAIL_FROM",
+        `Waybook <no-reply@${new URL(publicUrl).hostname}>`,
+        sender,
+        "an address such as Waybook <no-reply@example.com>",
+      ),
+    ),
+    logLevel: read(
+      "LOG_LEVEL",
+      "info",
+      (value) => logLevels.find((level) => level === value),
+      `one of ${logLevels.join(", ")}`,
+    ),
+    rateLimits: read("RATE_LIMITS", true, (value) => ({ on: true, off: false })[value], "on or off"),
+    trustedProxies: read(
+      "TRUSTED_PROXIES",
+      ["loopback"],
+      (value) => value.split(",").map((one) => one.trim()),
+      "a comma-separated list",
+    ),
+  });
+}
+
+function integer(value: string, least: number, most: number): number | undefined {
+  const number = Number(value);
+  return Number.isInteger(number) && number >= least && number <= most ? number : undefined;
+}
+
+const url =
+  (...protocols: string[]) =>
+  (value: string): URL | undefined => {
+    const parsed = URL.parse(value);
+    return parsed && protocols.includes(parsed.protocol) ? parsed : undefined;
+  };
+
+function origin(value: string): string | undefined {
+  const parsed = url("http:", "https:")(value);
+  return parsed && parsed.pathname === "/" && !parsed.search && !parsed.hash && !parsed.username
+    ? parsed.origin
+    : undefined;
+}
+
+function blobs(value: string): Config["blobs"] | undefined {
+  const parsed = url("file:", "s3:")(value);
+  if (parsed?.protocol === "file:")
+    return { kind: "disk", folder: resolve(decodeURIComponent(parsed.pathname)) };
+  if (!parsed?.hostname) return undefined;
+  const [endpoint, region] = [parsed.searchParams.get("endpoint"), parsed.searchParams.get("region")];
+  if (endpoint && !url("http:", "https:")(endpoint)) return undefined;
+  return {
+    kind: "s3",
+    bucket: parsed.hostname,
+    prefix: parsed.pathname.replace(/^\/|\/$/g, ""),
+    ...(endpoint ? { endpoint } : {}),
+    ...(region ? { region } : {}),
+  };
+}
+
+const mail = (smtpUrl: string | undefined, from: string): Config["mail"] =>
+  smtpUrl ? { kind: "smtp", url: smtpUrl, from } : { kind: "log" };
+
+const sender = (value: string) => (/^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(value) ? value : undefined);
+
+/** A wrong URL is shown so that it can be mended, but never with the password in it. */
+const redacted = (value: string) => value.replace(/(:\/\/[^:@/]*):[^@/]*@/, "$1:…@");

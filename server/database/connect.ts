@@ -1,0 +1,87 @@
+import postgres from "postgres";
+
+/** Where the database is: an outside server's URL, or the embedded one's socket. */
+export type DatabaseAddress =
+  | { readonly url: string }
+  | { readonly socket: string; readonly database: string };
+
+export type Database = postgres.Sql;
+/** What queries take: the pool, or the transaction they run in. */
+export type Db = postgres.ISql;
+
+type ConnectOptions = {
+  /** Shown in `pg_stat_activity`, so that an operator can tell who is connected. */
+  name?: string;
+  max?: number;
+  /** 0 for work that may take as long as it needs. */
+  statementSeconds?: number;
+};
+
+export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Database {
+  const { name = "waybook", max = 10, statementSeconds = 15 } = options;
+  const settings: postgres.Options<Record<string, postgres.PostgresType>> = {
+    max,
+    connect_timeout: 5,
+    // The driver's own back-off grows to 20 s, and every request would wait that long for a server that is back.
+    backoff: (attempt) => Math.min(1, 0.05 * 2 ** attempt),
+    connection: {
+      application_name: name,
+      statement_timeout: statementSeconds * 1_000,
+      idle_in_transaction_session_timeout: 60_000,
+      TimeZone: "UTC",
+    },
+    onnotice: () => {},
+    types: { json: jsonText },
+  };
+  return "url" in address
+    ? postgres(address.url, settings)
+    : postgres({ ...settings, path: address.socket, user: "waybook", database: address.database });
+}
+
+/** A string given for a json parameter is JSON text already: the driver would quote it once more. */
+const jsonText: postgres.PostgresType = {
+  to: 114,
+  from: [114, 3802],
+  serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
+  parse: (text: string) => JSON.parse(text),
+};
+
+/** What PostgreSQL says when it cannot serve, as opposed to when it refuses a statement. */
+const awayStates = new Set([
+  "08000", // connection_exception and its kin
+  "08001",
+  "08003",
+  "08004",
+  "08006",
+  "53300", // too_many_connections
+  "57P01", // admin_shutdown
+  "57P02", // crash_shutdown
+  "57P03", // cannot_connect_now: starting up or recovering
+  "57P05", // idle_session_timeout
+]);
+
+const awayCodes = new Set([
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+  "CONNECT_TIMEOUT",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOENT",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EAI_AGAIN",
+]);
+
+/** Is this the database being away, so that the same request may well succeed in a moment? */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as Error & { code?: string; syscall?: string };
+  if (code === undefined) return false;
+  if (error instanceof postgres.PostgresError) return awayStates.has(code);
+  // A missing file is ENOENT too; only a socket that cannot be connected is the database.
+  return code === "ENOENT" ? syscall === "connect" : awayCodes.has(code);
+}

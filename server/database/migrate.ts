@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { StartFailure } from "../start-failure.ts";
+import type { Database, Db } from "./connect.ts";
+import { transaction } from "./transaction.ts";
+
+type Migration = { version: number; name: string; checksum: string; text: string };
+
+export const migrationsFolder = join(import.meta.dirname, "migrations");
+
+/** Any constant will do, as long as every node uses the same. */
+const migrationLock = 7_239_104;
+const oldestServer = 15;
+
+/**
+ * Brings the database to the newest migration: each in a transaction of its own, under a lock, so that any
+ * number of nodes may start together. `db` needs a single connection and no statement time limit.
+ */
+export async function migrate(
+  db: Database,
+  folder = migrationsFolder,
+): Promise<{ applied: number; version: number }> {
+  const migrations = await readMigrations(folder);
+  await refuseOldServer(db);
+  await db`select pg_advisory_lock(${migrationLock})`;
+  try {
+    await db`
+      create table if not exists migrations (
+        version integer primary key,
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`;
+    const landed = await db<{ version: number; name: string; checksum: string }[]>`
+      select version, name, checksum from migrations order by version`;
+    refuseStrangers(landed, migrations);
+    const missing = migrations.slice(landed.length);
+    for (const { version, name, checksum, text } of missing) {
+      await transaction(db, async (db) => {
+        await db.unsafe(text);
+        await db`insert into migrations ${db({ version, name, checksum })}`;
+      }).catch((error: Error) => {
+        throw new StartFailure(`Migration ${name} failed, and nothing of it was kept: ${error.message}`);
+      });
+    }
+    return { applied: missing.length, version: migrations.length };
+  } finally {
+    await db`select pg_advisory_unlock(${migrationLock})`;
+  }
+}
+
+let newestVersion: Promise<number> | undefined;
+
+/** Does the database have every migration this code knows? (It may have newer ones, while nodes are being replaced.) */
+export async function isMigrated(db: Db): Promise<boolean> {
+  newestVersion ??= readMigrations(migrationsFolder).then(({ length }) => length);
+  const [row] = await db<{ version: number }[]>`select max(version) as version from migrations`;
+  return (row?.version ?? 0) >= (await newestVersion);
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name, index) => {
+      const version = Number.parseInt(name, 10);
+      if (version !== index + 1)
+        throw new StartFailure(`Migration ${name} should have the number ${index + 1}.`);
+      const text = await readFile(join(folder, name), "utf8");
+      return { version, name, text, checksum: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+}
+
+/** What landed must be what we have: an edited file would leave databases that differ without anyone knowing. */
+function refuseStrangers(landed: readonly Omit<Migration, "text">[], ours: readonly Migration[]): void {
+  const newest = landed.at(-1)?.version ?? 0;
+  if (newest > ours.length) {
+    throw new StartFailure(
+      `The database is at version ${newest}, this Waybook knows versions up to ${ours.length}: start the newer Waybook that migrated it.`,
+    );
+  }
+  for (const [index, { name, checksum }] of landed.entries()) {
+    const file = ours[index];
+    if (file?.name !== name || file.checksum !== checksum) {
+      throw new StartFailure(
+        `Migration ${file?.name ?? name} differs from ${name}, which this database has: a landed migration is never edited, add a new one.`,
+      );
+    }
+  }
+}
+
+async function refuseOldServer(db: Database): Promise<void> {
+  const [row] = await db<{ version: string; major: number }[]>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::integer / 10000 as major`;
+  if (row && row.major < oldestServer) {
+    throw new StartFailure(
+      `DATABASE_URL is a PostgreSQL ${row.version}, and Waybook needs ${oldestServer} or newer.`,
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import type { FieldError } from "../../../contract/errors.ts";
+import type { DayDraft, ItineraryDraft, ItineraryPreview } from "../../../contract/itinerary.ts";
+import { Failure } from "../../failure.ts";
+
+/** What is stored of a draft: everything but who may read it. */
+export type CompleteDraft = ItineraryPreview;
+
+/**
+ * The draft as it is stored and goes out: ids and defaults filled in, times in UTC, tags trimmed and without
+ * repetitions, the read-only fields that were sent along dropped.
+ */
+export function completeDraft(draft: ItineraryDraft): CompleteDraft {
+  const given = new Map<string, string>();
+  const repeated: FieldError[] = [];
+  const identified = (id: string | undefined, path: string) => {
+    if (id === undefined) return newPartId();
+    const first = given.get(id);
+    if (first !== undefined)
+      repeated.push({ path, message: `repeats the id of ${first}; ids are unique within an itinerary` });
+    else given.set(id, path.slice(0, -"/id".length));
+    return id;
+  };
+  const { title, destination, origin, summary, center, startDate, bestSeason, homeCurrency } = draft;
+  const complete: CompleteDraft = {
+    title,
+    ...defined({ destination, origin, summary, center }),
+    ...(startDate !== undefined && { startDate: utc(startDate) }),
+    tags: [...new Set((draft.tags ?? []).map((tag) => tag.trim()))],
+    ...defined({ bestSeason, homeCurrency }),
+    days: (draft.days ?? []).map((day, d) => completeDay(day, `/days/${d}`, identified)),
+    packing: (draft.packing ?? []).map(
+      ({ id, name, quantity = 1, category = "other", isPacked = false }, p) => ({
+        id: identified(id, `/packing/${p}/id`),
+        name,
+        quantity,
+        category,
+        isPacked,
+      }),
+    ),
+    expenses: (draft.expenses ?? []).map(({ id, title, amount, currency, date, category = "other" }, e) => ({
+      id: identified(id, `/expenses/${e}/id`),
+      title,
+      amount,
+      ...defined({ currency }),
+      ...(date !== undefined && { date: utc(date) }),
+      category,
+    })),
+  };
+  const [first] = repeated;
+  if (first)
+    throw new Failure("validationFailed", { detail: `${first.path} ${first.message}.`, errors: repeated });
+  return complete;
+}
+
+type Identified = (id: string | undefined, path: string) => string;
+
+function completeDay({ id, title, summary, stops = [] }: DayDraft, path: string, identified: Identified) {
+  return {
+    id: identified(id, `${path}/id`),
+    ...defined({ title, summary }),
+    stops: stops.map(({ id, name, category = "other", ...rest }, s) => ({
+      id: identified(id, `${path}/stops/${s}/id`),
+      name,
+      category,
+      ...rest,
+    })),
+  };
+}
+
+const newPartId = () => randomBytes(9).toString("base64url");
+
+const utc = (time: string) => new Date(time).toISOString();
+
+/** Without the fields that have no value: they are left out of JSON, never null. */
+function defined<Fields extends object>(
+  fields: Fields,
+): { [key in keyof Fields]?: Exclude<Fields[key], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}

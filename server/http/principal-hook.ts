@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Access } from "../../contract/endpoint.ts";
+import { Failure } from "../failure.ts";
+import type { Parts } from "../parts.ts";
+import type { Principal } from "../principal.ts";
+import { rateLimiter } from "./rate-limits.ts";
+
+/**
+ * Says who is calling, counts the call against their rate limit, and refuses who may not. It runs before the body
+ * is read, so that a caller who may not use an endpoint learns nothing else about the request from it.
+ */
+export function principalHook(
+  app: FastifyInstance,
+  { bearerTokens, config, clock }: Pick<Parts, "bearerTokens" | "config" | "clock">,
+): void {
+  const limit = rateLimiter(config.rateLimits, clock);
+  app.decorateRequest("principal", null);
+
+  // A callback, not a promise: on a cached token nothing here waits for anything.
+  app.addHook("onRequest", (request, reply, done) => {
+    const { access, rateLimited } = request.routeOptions.config;
+    const token = bearerToken(request);
+    const principal = token ? bearerTokens.check(token) : undefined;
+    if (!(principal instanceof Promise)) return settle(principal);
+    principal.then(settle, done);
+
+    function settle(principal: Principal | undefined) {
+      try {
+        // An unknown address is counted as well, or it could be probed without end.
+        if (rateLimited !== false) limit(reply, principal && token ? { token } : { address: request.ip });
+        if (access && access.kind !== "open")
+          request.principal = permitted(access, principal, token !== undefined);
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    }
+  });
+}
+
+function permitted(
+  access: Exclude<Access, { kind: "open" }>,
+  principal: Principal | undefined,
+  tokenSent: boolean,
+): Principal {
+  if (!principal) throw new Failure("unauthorized", { invalidToken: tokenSent });
+  if (access.kind === "appsOnly" && !principal.firstParty) throw new Failure("forbidden");
+  if (principal.kind === "guest" && !access.guests) throw new Failure("signInRequired");
+  if (access.kind === "scope" && !principal.firstParty && !principal.scopes.has(access.scope)) {
+    throw new Failure("insufficientScope", {
+      scope: access.scope,
+      detail: `This needs the scope ${access.scope}. Ask the traveller to allow it.`,
+    });
+  }
+  return principal;
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  // RFC 6750 2.1: b64token. The scheme's name is case-insensitive.
+  return header === undefined ? undefined : (/^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(header)?.[1] ?? "");
+}

@@ -1,0 +1,137 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ErrorCode, errors, type FieldError, type Problem } from "../../contract/errors.ts";
+import { isDatabaseAway } from "../database/connect.ts";
+import { Failure } from "../failure.ts";
+
+/** Fastify's own refusals, in our words. */
+const frameworkFailures: Readonly<Record<string, (error: FastifyError, request: FastifyRequest) => Failure>> =
+  {
+    FST_ERR_CTP_INVALID_JSON_BODY: () => badRequest("The body is not valid JSON."),
+    FST_ERR_CTP_EMPTY_JSON_BODY: () => badRequest("The content type is JSON, but the body is empty."),
+    FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badRequest("The body is not as long as Content-Length says."),
+    FST_ERR_BAD_URL: () => badRequest("The address has a broken %-escape."),
+    FST_ERR_MAX_PARAM_LENGTH: () => new Failure("uriTooLong"),
+    FST_ERR_CTP_BODY_TOO_LARGE: (_, request) =>
+      new Failure("payloadTooLarge", {
+        detail: `The body is over the limit of ${request.routeOptions.bodyLimit?.toLocaleString("en")} bytes.`,
+      }),
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: (_, request) =>
+      new Failure("unsupportedMediaType", {
+        detail: `This endpoint does not take ${request.headers["content-type"] || "a body without a content type"}.`,
+      }),
+  };
+
+const badRequest = (detail: string, errors?: FieldError[]) =>
+  new Failure("badRequest", { detail, ...(errors && { errors }) });
+
+/** Whatever was thrown, as the failure the caller is told about. What we did not foresee says nothing. */
+export function toFailure(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error;
+  const thrown = error as FastifyError;
+  if (thrown.validation) return fromValidation(thrown);
+  const known = frameworkFailures[thrown.code];
+  if (known) return known(thrown, request);
+  if (isDatabaseAway(error)) {
+    return new Failure("unavailable", {
+      detail: "The database cannot be reached right now. Repeat the request in a moment.",
+      retryAfterSeconds: 2,
+      cause: error,
+    });
+  }
+  // Parsers (of JSON with a `__proto__`, say) mark what is the caller's fault.
+  if (thrown.statusCode === 400) return badRequest("The body is not valid JSON.");
+  return new Failure("internal", { cause: error });
+}
+
+type AjvError = NonNullable<FastifyError["validation"]>[number];
+
+function fromValidation({ validation = [], validationContext }: FastifyError): Failure {
+  const places = validation.slice(0, 50).map(toFieldError);
+  const [first] = places;
+  const summary = first ? `${first.path || "The body"} ${first.message}.` : "";
+  switch (validationContext) {
+    case "params":
+      // An id that cannot exist is as absent as one that does not.
+      return new Failure("notFound");
+    case "body":
+      return new Failure("validationFailed", { detail: summary, errors: places });
+    default:
+      return badRequest(summary, places);
+  }
+}
+
+function toFieldError({ instancePath, keyword, params, message = "is not valid" }: AjvError): FieldError {
+  const member = (name: unknown) =>
+    `${instancePath}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  switch (keyword) {
+    case "required":
+      return { path: member(params.missingProperty), message: "is required" };
+    case "additionalProperties":
+      return { path: member(params.additionalProperty), message: "is not known here" };
+    case "enum":
+      return {
+        path: instancePath,
+        message: `must be one of ${(params.allowedValues as unknown[]).join(", ")}`,
+      };
+    case "type":
+      return {
+        path: instancePath,
+        message: `must be ${/^[aeiou]/.test(String(params.type)) ? "an" : "a"} ${params.type}`,
+      };
+    default:
+      return { path: instancePath, message };
+  }
+}
+
+export function problemOf(failure: Failure, publicUrl: string, requestId: string): Problem {
+  const { status, title } = errors[failure.code];
+  return {
+    type: `${publicUrl}/docs/errors#${failure.code}`,
+    title,
+    status,
+    code: failure.code,
+    detail: failure.message,
+    instance: requestId,
+    ...(failure.particulars.errors && { errors: [...failure.particulars.errors] }),
+  };
+}
+
+/** The headers that belong to a failure, by its code. */
+export function failureHeaders({ code, particulars }: Failure, publicUrl: string): Record<string, string> {
+  const { etag, retryAfterSeconds, allow } = particulars;
+  const challenge = challenges[code]?.(particulars);
+  return {
+    ...(etag && { etag }),
+    ...(retryAfterSeconds && { "retry-after": String(Math.ceil(retryAfterSeconds)) }),
+    ...(allow && { allow: allow.join(", ") }),
+    ...(challenge !== undefined && {
+      // RFC 9728 5.1: tells a client that knows nothing yet where to begin.
+      "www-authenticate": `Bearer ${challenge}resource_metadata="${publicUrl}/.well-known/oauth-protected-resource"`,
+    }),
+  };
+}
+
+const challenges: Partial<Record<ErrorCode, (particulars: Failure["particulars"]) => string>> = {
+  unauthorized: ({ invalidToken }) => (invalidToken ? 'error="invalid_token", ' : ""),
+  signInRequired: () => "",
+  insufficientScope: ({ scope }) => `error="insufficient_scope", scope="${scope}", `,
+};
+
+/** Every failure of every route leaves through here, as problem+json. */
+export function mapErrors(app: FastifyInstance, publicUrl: string): void {
+  app.setErrorHandler((error, request, reply) => sendFailure(reply, toFailure(error, request), publicUrl));
+}
+
+export function sendFailure(reply: FastifyReply, failure: Failure, publicUrl: string): FastifyReply {
+  const { request } = reply;
+  const { status } = errors[failure.code];
+  if (status >= 500) {
+    const level = failure.code === "internal" ? "error" : "warn";
+    request.log[level]({ requestId: request.id, err: failure.cause ?? failure }, failure.message);
+  }
+  return reply
+    .code(status)
+    .headers(failureHeaders(failure, publicUrl))
+    .type("application/problem+json; charset=utf-8")
+    .send(JSON.stringify(problemOf(failure, publicUrl, request.id)));
+}

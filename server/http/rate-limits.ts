@@ -1,0 +1,56 @@
+import type { FastifyReply } from "fastify";
+import { Failure } from "../failure.ts";
+import type { Clock } from "../outside/clock/clock.ts";
+
+type Caller = { token: string } | { address: string };
+type Window = { used: number; endsAt: number };
+
+const windowSeconds = 60;
+const perToken = 600;
+const perAddress = 60;
+/** Past this many callers at once the oldest windows are forgotten: memory is bounded whoever comes. */
+const mostWindows = 100_000;
+
+/**
+ * Counts calls by caller and minute, on this node, and says how many are left (draft-ietf-httpapi-ratelimit-headers).
+ * Over the limit it throws.
+ */
+export function rateLimiter(enabled: boolean, clock: Clock): (reply: FastifyReply, caller: Caller) => void {
+  if (!enabled) return () => {};
+  const windows = new Map<string, Window>();
+  const policies = {
+    token: { most: perToken, header: `"token";q=${perToken};w=${windowSeconds}` },
+    address: { most: perAddress, header: `"address";q=${perAddress};w=${windowSeconds}` },
+  };
+  return (reply, caller) => {
+    const [kind, key] =
+      "token" in caller ? (["token", caller.token] as const) : (["address", caller.address] as const);
+    const { most, header } = policies[kind];
+    const now = clock.now().getTime();
+    let window = windows.get(key);
+    if (!window || window.endsAt <= now) {
+      windows.delete(key);
+      window = { used: 0, endsAt: now + windowSeconds * 1_000 };
+      windows.set(key, window);
+      forgetOld(windows, now);
+    }
+    window.used++;
+    const secondsLeft = Math.ceil((window.endsAt - now) / 1_000);
+    reply.header("ratelimit-policy", header);
+    reply.header("ratelimit", `"${kind}";r=${Math.max(0, most - window.used)};t=${secondsLeft}`);
+    if (window.used > most) {
+      throw new Failure("rateLimited", {
+        detail: `More than ${most} requests in a minute. Go on in ${secondsLeft} s.`,
+        retryAfterSeconds: secondsLeft,
+      });
+    }
+  };
+}
+
+/** A Map keeps the order of insertion, and every window is as long: the first ones end first. */
+function forgetOld(windows: Map<string, Window>, now: number): void {
+  for (const [key, { endsAt }] of windows) {
+    if (endsAt > now && windows.size <= mostWindows) return;
+    windows.delete(key);
+  }
+}

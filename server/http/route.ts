@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type {
+  Access,
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  HeadersOf,
+  ParamsOf,
+  QueryOf,
+} from "../../contract/endpoint.ts";
+import type { Principal } from "../principal.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may call the route. A route without it does not start. */
+    access?: Access;
+    /** False for what load balancers and browsers fetch in numbers: health checks, pages and their files. */
+    rateLimited?: boolean;
+  }
+  interface FastifyRequest {
+    /** Set on every route that is not open; see principal-hook.ts. */
+    principal: Principal | null;
+  }
+}
+
+type Call<E extends Endpoint> = {
+  readonly principal: E["access"] extends { kind: "open" } ? null : Principal;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly headers: HeadersOf<E>;
+  readonly body: BodyOf<E>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** What a handler gives: the body by its schema, or JSON text that is sent on as it is. */
+type Given<E extends Endpoint> = AnswerOf<E> | JsonText | undefined;
+
+/** Stored JSON on its way out: it was validated when it came in, so it is not parsed to be written again. */
+export type JsonText = { readonly jsonText: string };
+
+/** Mounts one endpoint of the contract. The handler translates; rules live in the use case it calls. */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Given<E>> | Given<E>,
+  { rateLimited = true }: { rateLimited?: boolean } = {},
+): void {
+  const { method, path, access, params, query, headers, body, answer } = endpoint;
+  const json = body?.["application/json"];
+  const answerSchema = answer.body?.["application/json"];
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ":$1"),
+    config: { access, rateLimited },
+    schema: {
+      ...(params && { params }),
+      ...(query ? { querystring: query } : { querystring: noQuery }),
+      ...(headers && { headers }),
+      ...(json && { body: json }),
+      ...(answerSchema && { response: { [answer.status]: answerSchema } }),
+    },
+    handler: async (request, reply) => {
+      const call = {
+        principal: request.principal,
+        params: request.params,
+        query: request.query,
+        headers: request.headers,
+        body: request.body,
+        request,
+        reply,
+      };
+      const given = await handle(call as Call<E>);
+      if (reply.statusCode === 200) reply.code(answer.status);
+      if (!isJsonText(given)) return given;
+      reply.type("application/json; charset=utf-8");
+      return given.jsonText;
+    },
+  });
+}
+
+/** Unknown query parameters are refused, also where none is known. */
+const noQuery = { type: "object", additionalProperties: false } as const;
+
+const isJsonText = (given: unknown): given is JsonText =>
+  typeof given === "object" && given !== null && "jsonText" in given;

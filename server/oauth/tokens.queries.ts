@@ -1,0 +1,59 @@
+import type { Db } from "../database/connect.ts";
+
+type TokenRow = {
+  grantId: string;
+  clientId: string;
+  travellerId: string | null;
+  firstParty: boolean;
+  scope: string;
+  expiresAt: Date;
+};
+
+/** A token counts while its grant does: deleting the grant is what ends an app's access. */
+export async function findAccessToken(db: Db, hash: Buffer, now: Date): Promise<TokenRow | undefined> {
+  const [row] = await db<TokenRow[]>`
+    select g.id as "grantId", g.client_id as "clientId", g.traveller_id as "travellerId",
+      c.first_party as "firstParty", t.scope, t.expires_at as "expiresAt"
+    from oauth_tokens t
+    join oauth_grants g on g.id = t.grant_id and g.expires_at > ${now}
+    join oauth_clients c on c.id = g.client_id
+    where t.hash = ${hash} and t.kind = 'AccessToken' and t.expires_at > ${now}`;
+  return row;
+}
+
+export async function insertAccessToken(
+  db: Db,
+  token: {
+    hash: Buffer;
+    grantId: string;
+    clientId: string;
+    travellerId: string | null;
+    scope: string;
+    now: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  const { hash, grantId, clientId, travellerId, scope, now, expiresAt } = token;
+  await db`
+    with g as (
+      insert into oauth_grants (id, client_id, traveller_id, created_at, expires_at)
+      values (${grantId}, ${clientId}, ${travellerId}, ${now}, ${expiresAt}) returning id
+    )
+    insert into oauth_tokens (hash, kind, grant_id, scope, created_at, expires_at)
+    select ${hash}, 'AccessToken', g.id, ${scope}, ${now}, ${expiresAt} from g`;
+}
+
+export async function deleteExpired(db: Db, now: Date): Promise<number> {
+  const tokens = await db`delete from oauth_tokens where expires_at < ${now}`;
+  const grants = await db`delete from oauth_grants where expires_at < ${now}`;
+  return tokens.count + grants.count;
+}
+
+/** Tells every node to forget what it remembers of these grants, when the transaction commits. */
+export async function notifyGrantsEnded(db: Db, channel: string, grantIds: readonly string[]): Promise<void> {
+  await db`select pg_notify(${channel}, id) from unnest(${grantIds as string[]}::text[]) as id`;
+}
+
+export async function notifyHeartbeat(db: Db, channel: string, beat: string): Promise<void> {
+  await db`select pg_notify(${channel}, ${beat})`;
+}

@@ -1,0 +1,5 @@
+/** The only source of the present, so that tests can move it. */
+export type Clock = {
+  /** A date of the caller's own. */
+  now(): Date;
+};

@@ -1,0 +1,20 @@
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/connect.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { BearerTokens } from "./oauth/bearer-tokens.ts";
+import type { Blobs } from "./outside/blobs/blobs.ts";
+import type { Clock } from "./outside/clock/clock.ts";
+import type { Mail } from "./outside/mail/mail.ts";
+
+/** What the house is made of. A use case asks for only the parts it uses: `Pick<Parts, "db" | "clock">`. */
+export type Parts = {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly blobs: Blobs;
+  readonly mail: Mail;
+  readonly jobs: Jobs;
+  readonly bearerTokens: BearerTokens;
+};

@@ -1,0 +1,21 @@
+import type { Scope } from "../contract/scopes.ts";
+import { Failure } from "./failure.ts";
+
+type App = {
+  readonly clientId: string;
+  /** One of the service's own apps, as the operator registered it. */
+  readonly firstParty: boolean;
+  readonly scopes: ReadonlySet<Scope>;
+};
+
+export type Traveller = App & { readonly kind: "traveller"; readonly travellerId: string };
+export type Guest = App & { readonly kind: "guest" };
+
+/** Who is calling. */
+export type Principal = Traveller | Guest;
+
+/** For what a guest can never do. */
+export function requireTraveller(principal: Principal): Traveller {
+  if (principal.kind === "guest") throw new Failure("signInRequired");
+  return principal;
+}

@@ -1,0 +1,56 @@
+import { Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from "@mantine/core";
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import { Icon } from "./icon.tsx";
+import { type Language, useLanguage } from "./language-provider.tsx";
+import classes from "./preferences.module.css";
+
+// Each language under its own name: who looks for theirs cannot read the others.
+const languages: { value: Language; label: string }[] = [
+  { value: "en", label: "English" },
+  { value: "de", label: "Deutsch" },
+];
+
+export const Preferences = () => {
+  const t = useTranslations("preferences");
+  const { language, setLanguage } = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const languageLabel = useId();
+  const colorsLabel = useId();
+
+  return (
+    <Popover position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton className={classes.target} aria-label={t("title")}>
+          <Icon name="preferences" />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={t("title")}>
+        <p id={languageLabel} className={classes.label}>
+          {t("language")}
+        </p>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={languageLabel}
+          data={languages}
+          value={language}
+          onChange={setLanguage}
+        />
+        <p id={colorsLabel} className={classes.label}>
+          {t("colors")}
+        </p>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={colorsLabel}
+          data={[
+            { value: "light", label: t("light") },
+            { value: "auto", label: t("auto") },
+            { value: "dark", label: t("dark") },
+          ]}
+          value={colorScheme}
+          onChange={setColorScheme}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { CommandLines } from "../components/command-lines.tsx";
+import { SignAnchor, SignLink } from "../components/sign-link.tsx";
+import { Hut } from "../illustrations/hut.tsx";
+import { MeetingPaths } from "../illustrations/meeting-paths.tsx";
+import { RouteMap } from "../illustrations/route-map.tsx";
+import { Signpost } from "../illustrations/signpost.tsx";
+import { Walkers } from "../illustrations/walkers.tsx";
+import { usePageTitle } from "../use-page-title.ts";
+import classes from "./home-page.module.css";
+
+type PointProps = { readonly title: string; readonly text: string; readonly drawing: ReactNode };
+
+const Point = ({ title, text, drawing }: PointProps) => (
+  <li className={classes.point}>
+    <div>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </div>
+    {drawing}
+  </li>
+);
+
+/** The page is built like what it is about: a route from the map at the top, along four stops, to a first call. */
+export const HomePage = () => {
+  const t = useTranslations("home");
+  const shell = useTranslations("shell");
+  const { origin } = window.location;
+  usePageTitle(t("title"));
+
+  return (
+    <>
+      <section className={classes.hero}>
+        <div className={classes.intro}>
+          <h1>
+            <span>{t("headline")}</span> <span>{t("headlineEnd")}</span>
+          </h1>
+          <p>{t("lead")}</p>
+          <div className={classes.ways}>
+            <SignLink to="/" hash="developers">
+              {t("firstCall")}
+            </SignLink>
+            <a href="/docs">{shell("reference")}</a>
+          </div>
+        </div>
+        <div className={classes.map}>
+          <RouteMap />
+        </div>
+      </section>
+
+      <section className={classes.points} aria-labelledby="points">
+        <h2 id="points">{t("pointsTitle")}</h2>
+        {/* The list says so itself: Safari forgets that a list without bullets is one. */}
+        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+        <ul role="list">
+          <Point title={t("noLostEdits.title")} text={t("noLostEdits.text")} drawing={<MeetingPaths />} />
+          <Point title={t("sharing.title")} text={t("sharing.text")} drawing={<Walkers />} />
+          <Point title={t("open.title")} text={t("open.text")} drawing={<Signpost />} />
+          <Point title={t("ownMachine.title")} text={t("ownMachine.text")} drawing={<Hut />} />
+        </ul>
+      </section>
+
+      <section className={classes.developers} id="developers" aria-labelledby="developers-title">
+        <div className={classes.destination}>
+          <h2 id="developers-title">{t("developersTitle")}</h2>
+          <p>{t.rich("developersText", { origin, code: (chunks) => <code>{chunks}</code> })}</p>
+          <div className={classes.reference}>
+            <SignAnchor href="/docs">{shell("reference")}</SignAnchor>
+            <p>{t("referenceHint")}</p>
+          </div>
+        </div>
+        <CommandLines
+          steps={[
+            {
+              caption: t("addTraveller"),
+              command: 'npm run -s waybook -- travellers add --email ada@example.com --name "Ada"',
+            },
+            {
+              caption: t("issueToken"),
+              command: "TOKEN=$(npm run -s waybook -- tokens issue --email ada@example.com)",
+            },
+            {
+              caption: t("askAccount"),
+              command: `curl -H "Authorization: Bearer $TOKEN" ${origin}/v1/account`,
+            },
+          ]}
+        />
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,103 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  localStorageColorSchemeManager,
+  type MantineColorsTuple,
+} from "@mantine/core";
+
+const spruce: MantineColorsTuple = [
+  "#eaf6f1",
+  "#d2eae0",
+  "#a9d7c6",
+  "#7cc9b0",
+  "#55b094",
+  "#36977c",
+  "#217a66",
+  "#17594d",
+  "#114840",
+  "#0b3731",
+];
+
+const waymark: MantineColorsTuple = [
+  "#fff8e0",
+  "#ffefbf",
+  "#ffe28c",
+  "#ffd65c",
+  "#ffcb3d",
+  "#ffc62b",
+  "#e0a400",
+  "#a87a00",
+  "#755500",
+  "#4a3600",
+];
+
+// Errors share the route's vermilion, so that the page never shows two reds.
+const red: MantineColorsTuple = [
+  "#fdeee9",
+  "#fad9cf",
+  "#f6b5a3",
+  "#f99a80",
+  "#ff7d5c",
+  "#e4573a",
+  "#d23f24",
+  "#b8341b",
+  "#8f2914",
+  "#641c0d",
+];
+
+const gray: MantineColorsTuple = [
+  "#f6f9f3",
+  "#eef3e9",
+  "#e2eadd",
+  "#cdd8c8",
+  "#b9c6b6",
+  "#8fa396",
+  "#52695f",
+  "#48605a",
+  "#2c4540",
+  "#16302c",
+];
+
+const dark: MantineColorsTuple = [
+  "#e8f0e6",
+  "#c6d4cc",
+  "#a6bab1",
+  "#5d766e",
+  "#2b423d",
+  "#1f3632",
+  "#162927",
+  "#0f1d1b",
+  "#0b1614",
+  "#070f0e",
+];
+
+export const theme = createTheme({
+  colors: { spruce, waymark, red, gray, dark },
+  primaryColor: "spruce",
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  black: "#16302c",
+  fontFamily: '"Commissioner Variable", system-ui, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, monospace',
+  headings: { fontFamily: '"Commissioner Variable", system-ui, sans-serif', fontWeight: "680" },
+  defaultRadius: "sm",
+  cursorType: "pointer",
+  focusRing: "auto",
+  respectReducedMotion: true,
+});
+
+/** Mantine's surfaces take the palette's colours, so that components and our own drawings share one source. */
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const variables = {
+    "--mantine-color-body": "var(--waybook-paper)",
+    "--mantine-color-text": "var(--waybook-ink)",
+    "--mantine-color-dimmed": "var(--waybook-ink-soft)",
+    "--mantine-color-default": "var(--waybook-surface)",
+    "--mantine-color-default-border": "var(--waybook-line)",
+    "--mantine-color-anchor": "var(--waybook-spruce)",
+  };
+  return { variables: {}, light: variables, dark: variables };
+};
+
+// public/color-scheme.js reads the same key before the first paint.
+export const colorSchemeManager = localStorageColorSchemeManager({ key: "waybook-color-scheme" });

@@ -1,0 +1,30 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const server = "http://localhost:8080";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  // The server replaces this by a fresh nonce in every page it sends; see src/csp-nonce.ts.
+  html: { cspNonce: "__CSP_NONCE__" },
+  build: {
+    // Fonts as data: URLs would break the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    license: { fileName: "licenses.md" },
+    rolldownOptions: {
+      input: {
+        app: `${import.meta.dirname}/index.html`,
+        reference: `${import.meta.dirname}/docs/index.html`,
+      },
+      output: {
+        // The reference's script has a fixed address, beside the scalar.js it starts.
+        entryFileNames: ({ name }) =>
+          name === "reference" ? "docs/reference.js" : "assets/[name]-[hash].js",
+      },
+    },
+  },
+  // For work on the web app: `npx vite web` beside a running server.
+  server: { proxy: { "^/(v1|auth|oauth|mcp|media|openapi\\.json|\\.well-known)": server } },
+});
