@@ -21,7 +21,8 @@ export const breakingChanges = (before: OpenApiDocument, after: OpenApiDocument)
     Object.entries(methods).flatMap(([method, operation]) => {
       const name = `${method.toUpperCase()} ${path}`;
       const now = after.paths[path]?.[method];
-      return now ? [...operationChanges(name, { before, after }, operation, now)] : [`${name} was removed`];
+      if (!now) return [`${name} was removed`];
+      return [...operationChanges(`${name}:`, { before, after }, operation, now)];
     }),
   );
   return [...new Set(changes)];
@@ -30,25 +31,25 @@ export const breakingChanges = (before: OpenApiDocument, after: OpenApiDocument)
 type Documents = { readonly before: OpenApiDocument; readonly after: OpenApiDocument };
 
 function* operationChanges(
-  name: string,
+  where: string,
   documents: Documents,
   before: OperationObject,
   after: OperationObject,
 ) {
-  yield* securityChanges(`${name}:`, before, after);
-  yield* parameterChanges(`${name}:`, documents, before.parameters, after.parameters);
+  yield* securityChanges(where, before, after);
+  yield* parameterChanges(where, documents, before.parameters, after.parameters);
   yield* bodyChanges(
-    `${name}:`,
+    where,
     documents,
     before.requestBody && resolve(documents.before, before.requestBody),
     after.requestBody && resolve(documents.after, after.requestBody),
   );
   for (const [status, response] of Object.entries(before.responses ?? {})) {
     const now = after.responses?.[status];
-    if (!now) yield `${name}: no longer answers ${status}`;
+    if (!now) yield `${where} no longer answers ${status}`;
     else {
       yield* responseChanges(
-        `${name}: response ${status}`,
+        `${where} response ${status}`,
         documents,
         resolve(documents.before, response),
         resolve(documents.after, now),

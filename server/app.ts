@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import compress from "@fastify/compress";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type RouteOptions,
+} from "fastify";
 import type { ErrorCode } from "../contract/errors.ts";
 import { errors } from "../contract/errors.ts";
 import { Failure } from "./failure.ts";
@@ -28,10 +33,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies } = parts.config;
   const { always } = securityHeaders(parts.config);
   const app = fastify({
-    loggerInstance: parts.log as never,
+    loggerInstance: parts.log as FastifyBaseLogger,
     // One logger for all: a child a request would cost more than the line it writes.
     childLoggerFactory: (logger) => logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     trustProxy: [...trustedProxies],
     bodyLimit: jsonBodyLimit,
@@ -49,9 +54,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.removeContentTypeParser("text/plain");
 
   const methodsOf = allowedMethods(app);
-  app.addHook("onRoute", ({ url, config }) => {
-    if (!config?.access && url !== "*") throw new Error(`The route ${url} does not say who may call it.`);
-  });
+  app.addHook("onRoute", refuseUndeclared);
 
   let draining = false;
   app.addHook("preClose", async () => {
@@ -92,6 +95,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     throw new Failure("notFound", { detail: "There is nothing at this address." });
   });
   return app;
+}
+
+/** Who may call a route is said where it is mounted, never left open by accident. */
+function refuseUndeclared({ url, method, config }: RouteOptions): void {
+  const isPreflight = method === "OPTIONS";
+  if (!config?.access && !isPreflight)
+    throw new Error(`The route ${method} ${url} does not say who may call it.`);
 }
 
 /** What never became a request, so no route or hook saw it; it gets the same shape of error. */

@@ -23,7 +23,7 @@ import { StartFailure } from "../start-failure.ts";
 import { connect, type DatabaseAddress, isDatabaseAway } from "./connect.ts";
 
 export type EmbeddedPostgres = {
-  readonly address: DatabaseAddress;
+  readonly address: Extract<DatabaseAddress, { socket: string }>;
   /** Starts the server again whenever it dies, until `stop`. */
   supervise(onRestart: () => Promise<void>): void;
   stop(): Promise<void>;

@@ -8,6 +8,7 @@ import type {
   ParamsOf,
   QueryOf,
 } from "../../contract/endpoint.ts";
+import { inlineSchema } from "../../contract/inline-schema.ts";
 import type { Principal } from "../principal.ts";
 
 declare module "fastify" {
@@ -54,11 +55,11 @@ export function route<E extends Endpoint>(
     url: path.replace(/\{(\w+)\}/g, ":$1"),
     config: { access, rateLimited },
     schema: {
-      ...(params && { params }),
-      ...(query ? { querystring: query } : { querystring: noQuery }),
-      ...(headers && { headers }),
-      ...(json && { body: json }),
-      ...(answerSchema && { response: { [answer.status]: answerSchema } }),
+      ...(params && { params: inlineSchema(params) }),
+      querystring: query ? inlineSchema(query) : noQuery,
+      ...(headers && { headers: inlineSchema(headers) }),
+      ...(json && { body: inlineSchema(json) }),
+      ...(answerSchema && { response: { [answer.status]: inlineSchema(answerSchema) } }),
     },
     handler: async (request, reply) => {
       const call = {

@@ -58,17 +58,26 @@ export async function jobQueue(db: Database, log: Logger): Promise<JobQueue> {
 }
 
 /** pg-boss speaks through our driver: no second pool, and sending can join a transaction. */
-function onDriver(db: Db | Database): BossDb {
-  return {
-    executeSql: async (text, values) => {
-      const rows = await db.unsafe(text, (values ?? []) as never[]);
-      return { rows: rows as unknown as object[] };
-    },
-    ...("listen" in db && {
-      listen: async (channel, onNotification, onReconnect) => {
-        const { unlisten } = await db.listen(channel, onNotification, onReconnect);
-        return { close: unlisten };
-      },
-    }),
-  };
+function onDriver(db: Database | Db): BossDb {
+  const execute = async (db: Db, text: string, values: unknown[] = []) => ({
+    rows: [...(await db.unsafe(text, values as never[]))],
+  });
+  return "listen" in db
+    ? {
+        async executeSql(text, values) {
+          if (values) return execute(db, text, values);
+          // Its scripts begin and commit by themselves, which the driver allows on a reserved connection alone.
+          const reserved = await db.reserve();
+          try {
+            return await execute(reserved, text);
+          } finally {
+            reserved.release();
+          }
+        },
+        async listen(channel, onNotification, onReconnect) {
+          const { unlisten } = await db.listen(channel, onNotification, onReconnect);
+          return { close: unlisten };
+        },
+      }
+    : { executeSql: (text, values) => execute(db, text, values) };
 }

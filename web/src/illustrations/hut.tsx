@@ -1,11 +1,11 @@
 import classes from "./vignette.module.css";
 import { Vignette } from "./vignette.tsx";
 
-const way = "M14 166c50-4 66-30 98-34 22-2 32 2 46-4";
+const way = "M308 166c-52-2-64-26-98-32-22-4-36 0-58-4";
 
 /** A hut of one's own by the lake, with the light on. */
 export const Hut = () => (
-  <Vignette place="400 400 320 180">
+  <Vignette place="826 372 320 180">
     <path className={classes.casing} d={way} />
     <path className={classes.route} d={way} />
     <path className={classes.wall} d="M184 54h10v24l-10-8z" />

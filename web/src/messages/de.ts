@@ -23,7 +23,7 @@ export const de: Messages = {
     headline: "Gemeinsam planen.",
     headlineEnd: "Unterwegs nichts verlieren.",
     lead: "Waybook hält eine ganze Reise in einem Plan zusammen: Tage und Stopps, Gepäck und Ausgaben. Schreibt ihn gemeinsam; niemand überschreibt, was andere geändert haben.",
-    firstCall: "Erster Aufruf",
+    firstCall: "Zum ersten Aufruf",
     map: {
       first: "Alter Hafen",
       second: "Mit dem Boot",

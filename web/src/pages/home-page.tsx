@@ -6,6 +6,7 @@ import { Hut } from "../illustrations/hut.tsx";
 import { MeetingPaths } from "../illustrations/meeting-paths.tsx";
 import { RouteMap } from "../illustrations/route-map.tsx";
 import { Signpost } from "../illustrations/signpost.tsx";
+import { Terrain } from "../illustrations/terrain.tsx";
 import { Walkers } from "../illustrations/walkers.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 import classes from "./home-page.module.css";
@@ -62,6 +63,7 @@ export const HomePage = () => {
       </section>
 
       <section className={classes.developers} id="developers" aria-labelledby="developers-title">
+        <Terrain className={classes.night} viewBox="900 60 800 420" />
         <div className={classes.destination}>
           <h2 id="developers-title">{t("developersTitle")}</h2>
           <p>{t.rich("developersText", { origin, code: (chunks) => <code>{chunks}</code> })}</p>

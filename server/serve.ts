@@ -1,0 +1,53 @@
+import { buildApp } from "./app.ts";
+import { compose, openServerDatabase } from "./compose.ts";
+import { readConfig } from "./config.ts";
+import { createLogger } from "./logger.ts";
+import { StartFailure } from "./start-failure.ts";
+
+const drainSeconds = 10;
+
+const tell = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Config → compose → listen; owns signals and shutdown. */
+export async function serve(): Promise<void> {
+  const config = readConfig();
+  const log = createLogger(config.logLevel);
+  /** What has been opened so far, the last first. */
+  const open: { close(): Promise<void> }[] = [];
+  stopOnSignal(async () => {
+    for (const { close } of open)
+      await close().catch((error: Error) => log.error({ err: error }, "stopping"));
+    log.flush();
+  });
+
+  const database = await openServerDatabase(config, tell);
+  open.unshift(database);
+  const composed = await compose(config, { address: database.address, log, tell });
+  open.unshift(composed);
+  const app = await buildApp(composed.parts);
+  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    throw new StartFailure(`Port ${config.port} is taken on ${config.host}: stop what uses it, or set PORT.`);
+  });
+  open.unshift({
+    async close() {
+      const timer = setTimeout(() => app.server.closeAllConnections(), drainSeconds * 1_000);
+      await app.close();
+      clearTimeout(timer);
+    },
+  });
+  tell(`Waybook is ready at ${config.publicUrl}`);
+}
+
+/** The first signal stops in good order, a second one at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    tell(`${signal}: finishing what runs, then stopping`);
+    void stop().then(() => process.exit(0));
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { migrateAt } from "../../server/compose.ts";
+import { connect } from "../../server/database/connect.ts";
+import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
+import { jobQueue } from "../../server/jobs/job-queue.ts";
+import { createLogger } from "../../server/logger.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The test server's socket. */
+    databaseSocket: string;
+  }
+}
+
+export const templateDatabase = "waybook_template";
+
+/** Nothing of a test run is worth keeping, so nothing waits for the disk. */
+const fast = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "300",
+  autovacuum: "off",
+};
+
+/** One PostgreSQL for the whole run, with a migrated database that test files clone in milliseconds. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "waybook-test-"));
+  const embedded = await startEmbeddedPostgres({ folder, tell: () => {}, settings: fast });
+  const { socket } = embedded.address;
+  const admin = connect({ socket, database: "postgres" }, { max: 1 });
+  await admin.unsafe(`create database ${templateDatabase}`);
+  await admin.end();
+  const address = { socket, database: templateDatabase };
+  await migrateAt(address);
+  const db = connect(address);
+  const queue = await jobQueue(db, createLogger("silent"));
+  await queue.stop();
+  await db.end();
+  project.provide("databaseSocket", socket);
+  return async () => {
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

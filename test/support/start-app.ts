@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { api } from "../../contract/api.ts";
+import { createClient } from "../../contract/client.ts";
+import { buildApp } from "../../server/app.ts";
+import { compose } from "../../server/compose.ts";
+import { readConfig } from "../../server/config.ts";
+import type { Parts } from "../../server/parts.ts";
+import { cloneDatabase, type TestDatabase } from "./clone-database.ts";
+
+export type TestApp = {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly parts: Parts;
+  readonly database: TestDatabase;
+  /** Every line that was logged. */
+  readonly logged: string[];
+  client(token?: string): ReturnType<typeof clientAt>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  environment?: Record<string, string>;
+  parts?: Partial<Pick<Parts, "clock" | "mail" | "blobs">>;
+  /** Another node's, to be a second node beside it. */
+  database?: TestDatabase;
+  /** Mounted beside the real routes before it listens. */
+  mount?: (app: FastifyInstance, parts: Parts) => void;
+};
+
+/** The real app, listening, on a database of its own: what main runs, but for the port and the folder. */
+export async function startApp({
+  environment,
+  parts: given = {},
+  database,
+  mount,
+}: Options = {}): Promise<TestApp> {
+  const own = database ? undefined : await cloneDatabase();
+  const used = database ?? (own as TestDatabase);
+  const folder = await mkdtemp(join(tmpdir(), "waybook-app-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const config = readConfig({ DATA_DIR: folder, PORT: String(port), RATE_LIMITS: "off", ...environment });
+  const logged: string[] = [];
+  const log = pino(
+    { level: config.logLevel },
+    new Writable({ write: (chunk, _, done) => done(void logged.push(String(chunk))) }),
+  );
+  const composed = await compose(config, { address: used.address, log, tell: () => {}, parts: given });
+  const app = await buildApp(composed.parts);
+  mount?.(app, composed.parts);
+  await app.listen({ host: "127.0.0.1", port });
+  return {
+    url,
+    app,
+    parts: composed.parts,
+    database: used,
+    logged,
+    client: (token) => clientAt(url, token),
+    async close() {
+      await app.close();
+      await composed.close();
+      await own?.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const clientAt = (baseUrl: string, token?: string) => createClient(api, { baseUrl, ...(token && { token }) });
+
+/** Known before listening, because the public address is part of what the app says. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
