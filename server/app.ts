@@ -46,8 +46,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // While draining we answer ourselves, with a problem.
     return503OnClosing: false,
     forceCloseConnections: "idle",
+    // An address the router cannot even read reaches no hook.
     frameworkErrors: (error, request, reply) => {
-      sendFailure(reply as never, toFailure(error, request as never), publicUrl);
+      sendFailure(reply.headers(always) as never, toFailure(error, request as never), publicUrl);
     },
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket as Socket, publicUrl),
   });

@@ -1,20 +1,27 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import scalar from "@scalar/fastify-api-reference";
 import fastify from "fastify";
-import { build as viteBuild } from "vite";
+import { type Rolldown, build as viteBuild } from "vite";
 
-/** Builds the web app and the API reference into an empty folder, with everything that compresses well compressed. */
-export const build = async (folder: string): Promise<void> => {
-  await viteBuild({
+/**
+ * Builds the web app and the API reference into an empty folder, with everything that compresses well compressed.
+ * Answers how much JavaScript a visitor waits for.
+ */
+const build = async (folder: string): Promise<string> => {
+  const built = await viteBuild({
     configFile: join(import.meta.dirname, "vite.config.ts"),
+    configLoader: "native",
     logLevel: "silent",
     build: { outDir: folder, emptyOutDir: true },
   });
+  if (!("output" in built)) throw new Error("Vite built something other than one bundle");
   await writeFile(join(folder, "docs/scalar.js"), await scalarBundle());
   await precompress(folder);
+  const bytes = await firstPaintBytes(folder, built.output);
+  return `${Math.ceil(bytes / 1000)} kB of JavaScript before the first paint`;
 };
 
 /** Scalar's browser bundle: the package has it only as an answer of its Fastify plugin. */
@@ -32,7 +39,7 @@ const scalarBundle = async (): Promise<string> => {
 // Pages are left out: each gets its own nonce when it is sent.
 const compressible = /\.(js|css|svg|json|webmanifest|txt|md)$/;
 
-/** Beyond this size, Brotli's best two levels take many seconds for a few per cent. */
+/** Beyond this size, Brotli's best levels take many seconds for a few per cent. */
 const large = 1_000_000;
 
 const precompress = async (folder: string): Promise<void> => {
@@ -52,3 +59,27 @@ const precompress = async (folder: string): Promise<void> => {
       }),
   );
 };
+
+/** What the start page loads before it shows something, compressed: the app's entry, its page, and what those import. */
+const firstPaintBytes = async (
+  folder: string,
+  output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
+): Promise<number> => {
+  const chunks = new Map(
+    output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])),
+  );
+  const needed = new Set<string>();
+  const need = (fileName: string) => {
+    if (needed.has(fileName)) return;
+    needed.add(fileName);
+    for (const imported of chunks.get(fileName)?.imports ?? []) need(imported);
+  };
+  for (const { fileName, name } of chunks.values())
+    if (name === "app" || name === "home-page") need(fileName);
+  const sizes = await Promise.all([...needed].map((fileName) => stat(join(folder, `${fileName}.br`))));
+  return sizes.reduce((sum, { size }) => sum + size, 0);
+};
+
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error("Usage: node web/build.ts FOLDER");
+process.stdout.write(await build(folder));

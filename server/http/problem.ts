@@ -131,7 +131,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure, publicUrl: st
   }
   return reply
     .code(status)
-    .headers(failureHeaders(failure, publicUrl))
+    .headers({ "x-request-id": request.id, ...failureHeaders(failure, publicUrl) })
     .type("application/problem+json; charset=utf-8")
     .send(JSON.stringify(problemOf(failure, publicUrl, request.id)));
 }

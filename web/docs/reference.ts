@@ -27,6 +27,9 @@ document.createElement = (name: string, options?: ElementCreationOptions) => {
   return element;
 };
 
+// Scalar's copy of Zod tries out whether it may compile code. It may not, so it need not ask.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 /** The scheme chosen in the web app; public/color-scheme.js has the same rule for the first paint. */
@@ -51,6 +54,8 @@ const configuration = (): Configuration => ({
   documentDownloadType: "direct",
   defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
   setPageTitle: () => document.title,
+  // The label of a button has to begin with what the button says.
+  localization: { translations: { navigation: { showAllEndpoints: "Show More: all {name} endpoints" } } },
 });
 
 const script = createElement("script");

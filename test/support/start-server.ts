@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./start-app.ts";
+
+export type TestServer = {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Everything it printed, both streams. */
+  output(): string;
+  /** Sends a signal and gives the exit code when it is gone. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+};
+
+export const repository = join(import.meta.dirname, "../..");
+
+/** `node server/main.ts` as a process of its own; resolves when it says that it is ready. */
+export async function startServer(environment: Record<string, string>): Promise<TestServer> {
+  const port = await freePort();
+  const { child, output, exited } = launch({ PORT: String(port), RATE_LIMITS: "off", ...environment });
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout?.on("data", () => output().includes("is ready at") && resolve());
+    void exited.then((code) => reject(new Error(`it ended with ${code} before it was ready:\n${output()}`)));
+  });
+  await ready;
+  return {
+    url: `http://localhost:${port}`,
+    child,
+    output,
+    end(signal) {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+/** A start that is meant to fail: what it printed, and its exit code. */
+export async function failingStart(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { output, exited } = launch(environment);
+  const code = await exited;
+  return { code, output: output() };
+}
+
+function launch(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: repository,
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => (printed += piece));
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { child, output: () => printed, exited };
+}
+
+/** A folder for one server's data; whatever still runs in it is ended with it. */
+export async function dataFolder(): Promise<{
+  path: string;
+  postmaster(): Promise<number>;
+  remove(): Promise<void>;
+}> {
+  const path = await mkdtemp(join(tmpdir(), "waybook-data-"));
+  const postmaster = async () =>
+    Number.parseInt(await readFile(join(path, "postgres/postmaster.pid"), "utf8"), 10);
+  return {
+    path,
+    postmaster,
+    async remove() {
+      await postmaster().then(
+        (pid) => process.kill(pid, "SIGQUIT"),
+        () => {},
+      );
+      await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+}
