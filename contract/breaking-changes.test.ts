@@ -217,6 +217,12 @@ const rows: Row[] = [
     responseBack: ['changed additionalProperties of `/map` from {"type":"string"} to true'],
   },
   {
+    name: "unknown properties of one kind where none were",
+    from: { type: "object", additionalProperties: false },
+    to: { type: "object", additionalProperties: text },
+    requestBack: ["no longer takes other properties"],
+  },
+  {
     name: "what a map holds",
     from: object({ map: { type: "object", additionalProperties: { type: "number" } } }),
     to: object({ map: { type: "object", additionalProperties: { type: "integer" } } }),
@@ -330,7 +336,9 @@ describe("references", () => {
   test("may lead to references, and have words beside them", () => {
     const schemas = { Trip: { $ref: "#/components/schemas/Real" }, Real: object({ title: text }) };
     const described = { ...ref, description: "a trip" };
-    expect(breakingChanges(asResponse(described, schemas), asResponse(object({})))).toHaveLength(1);
+    expect(breakingChanges(asResponse(described, schemas), asResponse(object({})))).toEqual([
+      "POST /trips/{id}: response 200 no longer has `/title`",
+    ]);
   });
 
   test("that lead nowhere are an error", () => {

@@ -64,7 +64,7 @@ type ReceivedBody<Type, Schema> = Type extends Json
 type StaticOf<Schema> = Schema extends infer S extends TSchema ? Static<S> : never;
 
 /** What came back: told apart by `status` where an endpoint has several answers. */
-export type Reply<E extends Endpoint> = ReplyOf<
+type Reply<E extends Endpoint> = ReplyOf<
   E["answer"] | (E extends { readonly otherAnswers: readonly (infer A)[] } ? A : never)
 >;
 

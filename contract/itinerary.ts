@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { Author } from "./author.ts";
 import {
   choice,
   count,
@@ -11,7 +12,6 @@ import {
   wallTime,
   webAddress,
 } from "./formats.ts";
-import { Author } from "./person.ts";
 import { ignored, leftOut } from "./written-form.ts";
 
 const partId = Type.String({

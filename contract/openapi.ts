@@ -7,7 +7,7 @@ import { scopes } from "./scopes.ts";
 
 export type Reference = { readonly $ref: string };
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
-export type MediaTypeObject = {
+type MediaTypeObject = {
   readonly schema?: JsonSchema;
   readonly examples?: Readonly<Record<string, unknown>>;
 };
@@ -260,7 +260,7 @@ const success = (answer: Answer, refer: Refer): ResponseObject => ({
  * Every code an operation can answer with: what follows from its definition, and what it adds itself. Refusals
  * before any operation is found (a method, a path or headers that cannot be) are told in the introduction.
  */
-export const errorsOf = ({ method, access, headers, body, errors: own = [] }: Endpoint): ErrorCode[] => {
+const errorsOf = ({ method, access, headers, body, errors: own = [] }: Endpoint): ErrorCode[] => {
   const takes = (header: string) => headers !== undefined && header in headers.properties;
   const possible = new Set<ErrorCode | false>([
     "badRequest",

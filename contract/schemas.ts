@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import { Account, Plan } from "./account.ts";
+import { Author } from "./author.ts";
 import { Document, DocumentDraft, DocumentKind } from "./document.ts";
 import { FieldError, Problem } from "./errors.ts";
 import { ImportFrame, ImportRequest, ImportResult, ImportSource } from "./import.ts";
@@ -24,7 +25,6 @@ import {
   Visibility,
 } from "./itinerary.ts";
 import { ItineraryPage } from "./page.ts";
-import { Author } from "./person.ts";
 import { ReminderPreferences, ReminderPreferencesChange } from "./reminder-preferences.ts";
 import { Report } from "./report.ts";
 

@@ -61,10 +61,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook("preClose", async () => {
     draining = true;
   });
+  app.addHook("onSend", (_, reply, _payload, done) => {
+    if (draining) reply.header("connection", "close");
+    done();
+  });
   app.addHook("onRequest", (_, reply, done) => {
     reply.headers(always);
     if (!draining) return done();
-    reply.header("connection", "close");
     done(
       new Failure("unavailable", {
         detail: "This server is stopping. Repeat the request.",

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { connect, type DatabaseAddress, isDatabaseAway } from "./database/connect.ts";
-import { startEmbeddedPostgres } from "./database/embedded.ts";
+import { connect, type DatabaseAddress } from "./database/connect.ts";
+import { startEmbeddedPostgres, whileAttaching } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
-import { serverLockOn } from "./database/server-lock.ts";
+import { holders, type ServerLock, serverLockOn } from "./database/server-lock.ts";
+import { untilReachable } from "./database/until-reachable.ts";
 import { jobQueue } from "./jobs/job-queue.ts";
 import { bearerTokens } from "./oauth/bearer-tokens.ts";
 import { deleteExpiredTokens } from "./oauth/tokens.jobs.ts";
@@ -29,25 +30,40 @@ export async function openServerDatabase(config: Config, tell: Tell): Promise<Ru
     await progress(tell, "Waiting for the database", untilReachable(address));
     return { address, close: async () => {} };
   }
-  const embedded = await startEmbeddedPostgres({ folder: config.dataFolder, tell });
-  const lock = serverLockOn(embedded.address, `waybook server ${process.pid}`);
-  if (!(await lock.take())) {
-    const holder = (await lock.holder()) ?? "waybook server";
-    await lock.release();
-    throw new StartFailure(
-      `Another server (${holder.replace("waybook server", "process")}) is running on ${config.dataFolder}: stop it, or set DATA_DIR and PORT to run a second one. Several nodes share one database with DATABASE_URL.`,
-    );
-  }
-  embedded.supervise(async () => {
-    await lock.take();
-  });
-  return {
-    address: embedded.address,
-    async close() {
+  return whileAttaching(async () => {
+    const embedded = await startEmbeddedPostgres({ folder: config.dataFolder, tell });
+    const lock = serverLockOn(embedded.address, `${holders.server} ${process.pid}`);
+    try {
+      await takeOver(lock, config);
+    } catch (error) {
       await lock.release();
-      await embedded.stop();
-    },
-  };
+      throw error;
+    }
+    embedded.supervise(async () => {
+      await lock.take();
+    });
+    return {
+      address: embedded.address,
+      async close() {
+        await lock.release();
+        await embedded.stop();
+      },
+    };
+  });
+}
+
+async function takeOver(lock: ServerLock, { dataFolder }: Config): Promise<void> {
+  while (!(await lock.take())) {
+    const holder = await lock.holder();
+    // A command is stopping the database, and in a moment there will be none to ask.
+    if (!holder || holder.startsWith(holders.command)) await sleep(25);
+    else if (holder.startsWith(holders.restore))
+      throw new StartFailure(`A backup is being restored into ${dataFolder}: start when that is done.`);
+    else
+      throw new StartFailure(
+        `Another server (${holder.replace(holders.server, "process")}) is running on ${dataFolder}: stop it, or set DATA_DIR and PORT to run a second one. Several nodes share one database with DATABASE_URL.`,
+      );
+  }
 }
 
 type ComposeOptions = {
@@ -68,7 +84,7 @@ export async function compose(
   const clock = given.clock ?? systemClock();
   const blobs = given.blobs ?? (await blobsFor(config));
   const mail = given.mail ?? (await mailFor(config, log));
-  const jobs = await jobQueue(db, log);
+  const jobs = await jobQueue(db, address, log);
   const tokens = await bearerTokens(db, clock);
   const parts: Parts = { config, log, db, clock, blobs, mail, jobs, bearerTokens: tokens };
   await jobs.run(parts, allJobs);
@@ -92,6 +108,22 @@ export async function migrateAt(address: DatabaseAddress): Promise<void> {
   }
 }
 
+/** What a single command needs: nothing that listens, remembers or runs jobs. */
+export async function composeCommand(
+  config: Config,
+  address: DatabaseAddress,
+): Promise<{ parts: Pick<Parts, "db" | "clock" | "blobs">; close(): Promise<void> }> {
+  const db = connect(address, { name: holders.command, max: 2 });
+  const blobs = await blobsFor(config);
+  return {
+    parts: { db, clock: systemClock(), blobs },
+    async close() {
+      await blobs.close();
+      await db.end({ timeout: 1 });
+    },
+  };
+}
+
 async function blobsFor({ blobs }: Config): Promise<Blobs> {
   if (blobs.kind === "disk") return diskBlobs({ folder: blobs.folder });
   // Only who uses it pays for loading Amazon's library.
@@ -103,26 +135,4 @@ async function mailFor({ mail }: Config, log: Logger): Promise<Mail> {
   if (mail.kind === "log") return logMail({ log });
   const { smtpMail } = await import("./outside/mail/smtp-mail.ts");
   return smtpMail(mail);
-}
-
-const patienceSeconds = 60;
-
-/** An outside database may well come up after us, as when both start with the machine. */
-async function untilReachable(address: DatabaseAddress): Promise<void> {
-  const db = connect(address, { name: "waybook start", max: 1 });
-  try {
-    for (let tries = 1; ; tries++) {
-      try {
-        await db`select 1`;
-        return;
-      } catch (error) {
-        const reason = (error as Error).message;
-        if (!isDatabaseAway(error)) throw new StartFailure(`DATABASE_URL cannot be used: ${reason}`);
-        if (tries === patienceSeconds) throw new StartFailure(`DATABASE_URL cannot be reached: ${reason}`);
-        await sleep(1_000);
-      }
-    }
-  } finally {
-    await db.end({ timeout: 1 });
-  }
 }

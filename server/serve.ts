@@ -1,6 +1,7 @@
+import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { compose, openServerDatabase } from "./compose.ts";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { createLogger } from "./logger.ts";
 import { StartFailure } from "./start-failure.ts";
 
@@ -14,29 +15,38 @@ export async function serve(): Promise<void> {
   const log = createLogger(config.logLevel);
   /** What has been opened so far, the last first. */
   const open: { close(): Promise<void> }[] = [];
-  stopOnSignal(async () => {
-    for (const { close } of open)
+  const closeAll = async () => {
+    for (const { close } of open.splice(0)) {
       await close().catch((error: Error) => log.error({ err: error }, "stopping"));
+    }
     log.flush();
-  });
+  };
+  stopOnSignal(closeAll);
+  try {
+    const database = await openServerDatabase(config, tell);
+    open.unshift(database);
+    const composed = await compose(config, { address: database.address, log, tell });
+    open.unshift(composed);
+    open.unshift(await listen(await buildApp(composed.parts), config));
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+  tell(`Waybook is ready at ${config.publicUrl}`);
+}
 
-  const database = await openServerDatabase(config, tell);
-  open.unshift(database);
-  const composed = await compose(config, { address: database.address, log, tell });
-  open.unshift(composed);
-  const app = await buildApp(composed.parts);
-  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<{ close(): Promise<void> }> {
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
-    throw new StartFailure(`Port ${config.port} is taken on ${config.host}: stop what uses it, or set PORT.`);
+    throw new StartFailure(`Port ${port} is taken on ${host}: stop what uses it, or set PORT.`);
   });
-  open.unshift({
+  return {
     async close() {
       const timer = setTimeout(() => app.server.closeAllConnections(), drainSeconds * 1_000);
       await app.close();
       clearTimeout(timer);
     },
-  });
-  tell(`Waybook is ready at ${config.publicUrl}`);
+  };
 }
 
 /** The first signal stops in good order, a second one at once. */

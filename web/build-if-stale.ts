@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 
 type BuildIfStale = {
   /** The repository. */
@@ -89,7 +87,7 @@ const swap = async (folder: string, dist: string, attempt = 1): Promise<void> =>
     await rename(folder, dist);
   } catch (error) {
     // Another build came in between the two steps: now it is the old one.
-    if (existsSync(dist) && attempt < 10) return await swap(folder, dist, attempt + 1);
+    if (isTaken(error) && attempt < 100) return await swap(folder, dist, attempt + 1);
     await renameIfThere(old, dist);
     throw error;
   } finally {
@@ -101,9 +99,15 @@ const renameIfThere = async (from: string, to: string): Promise<void> => {
   try {
     await rename(from, to);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    if (codeOf(error) !== "ENOENT") throw error;
   }
 };
+
+/** As the systems say it when a folder cannot be renamed to one that has something in it. */
+const isTaken = (error: unknown): boolean => ["ENOTEMPTY", "EEXIST", "EPERM"].includes(codeOf(error));
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
 /** What a killed build left behind. A young folder may belong to a build that still runs. */
 const removeLeftovers = async (web: string): Promise<void> => {
@@ -140,10 +144,21 @@ const startProgress = ({ write, isTerminal }: Output) => {
 
 /** A process of its own: Vite takes its mode from NODE_ENV, and the web app is always built for production, whatever it says here. */
 const buildInChild = async (folder: string): Promise<string> => {
+  // Only here: nearly every start finds a fresh build, and should not wait for what it does not need.
+  const { execFile } = await import("node:child_process");
+  const { stripVTControlCharacters } = await import("node:util");
   const script = join(import.meta.dirname, "build.ts");
-  const env = { NODE_ENV: "production" };
-  const { stdout } = await promisify(execFile)(process.execPath, [script, folder], { env });
-  return stdout.trim();
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [script, folder],
+      { env: { NODE_ENV: "production" } },
+      (error, stdout, stderr) => {
+        if (error) reject(new Error(stripVTControlCharacters(stderr).trim() || error.message));
+        else resolve(stdout.trim());
+      },
+    );
+  });
 };
 
 const viteIsInstalled = (): boolean => {

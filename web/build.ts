@@ -81,5 +81,11 @@ const firstPaintBytes = async (
 };
 
 const [folder] = process.argv.slice(2);
-if (!folder) throw new Error("Usage: node web/build.ts FOLDER");
-process.stdout.write(await build(folder));
+try {
+  if (!folder) throw new Error("Usage: node web/build.ts FOLDER");
+  process.stdout.write(await build(folder));
+} catch (error) {
+  // What is wrong and where is in the message; the stack is Vite's own.
+  process.stderr.write(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { parse as parseArray } from "postgres-array";
 
 /** Where the database is: an outside server's URL, or the embedded one's socket. */
 export type DatabaseAddress =
@@ -9,6 +10,9 @@ export type Database = postgres.Sql;
 /** What queries take: the pool, or the transaction they run in. */
 export type Db = postgres.ISql;
 
+/** What a server's own connections are called. */
+export const serverName = "waybook";
+
 type ConnectOptions = {
   /** Shown in `pg_stat_activity`, so that an operator can tell who is connected. */
   name?: string;
@@ -18,12 +22,12 @@ type ConnectOptions = {
 };
 
 export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Database {
-  const { name = "waybook", max = 10, statementSeconds = 15 } = options;
+  const { name = serverName, max = 10, statementSeconds = 15 } = options;
   const settings: postgres.Options<Record<string, postgres.PostgresType>> = {
     max,
     connect_timeout: 5,
     // The driver's own back-off grows to 20 s, and every request would wait that long for a server that is back.
-    backoff: (attempt) => Math.min(1, 0.05 * 2 ** attempt),
+    backoff: (attempt) => Math.min(0.25, 0.02 * 2 ** attempt),
     connection: {
       application_name: name,
       statement_timeout: statementSeconds * 1_000,
@@ -31,7 +35,10 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
       TimeZone: "UTC",
     },
     onnotice: () => {},
-    types: { json: jsonText },
+    // Asking the server for its array types costs a round trip a connection, and a connection that is lost
+    // while it asks ends the process (an unhandled rejection in the driver). Ours are few: they are given.
+    fetch_types: false,
+    types: { json: jsonText, ...arrayTypes },
   };
   return "url" in address
     ? postgres(address.url, settings)
@@ -44,6 +51,28 @@ const jsonText: postgres.PostgresType = {
   from: [114, 3802],
   serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
   parse: (text: string) => JSON.parse(text),
+};
+
+const arrayOf = (oid: number, parseElement: (text: string) => unknown): postgres.PostgresType => ({
+  to: oid,
+  from: [oid],
+  serialize: (elements: readonly unknown[]) => `{${elements.map(arrayElement).join(",")}}`,
+  parse: (text: string) => parseArray(text, parseElement),
+});
+
+const arrayElement = (element: unknown): string =>
+  element === null ? "NULL" : `"${String(element).replace(/[\\"]/g, "\\$&")}"`;
+
+/** Arrays of strings and numbers. (For one of booleans or dates the driver insists on the element's type.) */
+const arrayTypes = {
+  names: arrayOf(1003, String),
+  smallIntegers: arrayOf(1005, Number),
+  integers: arrayOf(1007, Number),
+  texts: arrayOf(1009, String),
+  varchars: arrayOf(1015, String),
+  bigIntegers: arrayOf(1016, String),
+  doubles: arrayOf(1022, Number),
+  uuids: arrayOf(2951, String),
 };
 
 /** What PostgreSQL says when it cannot serve, as opposed to when it refuses a statement. */

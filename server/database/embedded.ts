@@ -196,6 +196,18 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 }
 
+/** An embedded database that is found running may be about to stop with the last of its users: then once more. */
+export async function whileAttaching<T>(attach: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attach();
+    } catch (error) {
+      if (!isDatabaseAway(error) || tries === 20) throw error;
+      await sleep(100);
+    }
+  }
+}
+
 type Account = { uid: number; gid: number };
 
 /** PostgreSQL refuses to run as root: then the folder's owner runs it, or `nobody` from the start. */

@@ -25,39 +25,70 @@ export async function migrate(
   await refuseOldServer(db);
   await db`select pg_advisory_lock(${migrationLock})`;
   try {
-    await db`
-      create table if not exists migrations (
-        version integer primary key,
-        name text not null,
-        checksum text not null,
-        applied_at timestamptz not null default now()
-      )`;
-    const landed = await db<{ version: number; name: string; checksum: string }[]>`
-      select version, name, checksum from migrations order by version`;
-    refuseStrangers(landed, migrations);
-    const missing = migrations.slice(landed.length);
-    for (const { version, name, checksum, text } of missing) {
-      await transaction(db, async (db) => {
-        await db.unsafe(text);
-        await db`insert into migrations ${db({ version, name, checksum })}`;
-      }).catch((error: Error) => {
-        throw new StartFailure(`Migration ${name} failed, and nothing of it was kept: ${error.message}`);
-      });
-    }
+    const missing = await missingOf(db, migrations);
+    for (const migration of missing)
+      await transaction(db, (db) => apply(db, migration)).catch(explain(migration));
     return { applied: missing.length, version: migrations.length };
   } finally {
     await db`select pg_advisory_unlock(${migrationLock})`;
   }
 }
 
-let newestVersion: Promise<number> | undefined;
+/** To exactly this version and inside a transaction, whose end keeps or undoes it: what a restore needs. */
+export async function migrateWithin(db: Db, version: number): Promise<void> {
+  await refuseOldServer(db);
+  await db`select pg_advisory_xact_lock(${migrationLock})`;
+  const missing = await missingOf(db, await readMigrations(migrationsFolder));
+  for (const migration of missing)
+    if (migration.version <= version) await apply(db, migration).catch(explain(migration));
+}
+
+let newest: Promise<number> | undefined;
+
+/** The newest version this code knows. */
+export function newestVersion(): Promise<number> {
+  newest ??= readMigrations(migrationsFolder).then(({ length }) => length);
+  return newest;
+}
+
+/** The version the database is at; 0 before the first migration. */
+export async function databaseVersion(db: Db): Promise<number> {
+  const [found] = await db`select 1 where to_regclass('migrations') is not null`;
+  if (!found) return 0;
+  const [row] = await db<{ version: number | null }[]>`select max(version) as version from migrations`;
+  return row?.version ?? 0;
+}
 
 /** Does the database have every migration this code knows? (It may have newer ones, while nodes are being replaced.) */
 export async function isMigrated(db: Db): Promise<boolean> {
-  newestVersion ??= readMigrations(migrationsFolder).then(({ length }) => length);
   const [row] = await db<{ version: number }[]>`select max(version) as version from migrations`;
-  return (row?.version ?? 0) >= (await newestVersion);
+  return (row?.version ?? 0) >= (await newestVersion());
 }
+
+async function missingOf(db: Db, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  await db`
+    create table if not exists migrations (
+      version integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`;
+  const landed = await db<{ version: number; name: string; checksum: string }[]>`
+    select version, name, checksum from migrations order by version`;
+  refuseStrangers(landed, migrations);
+  return migrations.slice(landed.length);
+}
+
+async function apply(db: Db, { version, name, checksum, text }: Migration): Promise<void> {
+  await db.unsafe(text);
+  await db`insert into migrations ${db({ version, name, checksum })}`;
+}
+
+const explain =
+  ({ name }: Migration) =>
+  (error: Error): never => {
+    throw new StartFailure(`Migration ${name} failed, and nothing of it was kept: ${error.message}`);
+  };
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
@@ -90,7 +121,7 @@ function refuseStrangers(landed: readonly Omit<Migration, "text">[], ours: reado
   }
 }
 
-async function refuseOldServer(db: Database): Promise<void> {
+async function refuseOldServer(db: Db): Promise<void> {
   const [row] = await db<{ version: string; major: number }[]>`
     select current_setting('server_version') as version, current_setting('server_version_num')::integer / 10000 as major`;
   if (row && row.major < oldestServer) {

@@ -7,3 +7,8 @@ import type { Database, Db } from "./connect.ts";
 export function transaction<T>(db: Database, work: (db: Db) => Promise<T>): Promise<T> {
   return db.begin((db) => work(db)) as Promise<T>;
 }
+
+/** Everything that `work` reads is of one moment, whatever others write meanwhile. */
+export function snapshot<T>(db: Database, work: (db: Db) => Promise<T>): Promise<T> {
+  return db.begin("isolation level repeatable read read only", (db) => work(db)) as Promise<T>;
+}

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { api } from "../../contract/api.ts";
 import { isMigrated } from "../database/migrate.ts";
 import { Failure } from "../failure.ts";
 import type { Parts } from "../parts.ts";
 import { route } from "./route.ts";
+
+/** A database that hangs is as good as away, and whoever asks has a time limit of its own. */
+const patienceMs = 3_000;
 
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Parts, "db">): void {
   route(app, api.getHealth, () => ({ status: "ok" as const }), { rateLimited: false });
@@ -12,7 +16,11 @@ export function healthRoutes(app: FastifyInstance, { db }: Pick<Parts, "db">): v
     app,
     api.getReadiness,
     async () => {
-      if (!(await isMigrated(db))) {
+      const migrated = await Promise.race([isMigrated(db), sleep(patienceMs, undefined, { ref: false })]);
+      if (migrated === undefined) {
+        throw new Failure("unavailable", { detail: "The database does not answer.", retryAfterSeconds: 2 });
+      }
+      if (!migrated) {
         throw new Failure("unavailable", {
           detail: "The database is not migrated yet.",
           retryAfterSeconds: 2,

@@ -146,8 +146,8 @@ describe("who is calling", () => {
     const bad = await send("/v1/account", { token: "nonsense" });
     await expectProblem(bad, "unauthorized");
     expect(bad.headers.get("www-authenticate")).toBe(`Bearer error="invalid_token", ${metadata}`);
-    const { resource } = await (await fetch(`${app.url}/.well-known/oauth-protected-resource`)).json();
-    expect(resource).toBe(app.url);
+    const document = await fetch(`${app.url}/.well-known/oauth-protected-resource`);
+    expect(await document.json()).toMatchObject({ resource: app.url });
   });
 
   test("403 insufficientScope names the scope, and a write scope does not imply the read scope", async () => {

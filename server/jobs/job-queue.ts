@@ -1,6 +1,6 @@
 import { type Db as BossDb, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { Database, Db } from "../database/connect.ts";
+import { connect, type Database, type DatabaseAddress, type Db } from "../database/connect.ts";
 import type { Job, Jobs } from "./jobs.ts";
 
 export type JobQueue = Jobs & {
@@ -11,10 +11,18 @@ export type JobQueue = Jobs & {
 };
 
 const patienceMs = 8_000;
+/** A few at a time, each settled by itself. NOTIFY wakes a node at once; polling finds retries and what it missed. */
+const working = {
+  batchSize: 4,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+} as const;
 
 /** The queue on the service's own database: a job is sent and done in the same transactions as everything else. */
-export async function jobQueue(db: Database, log: Logger): Promise<JobQueue> {
-  const boss = new PgBoss({ db: onDriver(db), useListenNotify: true, persistWarnings: false });
+export async function jobQueue(db: Database, address: DatabaseAddress, log: Logger): Promise<JobQueue> {
+  const boss = new PgBoss({ db: onPool(db, address), useListenNotify: true, persistWarnings: false });
   // While the database is away every poll fails: one line says so, the request log tells the rest.
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   boss.on("warning", (warning) => log.warn({ warning }, "job queue"));
@@ -40,15 +48,19 @@ export async function jobQueue(db: Database, log: Logger): Promise<JobQueue> {
         };
         await boss.createQueue(name, queue);
         await boss.updateQueue(name, queue);
-        await boss.work<never>(name, { pollingIntervalSeconds: 2 }, async ([taken]) => {
-          if (!taken) return;
-          try {
-            await job.run(parts, taken.data);
-          } catch (error) {
-            log.error({ err: error, job: name, jobId: taken.id }, "job failed");
-            throw error;
-          }
-        });
+        await boss.work(name, working, (taken: { id: string; data: never }[]) =>
+          Promise.all(
+            taken.map(async ({ id, data }) => {
+              try {
+                await job.run(parts, data);
+                return { id, status: "completed" as const };
+              } catch (error) {
+                log.error({ err: error, job: name, jobId: id }, "job failed");
+                return { id, status: "failed" as const, output: { message: String(error) } };
+              }
+            }),
+          ),
+        );
         if (schedule) await boss.schedule(name, schedule, {}, { tz: "UTC" });
         else await boss.unschedule(name);
       }
@@ -58,26 +70,23 @@ export async function jobQueue(db: Database, log: Logger): Promise<JobQueue> {
 }
 
 /** pg-boss speaks through our driver: no second pool, and sending can join a transaction. */
-function onDriver(db: Database | Db): BossDb {
-  const execute = async (db: Db, text: string, values: unknown[] = []) => ({
-    rows: [...(await db.unsafe(text, values as never[]))],
-  });
-  return "listen" in db
-    ? {
-        async executeSql(text, values) {
-          if (values) return execute(db, text, values);
-          // Its scripts begin and commit by themselves, which the driver allows on a reserved connection alone.
-          const reserved = await db.reserve();
-          try {
-            return await execute(reserved, text);
-          } finally {
-            reserved.release();
-          }
-        },
-        async listen(channel, onNotification, onReconnect) {
-          const { unlisten } = await db.listen(channel, onNotification, onReconnect);
-          return { close: unlisten };
-        },
-      }
-    : { executeSql: (text, values) => execute(db, text, values) };
-}
+const onDriver = (db: Db): BossDb => ({
+  executeSql: async (text, values = []) => ({ rows: [...(await db.unsafe(text, values as never[]))] }),
+});
+
+const onPool = (db: Database, address: DatabaseAddress): BossDb => ({
+  async executeSql(text, values) {
+    if (!/^\s*begin\b/i.test(text)) return onDriver(db).executeSql(text, values);
+    // Its scripts begin and commit by themselves, which a pool does not allow.
+    const alone = connect(address, { name: "waybook migration", max: 1, statementSeconds: 0 });
+    try {
+      return await onDriver(alone).executeSql(text);
+    } finally {
+      await alone.end();
+    }
+  },
+  async listen(channel, onNotification, onReconnect) {
+    const { unlisten } = await db.listen(channel, onNotification, onReconnect);
+    return { close: unlisten };
+  },
+});

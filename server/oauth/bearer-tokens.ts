@@ -3,8 +3,8 @@ import type { Scope } from "../../contract/scopes.ts";
 import type { Database } from "../database/connect.ts";
 import type { Clock } from "../outside/clock/clock.ts";
 import type { Principal } from "../principal.ts";
+import { tokenHash } from "./token-hash.ts";
 import { findAccessToken, notifyHeartbeat } from "./tokens.queries.ts";
-import { tokenHash } from "./tokens.ts";
 
 export type BearerTokens = {
   /** Who holds this token. Answers at once when it was seen before, and with a promise otherwise. */

@@ -21,6 +21,11 @@ export function listClients(db: Db): Promise<ClientRow[]> {
     select id, metadata, first_party as "firstParty", created_at as "createdAt" from oauth_clients order by created_at, id`;
 }
 
+export async function hasClient(db: Db, id: string): Promise<boolean> {
+  const [found] = await db`select 1 from oauth_clients where id = ${id}`;
+  return found !== undefined;
+}
+
 /** The ids of the grants that end with it; undefined when there is no such client. */
 export async function deleteClient(db: Db, id: string): Promise<string[] | undefined> {
   const grants = await db<{ id: string }[]>`select id from oauth_grants where client_id = ${id} for update`;

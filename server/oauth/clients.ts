@@ -3,7 +3,8 @@ import { transaction } from "../database/transaction.ts";
 import { Failure } from "../failure.ts";
 import type { Parts } from "../parts.ts";
 import { grantsEndedChannel } from "./bearer-tokens.ts";
-import { deleteClient, insertClient, listClients } from "./clients.queries.ts";
+import { deleteClient, hasClient, insertClient, listClients } from "./clients.queries.ts";
+import { redirectUriFault } from "./redirect-uri.ts";
 import { notifyGrantsEnded } from "./tokens.queries.ts";
 
 export type RegisteredClient = {
@@ -30,6 +31,7 @@ export async function addClient(
   client: NewClient,
 ): Promise<RegisteredClient> {
   const { id = randomUUID(), name, redirectUris, firstParty, withSecret } = client;
+  refuseUnfit(client);
   const secret = withSecret ? randomBytes(32).toString("base64url") : undefined;
   const createdAt = clock.now();
   await insertClient(db, {
@@ -53,11 +55,36 @@ export async function getClients({ db }: Pick<Parts, "db">): Promise<RegisteredC
   }));
 }
 
+/** Rejects unless there is such an app. */
+export async function requireClient({ db }: Pick<Parts, "db">, id: string): Promise<void> {
+  if (!(await hasClient(db, id))) throw noSuch(id);
+}
+
 /** Every token of the app ends with it. */
 export function removeClient({ db }: Pick<Parts, "db">, id: string): Promise<void> {
   return transaction(db, async (db) => {
     const ended = await deleteClient(db, id);
-    if (!ended) throw new Failure("notFound", { detail: `There is no client ${id}.` });
+    if (!ended) throw noSuch(id);
     await notifyGrantsEnded(db, grantsEndedChannel, ended);
   });
+}
+
+const noSuch = (id: string) => new Failure("notFound", { detail: `There is no client ${id}.` });
+
+function refuseUnfit({ name, redirectUris }: NewClient): void {
+  if (!/\S/.test(name)) {
+    const message = "must not be blank";
+    throw new Failure("validationFailed", {
+      detail: `The name ${message}.`,
+      errors: [{ path: "/name", message }],
+    });
+  }
+  for (const [index, uri] of redirectUris.entries()) {
+    const fault = redirectUriFault(uri);
+    if (!fault) continue;
+    throw new Failure("validationFailed", {
+      detail: `The redirect URI ${uri} ${fault}.`,
+      errors: [{ path: `/redirectUris/${index}`, message: fault }],
+    });
+  }
 }

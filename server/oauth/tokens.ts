@@ -1,13 +1,10 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { allScopes, type Scope } from "../../contract/scopes.ts";
 import type { Parts } from "../parts.ts";
+import { tokenHash } from "./token-hash.ts";
 import { insertAccessToken } from "./tokens.queries.ts";
 
 export const accessTokenSeconds = 3_600;
-
-/** Tokens are stored as this alone. The kind is part of it: one kind of token can never pass for another. */
-export const tokenHash = (kind: "AccessToken", token: string): Buffer =>
-  createHash("sha256").update(`${kind}:${token}`).digest();
 
 /** An access token outside any OAuth flow: for the operator's scripts. It lives as long as any other. */
 export async function issueAccessToken(

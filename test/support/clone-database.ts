@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import { connect } from "../../server/database/connect.ts";
+import { connect, type DatabaseAddress } from "../../server/database/connect.ts";
 import { templateDatabase } from "./database.ts";
 
 export type TestDatabase = {
-  readonly address: { socket: string; database: string };
+  readonly address: DatabaseAddress;
   drop(): Promise<void>;
 };
 

@@ -5,17 +5,20 @@ import type { Scope } from "../../contract/scopes.ts";
 import { addTraveller } from "../../server/features/account/account.ts";
 import { addClient, type RegisteredClient } from "../../server/oauth/clients.ts";
 import { issueAccessToken } from "../../server/oauth/tokens.ts";
+import type { Parts } from "../../server/parts.ts";
 import type { TestApp } from "./start-app.ts";
 
+type Made = { parts: Pick<Parts, "db" | "clock"> };
+
 export function makeTraveller(
-  { parts }: TestApp,
+  { parts }: Made,
   { email, displayName = "Mina Okafor" }: { email?: string; displayName?: string } = {},
 ): Promise<Account> {
   return addTraveller(parts, { email: email ?? `${randomUUID()}@example.com`, displayName });
 }
 
 export function makeClient(
-  { parts }: TestApp,
+  { parts }: Made,
   client: Partial<Parameters<typeof addClient>[1]> = {},
 ): Promise<RegisteredClient> {
   const defaults = {
@@ -37,7 +40,7 @@ type TokenOptions = {
 
 /** An access token, and whoever had to be made for it. */
 export async function makeToken(
-  app: TestApp,
+  app: Made,
   { traveller, client, firstParty = false, scopes }: TokenOptions = {},
 ) {
   const holder = traveller === undefined ? await makeTraveller(app) : traveller;

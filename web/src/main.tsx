@@ -1,9 +1,10 @@
 import "./global.css";
 import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { queryClient } from "./api/query-client.ts";
 import { LanguageProvider } from "./components/language-provider.tsx";
 import { cspNonce } from "./csp-nonce.ts";
 import { createAppRouter } from "./router.tsx";
@@ -12,7 +13,6 @@ import { colorSchemeManager, cssVariablesResolver, theme } from "./theme.ts";
 // Mantine's modals lock scrolling with a style element of react-remove-scroll, which takes its nonce from this name.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce });
 
-const queryClient = new QueryClient();
 const router = createAppRouter({ queryClient });
 
 const root = document.getElementById("root");

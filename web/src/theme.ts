@@ -1,8 +1,11 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  defaultVariantColorsResolver,
   localStorageColorSchemeManager,
   type MantineColorsTuple,
+  parseThemeColor,
+  type VariantColorsResolver,
 } from "@mantine/core";
 
 const spruce: MantineColorsTuple = [
@@ -71,11 +74,20 @@ const dark: MantineColorsTuple = [
   "#070f0e",
 ];
 
+// Filled means dark by day and light by night (primaryShade), but Mantine picks the text's colour for the day alone.
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const { isThemeColor, shade } = parseThemeColor({ color: input.color, theme: input.theme });
+  const followsScheme = input.variant === "filled" && isThemeColor && shade === undefined;
+  return followsScheme ? { ...colors, color: "var(--waybook-on-filled)" } : colors;
+};
+
 export const theme = createTheme({
   colors: { spruce, waymark, red, gray, dark },
   primaryColor: "spruce",
   primaryShade: { light: 7, dark: 3 },
   autoContrast: true,
+  variantColorResolver,
   black: "#16302c",
   fontFamily: '"Commissioner Variable", system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, monospace',

@@ -33,3 +33,13 @@ export async function findTravellerByEmail(db: Db, email: string): Promise<Trave
     select ${columns(db)} from travellers where lower(email) = lower(${email})`;
   return row;
 }
+
+export async function updateTravellerByEmail(
+  db: Db,
+  email: string,
+  change: Partial<Pick<TravellerRow, "plan" | "moderator">>,
+): Promise<TravellerRow | undefined> {
+  const [row] = await db<TravellerRow[]>`
+    update travellers set ${db(change)} where lower(email) = lower(${email}) returning ${columns(db)}`;
+  return row;
+}

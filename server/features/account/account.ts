@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { Account } from "../../../contract/account.ts";
+import type { Account, Plan } from "../../../contract/account.ts";
 import { Failure } from "../../failure.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
@@ -8,7 +8,10 @@ import {
   findTravellerByEmail,
   insertTraveller,
   type TravellerRow,
+  updateTravellerByEmail,
 } from "./account.queries.ts";
+
+type NewTraveller = { email: string; displayName: string; username?: string | undefined };
 
 export async function getAccount({ db }: Pick<Parts, "db">, principal: Principal): Promise<Account> {
   const { travellerId } = requireTraveller(principal);
@@ -21,8 +24,10 @@ export async function getAccount({ db }: Pick<Parts, "db">, principal: Principal
 /** For the operator: an account without a password, whose owner proves the email address to get in. */
 export async function addTraveller(
   { db, clock }: Pick<Parts, "db" | "clock">,
-  { email, displayName, username }: { email: string; displayName: string; username?: string },
+  given: NewTraveller,
 ): Promise<Account> {
+  refuseUnfit(given);
+  const { email, displayName, username } = given;
   const traveller = {
     id: randomUUID(),
     email,
@@ -39,12 +44,51 @@ export async function addTraveller(
   return toAccount(traveller);
 }
 
-export async function findAccountByEmail(
+/** For the operator, who knows travellers by their address alone. */
+export async function getAccountByEmail({ db }: Pick<Parts, "db">, email: string): Promise<Account> {
+  return toAccount((await findTravellerByEmail(db, email)) ?? nobodyAt(email));
+}
+
+export async function setPlan(
   { db }: Pick<Parts, "db">,
-  email: string,
-): Promise<Account | undefined> {
-  const traveller = await findTravellerByEmail(db, email);
-  return traveller && toAccount(traveller);
+  { email, plan }: { email: string; plan: Plan },
+): Promise<Account> {
+  return toAccount((await updateTravellerByEmail(db, email, { plan })) ?? nobodyAt(email));
+}
+
+export async function setModerator(
+  { db }: Pick<Parts, "db">,
+  { email, moderator }: { email: string; moderator: boolean },
+): Promise<Account> {
+  return toAccount((await updateTravellerByEmail(db, email, { moderator })) ?? nobodyAt(email));
+}
+
+function nobodyAt(email: string): never {
+  throw new Failure("notFound", { detail: `There is no traveller with the email address ${email}.` });
+}
+
+function refuseUnfit({ email, displayName, username }: NewTraveller): void {
+  const rules = [
+    {
+      path: "/email",
+      fits: email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email),
+      message: "must be an email address",
+    },
+    {
+      path: "/displayName",
+      fits: displayName.length <= 100 && /\S/.test(displayName),
+      message: "must have 1 to 100 characters",
+    },
+    {
+      path: "/username",
+      fits: username === undefined || /^[a-z0-9][a-z0-9._-]{1,29}$/i.test(username),
+      message: "must have 2 to 30 characters: letters a to z, digits, and . _ - after the first",
+    },
+  ];
+  const errors = rules.filter(({ fits }) => !fits).map(({ path, message }) => ({ path, message }));
+  if (errors.length === 0) return;
+  const detail = errors.map(({ path, message }) => `The ${path.slice(1)} ${message}.`).join(" ");
+  throw new Failure("validationFailed", { detail, errors });
 }
 
 /** Close to the name, and free but for a chance of one in millions: a taken one is refused, never shared. */

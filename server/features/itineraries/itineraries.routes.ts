@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "../../../contract/api.ts";
-import { matchesNone } from "../../http/preconditions.ts";
+import { matchesNone } from "../../http/matches-none.ts";
 import { route } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
 import { createItinerary, getItinerary } from "./itineraries.ts";

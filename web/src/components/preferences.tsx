@@ -1,5 +1,5 @@
 import { Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from "@mantine/core";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Icon } from "./icon.tsx";
 import { type Language, useLanguage } from "./language-provider.tsx";
@@ -15,17 +15,37 @@ export const Preferences = () => {
   const t = useTranslations("preferences");
   const { language, setLanguage } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [opened, setOpened] = useState(false);
   const languageLabel = useId();
   const colorsLabel = useId();
 
+  // Not in a portal: the Tab key goes from the button into what it opened, and on to the page, which closes it.
   return (
-    <Popover position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
+    <Popover
+      position="bottom-end"
+      width={280}
+      shadow="md"
+      withinPortal={false}
+      opened={opened}
+      onChange={setOpened}
+    >
       <Popover.Target>
-        <UnstyledButton className={classes.target} aria-label={t("title")}>
+        <UnstyledButton
+          className={classes.target}
+          aria-label={t("title")}
+          onClick={() => setOpened(!opened)}
+          onKeyDown={(event) => event.key === "Escape" && setOpened(false)}
+        >
           <Icon name="preferences" />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={t("title")}>
+      <Popover.Dropdown
+        className={classes.dropdown}
+        aria-label={t("title")}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpened(false);
+        }}
+      >
         <p id={languageLabel} className={classes.label}>
           {t("language")}
         </p>

@@ -35,7 +35,7 @@ export const RouteMap = () => {
               <path
                 className={classes.narrowTail}
                 pathLength={1}
-                d="M436.670 720V640c0-40 34-38 34-76 0-30 6-52 32-63"
+                d="M476.67 720V640c0-30 12-42 12-74 0-28-4-50 14-65"
               />
               <path
                 className={classes.climb}

@@ -1,0 +1,30 @@
+import type { Account } from "../contract/account.ts";
+
+/** What a command says: a document for programs, and the same for people. */
+export type Answer = { readonly json: unknown; readonly text: string };
+
+/** Lines whose columns stand below each other. */
+export function aligned(rows: readonly (readonly string[])[]): string {
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widthOf(column)))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+export function accountAnswer(headline: string, account: Account): Answer {
+  const rows = [
+    ["Id", account.id],
+    ["Name", account.displayName],
+    ["Username", account.username],
+    ["Email", account.email],
+    ["Plan", account.plan],
+    ["Moderator", account.moderator ? "yes" : "no"],
+    ["Created", account.createdAt],
+  ];
+  return { json: account, text: `${headline}\n\n${aligned(rows)}` };
+}

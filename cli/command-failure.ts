@@ -1,0 +1,20 @@
+/** Why a command cannot do its work, by a code that scripts can go by. */
+export class CommandFailure extends Error {
+  override readonly name = "CommandFailure";
+  readonly code: CommandFailureCode;
+
+  constructor(code: CommandFailureCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export type CommandFailureCode =
+  | "databaseUnreachable"
+  | "fileExists"
+  | "fileUnusable"
+  | "damagedBackup"
+  | "newerBackup"
+  | "notEmpty"
+  | "serverRunning"
+  | "interrupted";

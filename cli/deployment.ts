@@ -1,0 +1,35 @@
+import { composeCommand } from "../server/compose.ts";
+import { readConfig } from "../server/config.ts";
+import type { DatabaseAddress } from "../server/database/connect.ts";
+import type { Parts } from "../server/parts.ts";
+import type { Tell } from "../server/progress.ts";
+import { ensureMigrated, openDatabase } from "./open-database.ts";
+
+export type Deployment = Pick<Parts, "db" | "clock" | "blobs"> & { readonly address: DatabaseAddress };
+
+type Options = {
+  tell: Tell;
+  /** Whether the tables are needed; a restore makes them itself. */
+  migrated?: boolean;
+};
+
+/** Runs `work` on the deployment that the environment names, and leaves it as it was found: running or stopped. */
+export async function inDeployment<T>(
+  { tell, migrated = true }: Options,
+  work: (deployment: Deployment) => Promise<T>,
+): Promise<T> {
+  const config = readConfig();
+  const database = await openDatabase(config, tell);
+  try {
+    const { address } = database;
+    if (migrated) await ensureMigrated(address, tell);
+    const { parts, close } = await composeCommand(config, address);
+    try {
+      return await work({ ...parts, address });
+    } finally {
+      await close();
+    }
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,14 @@
+import type { Tell } from "../server/progress.ts";
+
+/** Says how far the work is, for people who wait: after a second, and then ever more rarely. */
+export async function reportProgress<T>(tell: Tell, state: () => string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout;
+  const next = (seconds: number) => {
+    timer = setTimeout(() => {
+      tell(state());
+      next(Math.min(2 * seconds, 60));
+    }, seconds * 1_000);
+  };
+  next(1);
+  return work.finally(() => clearTimeout(timer));
+}

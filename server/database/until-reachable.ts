@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartFailure } from "../start-failure.ts";
+import { connect, type DatabaseAddress, isDatabaseAway } from "./connect.ts";
+
+const patienceSeconds = 60;
+
+/** An outside database may well come up after us, as when both start with the machine. */
+export async function untilReachable(address: DatabaseAddress): Promise<void> {
+  const db = connect(address, { name: "waybook start", max: 1 });
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        await db`select 1`;
+        return;
+      } catch (error) {
+        const reason = (error as Error).message;
+        if (!isDatabaseAway(error)) throw new StartFailure(`DATABASE_URL cannot be used: ${reason}`);
+        if (tries === patienceSeconds) throw new StartFailure(`DATABASE_URL cannot be reached: ${reason}`);
+        await sleep(1_000);
+      }
+    }
+  } finally {
+    await db.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { cloneDatabase, type TestDatabase } from "../../test/support/clone-database.ts";
+import { connect, type Database } from "../database/connect.ts";
+import { transaction } from "../database/transaction.ts";
+import { type JobQueue, jobQueue } from "./job-queue.ts";
+import { job } from "./jobs.ts";
+
+type Node = { name: string; db: Database; queue: JobQueue };
+
+let database: TestDatabase;
+let nodes: Node[];
+let ran: { node: string; id: number }[];
+
+beforeEach(async () => {
+  database = await cloneDatabase();
+  ran = [];
+  nodes = await Promise.all(
+    ["a", "b"].map(async (name) => {
+      const db = connect(database.address, { name: `node ${name}` });
+      return { name, db, queue: await jobQueue(db, database.address, pino({ level: "silent" })) };
+    }),
+  );
+});
+afterEach(async () => {
+  for (const { queue, db } of nodes) {
+    await queue.stop();
+    await db.end();
+  }
+  await database.drop();
+});
+
+const remember = job({
+  name: "remember",
+  retries: 2,
+  async run({ node }: { node: string }, { id }: { id: number }) {
+    await sleep(5);
+    ran.push({ node, id });
+  },
+});
+
+const first = () => nodes[0] as Node;
+const ids = () => ran.map(({ id }) => id).sort((a, b) => a - b);
+
+test("two nodes share the work, and each job runs once", async () => {
+  for (const { name, queue } of nodes) await queue.run({ node: name }, [remember]);
+  const all = Array.from({ length: 60 }, (_, id) => id);
+  await Promise.all(all.map((id) => (nodes[id % 2] as Node).queue.send(remember, { id })));
+  await expect.poll(ids, { timeout: 15_000 }).toEqual(all);
+  await sleep(2_500); // longer than a poll: a job taken twice would show by now
+  expect(ids()).toEqual(all);
+  expect(new Set(ran.map(({ node }) => node))).toEqual(new Set(["a", "b"]));
+});
+
+test("a job that fails is tried again, as often as it says", async () => {
+  let tries = 0;
+  const stumble = job({
+    name: "stumble",
+    retries: 3,
+    async run(_: object, _input: object) {
+      if (++tries < 3) throw new Error("not yet");
+    },
+  });
+  await first().queue.run({}, [stumble]);
+  await first().queue.send(stumble, {});
+  await expect.poll(() => tries, { timeout: 15_000 }).toBe(3);
+});
+
+test("a job sent in a transaction exists exactly when that commits", async () => {
+  await first().queue.run({ node: "a" }, [remember]);
+  const { db, queue } = first();
+  const abandoned = transaction(db, async (db) => {
+    await queue.send(remember, { id: 1 }, { db });
+    throw new Error("changed my mind");
+  });
+  await expect(abandoned).rejects.toThrow("changed my mind");
+  await transaction(db, (db) => queue.send(remember, { id: 2 }, { db }));
+  await expect.poll(ids, { timeout: 5_000 }).toEqual([2]);
+});
+
+test("a schedule is kept once however many nodes bring it", async () => {
+  const everyMinute = job({ ...remember, name: "every-minute", schedule: "* * * * *" });
+  for (const { name, queue } of nodes) await queue.run({ node: name }, [everyMinute]);
+  const [row] = await first()
+    .db`select count(*)::int as schedules from pgboss.schedule where name = 'every-minute'`;
+  expect(row).toEqual({ schedules: 1 });
+});
+
+test("stopping lets a running job finish", async () => {
+  let finished = false;
+  const slow = job({
+    name: "slow",
+    retries: 0,
+    async run(_: object, _input: object) {
+      await sleep(700);
+      finished = true;
+    },
+  });
+  const { db, queue } = first();
+  await queue.run({}, [slow]);
+  await queue.send(slow, {});
+  await expect
+    .poll(async () => (await db`select 1 from pgboss.job where name = 'slow' and state = 'active'`).length, {
+      timeout: 5_000,
+    })
+    .toBe(1);
+  await queue.stop();
+  expect(finished).toBe(true);
+});

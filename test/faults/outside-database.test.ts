@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeItinerary, makeToken } from "../support/makers.ts";
+import { hasOldestPostgres, type OutsideDatabase, outsideDatabase } from "../support/outside-database.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+import { failingStart, startServer } from "../support/start-server.ts";
+
+// A machine without it can run the rest; CI installs it.
+describe.runIf(hasOldestPostgres || process.env.CI)("on PostgreSQL 15 of one's own", () => {
+  let database: OutsideDatabase;
+  let app: TestApp;
+  beforeAll(async () => {
+    database = await outsideDatabase();
+    await database.start();
+    app = await startApp({ database: { address: { url: database.url }, drop: async () => {} } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.remove();
+  });
+
+  test("everything works as on the embedded one", async () => {
+    const { token } = await makeToken(app, { firstParty: true });
+    const { itinerary, etag } = await makeItinerary(app, token, { days: [{ stops: [{ name: "Belém" }] }] });
+    const read = await app.client(token).getItinerary({ params: { id: itinerary.id } });
+    expect(read.body).toEqual(itinerary);
+    expect(read.headers.get("etag")).toBe(etag);
+  });
+
+  test.each(["SIGINT", "SIGQUIT"] as const)(
+    "while it is away (%s) the answer is 503 with Retry-After, and all is well when it is back",
+    async (signal) => {
+      const { token } = await makeToken(app, { firstParty: true });
+      const { itinerary } = await makeItinerary(app, token);
+      const heard: string[] = [];
+      const { unlisten } = await app.parts.db.listen("trial", (message) => heard.push(message));
+      const read = () =>
+        fetch(`${app.url}/v1/itineraries/${itinerary.id}`, { headers: { authorization: `Bearer ${token}` } });
+      expect((await read()).status).toBe(200);
+
+      // Requests under way when it goes must not hang or break either.
+      let over = false;
+      const seen = new Map<number, number>();
+      const traffic = Array.from({ length: 20 }, async () => {
+        while (!over) {
+          const { status } = await read();
+          seen.set(status, (seen.get(status) ?? 0) + 1);
+        }
+      });
+      await sleep(200);
+      await database.stop(signal);
+      await sleep(1_500);
+      const away = await read();
+      expect(away.status).toBe(503);
+      expect(Number(away.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(await away.json()).toMatchObject({ code: "unavailable" });
+      expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
+      expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+
+      await database.start();
+      await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe(200);
+      expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+      over = true;
+      await Promise.all(traffic);
+      expect([...seen.keys()].sort()).toEqual([200, 503]);
+      await makeItinerary(app, token);
+      // Listening is taken up again as well: revoked tokens and live changes depend on it.
+      await expect
+        .poll(async () => {
+          await app.parts.db.notify("trial", "after");
+          return heard;
+        })
+        .toContain("after");
+      await unlisten();
+    },
+  );
+
+  test("a node that starts before its database waits for it", async () => {
+    await database.stop();
+    const starting = startServer({ DATABASE_URL: database.url, DATA_DIR: "/nonexistent/unused" });
+    await sleep(2_500);
+    await database.start();
+    const server = await starting;
+    expect(server.output()).toMatch(/Waiting for the database …\nWaiting for the database: done in/);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await server.end("SIGTERM")).toBe(0);
+  });
+
+  test("a database that does not exist stops the start with one clear line", async () => {
+    const url = database.url.replace(/postgres$/, "nowhere");
+    const { code, output } = await failingStart({ DATABASE_URL: url, PORT: "0" });
+    expect(code).toBe(1);
+    expect(output).toBe(
+      'Waybook cannot start. DATABASE_URL cannot be used: database "nowhere" does not exist\n',
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { connect } from "../../server/database/connect.ts";
+import { makeToken } from "../support/makers.ts";
+import { movedClock } from "../support/moved-clock.ts";
+import { dataFolder, failingStart, startServer, type TestServer } from "../support/start-server.ts";
+
+let data: Awaited<ReturnType<typeof dataFolder>>;
+let server: TestServer;
+let token: string;
+beforeEach(async () => {
+  data = await dataFolder();
+  server = await startServer({ DATA_DIR: data.path });
+  const db = connect({ socket: join(data.path, "postgres/.s.PGSQL.5432"), database: "waybook" });
+  ({ token } = await makeToken({ parts: { db, clock: movedClock(new Date()) } }));
+  await db.end();
+});
+afterEach(async () => {
+  server.child.kill("SIGKILL");
+  await data.remove();
+});
+
+/** A request whose body is still on its way: it runs until `finish` is called. */
+async function runningRequest() {
+  const body = JSON.stringify({ title: "Lisbon in spring" });
+  const call = request(`${server.url}/v1/itineraries`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "content-length": body.length,
+    },
+  });
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    call.once("response", resolve);
+    call.once("error", reject);
+  });
+  answer.catch(() => {});
+  call.write(body.slice(0, 10));
+  await sleep(300);
+  return { answer, finish: () => call.end(body.slice(10)) };
+}
+
+test("SIGTERM: a running request finishes, new ones are refused, and the exit is clean", async () => {
+  const { answer, finish } = await runningRequest();
+  const ended = server.end("SIGTERM");
+  await sleep(300);
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow("fetch failed");
+  finish();
+  const { statusCode, headers } = await answer;
+  expect(statusCode).toBe(201);
+  expect(headers.connection).toBe("close");
+  expect(await ended).toBe(0);
+});
+
+test("SIGTERM: a request that never finishes is cut off after 10 s", async () => {
+  const { answer } = await runningRequest();
+  const started = performance.now();
+  expect(await server.end("SIGTERM")).toBe(0);
+  expect(performance.now() - started).toBeGreaterThan(9_000);
+  await expect(answer).rejects.toThrow("socket hang up");
+});
+
+test("a taken port stops the start with one clear line, and leaves no database running", async () => {
+  const other = await dataFolder();
+  const { port } = new URL(server.url);
+  const { code, output } = await failingStart({ DATA_DIR: other.path, PORT: port });
+  expect(code).toBe(1);
+  expect(output).toContain(`Waybook cannot start. Port ${port} is taken on 127.0.0.1`);
+  await expect(other.postmaster()).rejects.toThrow("ENOENT");
+  await other.remove();
+});

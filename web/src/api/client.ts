@@ -1,0 +1,5 @@
+import { api } from "../../../contract/api.ts";
+import { createClient } from "../../../contract/client.ts";
+
+/** The service's API, on this page's own origin, with the visitor's session cookie. */
+export const client = createClient(api, { baseUrl: "" });

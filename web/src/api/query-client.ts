@@ -1,0 +1,17 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../../contract/client.ts";
+
+/** A refusal stays one; only a service that is away, or a lost connection, can be better a moment later. */
+const mayPass = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < 3 && mayPass(error),
+      retryDelay: (failures, error) => {
+        const asked = error instanceof ApiError ? error.retryAfter : undefined;
+        return (asked ?? Math.min(2 ** failures, 10)) * 1000;
+      },
+    },
+  },
+});
