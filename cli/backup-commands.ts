@@ -1,13 +1,7 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { migrateAt } from "../server/compose.ts";
-import { progress } from "../server/progress.ts";
 import { aligned } from "./answer.ts";
-import { refuseExisting } from "./archive.ts";
-import { backup } from "./backup.ts";
-import { type Manifest, rowsOf } from "./manifest.ts";
-import { withoutServers } from "./open-database.ts";
-import { checkBackup, restore } from "./restore.ts";
+import type { Manifest } from "./manifest.ts";
 import type { Session } from "./session.ts";
 
 export function backupCommands(program: Command, session: Session): void {
@@ -25,7 +19,10 @@ Left out is the job queue (the schema pgboss): what waits there re-creates itsel
     )
     .action(async (file: string) => {
       const path = resolve(file);
-      const first = () => refuseExisting(path);
+      const [{ backup }, { refuseExisting }] = await Promise.all([
+        import("./backup.ts"),
+        import("./archive.ts"),
+      ]);
       await answer(
         async (deployment) => {
           const { bytes, manifest } = await backup(deployment, path, { signal, tell });
@@ -35,7 +32,7 @@ Left out is the job queue (the schema pgboss): what waits there re-creates itsel
             text: `Everything is backed up.\n\n${aligned(rows)}`,
           };
         },
-        { first },
+        { first: () => refuseExisting(path) },
       );
     });
 
@@ -51,16 +48,15 @@ A backup of an older Waybook is brought up to this version. A damaged one is ref
     )
     .action(async (file: string) => {
       const path = resolve(file);
+      const { checkBackup, restore } = await import("./restore.ts");
       await answer(
-        ({ address, ...parts }) =>
-          withoutServers(address, async () => {
-            const manifest = await restore(parts, path, { signal, tell });
-            await progress(tell, "Migrating the database", migrateAt(address));
-            return {
-              json: { file: path, ...summary(manifest) },
-              text: `Everything is restored.\n\n${aligned(contents(manifest))}`,
-            };
-          }),
+        async (deployment) => {
+          const manifest = await restore(deployment, path, { signal, tell });
+          return {
+            json: { file: path, ...summary(manifest) },
+            text: `Everything is restored.\n\n${aligned(contents(manifest))}`,
+          };
+        },
         { migrated: false, first: () => checkBackup(path, signal) },
       );
     });
@@ -81,6 +77,6 @@ const summary = (manifest: Manifest) => ({
 
 const contents = (manifest: Manifest) => [
   ["Made", `${manifest.createdAt} by Waybook ${manifest.waybook}`],
-  ["Rows", `${rowsOf(manifest)} in ${manifest.tables.length} tables`],
+  ["Rows", `${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} in ${manifest.tables.length} tables`],
   ["Blobs", String(manifest.blobs)],
 ];

@@ -2,9 +2,9 @@ import packageJson from "../package.json" with { type: "json" };
 import { beginDump, dumpTable, sequencesOf, serverVersion, type Table } from "../server/database/dump.ts";
 import { databaseVersion } from "../server/database/migrate.ts";
 import { snapshot } from "../server/database/transaction.ts";
-import type { Parts } from "../server/parts.ts";
 import type { Tell } from "../server/progress.ts";
 import { only, writeArchive } from "./archive.ts";
+import type { Deployment } from "./deployment.ts";
 import { archiveFormat, blobFile, type Manifest, manifestName, tableFile } from "./manifest.ts";
 import { reportProgress } from "./report-progress.ts";
 
@@ -12,7 +12,7 @@ type Doing = { signal: AbortSignal; tell: Tell };
 
 /** All tables as of one moment, beside whoever uses them, and then the blobs they speak of. */
 export async function backup(
-  { db, blobs, clock }: Pick<Parts, "db" | "blobs" | "clock">,
+  { db, blobs, clock }: Omit<Deployment, "address">,
   path: string,
   { signal, tell }: Doing,
 ): Promise<{ bytes: number; manifest: Manifest }> {

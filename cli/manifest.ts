@@ -28,8 +28,6 @@ export const tableFile = (name: string) => `tables/${name}.copy`;
 export const blobFile = (key: string) => `blobs/${key}`;
 export const blobKey = (file: string) => /^blobs\/(.*)$/.exec(file)?.[1];
 
-export const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
-
 export function parseManifest(text: string): Manifest {
   const parsed = parse(text);
   if (Check(Manifest, parsed)) return parsed;

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { migrateAt } from "../server/compose.ts";
 import { type Db, isDatabaseAway } from "../server/database/connect.ts";
 import {
   beginLoad,
@@ -12,11 +13,12 @@ import {
 import { databaseVersion, migrateWithin, newestVersion } from "../server/database/migrate.ts";
 import { transaction } from "../server/database/transaction.ts";
 import { type Blobs, isBlobKey } from "../server/outside/blobs/blobs.ts";
-import type { Parts } from "../server/parts.ts";
-import type { Tell } from "../server/progress.ts";
+import { progress, type Tell } from "../server/progress.ts";
 import { type ArchivedFile, readArchive } from "./archive.ts";
 import { CommandFailure } from "./command-failure.ts";
+import type { Deployment } from "./deployment.ts";
 import { blobKey, type Manifest, manifestName, parseManifest, tableFile } from "./manifest.ts";
+import { withoutServers } from "./open-database.ts";
 import { reportProgress } from "./report-progress.ts";
 
 type Doing = { signal: AbortSignal; tell: Tell };
@@ -28,12 +30,25 @@ export async function checkBackup(path: string, signal: AbortSignal): Promise<vo
   await files.return(undefined);
 }
 
+/** Into an empty deployment without a server: everything, brought up to this Waybook's version, or nothing. */
+export function restore(
+  { address, ...parts }: Deployment,
+  path: string,
+  { signal, tell }: Doing,
+): Promise<Manifest> {
+  return withoutServers(address, async () => {
+    const manifest = await load(parts, path, { signal, tell });
+    await progress(tell, "Migrating the database", migrateAt(address));
+    return manifest;
+  });
+}
+
 /**
- * Into an empty deployment. The archive proves itself only at its end, so all of it happens in one transaction, the
- * making of the tables too; blobs know no transactions, and are deleted again when it fails.
+ * The archive proves itself only at its end, so all of this happens in one transaction, the making of the tables
+ * too; blobs know no transactions, and are deleted again when it fails.
  */
-export async function restore(
-  { db, blobs }: Pick<Parts, "db" | "blobs">,
+async function load(
+  { db, blobs }: Omit<Deployment, "address">,
   path: string,
   { signal, tell }: Doing,
 ): Promise<Manifest> {

@@ -1,17 +1,10 @@
-import { Command, CommanderError } from "commander";
-import packageJson from "../package.json" with { type: "json" };
+import { CommanderError } from "commander";
 import { isDatabaseAway } from "../server/database/connect.ts";
 import { Failure } from "../server/failure.ts";
 import { StartFailure } from "../server/start-failure.ts";
-import { backupCommands } from "./backup-commands.ts";
-import { clientCommands } from "./client-commands.ts";
 import { CommandFailure } from "./command-failure.ts";
-import { inDeployment } from "./deployment.ts";
-import { moderatorCommands } from "./moderator-commands.ts";
-import { planCommands } from "./plan-commands.ts";
+import { commandLine } from "./command-line.ts";
 import type { Session } from "./session.ts";
-import { tokenCommands } from "./token-commands.ts";
-import { travellerCommands } from "./traveller-commands.ts";
 
 const usageStatus = 2;
 
@@ -34,34 +27,6 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   }
 }
 
-function commandLine(session: Session): Command {
-  const program = new Command("waybook")
-    .description("The operator's side of Waybook, beside a running server or without one.")
-    .version(packageJson.version)
-    .exitOverride()
-    .configureOutput({ outputError: () => {} })
-    .addHelpText(
-      "after",
-      `
-It works on the deployment that the server would run on: DATA_DIR, DATABASE_URL and BLOBS_URL say which.
-Every command takes --json and --help.`,
-    );
-  travellerCommands(program, session);
-  clientCommands(program, session);
-  planCommands(program, session);
-  moderatorCommands(program, session);
-  tokenCommands(program, session);
-  backupCommands(program, session);
-  for (const command of commandsIn(program))
-    command.option("--json", "print one JSON document, errors too, and nothing else");
-  return program;
-}
-
-/** Those that do something, not those that hold others. */
-function commandsIn(parent: Command): Command[] {
-  return parent.commands.length === 0 ? [parent] : parent.commands.flatMap(commandsIn);
-}
-
 function openSession(asJson: boolean): Session {
   const tell = (line: string) => void (asJson || process.stderr.write(`${line}\n`));
   return {
@@ -69,6 +34,8 @@ function openSession(asJson: boolean): Session {
     signal: interruption(),
     async answer(work, { migrated = true, first } = {}) {
       await first?.();
+      // Who only asks for help need not wait until the whole house is loaded.
+      const { inDeployment } = await import("./deployment.ts");
       const { json, text } = await inDeployment({ tell, migrated }, work);
       await write(process.stdout, asJson ? toJson(json) : text);
     },
@@ -94,7 +61,8 @@ function interruption(): AbortSignal {
 
 function explain(error: unknown): { code: string; message: string } {
   if (error instanceof CommanderError) {
-    return { code: "usage", message: error.message.replace(/^error: /, "").replace(/\.?$/, ".") };
+    const line = error.message.replace(/^error: /, "").replaceAll("\n", " ");
+    return { code: "usage", message: line.replace(/\.?$/, ".") };
   }
   if (error instanceof Failure || error instanceof CommandFailure) return error;
   if (error instanceof StartFailure) return { code: "cannotStart", message: error.message };

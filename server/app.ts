@@ -80,8 +80,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   mapErrors(app, publicUrl);
   logRequests(app);
   metrics(app);
-  await crossOrigin(app);
-  await app.register(compress, { threshold: 1_024, encodings: ["br", "gzip"] });
+  crossOrigin(app);
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ["br", "gzip"],
+    // Bodies are limited by the size they arrive with: one that unpacks to gigabytes is not taken at all.
+    globalDecompression: false,
+  });
   principalHook(app, parts);
 
   healthRoutes(app, parts);

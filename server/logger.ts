@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 
 /** JSON lines on standard output; on a terminal, lines a person can read. */
 export function createLogger(level: Config["logLevel"]): Logger {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  const options = { level, base: null };
   if (process.stdout.isTTY) {
     return pino(
       options,

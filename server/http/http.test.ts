@@ -207,7 +207,6 @@ describe("every response", () => {
       const { headers } = await send(path);
       expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
-      expect(headers.get("referrer-policy")).toBe("no-referrer");
     }
   });
 

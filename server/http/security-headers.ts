@@ -9,7 +9,6 @@ export function securityHeaders({ publicUrl }: Pick<Config, "publicUrl">): {
 } {
   const always = {
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     ...(publicUrl.startsWith("https:") && {
       "strict-transport-security": "max-age=63072000; includeSubDomains",
@@ -17,6 +16,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, "publicUrl">): {
   };
   const page = {
     "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), payment=(), usb=()",
@@ -39,3 +39,7 @@ export const pagePolicy = (nonce: string): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+
+/** The API reference's library sets style attributes in HTML of its own making; style elements keep the nonce. */
+export const referencePolicy = (nonce: string): string =>
+  `${pagePolicy(nonce)}; style-src-attr 'unsafe-inline'`;

@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { open } from "../../contract/endpoint.ts";
 import type { Parts } from "../parts.ts";
-import { pagePolicy, securityHeaders } from "./security-headers.ts";
+import { pagePolicy, referencePolicy, securityHeaders } from "./security-headers.ts";
 
 const builtFolder = join(import.meta.dirname, "../../web/dist");
 
@@ -45,7 +45,7 @@ export async function webApp(
   };
   const options = { config: { access: open, rateLimited: false } };
   for (const path of pages) app.get(path, options, (_, reply) => sendPage(reply, index));
-  app.get("/docs", options, (_, reply) => sendPage(reply, reference));
+  app.get("/docs", options, (_, reply) => sendPage(reply, reference, referencePolicy));
 
   // Their names carry a hash of their content, so they never change.
   app.get("/assets/*", options, ({ params }, reply) =>
@@ -60,9 +60,7 @@ export async function webApp(
     .filter((name) => /\.(js|css)$/.test(name))
     .map((name) => `docs/${name}`);
   for (const name of [...plainFiles, ...docsFiles]) {
-    app.get(`/${name}`, options, (_, reply) =>
-      reply.header("cache-control", "public, max-age=3600").sendFile(name),
-    );
+    app.get(`/${name}`, options, (_, reply) => reply.header("cache-control", "no-cache").sendFile(name));
   }
 
   return ({ method, url, headers }, reply) => {

@@ -22,7 +22,13 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import("./pages/home-page.tsx"), "HomePage"),
 });
 
-const routeTree = rootRoute.addChildren([homeRoute]);
+const errorsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/docs/errors",
+  component: lazyRouteComponent(() => import("./pages/errors-page.tsx"), "ErrorsPage"),
+});
+
+const routeTree = rootRoute.addChildren([homeRoute, errorsRoute]);
 
 export const createAppRouter = (context: RouterContext) =>
   createRouter({

@@ -1,3 +1,4 @@
+import dns from "node:dns";
 import { once } from "node:events";
 import { mkdtemp, open, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
@@ -216,18 +217,23 @@ describe.each([
       expect(await place.leftovers()).toBe(0);
     });
 
-    it("may have failed before it was put", async () => {
-      const body = new Readable({ read() {} });
+    it.each([
+      ["failed", (body: Readable) => body.destroy(new Error("too late")), "too late"],
+      ["been given up", (body: Readable) => body.destroy(), "Premature close"],
+      ["been read", (body: Readable) => body.resume(), "the body has been read already"],
+    ])("may have %s before it was put", async (_what, spoil, reason) => {
+      const body = Readable.from([Buffer.from("x")]);
       body.on("error", () => {});
-      body.destroy(new Error("too late"));
+      spoil(body);
       await sleep(5);
-      await expect(blobs.put("late", body, jpeg)).rejects.toThrow("too late");
+      await expect(blobs.put("late", body, jpeg)).rejects.toThrow(reason);
       expect(await blobs.head("late")).toBeUndefined();
     });
 
     it("may fail before the put has begun to read it", async () => {
       const body = new Readable({ read() {} });
       const put = blobs.put("early", body, jpeg);
+      expect(body.listenerCount("error")).toBeGreaterThan(0);
       body.destroy(new Error("too early"));
       await expect(put).rejects.toThrow("too early");
       expect(await blobs.head("early")).toBeUndefined();
@@ -521,6 +527,7 @@ describe("blobs: S3 only", () => {
     await neighbour.put("theirs", Buffer.from("x"), jpeg);
     await blobs.put("ours", Buffer.from("x"), jpeg);
     expect(server.keys()).toEqual(["theirs", "waybook/ours"]);
+    for (const key of ["waybook/", "waybook/.check", "waybook/Their File.TXT"]) server.plant(key);
     expect(await keysUnder(blobs, "")).toEqual(["ours"]);
     await neighbour.close();
   });
@@ -536,6 +543,18 @@ describe("blobs: S3 only", () => {
     expect(body.destroyed).toBe(true);
     expect(server.unfinishedUploads()).toBe(0);
     expect(server.keys()).toEqual([]);
+  });
+
+  it("leaves nothing in the bucket when checked", async () => {
+    const { blobs, server } = await place();
+    await blobs.check();
+    expect(server.keys()).toEqual([]);
+  });
+
+  it.each(["PUT", "GET", "DELETE"])("fails its check when it may not %s", async (method) => {
+    const { blobs, server } = await place();
+    server.refuse((request) => request.startsWith(method));
+    await expect(blobs.check()).rejects.toThrow("a probe in the S3 bucket travels at http://127.0.0.1");
   });
 
   it("does not take a missing bucket for a missing blob", async () => {
@@ -584,9 +603,24 @@ describe("blobs: S3 only", () => {
     }
 
     it("says so when nobody listens", async () => {
-      // "localhost" has two addresses, and both refusing is an error of its own shape.
-      const blobs = await storeAt("localhost", 1);
-      await failsEverywhere(blobs, /in the S3 bucket travels at http:\/\/localhost:1 failed: .*ECONNREFUSED/);
+      const blobs = await storeAt("127.0.0.1", 1);
+      await failsEverywhere(blobs, /in the S3 bucket travels at http:\/\/127.0.0.1:1 failed: .*ECONNREFUSED/);
+    });
+
+    it("says so when nobody listens at any of its addresses", async () => {
+      vi.spyOn(dns, "lookup").mockImplementation(((
+        _host: string,
+        _options: object,
+        found: CallableFunction,
+      ) => {
+        found(null, [
+          { address: "127.0.0.1", family: 4 },
+          { address: "127.0.0.2", family: 4 },
+        ]);
+      }) as never);
+      onTestFinished(() => void vi.restoreAllMocks());
+      const blobs = await storeAt("store.example", 1);
+      await failsEverywhere(blobs, /failed: .*ECONNREFUSED 127.0.0.1:1, .*ECONNREFUSED 127.0.0.2:1/);
     });
 
     it("gives up on a store that takes connections and says nothing", async () => {

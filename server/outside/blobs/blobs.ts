@@ -65,6 +65,8 @@ export function checkContentType(contentType: string): string {
 /** Runs the put that reads `body`, and lets go of the body when the put fails for a reason of its own. */
 export async function consuming<T>(body: Readable | Uint8Array, put: () => Promise<T>): Promise<T> {
   if (!(body instanceof Readable)) return put();
+  // Read a second time, it would be stored as an empty blob.
+  if (body.readableEnded) throw new TypeError("the body has been read already");
   // A body may fail before the put begins to read it. Unheard, that error would end the process.
   body.on("error", () => {});
   try {

@@ -13,6 +13,7 @@ import {
 } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
+import { reasonOf } from "../reason-of.ts";
 import {
   type BlobHead,
   type Blobs,
@@ -144,7 +145,7 @@ export function diskBlobs(options: { folder: string }): Blobs {
         await rm(draft);
         await sweepDrafts();
       } catch (cause) {
-        throw new Error(`blobs cannot be kept in ${folder}: ${(cause as Error).message}`, { cause });
+        throw new Error(`blobs cannot be kept in ${folder}: ${reasonOf(cause)}`, { cause });
       }
     },
 

@@ -13,6 +13,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
+import { reasonOf } from "../reason-of.ts";
 import {
   type BlobHead,
   type Blobs,
@@ -211,11 +212,8 @@ const isAbsent = (error: unknown) =>
 const isBeyondEnd = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416;
 
-function why(error: unknown): string {
-  // Node tries every address of a host at once, and what it throws when all fail has no message.
-  if (error instanceof AggregateError) return error.errors.map(why).join(", ");
-  return error instanceof S3ServiceException ? `${error.name}: ${error.message}` : (error as Error).message;
-}
+const why = (error: unknown) =>
+  error instanceof S3ServiceException ? `${error.name}: ${error.message}` : reasonOf(error);
 
 /** Some S3-compatible stores refuse to delete many at once without the digest that Amazon once demanded. */
 function withMd5(command: DeleteObjectsCommand) {

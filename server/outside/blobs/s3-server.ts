@@ -34,6 +34,8 @@ export async function startS3Server({ bucket }: { bucket: string }) {
     endpoint: `http://127.0.0.1:${port}`,
     credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
     keys: () => [...objects.keys()],
+    plant: (key: string) =>
+      void objects.set(key, { body: Buffer.from("?"), headers: {}, modifiedAt: new Date() }),
     /** Method, path and query names of every request so far. */
     requests,
     unfinishedUploads: () => uploads.size,

@@ -1,3 +1,4 @@
+import dns from "node:dns";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -212,6 +213,7 @@ describe("mail: SMTP only", () => {
           { to: ["zoe@example.org"], mail: { to: [{ address: "zoe@example.org" }] } },
         ]);
         expect(taken[0]?.mail.headers.map(({ key }) => key).sort()).toEqual(ours);
+        expect(taken[0]?.mail.to?.[0]?.name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
         expect(taken[0]?.mail.text?.trimEnd()).toBe(invitation.text.trimEnd());
       }),
       { numRuns: 150 },
@@ -303,12 +305,23 @@ describe("mail: SMTP only", () => {
   });
 
   it("fails at once when nobody listens", async () => {
-    // "localhost" has two addresses, and both refusing is an error of its own shape.
-    const mail = mailBy({ url: "smtp://localhost:1" });
+    const mail = mailBy({ url: "smtp://127.0.0.1:1" });
     const began = Date.now();
     await expect(mail.check()).rejects.toThrow(/^the mail server cannot be used: .*ECONNREFUSED/);
     await expect(mail.send(invitation)).rejects.toThrow(/^the mail could not be sent: .*ECONNREFUSED/);
     expect(Date.now() - began).toBeLessThan(2_000);
+  });
+
+  it("says so when nobody listens at any of its addresses", async () => {
+    const addresses = ["127.0.0.1", "127.0.0.2"];
+    const answering = (answer: string[]) =>
+      ((_host: string, found: CallableFunction) => setImmediate(() => found(null, answer))) as never;
+    vi.spyOn(dns, "resolve4").mockImplementation(answering(addresses));
+    vi.spyOn(dns, "resolve6").mockImplementation(answering([]));
+    onTestFinished(() => void vi.restoreAllMocks());
+    const mail = mailBy({ url: "smtp://mail.example:1" });
+    for (const address of addresses)
+      await expect(mail.send(invitation)).rejects.toThrow(`ECONNREFUSED ${address}:1`);
   });
 
   it("sends again once a server that was away is back", async () => {
@@ -323,9 +336,9 @@ describe("mail: SMTP only", () => {
   });
 
   it.each([
-    ["to greet", ""],
-    ["to answer", "220 hello\r\n"],
-  ])("gives up on a server that forgets %s", async (_what, greeting) => {
+    ["to greet", "", "Greeting never received"],
+    ["to answer", "220 hello\r\n", "Timeout"],
+  ])("gives up on a server that forgets %s", async (_what, greeting, reason) => {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
       sockets.add(socket);
@@ -339,8 +352,8 @@ describe("mail: SMTP only", () => {
     const { port } = server.address() as AddressInfo;
     const mail = mailBy({ url: `smtp://127.0.0.1:${port}`, patience: 100 });
     await Promise.all([
-      expect(mail.check()).rejects.toThrow("the mail server cannot be used"),
-      expect(mail.send(invitation)).rejects.toThrow("the mail could not be sent"),
+      expect(mail.check()).rejects.toThrow(`the mail server cannot be used: ${reason}`),
+      expect(mail.send(invitation)).rejects.toThrow(`the mail could not be sent: ${reason}`),
     ]);
   });
 

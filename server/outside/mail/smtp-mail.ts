@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { reasonOf } from "../reason-of.ts";
 import { type Mail, tidyMessage } from "./mail.ts";
 
 export type SmtpMailOptions = {
@@ -47,7 +48,7 @@ export function smtpMail({ url, from, patience = 10_000 }: SmtpMailOptions): Mai
       try {
         await sending;
       } catch (cause) {
-        throw new Error(`the mail could not be sent: ${(cause as Error).message}`, { cause });
+        throw new Error(`the mail could not be sent: ${reasonOf(cause)}`, { cause });
       } finally {
         underway.delete(sending);
       }
@@ -57,7 +58,7 @@ export function smtpMail({ url, from, patience = 10_000 }: SmtpMailOptions): Mai
       try {
         await transport.verify();
       } catch (cause) {
-        throw new Error(`the mail server cannot be used: ${(cause as Error).message}`, { cause });
+        throw new Error(`the mail server cannot be used: ${reasonOf(cause)}`, { cause });
       }
     },
 

@@ -40,6 +40,7 @@ export const AppShell = () => {
         <p>{t("license")}</p>
         <nav aria-label={t("footer")}>
           <a href="/docs">{t("reference")}</a>
+          <Link to="/docs/errors">{t("errors")}</Link>
           <a href="/openapi.json">{t("openapi")}</a>
         </nav>
       </footer>

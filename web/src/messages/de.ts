@@ -7,6 +7,7 @@ export const de: Messages = {
     navigation: "Hauptnavigation",
     footer: "Mehr",
     reference: "API-Referenz",
+    errors: "Fehler",
     openapi: "OpenAPI-Dokument",
     license: "Open Source, Apache-Lizenz 2.0",
   },
@@ -29,7 +30,7 @@ export const de: Messages = {
       second: "Mit dem Boot",
       third: "Über den Pass",
     },
-    pointsTitle: "Worauf Verlass ist",
+    pointsTitle: "Wofür Waybook gebaut ist",
     noLostEdits: {
       title: "Keine Änderung geht verloren",
       text: "Jede Fassung eines Reiseplans trägt ihr eigenes Kennzeichen. Hat jemand vor dir gespeichert, wird dein Speichern angehalten, und du erfährst es. Niemand wird überschrieben, und frühere Fassungen lassen sich zurückholen.",
@@ -55,6 +56,10 @@ export const de: Messages = {
     copy: "Befehle kopieren",
     copied: "Kopiert",
     referenceHint: "Jeder Endpunkt, und alles lässt sich gleich hier ausprobieren.",
+  },
+  errors: {
+    title: "Fehler der API",
+    lead: "Außer an den OAuth-Adressen ist jeder Fehler ein Problem (RFC 9457) mit einem dieser Codes in <code>code</code>. Programmiere gegen den Code: Titel und Einzelheiten sind für Menschen und können sich ändern. Codes können hinzukommen; behandle einen unbekannten nach seinem Status.",
   },
   notFound: {
     title: "Abseits der Karte",

@@ -5,6 +5,7 @@ export const en = {
     navigation: "Main",
     footer: "More",
     reference: "API reference",
+    errors: "Errors",
     openapi: "OpenAPI document",
     license: "Open source, Apache License 2.0",
   },
@@ -27,7 +28,7 @@ export const en = {
       second: "Boat across",
       third: "Over the pass",
     },
-    pointsTitle: "What you can count on",
+    pointsTitle: "What Waybook is built for",
     noLostEdits: {
       title: "No edit is lost",
       text: "Every version of an itinerary has its own mark. If someone saved before you, your save is held back and you are told. Neither of you is overwritten, and earlier versions can be brought back.",
@@ -53,6 +54,10 @@ export const en = {
     copy: "Copy the commands",
     copied: "Copied",
     referenceHint: "Every endpoint, with a way to try it right here.",
+  },
+  errors: {
+    title: "Errors of the API",
+    lead: "Outside the OAuth endpoints every error is a problem (RFC 9457) with one of these codes in <code>code</code>. Program against the code: titles and details are for people and may change. Codes may be added, so treat one you do not know by its status.",
   },
   notFound: {
     title: "Off the map",

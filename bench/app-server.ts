@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as Type from "typebox";
+import { endpoint, json, scope } from "../contract/endpoint.ts";
+import { buildApp } from "../server/app.ts";
+import { compose, openServerDatabase } from "../server/compose.ts";
+import { readConfig } from "../server/config.ts";
+import { addTraveller } from "../server/features/account/account.ts";
+import { route } from "../server/http/route.ts";
+import { createLogger } from "../server/logger.ts";
+import { addClient } from "../server/oauth/clients.ts";
+import { issueAccessToken } from "../server/oauth/tokens.ts";
+
+/** A route that does nothing, so that what is measured is what every request of ours pays. */
+const bare = endpoint({
+  method: "GET",
+  path: "/v1/bare",
+  access: scope("itineraries:read"),
+  area: "Service",
+  summary: "Nothing",
+  answer: { status: 200, description: "Nothing.", body: json(Type.Object({ hello: Type.String() })) },
+});
+
+const folder = await mkdtemp(join(tmpdir(), "waybook-bench-"));
+const config = readConfig({ DATA_DIR: folder, PORT: "0", PUBLIC_URL: "http://localhost" });
+const database = await openServerDatabase(config, () => {});
+const { parts, close } = await compose(config, {
+  address: database.address,
+  log: createLogger("info"),
+  tell: () => {},
+});
+const app = await buildApp({ ...parts, config: { ...config, rateLimits: false } });
+route(app, bare, () => ({ hello: "world" }));
+await app.listen({ host: "127.0.0.1", port: 0 });
+
+const { id: travellerId } = await addTraveller(parts, { email: "bench@example.com", displayName: "Bench" });
+const { id: clientId } = await addClient(parts, {
+  name: "Bench",
+  redirectUris: [],
+  firstParty: false,
+  withSecret: false,
+});
+const { token } = await issueAccessToken(parts, { clientId, travellerId });
+process.send?.({ url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/v1/bare`, token });
+
+process.on("message", async () => {
+  await app.close();
+  await close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+  process.exit(0);
+});

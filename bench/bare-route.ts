@@ -1,0 +1,48 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import autocannon from "autocannon";
+
+/*
+ * What a request pays before its own work begins: a route of the app that does nothing, with token, logging,
+ * metrics and headers, against a bare Fastify route. In turns, so that a noisy machine is noisy for both.
+ */
+const bar = 0.8;
+const rounds = 7;
+const seconds = 3;
+
+type Target = { url: string; token?: string };
+
+async function serverOf(file: string) {
+  // Its log goes where a service's would: out of the process.
+  const child = fork(join(import.meta.dirname, file), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const [target] = (await once(child, "message")) as [Target];
+  return { child, target };
+}
+
+async function requestsPerSecond({ url, token }: Target): Promise<number> {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const result = await autocannon({ url, headers, connections: 32, duration: seconds, pipelining: 1 });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result.requests.average;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const [bare, app] = await Promise.all([serverOf("bare-server.ts"), serverOf("app-server.ts")]);
+for (const { target } of [bare, app]) await requestsPerSecond(target);
+const measured: { bare: number; app: number; ratio: number }[] = [];
+for (let round = 1; round <= rounds; round++) {
+  const [plain, ours] = [await requestsPerSecond(bare.target), await requestsPerSecond(app.target)];
+  measured.push({ bare: plain, app: ours, ratio: ours / plain });
+  process.stdout.write(
+    `round ${round}: bare ${plain.toFixed(0)}/s, app ${ours.toFixed(0)}/s, ratio ${(ours / plain).toFixed(3)}\n`,
+  );
+}
+const ratio = median(measured.map(({ ratio }) => ratio));
+process.stdout.write(`median ratio ${ratio.toFixed(3)} (bar ${bar}): ${ratio >= bar ? "held" : "MISSED"}\n`);
+bare.child.kill();
+app.child.send("stop");
+await once(app.child, "exit");
+process.exitCode = ratio >= bar ? 0 : 1;

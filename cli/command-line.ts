@@ -1,0 +1,38 @@
+import { Command } from "commander";
+import packageJson from "../package.json" with { type: "json" };
+import { backupCommands } from "./backup-commands.ts";
+import { clientCommands } from "./client-commands.ts";
+import { moderatorCommands } from "./moderator-commands.ts";
+import { planCommands } from "./plan-commands.ts";
+import type { Session } from "./session.ts";
+import { tokenCommands } from "./token-commands.ts";
+import { travellerCommands } from "./traveller-commands.ts";
+
+/** All commands of the house. */
+export function commandLine(session: Session): Command {
+  const program = new Command("waybook")
+    .description("The operator's side of Waybook, beside a running server or without one.")
+    .version(packageJson.version)
+    .exitOverride()
+    .configureOutput({ outputError: () => {} })
+    .addHelpText(
+      "after",
+      `
+It works on the deployment that the server would run on: DATA_DIR, DATABASE_URL and BLOBS_URL say which.
+Every command takes --json and --help.`,
+    );
+  travellerCommands(program, session);
+  clientCommands(program, session);
+  planCommands(program, session);
+  moderatorCommands(program, session);
+  tokenCommands(program, session);
+  backupCommands(program, session);
+  for (const command of commandsIn(program))
+    command.option("--json", "print one JSON document, errors too, and nothing else");
+  return program;
+}
+
+/** Those that do something, not those that hold others. */
+export function commandsIn(parent: Command): Command[] {
+  return parent.commands.length === 0 ? [parent] : parent.commands.flatMap(commandsIn);
+}

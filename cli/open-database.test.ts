@@ -1,0 +1,156 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { api } from "../contract/api.ts";
+import { createClient } from "../contract/client.ts";
+import { composeCommand } from "../server/compose.ts";
+import { readConfig } from "../server/config.ts";
+import { connect, serverName } from "../server/database/connect.ts";
+import { startEmbeddedPostgres } from "../server/database/embedded.ts";
+import { databaseVersion, migrateWithin, newestVersion } from "../server/database/migrate.ts";
+import { commandLockOn } from "../server/database/server-lock.ts";
+import { transaction } from "../server/database/transaction.ts";
+import { cloneDatabase } from "../test/support/clone-database.ts";
+import { environmentOf, runWaybook } from "../test/support/run-waybook.ts";
+import { dataFolder, startServer, type TestServer } from "../test/support/start-server.ts";
+import { ensureMigrated, openDatabase } from "./open-database.ts";
+
+type DataFolder = Awaited<ReturnType<typeof dataFolder>>;
+
+const silent = () => {};
+const isRunning = ({ path }: DataFolder) =>
+  access(join(path, "postgres/postmaster.pid")).then(
+    () => true,
+    () => false,
+  );
+const inFolder =
+  ({ path }: DataFolder) =>
+  async (...args: string[]) => {
+    const { code, stdout, stderr } = await runWaybook(args, { DATA_DIR: path });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^(Making|Starting|$)/) });
+    return stdout;
+  };
+const addMina = ["travellers", "add", "--email", "mina@example.com", "--name", "Mina"];
+
+describe("beside a running server", () => {
+  let folder: DataFolder;
+  let server: TestServer;
+  beforeAll(async () => {
+    folder = await dataFolder();
+    server = await startServer({ DATA_DIR: folder.path });
+  });
+  afterAll(async () => {
+    await server.end("SIGTERM");
+    await folder.remove();
+  });
+
+  test("it is the same database: tokens work at once, and end at once", async () => {
+    const waybook = inFolder(folder);
+    const postmaster = await folder.postmaster();
+    const { id: travellerId } = JSON.parse(await waybook(...addMina, "--json"));
+    const client = JSON.parse(await waybook("clients", "add", "--name", "App", "--first-party", "--json"));
+    const issue = ["tokens", "issue", "--email", "mina@example.com"];
+    const token = (await waybook(...issue, "--client", client.id)).trim();
+    const account = () =>
+      createClient(api, { baseUrl: server.url, token })
+        .getAccount()
+        .then(({ body }) => body.id);
+    expect(await account()).toBe(travellerId);
+    expect(await account()).toBe(travellerId);
+    await waybook("clients", "remove", client.id);
+    await expect(account()).rejects.toMatchObject({ problem: { code: "unauthorized" } });
+    expect(await folder.postmaster()).toBe(postmaster);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe("without a server", () => {
+  let folder: DataFolder;
+  let servers: TestServer[] = [];
+  beforeAll(async () => {
+    folder = await dataFolder();
+  });
+  afterEach(async () => {
+    for (const server of servers) await server.end("SIGTERM");
+    servers = [];
+  });
+  afterAll(() => folder.remove());
+
+  test("the first command makes the database, and the last of several stops it", async () => {
+    const waybook = inFolder(folder);
+    await waybook(...addMina);
+    expect(await isRunning(folder)).toBe(false);
+    await Promise.all([
+      waybook("clients", "list"),
+      waybook("tokens", "issue", "--email", "mina@example.com"),
+    ]);
+    expect(await isRunning(folder)).toBe(false);
+  });
+
+  test("a command that came first leaves the database to those that still use it", async () => {
+    const config = readConfig({ DATA_DIR: folder.path });
+    const [first, second] = [await openDatabase(config, silent), await openDatabase(config, silent)];
+    await first.close();
+    expect(await isRunning(folder)).toBe(true);
+    const server = await startServer({ DATA_DIR: folder.path });
+    servers.push(server);
+    await second.close();
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  test("a server that starts while the last command stops the database waits for it", async () => {
+    const embedded = await startEmbeddedPostgres({ folder: folder.path, tell: silent });
+    const lock = commandLockOn(embedded.address);
+    await lock.enter();
+    expect(await lock.isLast()).toBe(true);
+    const starting = startServer({ DATA_DIR: folder.path });
+    const db = connect(embedded.address, { max: 1 });
+    const waiting = () => db`select 1 from pg_stat_activity where application_name like 'waybook server%'`;
+    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
+    await sleep(100);
+    await db.end();
+    await embedded.stop();
+    await lock.release();
+    const server = await starting;
+    servers.push(server);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe("a database of the operator's own", () => {
+  test("is migrated when it is new or behind, but not beside a server, and a newer one never", async () => {
+    const database = await cloneDatabase({ empty: true });
+    const db = connect(database.address, { name: "test", max: 1 });
+    const server = connect(database.address, { name: serverName, max: 1 });
+    const newest = await newestVersion();
+    try {
+      await transaction(db, (db) => migrateWithin(db, 1));
+      await server`select 1`;
+      await ensureMigrated(database.address, silent);
+      expect(await databaseVersion(db)).toBe(1);
+      await server.end();
+      await ensureMigrated(database.address, silent);
+      expect(await databaseVersion(db)).toBe(newest);
+      await db`insert into migrations (version, name, checksum) values (${newest + 1}, 'later', '')`;
+      expect((await runWaybook(["clients", "list"], environmentOf(database.address))).code).toBe(0);
+      expect(await databaseVersion(db)).toBe(newest + 1);
+    } finally {
+      await Promise.all([db.end(), server.end()]);
+      await database.drop();
+    }
+  });
+
+  test("that is new works at once", async () => {
+    const database = await cloneDatabase({ empty: true });
+    try {
+      expect(await runWaybook(addMina, environmentOf(database.address))).toMatchObject({ code: 0 });
+      const config = readConfig({ DATA_DIR: "unused" });
+      const { parts, close } = await composeCommand(config, database.address);
+      expect(await parts.db`select email from travellers`).toEqual([{ email: "mina@example.com" }]);
+      await close();
+    } finally {
+      await database.drop();
+    }
+  });
+});
