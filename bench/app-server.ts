@@ -28,7 +28,7 @@ const config = readConfig({ DATA_DIR: folder, PORT: "0", PUBLIC_URL: "http://loc
 const database = await openServerDatabase(config, () => {});
 const { parts, close } = await compose(config, {
   address: database.address,
-  log: createLogger("info"),
+  log: await createLogger("info"),
   tell: () => {},
 });
 const app = await buildApp({ ...parts, config: { ...config, rateLimits: false } });

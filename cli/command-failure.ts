@@ -9,7 +9,7 @@ export class CommandFailure extends Error {
   }
 }
 
-export type CommandFailureCode =
+type CommandFailureCode =
   | "databaseUnreachable"
   | "fileExists"
   | "fileUnusable"

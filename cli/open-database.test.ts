@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,6 +13,7 @@ import { databaseVersion, migrateWithin, newestVersion } from "../server/databas
 import { commandLockOn } from "../server/database/server-lock.ts";
 import { transaction } from "../server/database/transaction.ts";
 import { cloneDatabase } from "../test/support/clone-database.ts";
+import { contentsOf } from "../test/support/contents-of.ts";
 import { environmentOf, runWaybook } from "../test/support/run-waybook.ts";
 import { dataFolder, startServer, type TestServer } from "../test/support/start-server.ts";
 import { ensureMigrated, openDatabase } from "./open-database.ts";
@@ -31,60 +33,27 @@ const inFolder =
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^(Making|Starting|$)/) });
     return stdout;
   };
+const issue = ["tokens", "issue", "--email", "mina@example.com"];
 const addMina = ["travellers", "add", "--email", "mina@example.com", "--name", "Mina"];
 
-describe("beside a running server", () => {
-  let folder: DataFolder;
-  let server: TestServer;
-  beforeAll(async () => {
-    folder = await dataFolder();
-    server = await startServer({ DATA_DIR: folder.path });
-  });
-  afterAll(async () => {
-    await server.end("SIGTERM");
-    await folder.remove();
-  });
-
-  test("it is the same database: tokens work at once, and end at once", async () => {
-    const waybook = inFolder(folder);
-    const postmaster = await folder.postmaster();
-    const { id: travellerId } = JSON.parse(await waybook(...addMina, "--json"));
-    const client = JSON.parse(await waybook("clients", "add", "--name", "App", "--first-party", "--json"));
-    const issue = ["tokens", "issue", "--email", "mina@example.com"];
-    const token = (await waybook(...issue, "--client", client.id)).trim();
-    const account = () =>
-      createClient(api, { baseUrl: server.url, token })
-        .getAccount()
-        .then(({ body }) => body.id);
-    expect(await account()).toBe(travellerId);
-    expect(await account()).toBe(travellerId);
-    await waybook("clients", "remove", client.id);
-    await expect(account()).rejects.toMatchObject({ problem: { code: "unauthorized" } });
-    expect(await folder.postmaster()).toBe(postmaster);
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-  });
+let folder: DataFolder;
+beforeAll(async () => {
+  folder = await dataFolder();
 });
+afterAll(() => folder.remove());
 
 describe("without a server", () => {
-  let folder: DataFolder;
   let servers: TestServer[] = [];
-  beforeAll(async () => {
-    folder = await dataFolder();
-  });
   afterEach(async () => {
     for (const server of servers) await server.end("SIGTERM");
     servers = [];
   });
-  afterAll(() => folder.remove());
 
   test("the first command makes the database, and the last of several stops it", async () => {
     const waybook = inFolder(folder);
     await waybook(...addMina);
     expect(await isRunning(folder)).toBe(false);
-    await Promise.all([
-      waybook("clients", "list"),
-      waybook("tokens", "issue", "--email", "mina@example.com"),
-    ]);
+    await Promise.all([waybook("clients", "list"), waybook(...issue)]);
     expect(await isRunning(folder)).toBe(false);
   });
 
@@ -115,6 +84,72 @@ describe("without a server", () => {
     const server = await starting;
     servers.push(server);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe("beside a running server", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ DATA_DIR: folder.path });
+  });
+  afterAll(() => server.end("SIGTERM"));
+
+  test("it is the same database: tokens work at once, and end at once", async () => {
+    const waybook = inFolder(folder);
+    const postmaster = await folder.postmaster();
+    const client = JSON.parse(await waybook("clients", "add", "--name", "App", "--first-party", "--json"));
+    const token = (await waybook(...issue, "--client", client.id)).trim();
+    const account = () =>
+      createClient(api, { baseUrl: server.url, token })
+        .getAccount()
+        .then(({ body }) => body.email);
+    expect(await account()).toBe("mina@example.com");
+    expect(await account()).toBe("mina@example.com");
+    await waybook("clients", "remove", client.id);
+    await expect(account()).rejects.toMatchObject({ problem: { code: "unauthorized" } });
+    expect(await folder.postmaster()).toBe(postmaster);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  test("a backup can be taken, and restored into another folder while no server runs there", async () => {
+    const token = (await inFolder(folder)(...issue)).trim();
+    const client = createClient(api, { baseUrl: server.url, token });
+    await client.createItinerary({
+      body: { title: "Two days in Lisbon", days: [{ stops: [{ name: "Alfama" }] }] },
+    });
+    const config = readConfig({ DATA_DIR: folder.path });
+    const source = await openDatabase(config, silent);
+    const { parts, close } = await composeCommand(config, source.address);
+    const copy = await dataFolder();
+    try {
+      await parts.blobs.put("images/alfama.jpg", randomBytes(200_000), { contentType: "image/jpeg" });
+      await parts.blobs.put("documents/ticket", Buffer.from("seat 12"), { contentType: "text/plain" });
+      const file = join(copy.path, "backup.tar.gz");
+      expect(await inFolder(folder)("backup", file)).toMatch(
+        /^Everything is backed up\.\n\nFile +\S+\nSize /,
+      );
+
+      const refused = await runWaybook(["restore", file], { DATA_DIR: folder.path });
+      expect(refused).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: "waybook: A server is running on this database: stop it first.\n",
+      });
+
+      const restored = JSON.parse(await inFolder(copy)("restore", file, "--json"));
+      expect(restored).toMatchObject({ file, rows: { travellers: 1, itineraries: 1 }, blobs: 2 });
+      expect(await isRunning(copy)).toBe(false);
+      const copied = readConfig({ DATA_DIR: copy.path });
+      const target = await openDatabase(copied, silent);
+      const { parts: copies, close: closeCopies } = await composeCommand(copied, target.address);
+      expect(await contentsOf(copies)).toEqual(await contentsOf(parts));
+      await closeCopies();
+      await target.close();
+    } finally {
+      await close();
+      await source.close();
+      await copy.remove();
+    }
   });
 });
 

@@ -7,7 +7,7 @@ import { commandLockOn, holders, isServerConnected, serverLockOn } from "../serv
 import { progress, type Tell } from "../server/progress.ts";
 import { CommandFailure } from "./command-failure.ts";
 
-export type OpenDatabase = { readonly address: DatabaseAddress; close(): Promise<void> };
+type OpenDatabase = { readonly address: DatabaseAddress; close(): Promise<void> };
 
 /**
  * The deployment's database as it is, for the length of one command. An embedded one is shared with the server that

@@ -36,7 +36,7 @@ const refusal = async (...args: string[]) => {
   return JSON.parse(stderr).error;
 };
 
-describe("travellers add", () => {
+describe.concurrent("travellers add", () => {
   test("makes an account", async () => {
     const given = ["--email", "ada@example.com", "--name", "Ada", "--username", "Ada.L"];
     const account = await json("travellers", "add", ...given);
@@ -68,7 +68,7 @@ describe("travellers add", () => {
   });
 });
 
-describe("clients", () => {
+describe.concurrent("clients", () => {
   test("are added, listed and removed", async () => {
     const uris = ["https://trips.example.com/callback", "com.example.trips:/callback"];
     const redirects = uris.flatMap((uri) => ["--redirect-uri", uri]);
@@ -101,7 +101,7 @@ describe("clients", () => {
   });
 });
 
-test("plans set puts a traveller on a plan", async () => {
+test.concurrent("plans set puts a traveller on a plan", async () => {
   expect(await json("plans", "set", "--email", "Mina@example.com", "--plan", "plus")).toMatchObject({
     email: "mina@example.com",
     plan: "plus",
@@ -115,7 +115,7 @@ test("plans set puts a traveller on a plan", async () => {
   });
 });
 
-test("moderators are added and removed", async () => {
+test.concurrent("moderators are added and removed", async () => {
   const of = ["--email", "mina@example.com"];
   expect(await json("moderators", "add", ...of)).toMatchObject({ moderator: true });
   expect((await waybook("moderators", "add", ...of)).stdout).toContain("Mina Okafor is a moderator.\n");
@@ -125,7 +125,7 @@ test("moderators are added and removed", async () => {
   });
 });
 
-describe("tokens issue", () => {
+describe.concurrent("tokens issue", () => {
   const issue = ["tokens", "issue", "--email", "mina@example.com"];
   const stored = async (token: string) => {
     const [row] = await db`
@@ -178,7 +178,7 @@ describe("tokens issue", () => {
   });
 });
 
-describe("usage", () => {
+describe.concurrent("usage", () => {
   test("is shown by --help", async () => {
     const { code, stdout, stderr } = await waybook("clients", "add", "--help");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

@@ -12,7 +12,7 @@ export type Session = {
   answer(work: (deployment: Deployment) => Promise<Answer>, options?: AnswerOptions): Promise<void>;
 };
 
-export type AnswerOptions = {
+type AnswerOptions = {
   /** Whether the work needs the tables; a restore makes them itself. */
   migrated?: boolean;
   /** Runs before the deployment is touched, to refuse what cannot succeed. */

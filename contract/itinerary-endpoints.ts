@@ -5,15 +5,6 @@ import { Itinerary, ItineraryDraft } from "./itinerary.ts";
 
 const itineraryId = Type.Object({ id: uuid({ description: "The itinerary's id." }) });
 
-const idempotencyKey = Type.Object({
-  "idempotency-key": Type.Optional(
-    uuid({
-      description:
-        "A UUID of your making. Retrying with the same key and body replays the first answer and writes nothing again; answers are kept for 24 hours.",
-    }),
-  ),
-});
-
 const ifNoneMatch = Type.Object({
   "if-none-match": Type.Optional(
     Type.String({
@@ -32,7 +23,6 @@ export const itineraryEndpoints = {
     summary: "Create an itinerary",
     description:
       "Only `title` is needed. The caller becomes its owner, and it is `private` unless the draft says otherwise.",
-    headers: idempotencyKey,
     body: json(ItineraryDraft),
     answer: {
       status: 201,
@@ -48,8 +38,7 @@ export const itineraryEndpoints = {
     access: scope("itineraries:read", { guests: true }),
     area: "Itineraries",
     summary: "Read an itinerary",
-    description:
-      "One of yours, one shared with you, or any that is public or unlisted. Counts a view unless you are one of its people.",
+    description: "One of yours, one shared with you, or any that is public or unlisted.",
     params: itineraryId,
     headers: ifNoneMatch,
     answer: {

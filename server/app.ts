@@ -26,6 +26,12 @@ import { webApp } from "./http/web-app.ts";
 import { resourceMetadataRoutes } from "./oauth/resource-metadata.routes.ts";
 import type { Parts } from "./parts.ts";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly mountedRoutes: readonly RouteOptions[];
+  }
+}
+
 const jsonBodyLimit = 1_048_576;
 
 /** The whole service over HTTP, not yet listening: what main and every test run, the same app. */
@@ -54,8 +60,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   app.removeContentTypeParser("text/plain");
 
-  const methodsOf = allowedMethods(app);
-  app.addHook("onRoute", refuseUndeclared);
+  const routes: RouteOptions[] = [];
+  app.decorate("mountedRoutes", routes);
+  app.addHook("onRoute", (route) => {
+    refuseUndeclared(route);
+    routes.push(route);
+  });
+  const methodsOf = allowedMethods(routes);
 
   let draining = false;
   app.addHook("preClose", async () => {
@@ -108,9 +119,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
 /** Who may call a route is said where it is mounted, never left open by accident. */
 function refuseUndeclared({ url, method, config }: RouteOptions): void {
-  const isPreflight = method === "OPTIONS";
-  if (!config?.access && !isPreflight)
-    throw new Error(`The route ${method} ${url} does not say who may call it.`);
+  if (!config?.access) throw new Error(`The route ${method} ${url} does not say who may call it.`);
 }
 
 /** What never became a request, so no route or hook saw it; it gets the same shape of error. */

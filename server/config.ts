@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { StartFailure } from "./start-failure.ts";
 
@@ -72,8 +73,8 @@ export function readConfig(environment: Environment = process.env): Config {
     trustedProxies: read(
       "TRUSTED_PROXIES",
       ["loopback"],
-      (value) => value.split(",").map((one) => one.trim()),
-      "a comma-separated list",
+      proxies,
+      "a comma-separated list of addresses, ranges or `loopback`",
     ),
   });
 }
@@ -115,6 +116,13 @@ function blobs(value: string): Config["blobs"] | undefined {
 
 const mail = (smtpUrl: string | undefined, from: string): Config["mail"] =>
   smtpUrl ? { kind: "smtp", url: smtpUrl, from } : { kind: "log" };
+
+function proxies(value: string): string[] | undefined {
+  const all = value.split(",").map((one) => one.trim());
+  const isOne = (one: string) =>
+    ["loopback", "linklocal", "uniquelocal"].includes(one) || isIP(one.replace(/\/\d{1,3}$/, "")) > 0;
+  return all.every(isOne) ? all : undefined;
+}
 
 const sender = (value: string) => (/^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(value) ? value : undefined);
 

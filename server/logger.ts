@@ -1,11 +1,11 @@
 import { type Logger, pino } from "pino";
-import pretty from "pino-pretty";
 import type { Config } from "./config.ts";
 
 /** JSON lines on standard output; on a terminal, lines a person can read. */
-export function createLogger(level: Config["logLevel"]): Logger {
+export async function createLogger(level: Config["logLevel"]): Promise<Logger> {
   const options = { level, base: null };
   if (process.stdout.isTTY) {
+    const { default: pretty } = await import("pino-pretty");
     return pino(
       options,
       pretty({ colorize: true, ignore: "pid,hostname", singleLine: true, translateTime: "SYS:HH:MM:ss" }),

@@ -12,7 +12,7 @@ const tell = (line: string) => void process.stdout.write(`${line}\n`);
 /** Config → compose → listen; owns signals and shutdown. */
 export async function serve(): Promise<void> {
   const config = readConfig();
-  const log = createLogger(config.logLevel);
+  const log = await createLogger(config.logLevel);
   /** What has been opened so far, the last first. */
   const open: { close(): Promise<void> }[] = [];
   const closeAll = async () => {

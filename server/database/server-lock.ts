@@ -39,7 +39,7 @@ export function serverLockOn(address: DatabaseAddress, name: string): ServerLock
   };
 }
 
-export type CommandLock = {
+type CommandLock = {
   /** Waits while the last command before this one is stopping the database. */
   enter(): Promise<void>;
   /** True when neither a server nor another command is at work; none begins until `release`. */

@@ -32,7 +32,12 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
 
   /** Opens a page, and keeps what a visitor should never cause: messages in the console, calls to other hosts. */
   async function visit(path: string, options: Parameters<Browser["newPage"]>[0]) {
-    const page = await browser.newPage({ ...options, locale: "en-GB", reducedMotion: "reduce", bypassCSP: false });
+    const page = await browser.newPage({
+      ...options,
+      locale: "en-GB",
+      reducedMotion: "reduce",
+      bypassCSP: false,
+    });
     const complaints: string[] = [];
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) complaints.push(message.text());
@@ -58,7 +63,11 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
       { width: 1280, height: 800, colorScheme: "light" as const },
       { width: 390, height: 844, colorScheme: "dark" as const },
     ])("is clean at $width px, $colorScheme", async ({ width, height, colorScheme }) => {
-      const { page, complaints, status: answered } = await visit(path, { viewport: { width, height }, colorScheme });
+      const {
+        page,
+        complaints,
+        status: answered,
+      } = await visit(path, { viewport: { width, height }, colorScheme });
       await page.getByRole("heading", { name: heading }).first().waitFor();
       expect(answered).toBe(status);
       // The browser itself reports the status of a page that is not there.

@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const address = { socket, database: templateDatabase };
   await migrateAt(address);
   const db = connect(address);
-  const queue = await jobQueue(db, address, createLogger("silent"));
+  const queue = await jobQueue(db, address, await createLogger("silent"));
   await queue.stop();
   await db.end();
   project.provide("databaseSocket", socket);

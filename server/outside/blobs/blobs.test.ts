@@ -122,6 +122,13 @@ describe.each([
       expect(await place.leftovers()).toBe(0);
     });
 
+    it("takes text as well, and counts its bytes", async () => {
+      const body = Readable.from(["Zoë in ", "京都"]);
+      expect(await blobs.put("export.txt", body, { contentType: "text/plain" })).toEqual({ size: 14 });
+      expect(await blobs.head("export.txt")).toMatchObject({ size: 14 });
+      expect(String(await read(blobs, "export.txt"))).toBe("Zoë in 京都");
+    });
+
     it("knows nothing of a key that was never put", async () => {
       expect(await blobs.get("images/missing")).toBeUndefined();
       expect(await blobs.get("images/missing", { start: 5 })).toBeUndefined();

@@ -70,23 +70,20 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
 
   const objectAt = (key: string) => ({ Bucket: bucket, Key: prefix + checkKey(key) });
 
+  const where = `in the S3 bucket ${bucket}${endpoint ? ` at ${endpoint}` : ""}`;
   const failed = (what: string, cause: unknown) =>
-    new Error(
-      `${what} in the S3 bucket ${bucket}${endpoint ? ` at ${endpoint}` : ""} failed: ${why(cause)}`,
-      {
-        cause,
-      },
-    );
+    new Error(`${what} ${where} failed: ${why(cause)}`, { cause });
 
   async function put(key: string, body: Readable | Uint8Array, contentType: string) {
     const object = objectAt(key);
     let size = 0;
     let bodyError: unknown;
-    async function* watched(chunks: AsyncIterable<Uint8Array>) {
+    async function* watched(chunks: AsyncIterable<Uint8Array | string>) {
       try {
         for await (const chunk of chunks) {
-          size += chunk.length;
-          yield chunk;
+          const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+          size += bytes.length;
+          yield bytes;
         }
       } catch (error) {
         bodyError = error;

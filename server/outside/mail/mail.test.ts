@@ -313,15 +313,18 @@ describe("mail: SMTP only", () => {
   });
 
   it("says so when nobody listens at any of its addresses", async () => {
+    // Which of these nodemailer asks depends on the machine's network.
+    const answering = (answer: unknown) =>
+      ((...asked: CallableFunction[]) => setImmediate(() => asked.at(-1)?.(null, answer))) as never;
     const addresses = ["127.0.0.1", "127.0.0.2"];
-    const answering = (answer: string[]) =>
-      ((_host: string, found: CallableFunction) => setImmediate(() => found(null, answer))) as never;
+    vi.spyOn(dns, "lookup").mockImplementation(
+      answering(addresses.map((address) => ({ address, family: 4 }))),
+    );
     vi.spyOn(dns, "resolve4").mockImplementation(answering(addresses));
     vi.spyOn(dns, "resolve6").mockImplementation(answering([]));
     onTestFinished(() => void vi.restoreAllMocks());
-    const mail = mailBy({ url: "smtp://mail.example:1" });
-    for (const address of addresses)
-      await expect(mail.send(invitation)).rejects.toThrow(`ECONNREFUSED ${address}:1`);
+    const failure = await mailBy({ url: "smtp://mail.example:1" }).send(invitation).catch(String);
+    for (const address of addresses) expect(failure).toContain(`ECONNREFUSED ${address}:1`);
   });
 
   it("sends again once a server that was away is back", async () => {

@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { errors } from "../../../contract/errors.ts";
@@ -8,10 +9,11 @@ import classes from "./errors-page.module.css";
 export const ErrorsPage = () => {
   const t = useTranslations("errors");
   usePageTitle(t("title"));
-  // The page is drawn after the browser looked for the anchor.
+  const asked = useLocation({ select: ({ hash }) => hash });
+  // The page is drawn after the browser looked for the anchor, so neither scrolling nor `:target` come by themselves.
   useEffect(() => {
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, []);
+    document.getElementById(asked)?.scrollIntoView();
+  }, [asked]);
 
   return (
     <div className={classes.page}>
@@ -19,7 +21,7 @@ export const ErrorsPage = () => {
       <p className={classes.lead}>{t.rich("lead", { code: (text) => <code>{text}</code> })}</p>
       <ol className={classes.list}>
         {Object.entries(errors).map(([code, { status, title, meaning }]) => (
-          <li key={code} id={code} className={classes.error}>
+          <li key={code} id={code} className={classes.error} data-asked={code === asked || undefined}>
             <h2>
               <a href={`#${code}`}>{code}</a>
             </h2>
