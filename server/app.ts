@@ -76,8 +76,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     if (draining) reply.header("connection", "close");
     done();
   });
-  app.addHook("onRequest", (_, reply, done) => {
-    reply.headers(always);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(always).header("x-request-id", request.id);
     if (!draining) return done();
     done(
       new Failure("unavailable", {

@@ -19,7 +19,6 @@ export async function serve(): Promise<void> {
     for (const { close } of open.splice(0)) {
       await close().catch((error: Error) => log.error({ err: error }, "stopping"));
     }
-    log.flush();
   };
   stopOnSignal(closeAll);
   try {

@@ -15,15 +15,14 @@ export type RequestDurations = {
 export function requestDurations(name: string): RequestDurations {
   const byRoute = new Map<string, Map<string, Series[]>>();
   const seriesOf = (method: string, route: string, status: number): Series => {
-    let byMethod = byRoute.get(route);
-    if (!byMethod) byRoute.set(route, (byMethod = new Map()));
-    let byStatus = byMethod.get(method);
-    if (!byStatus) byMethod.set(method, (byStatus = []));
-    let series = byStatus[status];
-    if (!series) {
-      const labels = `method="${method}",route="${route.replace(/[\\"]/g, "\\$&")}",status="${status}"`;
-      series = byStatus[status] = { labels, counts: new Array(bucketsSeconds.length + 1).fill(0), sum: 0 };
-    }
+    const found = byRoute.get(route)?.get(method)?.[status];
+    if (found) return found;
+    const labels = `method="${method}",route="${route.replace(/[\\"]/g, "\\$&")}",status="${status}"`;
+    const series = { labels, counts: new Array(bucketsSeconds.length + 1).fill(0), sum: 0 };
+    const byMethod = byRoute.get(route) ?? new Map<string, Series[]>();
+    const byStatus = byMethod.get(method) ?? [];
+    byStatus[status] = series;
+    byRoute.set(route, byMethod.set(method, byStatus));
     return series;
   };
   return {

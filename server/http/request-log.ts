@@ -13,10 +13,6 @@ export function requestId({ headers }: IncomingMessage): string {
  * nothing but ids: pages and links can carry secrets in theirs, so elsewhere the route's pattern must do.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id);
-    done();
-  });
   app.addHook("onResponse", (request, reply, done) => {
     const { method, url, routeOptions, principal } = request;
     const query = url.indexOf("?");

@@ -9,10 +9,10 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { type S3Server, startS3Server } from "../../../test/support/s3-server.ts";
 import type { Blobs, ByteRange, ListedBlob } from "./blobs.ts";
 import { diskBlobs } from "./disk-blobs.ts";
 import { s3Blobs } from "./s3-blobs.ts";
-import { type S3Server, startS3Server } from "./s3-server.ts";
 
 type Place = {
   blobs: Blobs;
