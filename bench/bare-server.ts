@@ -11,4 +11,5 @@ app.get(
   }),
 );
 await app.listen({ host: "127.0.0.1", port: 0 });
+process.on("SIGINT", () => process.exit(0));
 process.send?.({ url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/bare` });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type PackedFile, repackArchive } from "../test/support/repack-archive.ts";
 import { type ArchivedFile, only, readArchive, writeArchive } from "./archive.ts";
 
@@ -160,11 +160,17 @@ describe("while it is written", () => {
 
   test("replaces neither a file of that name nor another that is being written", async () => {
     await writeFile(path, "mine");
-    await expect(write()).rejects.toMatchObject({ code: "fileExists" });
+    const refused = { code: "fileExists" };
+    const begun = vi.fn(async () => {});
+    await expect(writeArchive(path, begun, never)).rejects.toMatchObject(refused);
+    expect(begun).not.toHaveBeenCalled();
     expect(await readFile(path, "utf8")).toBe("mine");
     await rm(path);
+    await expect(writeArchive(path, () => writeFile(path, "quicker"), never)).rejects.toMatchObject(refused);
+    expect(await readFile(path, "utf8")).toBe("quicker");
+    await rm(path);
     await writeFile(`${path}.partial`, "another's");
-    await expect(write()).rejects.toMatchObject({ code: "fileExists" });
+    await expect(writeArchive(path, begun, never)).rejects.toMatchObject(refused);
     expect(await readFile(`${path}.partial`, "utf8")).toBe("another's");
   });
 

@@ -89,7 +89,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   validation(app);
   mapErrors(app, publicUrl);
-  logRequests(app);
+  logRequests(app, parts.log);
   metrics(app);
   crossOrigin(app);
   await app.register(compress, {

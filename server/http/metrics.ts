@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { collectDefaultMetrics, Registry } from "prom-client";
 import { open } from "../../contract/endpoint.ts";
 import { requestDurations } from "./request-durations.ts";
 
@@ -8,21 +8,7 @@ export function metrics(app: FastifyInstance): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = requestDurations("waybook_http_request_duration_seconds");
-  let running = 0;
-  new Gauge({
-    name: "waybook_http_requests_running",
-    help: "Requests that are being answered right now.",
-    registers: [registry],
-    collect() {
-      this.set(running);
-    },
-  });
-  app.addHook("onRequest", (_request, _reply, done) => {
-    running++;
-    done();
-  });
   app.addHook("onResponse", ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    running--;
     durations.observe(method, routeOptions.url ?? "none", statusCode, elapsedTime / 1_000);
     done();
   });
