@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { api } from "../contract/api.ts";
 import { createClient } from "../contract/client.ts";
 import { composeCommand } from "../server/compose.ts";
 import { readConfig } from "../server/config.ts";
-import { connect, serverName } from "../server/database/connect.ts";
+import { connect, type Database, serverName } from "../server/database/connect.ts";
 import { startEmbeddedPostgres } from "../server/database/embedded.ts";
 import { databaseVersion, migrateWithin, newestVersion } from "../server/database/migrate.ts";
 import { commandLockOn } from "../server/database/server-lock.ts";
 import { transaction } from "../server/database/transaction.ts";
-import { cloneDatabase } from "../test/support/clone-database.ts";
+import { cloneDatabase, type TestDatabase } from "../test/support/clone-database.ts";
 import { contentsOf } from "../test/support/contents-of.ts";
 import { environmentOf, runWaybook } from "../test/support/run-waybook.ts";
 import { dataFolder, startServer, type TestServer } from "../test/support/start-server.ts";
@@ -57,15 +57,13 @@ describe("without a server", () => {
     expect(await isRunning(folder)).toBe(false);
   });
 
-  test("a command that came first leaves the database to those that still use it", async () => {
+  test("a command leaves the database to another that still uses it", async () => {
     const config = readConfig({ DATA_DIR: folder.path });
     const [first, second] = [await openDatabase(config, silent), await openDatabase(config, silent)];
     await first.close();
     expect(await isRunning(folder)).toBe(true);
-    const server = await startServer({ DATA_DIR: folder.path });
-    servers.push(server);
     await second.close();
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await isRunning(folder)).toBe(false);
   });
 
   test("a server that starts while the last command stops the database waits for it", async () => {
@@ -90,9 +88,16 @@ describe("without a server", () => {
 describe("beside a running server", () => {
   let server: TestServer;
   beforeAll(async () => {
+    const command = await openDatabase(readConfig({ DATA_DIR: folder.path }), silent);
     server = await startServer({ DATA_DIR: folder.path });
+    await command.close();
   });
   afterAll(() => server.end("SIGTERM"));
+
+  test("a command that began before the server leaves it the database", async () => {
+    expect(await isRunning(folder)).toBe(true);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
 
   test("it is the same database: tokens work at once, and end at once", async () => {
     const waybook = inFolder(folder);
@@ -154,38 +159,33 @@ describe("beside a running server", () => {
 });
 
 describe("a database of the operator's own", () => {
-  test("is migrated when it is new or behind, but not beside a server, and a newer one never", async () => {
-    const database = await cloneDatabase({ empty: true });
-    const db = connect(database.address, { name: "test", max: 1 });
-    const server = connect(database.address, { name: serverName, max: 1 });
-    const newest = await newestVersion();
-    try {
-      await transaction(db, (db) => migrateWithin(db, 1));
-      await server`select 1`;
-      await ensureMigrated(database.address, silent);
-      expect(await databaseVersion(db)).toBe(1);
-      await server.end();
-      await ensureMigrated(database.address, silent);
-      expect(await databaseVersion(db)).toBe(newest);
-      await db`insert into migrations (version, name, checksum) values (${newest + 1}, 'later', '')`;
-      expect((await runWaybook(["clients", "list"], environmentOf(database.address))).code).toBe(0);
-      expect(await databaseVersion(db)).toBe(newest + 1);
-    } finally {
-      await Promise.all([db.end(), server.end()]);
-      await database.drop();
-    }
+  let database: TestDatabase;
+  let db: Database;
+  beforeEach(async () => {
+    database = await cloneDatabase({ empty: true });
+    db = connect(database.address, { name: "test", max: 1 });
+  });
+  afterEach(async () => {
+    await db.end();
+    await database.drop();
   });
 
-  test("that is new works at once", async () => {
-    const database = await cloneDatabase({ empty: true });
-    try {
-      expect(await runWaybook(addMina, environmentOf(database.address))).toMatchObject({ code: 0 });
-      const config = readConfig({ DATA_DIR: "unused" });
-      const { parts, close } = await composeCommand(config, database.address);
-      expect(await parts.db`select email from travellers`).toEqual([{ email: "mina@example.com" }]);
-      await close();
-    } finally {
-      await database.drop();
-    }
+  test("is migrated when it is new, and when it is behind with no server on it", async () => {
+    await transaction(db, (db) => migrateWithin(db, 1));
+    const server = connect(database.address, { name: serverName, max: 1 });
+    await server`select 1`;
+    await ensureMigrated(database.address, silent);
+    expect(await databaseVersion(db)).toBe(1);
+    await server.end();
+    await ensureMigrated(database.address, silent);
+    expect(await databaseVersion(db)).toBe(await newestVersion());
+  });
+
+  test("is taken as it is when it is newer", async () => {
+    await ensureMigrated(database.address, silent);
+    const newer = 1 + (await newestVersion());
+    await db`insert into migrations (version, name, checksum) values (${newer}, 'later', '')`;
+    expect((await runWaybook(["clients", "list"], environmentOf(database.address))).code).toBe(0);
+    expect(await databaseVersion(db)).toBe(newer);
   });
 });

@@ -212,11 +212,10 @@ describe("a backup that cannot be relied on leaves nothing", () => {
     await refused("tables/travellers.copy cannot be loaded, invalid input syntax for type uuid");
   });
 
-  test("with a file of another's", async () => {
-    await repackArchive(file, (files) =>
-      resealed([...files, { name: "../../etc/passwd", body: Buffer.from("x") }]),
-    );
-    await refused("../../etc/passwd should not be there");
+  test.each(["../../etc/passwd", "blobs/../../etc/passwd"])("with a file %s", async (name) => {
+    const stray = { name, body: Buffer.from("x"), pax: { "WAYBOOK.contentType": "text/plain" } };
+    await repackArchive(file, (files) => resealed([...files, stray]));
+    await refused(`damaged, or none of Waybook's: ${name} should not be there`);
   });
 
   test("with tables we do not have", async () => {

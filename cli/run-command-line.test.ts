@@ -118,8 +118,8 @@ test.concurrent("plans set puts a traveller on a plan", async () => {
 test.concurrent("moderators are added and removed", async () => {
   const of = ["--email", "mina@example.com"];
   expect(await json("moderators", "add", ...of)).toMatchObject({ moderator: true });
-  expect((await waybook("moderators", "add", ...of)).stdout).toContain("Mina Okafor is a moderator.\n");
-  expect(await json("moderators", "remove", ...of)).toMatchObject({ moderator: false });
+  const { stdout } = await waybook("moderators", "remove", ...of);
+  expect(stdout).toMatch(/^Mina Okafor is no moderator\.\n[^]*\nModerator +no\n/);
   expect(await refusal("moderators", "add", "--email", "nobody@example.com")).toMatchObject({
     code: "notFound",
   });
@@ -147,8 +147,6 @@ describe.concurrent("tokens issue", () => {
       name: "Waybook command line",
       seconds: 3_600,
     });
-    // The client is there by now.
-    expect((await waybook(...issue)).code).toBe(0);
   });
 
   test("takes a client and scopes", async () => {
@@ -189,7 +187,6 @@ describe.concurrent("usage", () => {
 
   test.each([
     ["travellers add --name Mina", "waybook: required option '--email <address>' not specified.\n"],
-    ["clients list --all", "waybook: unknown option '--all'.\n"],
     ["flights", "waybook: unknown command 'flights' (Did you mean clients?).\n"],
     ["clients remove --json", usageError("missing required argument 'id'.")],
     [

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** What pages of other origins may call. Never with cookies: they come with an access token, or openly. */
 const openAreas = /^\/(v1|oauth|\.well-known|mcp|openapi\.json)(\/|\?|$)/;
@@ -17,17 +17,14 @@ const onPreflight = {
 };
 
 /**
- * CORS for the API, OAuth and discovery. The answer is the same for every origin, so there is nothing to decide:
- * a request without an Origin, which is nearly every one, pays nothing.
+ * CORS for the API, OAuth and discovery: true when the request was a preflight, and is answered. The answer is the
+ * same for every origin, so there is nothing to decide: a request without an Origin, which is nearly every one, pays
+ * nothing.
  */
-export function crossOrigin(app: FastifyInstance): void {
-  app.addHook("onRequest", (request, reply, done) => {
-    const { method, url, headers } = request;
-    if (headers.origin === undefined || !openAreas.test(url)) return done();
-    if (method !== "OPTIONS" || headers["access-control-request-method"] === undefined) {
-      reply.headers(onEveryAnswer);
-      return done();
-    }
-    reply.code(204).headers(onPreflight).send();
-  });
+export function answerPreflight({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  if (headers.origin === undefined || !openAreas.test(url)) return false;
+  const isPreflight = method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
+  if (isPreflight) reply.code(204).headers(onPreflight).send();
+  else reply.headers(onEveryAnswer);
+  return isPreflight;
 }

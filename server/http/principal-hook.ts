@@ -18,7 +18,7 @@ export function principalHook(
 
   // A callback, not a promise: on a cached token nothing here waits for anything.
   app.addHook("onRequest", (request, reply, done) => {
-    const { access, rateLimited } = request.routeOptions.config;
+    const { access, rateLimited } = request.route;
     const token = bearerToken(request);
     const principal = token ? bearerTokens.check(token) : undefined;
     if (!(principal instanceof Promise)) return settle(principal);

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorCode, errors, type FieldError, type Problem } from "../../contract/errors.ts";
 import { isDatabaseAway } from "../database/connect.ts";
 import { Failure } from "../failure.ts";
+import type { Parts } from "../parts.ts";
 
 /** Fastify's own refusals, in our words. */
 const frameworkFailures: Readonly<Record<string, (error: FastifyError, request: FastifyRequest) => Failure>> =
@@ -118,20 +119,24 @@ const challenges: Partial<Record<ErrorCode, (particulars: Failure["particulars"]
 };
 
 /** Every failure of every route leaves through here, as problem+json. */
-export function mapErrors(app: FastifyInstance, publicUrl: string): void {
-  app.setErrorHandler((error, request, reply) => sendFailure(reply, toFailure(error, request), publicUrl));
+export function mapErrors(app: FastifyInstance, parts: Pick<Parts, "config" | "log">): void {
+  app.setErrorHandler((error, request, reply) => sendFailure(reply, toFailure(error, request), parts));
 }
 
-export function sendFailure(reply: FastifyReply, failure: Failure, publicUrl: string): FastifyReply {
-  const { request } = reply;
+export function sendFailure(
+  reply: FastifyReply,
+  failure: Failure,
+  { config: { publicUrl }, log }: Pick<Parts, "config" | "log">,
+): FastifyReply {
+  const { id } = reply.request;
   const { status } = errors[failure.code];
   if (status >= 500) {
     const level = failure.code === "internal" ? "error" : "warn";
-    request.log[level]({ requestId: request.id, err: failure.cause ?? failure }, failure.message);
+    log[level]({ requestId: id, err: failure.cause ?? failure }, failure.message);
   }
   return reply
     .code(status)
-    .headers({ "x-request-id": request.id, ...failureHeaders(failure, publicUrl) })
+    .headers({ "x-request-id": id, ...failureHeaders(failure, publicUrl) })
     .type("application/problem+json; charset=utf-8")
-    .send(JSON.stringify(problemOf(failure, publicUrl, request.id)));
+    .send(JSON.stringify(problemOf(failure, publicUrl, id)));
 }
