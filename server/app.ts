@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import compress from "@fastify/compress";
 import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
@@ -8,7 +7,7 @@ import { Failure } from "./failure.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
 import { itineraryRoutes } from "./features/itineraries/itineraries.routes.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
-import { answerPreflight } from "./http/cross-origin.ts";
+import { crossOrigin } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.routes.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { metrics } from "./http/metrics.ts";
@@ -81,7 +80,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     request.route = request.routeOptions.config;
     reply.headers(always).header("x-request-id", request.id);
     if (draining) return done(stopping());
-    if (!answerPreflight(request, reply)) done();
+    if (!crossOrigin(request, reply)) done();
   });
   // When the answer leaves. Waiting until its last byte is out would cost each request a set of listeners.
   app.addHook("onSend", (request, reply, _payload, done) => {
@@ -139,7 +138,7 @@ function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket, p
   };
   const code = codes[error.code ?? ""] ?? "badRequest";
   const failure = new Failure(code, code === "badRequest" ? { detail: "This is not valid HTTP." } : {});
-  const body = JSON.stringify(problemOf(failure, publicUrl, randomUUID()));
+  const body = JSON.stringify(problemOf(failure, publicUrl, requestId()));
   const { status, title } = errors[code];
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

@@ -19,7 +19,7 @@ import { progress, type Tell } from "./progress.ts";
 import { StartFailure } from "./start-failure.ts";
 
 /** All jobs of the house. */
-export const allJobs = [deleteExpiredTokens];
+const allJobs = [deleteExpiredTokens];
 
 export type RunningDatabase = { readonly address: DatabaseAddress; close(): Promise<void> };
 

@@ -9,7 +9,7 @@ type App = {
 };
 
 export type Traveller = App & { readonly kind: "traveller"; readonly travellerId: string };
-export type Guest = App & { readonly kind: "guest" };
+type Guest = App & { readonly kind: "guest" };
 
 /** Who is calling. */
 export type Principal = Traveller | Guest;

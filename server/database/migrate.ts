@@ -7,7 +7,7 @@ import { transaction } from "./transaction.ts";
 
 type Migration = { version: number; name: string; checksum: string; text: string };
 
-export const migrationsFolder = join(import.meta.dirname, "migrations");
+const migrationsFolder = join(import.meta.dirname, "migrations");
 
 /** Any constant will do, as long as every node uses the same. */
 const migrationLock = 7_239_104;

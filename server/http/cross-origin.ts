@@ -21,7 +21,7 @@ const onPreflight = {
  * same for every origin, so there is nothing to decide: a request without an Origin, which is nearly every one, pays
  * nothing.
  */
-export function answerPreflight({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
+export function crossOrigin({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
   if (headers.origin === undefined || !openAreas.test(url)) return false;
   const isPreflight = method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
   if (isPreflight) reply.code(204).headers(onPreflight).send();

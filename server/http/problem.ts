@@ -98,7 +98,7 @@ export function problemOf(failure: Failure, publicUrl: string, requestId: string
 }
 
 /** The headers that belong to a failure, by its code. */
-export function failureHeaders({ code, particulars }: Failure, publicUrl: string): Record<string, string> {
+function failureHeaders({ code, particulars }: Failure, publicUrl: string): Record<string, string> {
   const { etag, retryAfterSeconds, allow } = particulars;
   const challenge = challenges[code]?.(particulars);
   return {

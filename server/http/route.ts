@@ -38,7 +38,7 @@ type Call<E extends Endpoint> = {
 type Given<E extends Endpoint> = AnswerOf<E> | JsonText | undefined;
 
 /** Stored JSON on its way out: it was validated when it came in, so it is not parsed to be written again. */
-export type JsonText = { readonly jsonText: string };
+type JsonText = { readonly jsonText: string };
 
 /** Mounts one endpoint of the contract. The handler translates; rules live in the use case it calls. */
 export function route<E extends Endpoint>(

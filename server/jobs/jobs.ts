@@ -16,7 +16,7 @@ export type Job<Input extends object, Needs> = {
 export const job = <Input extends object, Needs>(definition: Job<Input, Needs>): Job<Input, Needs> =>
   definition;
 
-export type SendOptions = {
+type SendOptions = {
   /** The transaction it belongs to: the job exists exactly when that commits. */
   db?: Db;
   startAfter?: Date;

@@ -10,7 +10,7 @@ import type { TestApp } from "./start-app.ts";
 
 type Made = { parts: Pick<Parts, "db" | "clock"> };
 
-export function makeTraveller(
+function makeTraveller(
   { parts }: Made,
   { email, displayName = "Mina Okafor" }: { email?: string; displayName?: string } = {},
 ): Promise<Account> {

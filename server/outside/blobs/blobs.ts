@@ -21,7 +21,7 @@ export type Blobs = {
 
 /** `size` is the whole blob's, whatever range was asked for. */
 export type BlobHead = { size: number; contentType: string; modifiedAt: Date };
-export type OpenBlob = BlobHead & { body: Readable };
+type OpenBlob = BlobHead & { body: Readable };
 export type ListedBlob = { key: string; size: number; modifiedAt: Date };
 
 /**

@@ -17,7 +17,7 @@ export type MailMessage = {
 };
 
 /** Exactly one: an address that could be read as a list would let a traveller mail others in our name. */
-export type Mailbox = { address: string; name?: string };
+type Mailbox = { address: string; name?: string };
 
 const address = /^[^\s\p{Cc}<>()[\],;:\\"@]+@[^\s\p{Cc}<>()[\],;:\\"@]+$/u;
 const headerName = /^[a-z][a-z0-9-]*$/i;

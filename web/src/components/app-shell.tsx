@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import classes from "./app-shell.module.css";
 import { Preferences } from "./preferences.tsx";
+import { ServiceStatus } from "./service-status.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 export const AppShell = () => {
@@ -38,6 +39,7 @@ export const AppShell = () => {
       </main>
       <footer className={classes.footer}>
         <p>{t("license")}</p>
+        <ServiceStatus />
         <nav aria-label={t("footer")}>
           <a href="/docs">{t("reference")}</a>
           <Link to="/docs/errors">{t("errors")}</Link>

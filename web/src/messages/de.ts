@@ -57,6 +57,11 @@ export const de: Messages = {
     copied: "Kopiert",
     referenceHint: "Jeder Endpunkt, und alles lässt sich gleich hier ausprobieren.",
   },
+  status: {
+    pending: "Frage den Dienst …",
+    success: "Der Dienst ist bereit",
+    error: "Der Dienst kann gerade nicht antworten",
+  },
   errors: {
     title: "Fehler der API",
     lead: "Außer an den OAuth-Adressen ist jeder Fehler ein Problem (RFC 9457) mit einem dieser Codes in <code>code</code>. Programmiere gegen den Code: Titel und Einzelheiten sind für Menschen und können sich ändern. Codes können hinzukommen; behandle einen unbekannten nach seinem Status.",
