@@ -44,15 +44,12 @@ function openSession(asJson: boolean): Session {
 
 const interrupted = new CommandFailure("interrupted", "Interrupted; nothing was left half done.");
 
-/** The first signal lets the command clean up, a later one ends it at once. */
+/** The first signal lets the command clean up, a second one ends it at once. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
-  let firstAt = Number.POSITIVE_INFINITY;
   const onSignal = () => {
+    if (controller.signal.aborted) process.exit(1);
     controller.abort(interrupted);
-    firstAt = Math.min(firstAt, performance.now());
-    // npm passes on the signal that the terminal has sent us already: that is not a second one.
-    if (performance.now() - firstAt > 500) process.exit(1);
   };
   process.on("SIGINT", onSignal);
   process.on("SIGTERM", onSignal);

@@ -62,7 +62,7 @@ describe("the embedded PostgreSQL", () => {
     expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
       new Set(["503 2"]),
     );
-    expect(server.output()).toContain("PostgreSQL is back");
+    await expect.poll(() => server.output(), { timeout: 5_000 }).toContain("PostgreSQL is back");
   });
 
   test("starts by itself after both were killed at once", async () => {
