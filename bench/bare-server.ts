@@ -4,7 +4,7 @@ import fastify from "fastify";
 /** The limit we measure against: Fastify with one route and nothing around it. */
 const app = fastify();
 app.get(
-  "/bare",
+  "/v1/bare",
   { schema: { response: { 200: { type: "object", properties: { hello: { type: "string" } } } } } },
   async () => ({
     hello: "world",
@@ -12,4 +12,4 @@ app.get(
 );
 await app.listen({ host: "127.0.0.1", port: 0 });
 process.on("SIGINT", () => process.exit(0));
-process.send?.({ url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/bare` });
+process.send?.({ url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/v1/bare` });

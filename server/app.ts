@@ -1,5 +1,4 @@
 import type { Socket } from "node:net";
-import compress from "@fastify/compress";
 import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import type { ErrorCode } from "../contract/errors.ts";
 import { errors } from "../contract/errors.ts";
@@ -7,6 +6,7 @@ import { Failure } from "./failure.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
 import { itineraryRoutes } from "./features/itineraries/itineraries.routes.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
+import { compressed, isCompressible } from "./http/compression.ts";
 import { crossOrigin } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.routes.ts";
 import { healthRoutes } from "./http/health.routes.ts";
@@ -83,22 +83,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     if (!crossOrigin(request, reply)) done();
   });
   // When the answer leaves. Waiting until its last byte is out would cost each request a set of listeners.
-  app.addHook("onSend", (request, reply, _payload, done) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
     const ms = performance.now() - request.startedAt;
     logRequest(request, reply, ms);
     observeDuration(request.method, request.route.url ?? "none", reply.statusCode, ms / 1_000);
     if (draining) reply.header("connection", "close");
-    done();
+    if (!isCompressible(payload, reply)) return done(null, payload);
+    compressed(payload, request, reply).then((bytes) => done(null, bytes), done);
   });
 
   validation(app);
   mapErrors(app, parts);
-  await app.register(compress, {
-    threshold: 1_024,
-    encodings: ["br", "gzip"],
-    // Bodies are limited by the size they arrive with: one that unpacks to gigabytes is not taken at all.
-    globalDecompression: false,
-  });
   principalHook(app, parts);
 
   healthRoutes(app, parts);

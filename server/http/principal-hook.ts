@@ -55,8 +55,9 @@ function permitted(
   return principal;
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization;
-  // RFC 6750 2.1: b64token. The scheme's name is case-insensitive.
-  return header === undefined ? undefined : (/^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(header)?.[1] ?? "");
+function bearerToken({ headers: { authorization } }: FastifyRequest): string | undefined {
+  if (authorization === undefined) return undefined;
+  // RFC 9110 11.1: the scheme's name is case-insensitive, though nearly everyone writes it so.
+  if (authorization.startsWith("Bearer ")) return authorization.slice(7).trim();
+  return /^bearer +(\S+)$/i.exec(authorization.trim())?.[1] ?? "";
 }

@@ -24,14 +24,16 @@ declare module "fastify" {
   }
 }
 
-type Call<E extends Endpoint> = {
+/** The request as the endpoint's schemas make it. */
+type RequestOf<E extends Endpoint> = Omit<
+  FastifyRequest,
+  "principal" | "params" | "query" | "headers" | "body"
+> & {
   readonly principal: E["access"] extends { kind: "open" } ? null : Principal;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly headers: HeadersOf<E>;
   readonly body: BodyOf<E>;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
 };
 
 /** What a handler gives: the body by its schema, or JSON text that is sent on as it is. */
@@ -44,7 +46,7 @@ type JsonText = { readonly jsonText: string };
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Given<E>> | Given<E>,
+  handle: (request: RequestOf<E>, reply: FastifyReply) => Promise<Given<E>> | Given<E>,
   { rateLimited = true }: { rateLimited?: boolean } = {},
 ): void {
   const { method, path, access, params, query, headers, body, answer } = endpoint;
@@ -62,16 +64,8 @@ export function route<E extends Endpoint>(
       ...(answerSchema && { response: { [answer.status]: inlineSchema(answerSchema) } }),
     },
     handler: async (request, reply) => {
-      const call = {
-        principal: request.principal,
-        params: request.params,
-        query: request.query,
-        headers: request.headers,
-        body: request.body,
-        request,
-        reply,
-      };
-      const given = await handle(call as Call<E>);
+      const handled = handle(request as unknown as RequestOf<E>, reply);
+      const given = handled instanceof Promise ? await handled : handled;
       if (reply.statusCode === 200) reply.code(answer.status);
       if (!isJsonText(given)) return given;
       reply.type("application/json; charset=utf-8");

@@ -6,7 +6,7 @@ import type { Parts } from "../../parts.ts";
 import { createItinerary, getItinerary } from "./itineraries.ts";
 
 export function itineraryRoutes(app: FastifyInstance, parts: Pick<Parts, "db" | "clock" | "config">): void {
-  route(app, api.createItinerary, async ({ principal, body, reply }) => {
+  route(app, api.createItinerary, async ({ principal, body }, reply) => {
     const itinerary = await createItinerary(parts, principal, body);
     reply.headers({
       etag: itinerary.etag,
@@ -15,7 +15,7 @@ export function itineraryRoutes(app: FastifyInstance, parts: Pick<Parts, "db" | 
     return itinerary;
   });
 
-  route(app, api.getItinerary, async ({ principal, params, headers, reply }) => {
+  route(app, api.getItinerary, async ({ principal, params, headers }, reply) => {
     const itinerary = await getItinerary(parts, principal, params.id);
     reply.headers({ etag: itinerary.etag, "cache-control": "private, no-cache" });
     if (matchesNone(headers["if-none-match"], itinerary.etag)) return itinerary;
