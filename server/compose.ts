@@ -84,6 +84,7 @@ export async function compose(
   const clock = given.clock ?? systemClock();
   const blobs = given.blobs ?? (await blobsFor(config));
   const mail = given.mail ?? (await mailFor(config, log));
+  await checkOutside(config, { blobs, mail }, tell);
   const jobs = await jobQueue(db, address, log);
   const tokens = await bearerTokens(db, clock);
   const parts: Parts = { config, log, db, clock, blobs, mail, jobs, bearerTokens: tokens };
@@ -106,6 +107,22 @@ export async function migrateAt(address: DatabaseAddress): Promise<void> {
   } finally {
     await db.end({ timeout: 5 });
   }
+}
+
+/**
+ * A folder that cannot be written is the operator's to mend, and at once. A server elsewhere may be back in a minute:
+ * that is only said.
+ */
+async function checkOutside(
+  config: Config,
+  { blobs, mail }: Pick<Parts, "blobs" | "mail">,
+  tell: Tell,
+): Promise<void> {
+  await blobs.check().catch((error: Error) => {
+    if (config.blobs.kind === "disk") throw new StartFailure(`Files cannot be stored: ${error.message}`);
+    tell(`Files cannot be stored right now: ${error.message}`);
+  });
+  await mail.check().catch((error: Error) => tell(`Mails cannot be sent right now: ${error.message}`));
 }
 
 /** What a single command needs: nothing that listens, remembers or runs jobs. */

@@ -15,10 +15,19 @@ export type TestServer = {
 
 export const repository = join(import.meta.dirname, "../..");
 
+const directly = [process.execPath, "server/main.ts"];
+
 /** `node server/main.ts` as a process of its own; resolves when it says that it is ready. */
-export async function startServer(environment: Record<string, string>): Promise<TestServer> {
+export async function startServer(
+  environment: Record<string, string>,
+  command = directly,
+): Promise<TestServer> {
   const port = await freePort();
-  const { child, output, exited } = launch({ PORT: String(port), RATE_LIMITS: "off", ...environment });
+  const { child, output, exited } = launch(command, {
+    PORT: String(port),
+    RATE_LIMITS: "off",
+    ...environment,
+  });
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout?.on("data", () => output().includes("is ready at") && resolve());
     void exited.then((code) => reject(new Error(`it ended with ${code} before it was ready:\n${output()}`)));
@@ -39,13 +48,13 @@ export async function startServer(environment: Record<string, string>): Promise<
 export async function failingStart(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const { output, exited } = launch(environment);
+  const { output, exited } = launch(directly, environment);
   const code = await exited;
   return { code, output: output() };
 }
 
-function launch(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ["server/main.ts"], {
+function launch([program = "", ...args]: readonly string[], environment: Record<string, string>) {
+  const child = spawn(program, args, {
     cwd: repository,
     env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...environment },
     stdio: ["ignore", "pipe", "pipe"],

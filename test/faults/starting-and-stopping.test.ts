@@ -72,3 +72,32 @@ test("a taken port stops the start with one clear line, and leaves no database r
   await expect(other.postmaster()).rejects.toThrow("ENOENT");
   await other.remove();
 });
+
+test("a folder for files that cannot be written stops the start with one clear line", async () => {
+  const other = await dataFolder();
+  const { code, output } = await failingStart({
+    DATA_DIR: other.path,
+    PORT: "0",
+    BLOBS_URL: "file:/proc/waybook",
+  });
+  expect(code).toBe(1);
+  expect(output).toMatch(/Waybook cannot start\. Files cannot be stored: .*\/proc\/waybook/);
+  await other.remove();
+});
+
+test("a mail server that is away is said, and the start goes on", async () => {
+  const other = await dataFolder();
+  const second = await startServer({ DATA_DIR: other.path, MAIL_URL: "smtp://127.0.0.1:1" });
+  expect(second.output()).toContain("Mails cannot be sent right now: ");
+  expect(await second.end("SIGTERM")).toBe(0);
+  await other.remove();
+});
+
+test("npm start passes the signal on, and ends when the server has", async () => {
+  const other = await dataFolder();
+  const npm = await startServer({ DATA_DIR: other.path }, ["npm", "start"]);
+  expect(await npm.end("SIGTERM")).toBe(0);
+  expect(npm.output()).toContain("SIGTERM: finishing what runs, then stopping");
+  await expect(other.postmaster()).rejects.toThrow("ENOENT");
+  await other.remove();
+});
