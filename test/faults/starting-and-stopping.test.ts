@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -73,15 +74,19 @@ test("a taken port stops the start with one clear line, and leaves no database r
   await other.remove();
 });
 
-test("a folder for files that cannot be written stops the start with one clear line", async () => {
+test("a folder for files that cannot be made stops the start with one clear line", async () => {
   const other = await dataFolder();
+  const occupied = join(other.path, "occupied");
+  await writeFile(occupied, "a file, where a folder should be");
   const { code, output } = await failingStart({
     DATA_DIR: other.path,
     PORT: "0",
-    BLOBS_URL: "file:/proc/waybook",
+    BLOBS_URL: `file:${occupied}/blobs`,
   });
   expect(code).toBe(1);
-  expect(output).toMatch(/Waybook cannot start\. Files cannot be stored: .*\/proc\/waybook/);
+  expect(output).toContain(
+    `Waybook cannot start. Files cannot be stored: blobs cannot be kept in ${occupied}/blobs`,
+  );
   await other.remove();
 });
 
