@@ -282,7 +282,7 @@ const cases: Record<string, { breaks: Files[]; keeps: Files }> = {
       { "bench/load.ts": `"${"C:"}\\\\Users\\\\zoe"` },
     ],
     keeps: {
-      "docs/operating.md": "https://a.example/home/zoe, /v1/users/zoe, ./work/main, /var/lib/waybook, /home",
+      "docs/operating.md": "https://a.example/home/zoe, /v1/users/zoe, ./src/main, /var/lib/waybook, /home",
     },
   },
 };

@@ -40,7 +40,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { always } = securityHeaders(parts.config);
   const app = fastify({
     // Requests are logged by request-log.ts. With a logger of its own Fastify listens to every response until it is
-    // over, which alone costs a bare request a quarter of its time.
+    // over, and every request pays for that (docs/decisions/0003).
     logger: false,
     genReqId: requestId,
     trustProxy: [...trustedProxies],

@@ -247,10 +247,9 @@ async function reachablePrograms(
 ): Promise<string> {
   const root = dirname(programs);
   if (!account || (await reachable(programs, account))) return programs;
-  const copy = join(
-    "/var/lib/waybook",
-    `postgres-${createHash("sha256").update(root).digest("hex").slice(0, 12)}`,
-  );
+  // Named after what it holds: an upgrade brings other programs to the same place.
+  const build = createHash("sha256").update(await readFile(join(programs, "postgres")));
+  const copy = join("/var/lib/waybook", `postgres-${build.digest("hex").slice(0, 12)}`);
   if (!(await exists(copy))) {
     const fresh = `${copy}.${process.pid}`;
     await mkdir(dirname(copy), { recursive: true, mode: 0o755 });

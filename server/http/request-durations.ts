@@ -10,7 +10,7 @@ export type RequestDurations = {
 
 /**
  * A histogram that costs a request a look-up and an addition. prom-client's builds and hashes a set of labels for
- * every observation, which alone cost a bare request a tenth of its time.
+ * every observation.
  */
 export function requestDurations(name: string): RequestDurations {
   const byRoute = new Map<string, Map<string, Series[]>>();

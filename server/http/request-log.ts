@@ -27,7 +27,7 @@ export function requestLog(log: Logger): (request: FastifyRequest, reply: Fastif
   };
 }
 
-/** pino's own shape, put together by hand: written by pino, this one line costs a fifth of a bare request. */
+/** pino's own shape, put together by hand: every request pays for this line (docs/decisions/0003). */
 function lineOf({ id, method, url, route, principal }: FastifyRequest, status: number, ms: number): string {
   return `{"level":30,"time":${Date.now()},"requestId":"${id}","method":"${method}","route":"${route.url ?? "none"}"${pathPart(url, route.url)},"status":${status},"ms":${Math.round(ms * 100) / 100}${principal ? principalPart(principal) : ""}}\n`;
 }
