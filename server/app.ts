@@ -43,6 +43,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // over, and every request pays for that (docs/decisions/0003).
     logger: false,
     genReqId: requestId,
+    // A GET has no body to wait for; without this Node sets up a stream for it all the same.
+    http: { optimizeEmptyRequests: true },
     trustProxy: [...trustedProxies],
     bodyLimit: jsonBodyLimit,
     // A request must have arrived within this time: a stalled phone frees its place.
@@ -75,12 +77,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const observeDuration = metrics(app);
   app.decorateRequest("startedAt", 0);
   app.decorateRequest("route", null as never);
+  const admit = principalHook(app, parts);
   app.addHook("onRequest", (request, reply, done) => {
     request.startedAt = performance.now();
     request.route = request.routeOptions.config;
     reply.headers(always).header("x-request-id", request.id);
     if (draining) return done(stopping());
-    if (!crossOrigin(request, reply)) done();
+    if (!crossOrigin(request, reply)) admit(request, reply, done);
   });
   // When the answer leaves. Waiting until its last byte is out would cost each request a set of listeners.
   app.addHook("onSend", (request, reply, payload, done) => {
@@ -94,7 +97,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   validation(app);
   mapErrors(app, parts);
-  principalHook(app, parts);
 
   healthRoutes(app, parts);
   docsRoutes(app, parts);

@@ -22,13 +22,15 @@ const longestWaitMs = 250;
  * it. Only a killed process can take the last quarter second of lines with it.
  */
 function inBatches(output: ReturnType<typeof pino.destination>): DestinationStream {
-  let lines: string[] = [];
+  let batch = "";
+  let lines = 0;
   let timer: NodeJS.Timeout | undefined;
   const handOn = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (lines.length > 0) output.write(lines.join(""));
-    lines = [];
+    if (lines > 0) output.write(batch);
+    batch = "";
+    lines = 0;
   };
   process.on("exit", () => {
     handOn();
@@ -36,8 +38,8 @@ function inBatches(output: ReturnType<typeof pino.destination>): DestinationStre
   });
   return {
     write(line) {
-      lines.push(line);
-      if (lines.length === linesInBatch) handOn();
+      batch += line;
+      if (++lines === linesInBatch) handOn();
       else timer ??= setTimeout(handOn, longestWaitMs).unref();
     },
   };

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Access } from "../../contract/endpoint.ts";
 import { Failure } from "../failure.ts";
 import type { Parts } from "../parts.ts";
@@ -12,12 +12,12 @@ import { rateLimiter } from "./rate-limits.ts";
 export function principalHook(
   app: FastifyInstance,
   { bearerTokens, config, clock }: Pick<Parts, "bearerTokens" | "config" | "clock">,
-): void {
+): (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void {
   const limit = rateLimiter(config.rateLimits, clock);
   app.decorateRequest("principal", null);
 
   // A callback, not a promise: on a cached token nothing here waits for anything.
-  app.addHook("onRequest", (request, reply, done) => {
+  return (request, reply, done) => {
     const { access, rateLimited } = request.route;
     const token = bearerToken(request);
     const principal = token ? bearerTokens.check(token) : undefined;
@@ -35,7 +35,7 @@ export function principalHook(
         done(error as Error);
       }
     }
-  });
+  };
 }
 
 function permitted(

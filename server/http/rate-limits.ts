@@ -26,7 +26,7 @@ export function rateLimiter(enabled: boolean, clock: Clock): (reply: FastifyRepl
     const [kind, key] =
       "token" in caller ? (["token", caller.token] as const) : (["address", caller.address] as const);
     const { most, header } = policies[kind];
-    const now = clock.now().getTime();
+    const now = clock.time();
     let window = windows.get(key);
     if (!window || window.endsAt <= now) {
       windows.delete(key);

@@ -63,16 +63,22 @@ export function route<E extends Endpoint>(
       ...(json && { body: inlineSchema(json) }),
       ...(answerSchema && { response: { [answer.status]: inlineSchema(answerSchema) } }),
     },
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const handled = handle(request as unknown as RequestOf<E>, reply);
-      const given = handled instanceof Promise ? await handled : handled;
-      if (reply.statusCode === 200) reply.code(answer.status);
-      if (!isJsonText(given)) return given;
-      reply.type("application/json; charset=utf-8");
-      return given.jsonText;
+      if (handled instanceof Promise) return handled.then(answerWith);
+      // What is at hand is sent at once, without a promise in between.
+      answerWith(handled);
+
+      function answerWith(given: Given<E>): FastifyReply {
+        if (reply.sent) return reply;
+        if (reply.statusCode === 200) reply.code(answer.status);
+        return isJsonText(given) ? reply.type(jsonType).send(given.jsonText) : reply.send(given);
+      }
     },
   });
 }
+
+const jsonType = "application/json; charset=utf-8";
 
 /** Unknown query parameters are refused, also where none is known. */
 const noQuery = { type: "object", additionalProperties: false } as const;

@@ -78,7 +78,7 @@ export async function bearerTokens(db: Database, clock: Clock): Promise<BearerTo
     check(token) {
       const entry = known.get(token);
       if (!entry || !trusted()) return lookUp(token);
-      if (entry.expiresAt > clock.now().getTime()) return entry.principal;
+      if (entry.expiresAt > clock.time()) return entry.principal;
       known.delete(token);
       return undefined;
     },

@@ -10,6 +10,7 @@ export function movedClock(start: Date | string): MovedClock {
   let time = timeOf(start);
   return {
     now: () => new Date(time),
+    time: () => time,
     moveTo: (there) => {
       time = timeOf(there);
     },

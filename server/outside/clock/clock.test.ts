@@ -32,6 +32,7 @@ it("the system's clock tells the present and goes on", async () => {
   const clock = systemClock();
   const first = clock.now();
   expect(Math.abs(first.getTime() - Date.now())).toBeLessThan(1000);
+  expect(Math.abs(clock.time() - Date.now())).toBeLessThan(1000);
   await sleep(20);
   expect(clock.now().getTime()).toBeGreaterThan(first.getTime());
 });
@@ -45,6 +46,7 @@ describe("the moved clock", () => {
     expect(clock.now()).toEqual(new Date("2026-05-01T12:00:00Z"));
     clock.moveBy(90_000);
     expect(clock.now()).toEqual(new Date("2026-05-01T12:01:30Z"));
+    expect(clock.time()).toBe(clock.now().getTime());
     clock.moveTo("2026-12-24T00:00:00Z");
     expect(clock.now()).toEqual(new Date("2026-12-24T00:00:00Z"));
     clock.moveBy(-1);

@@ -1,3 +1,3 @@
 import type { Clock } from "./clock.ts";
 
-export const systemClock = (): Clock => ({ now: () => new Date() });
+export const systemClock = (): Clock => ({ now: () => new Date(), time: () => Date.now() });
