@@ -11,15 +11,15 @@ export async function createLogger(level: Config["logLevel"]): Promise<Logger> {
       pretty({ colorize: true, ignore: "pid,hostname", singleLine: true, translateTime: "SYS:HH:MM:ss" }),
     );
   }
-  return pino(options, inBatches(pino.destination({ sync: false })));
+  return pino(options, inBatches(pino.destination({ sync: true })));
 }
 
 const linesInBatch = 256;
 const longestWaitMs = 250;
 
 /**
- * Hands lines on many at a time, off the request's way: measuring and writing each by itself costs more than making
- * it. Only a killed process can take the last quarter second of lines with it.
+ * Hands lines on many at a time: measuring and writing each by itself costs more than making it, and a thread for
+ * the writing costs more than the writing of a batch (docs/decisions/0003). Only a killed process can take the last quarter second of lines with it.
  */
 function inBatches(output: ReturnType<typeof pino.destination>): DestinationStream {
   let batch = "";

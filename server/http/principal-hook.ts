@@ -18,24 +18,32 @@ export function principalHook(
 
   // A callback, not a promise: on a cached token nothing here waits for anything.
   return (request, reply, done) => {
-    const { access, rateLimited } = request.route;
     const token = bearerToken(request);
     const principal = token ? bearerTokens.check(token) : undefined;
-    if (!(principal instanceof Promise)) return settle(principal);
-    principal.then(settle, done);
-
-    function settle(principal: Principal | undefined) {
-      try {
-        // An unknown address is counted as well, or it could be probed without end.
-        if (rateLimited !== false) limit(reply, principal && token ? { token } : { address: request.ip });
-        if (access && access.kind !== "open")
-          request.principal = permitted(access, principal, token !== undefined);
-        done();
-      } catch (error) {
-        done(error as Error);
-      }
-    }
+    if (principal instanceof Promise)
+      principal.then((principal) => settle(request, reply, token, principal, done), done);
+    else settle(request, reply, token, principal, done);
   };
+
+  function settle(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string | undefined,
+    principal: Principal | undefined,
+    done: (error?: Error) => void,
+  ): void {
+    const { access, rateLimited } = request.route;
+    try {
+      // An unknown address is counted as well, or it could be probed without end.
+      if (rateLimited !== false) limit(reply, principal && token ? { token } : { address: request.ip });
+      if (access && access.kind !== "open")
+        request.principal = permitted(access, principal, token !== undefined);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    done();
+  }
 }
 
 function permitted(

@@ -11,9 +11,7 @@ let answered = 0;
 /** The caller's own request id where it sent a sane one, so that its logs and ours meet; a new one otherwise. */
 export function requestId(request?: IncomingMessage): string {
   const sent = request?.headers["x-request-id"];
-  return typeof sent === "string" && /^[\w.-]{8,64}$/.test(sent)
-    ? sent
-    : `${ownPrefix}.${(answered++).toString(36)}`;
+  return typeof sent === "string" && /^[\w.-]{8,64}$/.test(sent) ? sent : `${ownPrefix}.${answered++}`;
 }
 
 /**
