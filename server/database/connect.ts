@@ -83,6 +83,7 @@ const awayStates = new Set([
   "08004",
   "08006",
   "53300", // too_many_connections
+  "57014", // query_canceled: it took longer than our statement_timeout
   "57P01", // admin_shutdown
   "57P02", // crash_shutdown
   "57P03", // cannot_connect_now: starting up or recovering

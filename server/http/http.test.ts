@@ -12,11 +12,17 @@ let token: string;
 
 beforeAll(async () => {
   app = await startApp({
-    mount: (app) => {
+    mount: (app, { db }) => {
       const config = { access: appsOnly };
       app.post("/v1/test/broken", { config }, () => {
         throw new Error("the secret plan is in the drawer");
       });
+      app.post("/v1/test/slow", { config }, () =>
+        db.begin(async (db) => {
+          await db`set local statement_timeout = 50`;
+          await db`select pg_sleep(5)`;
+        }),
+      );
       app.post("/v1/test/apps-only", { config }, async () => ({ ok: true }));
     },
   });
@@ -54,6 +60,12 @@ async function expectProblem(response: Response, code: ErrorCode): Promise<Recor
 describe("every failure is a problem", () => {
   test("404 for an address that nothing has", async () => {
     await expectProblem(await send("/v1/nothing"), "notFound");
+  });
+
+  test("503 with Retry-After when the database takes too long", async () => {
+    const response = await send("/v1/test/slow", { method: "POST" });
+    expect(response.headers.get("retry-after")).toBe("2");
+    await expectProblem(response, "unavailable");
   });
 
   test("404, not 400, for an id that cannot exist", async () => {

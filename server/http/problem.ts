@@ -34,7 +34,7 @@ export function toFailure(error: unknown, request: FastifyRequest): Failure {
   if (known) return known(thrown, request);
   if (isDatabaseAway(error)) {
     return new Failure("unavailable", {
-      detail: "The database cannot be reached right now. Repeat the request in a moment.",
+      detail: "The database cannot answer right now. Repeat the request in a moment.",
       retryAfterSeconds: 2,
       cause: error,
     });
