@@ -9,7 +9,7 @@ const ifNoneMatch = Type.Object({
   "if-none-match": Type.Optional(
     Type.String({
       description: "The ETag last read. When it still holds, the answer is 304 without a body.",
-      examples: ['"17"'],
+      examples: ['"17-mQ2r8xAd"'],
     }),
   ),
 });

@@ -375,7 +375,7 @@ export const ItinerarySummary = Type.Object(
     updatedAt: dateTime({ description: "When what it says last changed." }),
     etag: Type.String({
       description: "The value to send in `If-Match` for writes, with its quotes.",
-      examples: ['"17"'],
+      examples: ['"17-mQ2r8xAd"'],
     }),
   },
   {
@@ -395,7 +395,7 @@ export const ItinerarySummary = Type.Object(
         stopCount: 11,
         author: authorExample,
         updatedAt: "2026-03-15T17:20:31.482Z",
-        etag: '"17"',
+        etag: '"17-mQ2r8xAd"',
       },
     ],
   },

@@ -3,25 +3,25 @@ export const responseHeaders = {
   "X-Request-Id": {
     description:
       "Names this request in our logs; also `instance` in errors. Quote it when you report something.",
-    example: "0196a1f0-5c1e-7d3a-9b51-6f0c2f1f9a3e",
+    example: "mQ2r8xAd.4711",
   },
   RateLimit: {
     description: "What is left of the current window (`r`, requests) and when it ends (`t`, seconds).",
-    example: '"default";r=597;t=42',
+    example: '"token";r=597;t=42',
   },
   "RateLimit-Policy": {
     description: "The limit that applies: `q` requests in a window of `w` seconds.",
-    example: '"default";q=600;w=60',
+    example: '"token";q=600;w=60',
   },
   "Retry-After": { description: "Seconds to wait before trying again.", example: "30" },
   ETag: {
     description:
       "A strong tag that changes exactly when what the itinerary says changes. Send it in `If-Match` to write and in `If-None-Match` to read only what is new.",
-    example: '"17"',
+    example: '"17-mQ2r8xAd"',
   },
   Location: {
     description: "The address of what was created.",
-    example: "/v1/itineraries/0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
+    example: "http://localhost:8080/v1/itineraries/0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
   },
   "Cache-Control": {
     description: "How long, and by whom, the answer may be kept.",
