@@ -5,13 +5,13 @@ import { errors } from "../contract/errors.ts";
 import { Failure } from "./failure.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
 import { itineraryRoutes } from "./features/itineraries/itineraries.routes.ts";
+import { admission } from "./http/admission.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
 import { compressed, isCompressible } from "./http/compression.ts";
 import { crossOrigin } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.routes.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { metrics } from "./http/metrics.ts";
-import { principalHook } from "./http/principal-hook.ts";
 import { mapErrors, problemOf, sendFailure, toFailure } from "./http/problem.ts";
 import { requestId, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -77,7 +77,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const observeDuration = metrics(app);
   app.decorateRequest("startedAt", 0);
   app.decorateRequest("route", null as never);
-  const admit = principalHook(app, parts);
+  const admit = admission(app, parts);
   app.addHook("onRequest", (request, reply, done) => {
     request.startedAt = performance.now();
     request.route = request.routeOptions.config;

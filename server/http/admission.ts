@@ -6,10 +6,10 @@ import type { Principal } from "../principal.ts";
 import { rateLimiter } from "./rate-limits.ts";
 
 /**
- * Says who is calling, counts the call against their rate limit, and refuses who may not. It runs before the body
+ * Says who is calling, counts the call against their rate limit, and refuses who may not. To be asked before the body
  * is read, so that a caller who may not use an endpoint learns nothing else about the request from it.
  */
-export function principalHook(
+export function admission(
   app: FastifyInstance,
   { bearerTokens, config, clock }: Pick<Parts, "bearerTokens" | "config" | "clock">,
 ): (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void {

@@ -19,7 +19,7 @@ declare module "fastify" {
     rateLimited?: boolean;
   }
   interface FastifyRequest {
-    /** Set on every route that is not open; see principal-hook.ts. */
+    /** Set on every route that is not open; see admission.ts. */
     principal: Principal | null;
   }
 }
@@ -65,20 +65,19 @@ export function route<E extends Endpoint>(
     },
     handler: (request, reply) => {
       const handled = handle(request as unknown as RequestOf<E>, reply);
-      if (handled instanceof Promise) return handled.then(answerWith);
+      if (handled instanceof Promise) return handled.then(payloadOf);
       // What is at hand is sent at once, without a promise in between.
-      answerWith(handled);
+      reply.send(payloadOf(handled));
 
-      function answerWith(given: Given<E>): FastifyReply {
-        if (reply.sent) return reply;
+      function payloadOf(given: Given<E>) {
         if (reply.statusCode === 200) reply.code(answer.status);
-        return isJsonText(given) ? reply.type(jsonType).send(given.jsonText) : reply.send(given);
+        if (!isJsonText(given)) return given;
+        reply.type("application/json; charset=utf-8");
+        return given.jsonText;
       }
     },
   });
 }
-
-const jsonType = "application/json; charset=utf-8";
 
 /** Unknown query parameters are refused, also where none is known. */
 const noQuery = { type: "object", additionalProperties: false } as const;
