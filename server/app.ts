@@ -7,12 +7,13 @@ import { accountRoutes } from "./features/account/account.routes.ts";
 import { itineraryRoutes } from "./features/itineraries/itineraries.routes.ts";
 import { admission } from "./http/admission.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
-import { compressed, isCompressible } from "./http/compression.ts";
+import { type AppResponse, appResponseClass } from "./http/app-response.ts";
 import { crossOrigin } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.routes.ts";
 import { healthRoutes } from "./http/health.routes.ts";
-import { metrics } from "./http/metrics.ts";
+import { metricsRoutes } from "./http/metrics.routes.ts";
 import { mapErrors, problemOf, sendFailure, toFailure } from "./http/problem.ts";
+import { requestDurations } from "./http/request-durations.ts";
 import { requestId, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { validation } from "./http/validation.ts";
@@ -37,14 +38,25 @@ const jsonBodyLimit = 1_048_576;
 /** The whole service over HTTP, not yet listening: what main and every test run, the same app. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies } = parts.config;
-  const { always } = securityHeaders(parts.config);
+  let draining = false;
+  const logRequest = requestLog(parts.log);
+  const { observe, text: durations } = requestDurations("waybook_http_request_duration_seconds");
+  const ServerResponse = appResponseClass({
+    complete: securityHeaders(parts.config),
+    onHead(request, response, status) {
+      const ms = performance.now() - request.startedAt;
+      logRequest(request, status, ms);
+      observe(request.method, request.route.url ?? "none", status, ms / 1_000);
+      if (draining) response.shouldKeepAlive = false;
+    },
+  });
   const app = fastify({
     // Requests are logged by request-log.ts. With a logger of its own Fastify listens to every response until it is
     // over, and every request pays for that (docs/decisions/0003).
     logger: false,
     genReqId: requestId,
     // A GET has no body to wait for; without this Node sets up a stream for it all the same.
-    http: { optimizeEmptyRequests: true },
+    http: { optimizeEmptyRequests: true, ServerResponse },
     trustProxy: [...trustedProxies],
     bodyLimit: jsonBodyLimit,
     // A request must have arrived within this time: a stalled phone frees its place.
@@ -55,7 +67,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     // An address the router cannot even read reaches no hook.
     frameworkErrors: (error, request, reply) => {
-      sendFailure(reply.headers(always) as never, toFailure(error, request as never), parts);
+      sendFailure(reply as never, toFailure(error, request as never), parts);
     },
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket as Socket, publicUrl),
   });
@@ -69,47 +81,37 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   const methodsOf = allowedMethods(routes);
 
-  let draining = false;
   app.addHook("preClose", async () => {
     draining = true;
   });
-  const logRequest = requestLog(parts.log);
-  const observeDuration = metrics(app);
   app.decorateRequest("startedAt", 0);
   app.decorateRequest("route", null as never);
   const admit = admission(app, parts);
   app.addHook("onRequest", (request, reply, done) => {
     request.startedAt = performance.now();
     request.route = request.routeOptions.config;
-    reply.headers(always).header("x-request-id", request.id);
+    (reply.raw as AppResponse).request = request;
     if (draining) return done(stopping());
     if (!crossOrigin(request, reply)) admit(request, reply, done);
-  });
-  // When the answer leaves. Waiting until its last byte is out would cost each request a set of listeners.
-  app.addHook("onSend", (request, reply, payload, done) => {
-    const ms = performance.now() - request.startedAt;
-    logRequest(request, reply, ms);
-    observeDuration(request.method, request.route.url ?? "none", reply.statusCode, ms / 1_000);
-    if (draining) reply.header("connection", "close");
-    if (!isCompressible(payload, reply)) return done(null, payload);
-    compressed(payload, request, reply).then((bytes) => done(null, bytes), done);
   });
 
   validation(app);
   mapErrors(app, parts);
 
   healthRoutes(app, parts);
+  metricsRoutes(app, durations);
   docsRoutes(app, parts);
   resourceMetadataRoutes(app, parts);
   accountRoutes(app, parts);
   itineraryRoutes(app, parts);
-  const sendPage = await webApp(app, parts);
+  const notFoundPage = await webApp(app);
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const [path = "/"] = request.url.split("?");
     const allow = methodsOf(path);
     if (allow.length > 0) throw new Failure("methodNotAllowed", { allow });
-    if (sendPage(request, reply)) return reply;
+    const page = await notFoundPage(request, reply);
+    if (page) return page;
     throw new Failure("notFound", { detail: "There is nothing at this address." });
   });
   return app;

@@ -14,7 +14,7 @@ export async function createLogger(level: Config["logLevel"]): Promise<Logger> {
   return pino(options, inBatches(pino.destination({ sync: true })));
 }
 
-const linesInBatch = 256;
+const linesInBatch = 64;
 const longestWaitMs = 250;
 
 /**

@@ -19,7 +19,7 @@ export function admission(
   // A callback, not a promise: on a cached token nothing here waits for anything.
   return (request, reply, done) => {
     const token = bearerToken(request);
-    const principal = token ? bearerTokens.check(token) : undefined;
+    const principal = token ? bearerTokens.check(token, request.startedAt) : undefined;
     if (principal instanceof Promise)
       principal.then((principal) => settle(request, reply, token, principal, done), done);
     else settle(request, reply, token, principal, done);

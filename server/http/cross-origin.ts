@@ -21,8 +21,11 @@ const onPreflight = {
  * same for every origin, so there is nothing to decide: a request without an Origin, which is nearly every one, pays
  * nothing.
  */
-export function crossOrigin({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
-  if (headers.origin === undefined || !openAreas.test(url)) return false;
+export function crossOrigin(request: FastifyRequest, reply: FastifyReply): boolean {
+  const { headers } = request;
+  if (headers.origin === undefined) return false;
+  const { method, url } = request;
+  if (!openAreas.test(url)) return false;
   const isPreflight = method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
   if (isPreflight) reply.code(204).headers(onPreflight).send();
   else reply.headers(onEveryAnswer);

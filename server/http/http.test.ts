@@ -1,7 +1,7 @@
 import { connect as connectSocket } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { appsOnly } from "../../contract/endpoint.ts";
+import { appsOnly, open } from "../../contract/endpoint.ts";
 import { type ErrorCode, errors } from "../../contract/errors.ts";
 import { makeClient, makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
@@ -23,6 +23,12 @@ beforeAll(async () => {
           await db`select pg_sleep(5)`;
         }),
       );
+      app.get("/v1/test/by-a-library", { config: { access: open } }, (_, reply) => {
+        reply.hijack();
+        reply.raw.statusCode = 202;
+        reply.raw.setHeader("Content-Security-Policy", "sandbox");
+        reply.raw.end("by a library");
+      });
       app.post("/v1/test/apps-only", { config }, async () => ({ ok: true }));
     },
   });
@@ -222,12 +228,26 @@ describe("every response", () => {
     }
   });
 
+  test("is as every other one when a library writes it by itself", async () => {
+    const { headers, status } = await send("/v1/test/by-a-library", {
+      headers: { "x-request-id": "by-a-library" },
+    });
+    expect(status).toBe(202);
+    expect(headers.get("x-request-id")).toBe("by-a-library");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toBe("sandbox");
+    const line = app.logged.find((line) => line.includes('"by-a-library"'));
+    expect(JSON.parse(line ?? "{}")).toMatchObject({ status: 202, route: "/v1/test/by-a-library" });
+  });
+
   test("is compressed where that pays", async () => {
     const { itinerary } = await makeItinerary(app, token, { summary: "grilled fish ".repeat(300) });
     const headers = { "accept-encoding": "br", authorization: `Bearer ${token}` };
     const { rawHeaders, body } = await rawGet(`/v1/itineraries/${itinerary.id}`, headers);
     expect(rawHeaders).toContain("content-encoding: br");
     expect(JSON.parse(brotliDecompressSync(body).toString()).summary).toBe(itinerary.summary);
+    for (const path of ["/openapi.json", "/metrics", "/docs"])
+      expect((await rawGet(path, headers)).rawHeaders).toContain("content-encoding: br");
     expect((await rawGet("/healthz", headers)).rawHeaders).not.toContain("content-encoding");
   });
 });

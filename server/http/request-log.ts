@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { type DestinationStream, type Logger, symbols } from "pino";
 import type { Principal } from "../principal.ts";
 
@@ -18,12 +18,14 @@ export function requestId(request?: IncomingMessage): string {
  * One line a request, when it is answered. Never bodies, headers or query strings; and the path only where it holds
  * nothing but ids: pages and links can carry secrets in theirs, so elsewhere the route's pattern must do.
  */
-export function requestLog(log: Logger): (request: FastifyRequest, reply: FastifyReply, ms: number) => void {
+export function requestLog(log: Logger): (request: FastifyRequest, status: number, ms: number) => void {
   const output = (log as unknown as { [symbols.streamSym]: DestinationStream })[symbols.streamSym];
-  return (request, reply, ms) => {
-    if (log.isLevelEnabled("info")) output.write(lineOf(request, reply.statusCode, ms));
+  return (request, status, ms) => {
+    if (log.levelVal <= info) output.write(lineOf(request, status, ms));
   };
 }
+
+const info = 30;
 
 /** pino's own shape, put together by hand: every request pays for this line (docs/decisions/0003). */
 function lineOf({ id, method, url, route, principal }: FastifyRequest, status: number, ms: number): string {

@@ -10,6 +10,7 @@ import type {
 } from "../../contract/endpoint.ts";
 import { inlineSchema } from "../../contract/inline-schema.ts";
 import type { Principal } from "../principal.ts";
+import { compressed } from "./compressed.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -65,18 +66,27 @@ export function route<E extends Endpoint>(
     },
     handler: (request, reply) => {
       const handled = handle(request as unknown as RequestOf<E>, reply);
-      if (handled instanceof Promise) return handled.then(payloadOf);
+      if (handled instanceof Promise)
+        return handled.then<unknown>((given) => payloadOf(given, request, reply, answer.status));
       // What is at hand is sent at once, without a promise in between.
-      reply.send(payloadOf(handled));
-
-      function payloadOf(given: Given<E>) {
-        if (reply.statusCode === 200) reply.code(answer.status);
-        if (!isJsonText(given)) return given;
-        reply.type("application/json; charset=utf-8");
-        return given.jsonText;
-      }
+      const payload = payloadOf(handled, request, reply, answer.status);
+      if (payload instanceof Promise) return payload;
+      reply.send(payload);
     },
   });
+}
+
+function payloadOf<E extends Endpoint>(
+  given: Given<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+): string | Promise<Buffer> | undefined {
+  if (status !== 200 && reply.statusCode === 200) reply.code(status);
+  if (given === undefined) return undefined;
+  reply.type("application/json; charset=utf-8");
+  const text = isJsonText(given) ? given.jsonText : (reply.serialize(given as object) as string);
+  return compressed(text, request, reply);
 }
 
 /** Unknown query parameters are refused, also where none is known. */

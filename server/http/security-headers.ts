@@ -1,28 +1,26 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import type { Config } from "../config.ts";
 
-type Headers = Readonly<Record<string, string>>;
-
-/** What every response carries, and what only pages need on top. */
-export function securityHeaders({ publicUrl }: Pick<Config, "publicUrl">): {
-  always: Headers;
-  page: Headers;
-} {
-  const always = {
-    "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-    ...(publicUrl.startsWith("https:") && {
-      "strict-transport-security": "max-age=63072000; includeSubDomains",
-    }),
+/** Adds to a response's headers what every response carries, unless it has its own. */
+export function securityHeaders({
+  publicUrl,
+}: Pick<Config, "publicUrl">): (headers: OutgoingHttpHeaders) => void {
+  const isSecure = publicUrl.startsWith("https:");
+  return (headers) => {
+    headers["x-content-type-options"] ??= "nosniff";
+    headers["content-security-policy"] ??= "default-src 'none'; frame-ancestors 'none'";
+    if (isSecure) headers["strict-transport-security"] ??= "max-age=63072000; includeSubDomains";
   };
-  const page = {
-    "x-frame-options": "DENY",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), payment=(), usb=()",
-  };
-  return { always, page };
 }
+
+/** What only pages need on top. */
+export const pageHeaders = {
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), payment=(), usb=()",
+};
 
 /** A page of ours: scripts and styles from this origin alone, inline styles only with this response's nonce. */
 export const pagePolicy = (nonce: string): string =>

@@ -4,8 +4,11 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { open } from "../../contract/endpoint.ts";
-import type { Parts } from "../parts.ts";
-import { pagePolicy, referencePolicy, securityHeaders } from "./security-headers.ts";
+import { compressed } from "./compressed.ts";
+import { pageHeaders, pagePolicy, referencePolicy } from "./security-headers.ts";
+
+/** A page's HTML, as the caller takes it. */
+type Page = string | Promise<Buffer>;
 
 const builtFolder = join(import.meta.dirname, "../../web/dist");
 
@@ -16,14 +19,13 @@ const machineAreas = /^\/(v1|oauth|auth|mcp|media|assets|docs|\.well-known)(\/|$
 
 /**
  * Serves the built web app: its files, and its one page at every address that is a page's.
- * The function it gives answers a browser that asked for a page at an address nothing else took.
+ * The function it gives is for a browser that asked for a page at an address nothing else took.
  */
 export async function webApp(
   app: FastifyInstance,
-  { config }: Pick<Parts, "config">,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => boolean> {
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Page | undefined> {
   const files = await readdir(builtFolder, { withFileTypes: true }).catch(() => []);
-  if (files.length === 0) return () => false;
+  if (files.length === 0) return () => undefined;
   await app.register(fastifyStatic, {
     root: builtFolder,
     serve: false,
@@ -31,21 +33,20 @@ export async function webApp(
     cacheControl: false,
   });
 
-  const { page: pageHeaders } = securityHeaders(config);
   const [index, reference] = await Promise.all(
     ["index.html", "docs/index.html"].map((name) => readFile(join(builtFolder, name), "utf8")),
   );
-  const sendPage = (reply: FastifyReply, html = "", policy = pagePolicy) => {
+  const page = (request: FastifyRequest, reply: FastifyReply, html = "", policy = pagePolicy): Page => {
     // Fresh for each response: a nonce that could be guessed would allow any style.
     const nonce = randomBytes(16).toString("base64url");
-    return reply
+    reply
       .headers({ ...pageHeaders, "content-security-policy": policy(nonce), "cache-control": "no-cache" })
-      .type("text/html; charset=utf-8")
-      .send(html.replaceAll("__CSP_NONCE__", nonce));
+      .type("text/html; charset=utf-8");
+    return compressed(html.replaceAll("__CSP_NONCE__", nonce), request, reply);
   };
   const options = { config: { access: open, rateLimited: false } };
-  for (const path of pages) app.get(path, options, (_, reply) => sendPage(reply, index));
-  app.get("/docs", options, (_, reply) => sendPage(reply, reference, referencePolicy));
+  for (const path of pages) app.get(path, options, async (request, reply) => page(request, reply, index));
+  app.get("/docs", options, async (request, reply) => page(request, reply, reference, referencePolicy));
 
   // Their names carry a hash of their content, so they never change.
   app.get("/assets/*", options, ({ params }, reply) =>
@@ -63,11 +64,11 @@ export async function webApp(
     app.get(`/${name}`, options, (_, reply) => reply.header("cache-control", "no-cache").sendFile(name));
   }
 
-  return ({ method, url, headers }, reply) => {
+  return (request, reply) => {
+    const { method, url, headers } = request;
     const [path = ""] = url.split("?");
     const wantsPage = (method === "GET" || method === "HEAD") && headers.accept?.includes("text/html");
-    if (!wantsPage || machineAreas.test(path)) return false;
-    sendPage(reply.code(404), index);
-    return true;
+    if (!wantsPage || machineAreas.test(path)) return undefined;
+    return page(request, reply.code(404), index);
   };
 }

@@ -7,8 +7,11 @@ import { tokenHash } from "./token-hash.ts";
 import { findAccessToken, notifyHeartbeat } from "./tokens.queries.ts";
 
 export type BearerTokens = {
-  /** Who holds this token. Answers at once when it was seen before, and with a promise otherwise. */
-  check(token: string): Principal | undefined | Promise<Principal | undefined>;
+  /**
+   * Who holds this token. Answers at once when it was seen before, and with a promise otherwise. `now` is the
+   * present on the clock of `performance.now()`, which the caller has at hand.
+   */
+  check(token: string, now: number): Principal | undefined | Promise<Principal | undefined>;
   close(): Promise<void>;
 };
 
@@ -31,7 +34,7 @@ export async function bearerTokens(db: Database, clock: Clock): Promise<BearerTo
   // Counts what was forgotten: a look-up that was under way meanwhile must not be remembered.
   let forgotten = 0;
 
-  const trusted = () => performance.now() - heardAt < fenceMs;
+  const trusted = (now: number) => now - heardAt < fenceMs;
   const forgetGrant = (grantId: string) => {
     forgotten++;
     for (const [token, entry] of known) if (entry.grantId === grantId) known.delete(token);
@@ -66,7 +69,7 @@ export async function bearerTokens(db: Database, clock: Clock): Promise<BearerTo
       row.travellerId === null
         ? { kind: "guest", ...app }
         : { kind: "traveller", travellerId: row.travellerId, ...app };
-    if (trusted() && before === forgotten) {
+    if (trusted(performance.now()) && before === forgotten) {
       const [oldest] = known.keys();
       if (known.size >= mostRemembered && oldest) known.delete(oldest);
       known.set(token, { principal, grantId: row.grantId, expiresAt: row.expiresAt.getTime() });
@@ -75,9 +78,9 @@ export async function bearerTokens(db: Database, clock: Clock): Promise<BearerTo
   };
 
   return {
-    check(token) {
+    check(token, now) {
       const entry = known.get(token);
-      if (!entry || !trusted()) return lookUp(token);
+      if (!entry || !trusted(now)) return lookUp(token);
       if (entry.expiresAt > clock.time()) return entry.principal;
       known.delete(token);
       return undefined;

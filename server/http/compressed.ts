@@ -9,22 +9,18 @@ const zip = promisify(gzip);
 /** About gzip's effort for a fifth fewer bytes; the best would take as long as the request. */
 const brotliQuality = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
-/** Is this an answer to compress? (Files are compressed when they are built, images and archives are already.) */
-export const isCompressible = (payload: unknown, reply: FastifyReply): payload is string =>
-  typeof payload === "string" && payload.length >= worthIt && !reply.hasHeader("content-encoding");
-
-/** The answer in the best encoding the caller takes. It happens on another thread. */
-export async function compressed(
-  payload: string,
-  { headers }: FastifyRequest,
+/** The text as the caller takes it best: a short one as it is and at once, a long one compressed, on another thread. */
+export function compressed(
+  text: string,
+  { headers }: Pick<FastifyRequest, "headers">,
   reply: FastifyReply,
-): Promise<string | Buffer> {
+): string | Promise<Buffer> {
+  if (text.length < worthIt) return text;
   reply.header("vary", "accept-encoding");
   const encoding = preferredEncoding(headers["accept-encoding"]);
-  if (!encoding) return payload;
-  const bytes = encoding === "br" ? await brotli(payload, { params: brotliQuality }) : await zip(payload);
-  reply.header("content-encoding", encoding).removeHeader("content-length");
-  return bytes;
+  if (!encoding) return text;
+  reply.header("content-encoding", encoding);
+  return encoding === "br" ? brotli(text, { params: brotliQuality }) : zip(text);
 }
 
 const encodings = ["br", "gzip"] as const;

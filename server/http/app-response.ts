@@ -1,0 +1,38 @@
+import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { FastifyRequest } from "fastify";
+
+type Options = {
+  /** Adds what no response may lack, unless it is there. Names are in lower case. */
+  readonly complete: (headers: OutgoingHttpHeaders) => void;
+  /** Called once for a response, when its head leaves. */
+  readonly onHead: (request: FastifyRequest, response: AppResponse, status: number) => void;
+};
+
+/** A response, and the request that it answers once that has reached the app. */
+export type AppResponse = ServerResponse & { request: FastifyRequest | undefined };
+
+/**
+ * The class of every response, whoever writes it: a route, an error handler, or a library that was handed the bare
+ * response, which no hook would see. It also costs less than a hook (docs/decisions/0003).
+ */
+export function appResponseClass({ complete, onHead }: Options): typeof ServerResponse {
+  class Response extends ServerResponse<IncomingMessage> implements AppResponse {
+    request: FastifyRequest | undefined = undefined;
+
+    override writeHead(status: number, reason?: unknown, headers?: unknown): this {
+      const { request } = this;
+      // Fastify gives all of its headers here; libraries have set theirs before.
+      const given =
+        typeof reason === "object" && reason !== null ? (reason as OutgoingHttpHeaders) : undefined;
+      const own = given ?? this.getHeaders();
+      complete(own);
+      if (request) {
+        own["x-request-id"] = request.id;
+        onHead(request, this, status);
+      }
+      if (given) return super.writeHead(status, given);
+      return super.writeHead(status, reason as string, { ...own, ...(headers as OutgoingHttpHeaders) });
+    }
+  }
+  return Response as typeof ServerResponse;
+}
