@@ -33,7 +33,13 @@ export const currency = (options: Type.TStringOptions = {}) =>
 
 /** Only http and https: such addresses end up in links, where `javascript:` would be an attack. */
 export const webAddress = (options: Type.TStringOptions = {}) =>
-  Type.String({ format: "uri", pattern: "^https?://", maxLength: 2048, ...options });
+  Type.String({
+    format: "uri",
+    pattern: "^https?://",
+    maxLength: 2048,
+    examples: ["https://www.example.com/"],
+    ...options,
+  });
 
 /** Text of at most so many characters. */
 export const text = (maxLength: number, options: Type.TStringOptions = {}) =>

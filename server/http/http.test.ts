@@ -121,6 +121,35 @@ describe("every failure is a problem", () => {
     );
   });
 
+  test("422 says what would be right", async () => {
+    const stop = { name: " ", startTime: "9:30", bookingURL: "javascript:alert(1)" };
+    const body = {
+      title: "",
+      startDate: "2026-05-01",
+      destination: "x".repeat(201),
+      tags: Array(21).fill("a"),
+      days: [{ stops: [stop] }],
+    };
+    const { errors } = await expectProblem(await sendJson("/v1/itineraries", body), "validationFailed");
+    expect(errors).toEqual(
+      expect.arrayContaining([
+        { path: "/title", message: "must not be blank" },
+        { path: "/destination", message: "must have at most 200 characters" },
+        { path: "/tags", message: "must have at most 20 items" },
+        { path: "/days/0/stops/0/name", message: "must not be blank" },
+        {
+          path: "/days/0/stops/0/bookingURL",
+          message: 'must match pattern "^https?://", such as "https://www.example.com/"',
+        },
+      ]),
+    );
+    const mistakesAt = (path: string) =>
+      (errors as { path: string; message: string }[]).filter((error) => error.path === path);
+    expect(mistakesAt("/title")).toHaveLength(1);
+    expect(mistakesAt("/startDate")[0]?.message).toContain('such as "2026-05-01T09:00:00.000Z"');
+    expect(mistakesAt("/days/0/stops/0/startTime")[0]?.message).toContain('such as "09:30"');
+  });
+
   test("422 for null where a value may be left out", async () => {
     const { errors } = await expectProblem(
       await sendJson("/v1/itineraries", { title: "x", summary: null }),

@@ -44,10 +44,17 @@ export function toFailure(error: unknown, request: FastifyRequest): Failure {
   return new Failure("internal", { cause: error });
 }
 
-type AjvError = NonNullable<FastifyError["validation"]>[number];
+type AjvError = NonNullable<FastifyError["validation"]>[number] & {
+  readonly parentSchema?: { readonly examples?: readonly unknown[] };
+};
 
 function fromValidation({ validation = [], validationContext }: FastifyError): Failure {
-  const places = validation.slice(0, 50).map(toFieldError);
+  // What is empty is blank too: said once.
+  const empty = new Set(validation.filter(isEmpty).map(({ instancePath }) => instancePath));
+  const places = validation
+    .filter((error) => !(isBlank(error) && empty.has(error.instancePath)))
+    .slice(0, 50)
+    .map(toFieldError);
   const [first] = places;
   const summary = first ? `${first.path || "The body"} ${first.message}.` : "";
   switch (validationContext) {
@@ -61,7 +68,13 @@ function fromValidation({ validation = [], validationContext }: FastifyError): F
   }
 }
 
-function toFieldError({ instancePath, keyword, params, message = "is not valid" }: AjvError): FieldError {
+const isEmpty = ({ keyword, params }: AjvError) => keyword === "minLength" && params.limit === 1;
+/** The pattern of text that says something: see `nonBlank` in contract/formats.ts. */
+const isBlank = ({ keyword, params }: AjvError) => keyword === "pattern" && params.pattern === "\\S";
+
+function toFieldError(error: AjvError): FieldError {
+  const { instancePath, keyword, params, parentSchema, message = "is not valid" } = error;
+  if (isEmpty(error) || isBlank(error)) return { path: instancePath, message: "must not be blank" };
   const member = (name: unknown) =>
     `${instancePath}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
   switch (keyword) {
@@ -79,8 +92,24 @@ function toFieldError({ instancePath, keyword, params, message = "is not valid" 
         path: instancePath,
         message: `must be ${/^[aeiou]/.test(String(params.type)) ? "an" : "a"} ${params.type}`,
       };
-    default:
-      return { path: instancePath, message };
+    case "minLength":
+    case "maxLength":
+    case "minItems":
+    case "maxItems": {
+      const unit = keyword.endsWith("Items") ? "item" : "character";
+      const bound = keyword.startsWith("min") ? "at least" : "at most";
+      const limit = Number(params.limit);
+      return {
+        path: instancePath,
+        message: `must have ${bound} ${limit} ${unit}${limit === 1 ? "" : "s"}`,
+      };
+    }
+    default: {
+      const [example] = parentSchema?.examples ?? [];
+      const isShape = keyword === "pattern" || keyword === "format";
+      const suchAs = isShape && example !== undefined ? `, such as ${JSON.stringify(example)}` : "";
+      return { path: instancePath, message: message + suchAs };
+    }
   }
 }
 

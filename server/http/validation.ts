@@ -9,6 +9,8 @@ const strict: Options = {
   useDefaults: false,
   coerceTypes: false,
   strict: false,
+  // A mistake brings its schema along, whose examples say what would be right.
+  verbose: true,
 };
 
 /** Bodies are taken as they are. Query strings and headers are text, so numbers in them are read as such. */
