@@ -25,12 +25,6 @@ declare module "fastify" {
   interface FastifyInstance {
     readonly mountedRoutes: readonly RouteOptions[];
   }
-  interface FastifyRequest {
-    /** On the clock of `performance.now()`. */
-    startedAt: number;
-    /** The configuration of its route. `routeOptions` makes a new object each time it is asked. */
-    route: FastifyContextConfig & { url?: string };
-  }
 }
 
 const jsonBodyLimit = 1_048_576;
@@ -44,9 +38,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const ServerResponse = appResponseClass({
     complete: securityHeaders(parts.config),
     onHead(request, response, status) {
-      const ms = performance.now() - request.startedAt;
-      logRequest(request, status, ms);
-      observe(request.method, request.route.url ?? "none", status, ms / 1_000);
+      const ms = performance.now() - response.startedAt;
+      const route = response.route.url;
+      logRequest(request, route, status, ms);
+      observe(request.method, route ?? "none", status, ms / 1_000);
       if (draining) response.shouldKeepAlive = false;
     },
   });
@@ -84,13 +79,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook("preClose", async () => {
     draining = true;
   });
-  app.decorateRequest("startedAt", 0);
-  app.decorateRequest("route", null as never);
   const admit = admission(app, parts);
   app.addHook("onRequest", (request, reply, done) => {
-    request.startedAt = performance.now();
-    request.route = request.routeOptions.config;
-    (reply.raw as AppResponse).request = request;
+    const response = reply.raw as AppResponse;
+    response.request = request;
+    response.route = request.routeOptions.config;
     if (draining) return done(stopping());
     if (!crossOrigin(request, reply)) admit(request, reply, done);
   });

@@ -3,6 +3,7 @@ import type { Access } from "../../contract/endpoint.ts";
 import { Failure } from "../failure.ts";
 import type { Parts } from "../parts.ts";
 import type { Principal } from "../principal.ts";
+import type { AppResponse } from "./app-response.ts";
 import { rateLimiter } from "./rate-limits.ts";
 
 /**
@@ -19,7 +20,7 @@ export function admission(
   // A callback, not a promise: on a cached token nothing here waits for anything.
   return (request, reply, done) => {
     const token = bearerToken(request);
-    const principal = token ? bearerTokens.check(token, request.startedAt) : undefined;
+    const principal = token ? bearerTokens.check(token, (reply.raw as AppResponse).startedAt) : undefined;
     if (principal instanceof Promise)
       principal.then((principal) => settle(request, reply, token, principal, done), done);
     else settle(request, reply, token, principal, done);
@@ -32,7 +33,7 @@ export function admission(
     principal: Principal | undefined,
     done: (error?: Error) => void,
   ): void {
-    const { access, rateLimited } = request.route;
+    const { access, rateLimited } = (reply.raw as AppResponse).route;
     try {
       // An unknown address is counted as well, or it could be probed without end.
       if (rateLimited !== false) limit(reply, principal && token ? { token } : { address: request.ip });

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
-import type { FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyRequest } from "fastify";
 
 type Options = {
   /** Adds what no response may lack, unless it is there. Names are in lower case. */
@@ -8,8 +8,16 @@ type Options = {
   readonly onHead: (request: FastifyRequest, response: AppResponse, status: number) => void;
 };
 
-/** A response, and the request that it answers once that has reached the app. */
-export type AppResponse = ServerResponse & { request: FastifyRequest | undefined };
+export type AppResponse = ServerResponse & {
+  /** When its request came, on the clock of `performance.now()`. */
+  readonly startedAt: number;
+  /** What it answers, once that has reached the app. */
+  request: FastifyRequest | undefined;
+  /** The configuration of the request's route. Fastify's `routeOptions` makes a new object each time it is asked. */
+  route: FastifyContextConfig & { url?: string };
+};
+
+const noRoute = {};
 
 /**
  * The class of every response, whoever writes it: a route, an error handler, or a library that was handed the bare
@@ -17,7 +25,9 @@ export type AppResponse = ServerResponse & { request: FastifyRequest | undefined
  */
 export function appResponseClass({ complete, onHead }: Options): typeof ServerResponse {
   class Response extends ServerResponse<IncomingMessage> implements AppResponse {
+    readonly startedAt = performance.now();
     request: FastifyRequest | undefined = undefined;
+    route: AppResponse["route"] = noRoute;
 
     override writeHead(status: number, reason?: unknown, headers?: unknown): this {
       const { request } = this;

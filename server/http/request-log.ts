@@ -18,18 +18,25 @@ export function requestId(request?: IncomingMessage): string {
  * One line a request, when it is answered. Never bodies, headers or query strings; and the path only where it holds
  * nothing but ids: pages and links can carry secrets in theirs, so elsewhere the route's pattern must do.
  */
-export function requestLog(log: Logger): (request: FastifyRequest, status: number, ms: number) => void {
+export function requestLog(
+  log: Logger,
+): (request: FastifyRequest, route: string | undefined, status: number, ms: number) => void {
   const output = (log as unknown as { [symbols.streamSym]: DestinationStream })[symbols.streamSym];
-  return (request, status, ms) => {
-    if (log.levelVal <= info) output.write(lineOf(request, status, ms));
+  return (request, route, status, ms) => {
+    if (log.levelVal <= info) output.write(lineOf(request, route, status, ms));
   };
 }
 
 const info = 30;
 
 /** pino's own shape, put together by hand: every request pays for this line (docs/decisions/0003). */
-function lineOf({ id, method, url, route, principal }: FastifyRequest, status: number, ms: number): string {
-  return `{"level":30,"time":${Date.now()},"requestId":"${id}","method":"${method}","route":"${route.url ?? "none"}"${pathPart(url, route.url)},"status":${status},"ms":${hundredths(ms)}${principal ? principalPart(principal) : ""}}\n`;
+function lineOf(
+  { id, method, url, principal }: FastifyRequest,
+  route: string | undefined,
+  status: number,
+  ms: number,
+): string {
+  return `{"level":30,"time":${Date.now()},"requestId":"${id}","method":"${method}","route":"${route ?? "none"}"${pathPart(url, route)},"status":${status},"ms":${hundredths(ms)}${principal ? principalPart(principal) : ""}}\n`;
 }
 
 /** Two decimals, written from whole numbers: writing a fraction takes several times as long. */
