@@ -5,7 +5,9 @@ import type { Parts } from "../server/parts.ts";
 import type { Tell } from "../server/progress.ts";
 import { ensureMigrated, openDatabase } from "./open-database.ts";
 
-export type Deployment = Pick<Parts, "db" | "clock" | "blobs"> & { readonly address: DatabaseAddress };
+export type Deployment = Pick<Parts, "db" | "clock" | "blobs" | "revocations"> & {
+  readonly address: DatabaseAddress;
+};
 
 type Options = {
   tell: Tell;

@@ -1,5 +1,10 @@
-import { Account } from "./account.ts";
+import * as Type from "typebox";
+import { Account, AccountChange } from "./account.ts";
 import { appsOnly, endpoint, json } from "./endpoint.ts";
+
+const bytes = (description: string) =>
+  Type.Unsafe<Uint8Array>({ type: "string", format: "binary", description });
+const picture = bytes("The picture itself, at most 20 MiB and 60 megapixels.");
 
 export const accountEndpoints = {
   getAccount: endpoint({
@@ -9,5 +14,63 @@ export const accountEndpoints = {
     area: "Account",
     summary: "Read your account",
     answer: { status: 200, description: "The signed-in traveller's account.", body: json(Account) },
+  }),
+
+  changeAccount: endpoint({
+    method: "PATCH",
+    path: "/v1/account",
+    access: appsOnly,
+    area: "Account",
+    summary: "Change your profile",
+    body: json(AccountChange),
+    answer: { status: 200, description: "The account as it is now.", body: json(Account) },
+    errors: ["conflict"],
+  }),
+
+  setAvatar: endpoint({
+    method: "PUT",
+    path: "/v1/account/avatar",
+    access: appsOnly,
+    area: "Account",
+    summary: "Set your picture",
+    description:
+      "It is turned upright, cut square around its middle, and stripped of everything a camera adds, places above all.",
+    body: { "image/jpeg": picture, "image/png": picture, "image/webp": picture },
+    answer: { status: 200, description: "The account as it is now.", body: json(Account) },
+    errors: ["payloadTooLarge", "unsupportedMediaType"],
+  }),
+
+  removeAvatar: endpoint({
+    method: "DELETE",
+    path: "/v1/account/avatar",
+    access: appsOnly,
+    area: "Account",
+    summary: "Remove your picture",
+    answer: { status: 200, description: "The account as it is now.", body: json(Account) },
+  }),
+
+  deleteAccount: endpoint({
+    method: "DELETE",
+    path: "/v1/account",
+    access: appsOnly,
+    area: "Account",
+    summary: "Delete your account",
+    description:
+      "Everything that is yours goes, at once and for good: itineraries, files, sessions, connected apps. What others own stays.",
+    answer: { status: 204, description: "It is gone." },
+  }),
+
+  exportAccount: endpoint({
+    method: "POST",
+    path: "/v1/account/export",
+    access: appsOnly,
+    area: "Account",
+    summary: "Export everything you have",
+    answer: {
+      status: 200,
+      description: "One archive: your account, your itineraries and your files.",
+      body: { "application/zip": bytes("A ZIP archive.") },
+    },
+    errors: ["rateLimited"],
   }),
 };

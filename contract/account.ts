@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { choice, dateTime, uuid } from "./formats.ts";
+import { choice, dateTime, nonBlank, uuid } from "./formats.ts";
 
 export const Plan = choice(["free", "plus"], {
   $id: "Plan",
@@ -8,31 +8,87 @@ export const Plan = choice(["free", "plus"], {
 });
 export type Plan = Type.Static<typeof Plan>;
 
+/** What others find a traveller by; upper case is taken and made lower. */
+export const username = (options: Type.TStringOptions = {}) =>
+  Type.String({
+    minLength: 2,
+    maxLength: 30,
+    pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$",
+    examples: ["mina"],
+    ...options,
+  });
+
+export const displayName = (options: Type.TStringOptions = {}) =>
+  nonBlank(100, { examples: ["Mina Okafor"], ...options });
+
+/** The shape that mail servers take in practice; whether it exists, only a mail can tell. */
+export const emailAddress = (options: Type.TStringOptions = {}) =>
+  Type.String({
+    format: "email",
+    maxLength: 254,
+    pattern: "^[^\\s@]+@[^\\s@]+$",
+    examples: ["mina@example.com"],
+    ...options,
+  });
+
+const ownFields = {
+  id: uuid({ description: "The traveller's id." }),
+  username: Type.String({ description: "Unique; what others find the traveller by." }),
+  displayName: Type.String({ description: "The name others see." }),
+  email: Type.String({ format: "email", description: "Where mail goes; nobody else sees it." }),
+  avatarURL: Type.Optional(Type.String({ format: "uri", description: "The traveller's picture." })),
+  plan: Plan,
+  moderator: Type.Boolean({ description: "Whether the traveller may decide reports." }),
+};
+
+const mina = {
+  id: "6b0f3c1e-52a8-4f0e-8b1d-0c9d5a7e4f21",
+  username: "mina",
+  displayName: "Mina Okafor",
+  email: "mina@example.com",
+  plan: "plus" as const,
+  moderator: false,
+};
+
 export const Account = Type.Object(
   {
-    id: uuid({ description: "The traveller's id." }),
-    username: Type.String({ description: "Unique; what others find the traveller by." }),
-    displayName: Type.String({ description: "The name others see." }),
-    email: Type.String({ format: "email", description: "Where mail goes; nobody else sees it." }),
-    avatarURL: Type.Optional(Type.String({ format: "uri", description: "The traveller's picture." })),
-    plan: Plan,
-    moderator: Type.Boolean({ description: "Whether the traveller may decide reports." }),
+    ...ownFields,
+    emailConfirmed: Type.Boolean({ description: "Whether the traveller has proved to own the address." }),
+    hasPassword: Type.Boolean({ description: "Whether the traveller can sign in with a password." }),
     createdAt: dateTime({ description: "When the account was made." }),
   },
   {
     $id: "Account",
     description: "The signed-in traveller, as only they and the service's own apps see it.",
-    examples: [
-      {
-        id: "6b0f3c1e-52a8-4f0e-8b1d-0c9d5a7e4f21",
-        username: "mina",
-        displayName: "Mina Okafor",
-        email: "mina@example.com",
-        plan: "plus",
-        moderator: false,
-        createdAt: "2025-11-02T10:15:00.000Z",
-      },
-    ],
+    examples: [{ ...mina, emailConfirmed: true, hasPassword: true, createdAt: "2025-11-02T10:15:00.000Z" }],
   },
 );
 export type Account = Type.Static<typeof Account>;
+
+export const AccountChange = Type.Object(
+  {
+    username: Type.Optional(username({ description: "The old one is free for others at once." })),
+    displayName: Type.Optional(displayName({ description: "The name others see." })),
+  },
+  {
+    additionalProperties: false,
+    $id: "AccountChange",
+    description: "What is sent is changed, the rest stays.",
+    examples: [{ displayName: "Mina O." }],
+  },
+);
+export type AccountChange = Type.Static<typeof AccountChange>;
+
+export const Session = Type.Object(
+  {
+    traveller: Type.Optional(
+      Type.Object(ownFields, { description: "Who is signed in; left out for a visitor." }),
+    ),
+  },
+  {
+    $id: "Session",
+    description: "Who is using this browser.",
+    examples: [{ traveller: mina }],
+  },
+);
+export type Session = Type.Static<typeof Session>;

@@ -1,6 +1,8 @@
 /** The headings of the reference, in its order. */
 export const areas = {
   Itineraries: "Write itineraries, read them, and keep other writers' changes safe with ETags.",
+  "Sign-in":
+    "How travellers get in and stay safe: passwords, passkeys, sessions, and the apps that ask for access. For the service's own apps.",
   Account: "The signed-in traveller's own account; for the service's own apps.",
   Service: "Whether the service is up; for load balancers and monitors.",
 } as const;

@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
-import { Account, Plan } from "./account.ts";
+import { Account, AccountChange, Plan, Session } from "./account.ts";
 import { Author } from "./author.ts";
+import { ConnectedApp, Interaction, InteractionDecision } from "./connected-app.ts";
 import { Document, DocumentDraft, DocumentKind } from "./document.ts";
 import { FieldError, Problem } from "./errors.ts";
 import { ImportFrame, ImportRequest, ImportResult, ImportSource } from "./import.ts";
@@ -27,17 +28,34 @@ import {
 import { ItineraryPage } from "./page.ts";
 import { ReminderPreferences, ReminderPreferencesChange } from "./reminder-preferences.ts";
 import { Report } from "./report.ts";
+import {
+  EmailChange,
+  EmailConfirmation,
+  NewPasskey,
+  Passkey,
+  PasskeySignIn,
+  PasswordChange,
+  PasswordReset,
+  PasswordResetRequest,
+  SignedInSession,
+  SignIn,
+  SignUp,
+} from "./sign-in.ts";
 
 /** Every schema with a name. One that is used somewhere and missing here is found by `openApiDocument`. */
 export const schemas: readonly TSchema[] = [
   Account,
+  AccountChange,
   Author,
+  ConnectedApp,
   Coordinate,
   Day,
   DayDraft,
   Document,
   DocumentDraft,
   DocumentKind,
+  EmailChange,
+  EmailConfirmation,
   Expense,
   ExpenseCategory,
   ExpenseDraft,
@@ -46,20 +64,32 @@ export const schemas: readonly TSchema[] = [
   ImportRequest,
   ImportResult,
   ImportSource,
+  Interaction,
+  InteractionDecision,
   Itinerary,
   ItineraryDraft,
   ItineraryPage,
   ItineraryPreview,
   ItinerarySummary,
+  NewPasskey,
   PackingCategory,
   PackingItem,
   PackingItemDraft,
+  Passkey,
+  PasskeySignIn,
+  PasswordChange,
+  PasswordReset,
+  PasswordResetRequest,
   Plan,
   Problem,
   ReminderPreferences,
   ReminderPreferencesChange,
   Report,
   Role,
+  Session,
+  SignIn,
+  SignUp,
+  SignedInSession,
   Stop,
   StopCategory,
   StopDraft,

@@ -6,7 +6,9 @@ import { startEmbeddedPostgres, whileAttaching } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { holders, type ServerLock, serverLockOn } from "./database/server-lock.ts";
 import { untilReachable } from "./database/until-reachable.ts";
+import { webSessions } from "./features/sign-in/web-sessions.ts";
 import { jobQueue } from "./jobs/job-queue.ts";
+import { revocations } from "./nodes/revocations.ts";
 import { bearerTokens } from "./oauth/bearer-tokens.ts";
 import { deleteExpiredTokens } from "./oauth/tokens.jobs.ts";
 import type { Blobs } from "./outside/blobs/blobs.ts";
@@ -86,14 +88,26 @@ export async function compose(
   const mail = given.mail ?? (await mailFor(config, log));
   await checkOutside(config, { blobs, mail }, tell);
   const jobs = await jobQueue(db, address, log);
-  const tokens = await bearerTokens(db, clock);
-  const parts: Parts = { config, log, db, clock, blobs, mail, jobs, bearerTokens: tokens };
+  const ended = await revocations(db, { serving: true });
+  const callers = { db, clock, revocations: ended };
+  const parts: Parts = {
+    config,
+    log,
+    db,
+    clock,
+    blobs,
+    mail,
+    jobs,
+    revocations: ended,
+    bearerTokens: bearerTokens(callers),
+    webSessions: webSessions(callers),
+  };
   await jobs.run(parts, allJobs);
   return {
     parts,
     async close() {
       await jobs.stop();
-      await tokens.close();
+      await ended.close();
       await Promise.all([mail.close(), blobs.close()]);
       await db.end({ timeout: 5 });
     },
@@ -129,12 +143,14 @@ async function checkOutside(
 export async function composeCommand(
   config: Config,
   address: DatabaseAddress,
-): Promise<{ parts: Pick<Parts, "db" | "clock" | "blobs">; close(): Promise<void> }> {
+): Promise<{ parts: Pick<Parts, "db" | "clock" | "blobs" | "revocations">; close(): Promise<void> }> {
   const db = connect(address, { name: holders.command, max: 2 });
   const blobs = await blobsFor(config);
+  const ended = await revocations(db, { serving: false });
   return {
-    parts: { db, clock: systemClock(), blobs },
+    parts: { db, clock: systemClock(), blobs, revocations: ended },
     async close() {
+      await ended.close();
       await blobs.close();
       await db.end({ timeout: 1 });
     },

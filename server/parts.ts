@@ -2,7 +2,8 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/connect.ts";
 import type { Jobs } from "./jobs/jobs.ts";
-import type { BearerTokens } from "./oauth/bearer-tokens.ts";
+import type { Callers } from "./nodes/remembered-callers.ts";
+import type { Revocations } from "./nodes/revocations.ts";
 import type { Blobs } from "./outside/blobs/blobs.ts";
 import type { Clock } from "./outside/clock/clock.ts";
 import type { Mail } from "./outside/mail/mail.ts";
@@ -16,5 +17,9 @@ export type Parts = {
   readonly blobs: Blobs;
   readonly mail: Mail;
   readonly jobs: Jobs;
-  readonly bearerTokens: BearerTokens;
+  readonly revocations: Revocations;
+  /** Who holds an access token. */
+  readonly bearerTokens: Callers;
+  /** Who holds a session's cookie. */
+  readonly webSessions: Callers;
 };

@@ -8,8 +8,13 @@ type App = {
   readonly scopes: ReadonlySet<Scope>;
 };
 
-export type Traveller = App & { readonly kind: "traveller"; readonly travellerId: string };
-type Guest = App & { readonly kind: "guest" };
+export type Traveller = App & {
+  readonly kind: "traveller";
+  readonly travellerId: string;
+  /** The browser's session, where a cookie said who is calling. */
+  readonly session?: { readonly id: string; readonly startedAt: Date };
+};
+export type Guest = App & { readonly kind: "guest" };
 
 /** Who is calling. */
 export type Principal = Traveller | Guest;

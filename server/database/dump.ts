@@ -98,7 +98,10 @@ export async function countRows(db: Db, table: Table): Promise<number> {
   return Number(row?.rows);
 }
 
-/** All of ours but `migrations`, each after those it refers to. The job queue has a schema of its own. */
+/**
+ * All of ours but `migrations`, each after those it refers to. The job queue has a schema of its own; an unlogged table
+ * is worth nothing after the servers that wrote it.
+ */
 async function tablesOf(db: Db): Promise<Table[]> {
   const tables = await db<Table[]>`
     select relname as name, array(
@@ -107,7 +110,7 @@ async function tablesOf(db: Db): Promise<Table[]> {
     ) as columns
     from pg_class c
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relname <> 'migrations'
+      and relname <> 'migrations' and relpersistence = 'p'
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
     order by relname`;
   const references = await db<{ from: string; to: string }[]>`

@@ -3,8 +3,11 @@ import type { Access } from "../../contract/endpoint.ts";
 import { Failure } from "../failure.ts";
 import type { Parts } from "../parts.ts";
 import type { Principal } from "../principal.ts";
+import { visitorToken } from "../visitor.ts";
 import type { AppResponse } from "./app-response.ts";
 import { rateLimiter } from "./rate-limits.ts";
+import { isSameOrigin } from "./same-origin.ts";
+import { sessionCookie } from "./session-cookie.ts";
 
 /**
  * Says who is calling, counts the call against their rate limit, and refuses who may not. To be asked before the body
@@ -12,33 +15,49 @@ import { rateLimiter } from "./rate-limits.ts";
  */
 export function admission(
   app: FastifyInstance,
-  { bearerTokens, config, clock }: Pick<Parts, "bearerTokens" | "config" | "clock">,
+  {
+    bearerTokens,
+    webSessions,
+    config,
+    clock,
+  }: Pick<Parts, "bearerTokens" | "webSessions" | "config" | "clock">,
 ): (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void {
   const limit = rateLimiter(config.rateLimits, clock);
+  const cookie = sessionCookie(config);
   app.decorateRequest("principal", null);
 
   // A callback, not a promise: on a cached token nothing here waits for anything.
   return (request, reply, done) => {
-    const token = bearerToken(request);
-    const principal = token ? bearerTokens.check(token, (reply.raw as AppResponse).startedAt) : undefined;
+    const { startedAt } = reply.raw as AppResponse;
+    const bearer = bearerToken(request);
+    const session = bearer === undefined ? cookie.read(request) : undefined;
+    const token = bearer ?? session;
+    const principal = bearer
+      ? bearerTokens.check(bearer, startedAt)
+      : session && webSessions.check(session, startedAt);
+    const held = { token, isBearer: bearer !== undefined };
     if (principal instanceof Promise)
-      principal.then((principal) => settle(request, reply, token, principal, done), done);
-    else settle(request, reply, token, principal, done);
+      principal.then((principal) => settle(request, reply, held, principal, done), done);
+    else settle(request, reply, held, principal || undefined, done);
   };
 
   function settle(
     request: FastifyRequest,
     reply: FastifyReply,
-    token: string | undefined,
+    { token, isBearer }: { token: string | undefined; isBearer: boolean },
     principal: Principal | undefined,
     done: (error?: Error) => void,
   ): void {
     const { access, rateLimited } = (reply.raw as AppResponse).route;
     try {
-      // An unknown address is counted as well, or it could be probed without end.
-      if (rateLimited !== false) limit(reply, principal && token ? { token } : { address: request.ip });
-      if (access && access.kind !== "open")
-        request.principal = permitted(access, principal, token !== undefined);
+      // An unknown address is counted as well, or it could be probed without end. Visitors share no token.
+      if (rateLimited !== false)
+        limit(reply, principal && token && token !== visitorToken ? { token } : { address: request.ip });
+      // A cookie comes along by itself, whichever page makes the browser send the request.
+      const isAmbient = !isBearer && (token !== undefined || request.url.startsWith("/auth/"));
+      if (isAmbient && !isSameOrigin(request, config.publicUrl)) throw new Failure("crossOrigin");
+      if (access?.kind === "open") request.principal = principal ?? null;
+      else if (access) request.principal = permitted(access, principal, isBearer);
     } catch (error) {
       done(error as Error);
       return;

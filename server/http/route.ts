@@ -20,7 +20,7 @@ declare module "fastify" {
     rateLimited?: boolean;
   }
   interface FastifyRequest {
-    /** Set on every route that is not open; see admission.ts. */
+    /** Who is calling; on an open route perhaps nobody. See admission.ts. */
     principal: Principal | null;
   }
 }
@@ -30,7 +30,7 @@ type RequestOf<E extends Endpoint> = Omit<
   FastifyRequest,
   "principal" | "params" | "query" | "headers" | "body"
 > & {
-  readonly principal: E["access"] extends { kind: "open" } ? null : Principal;
+  readonly principal: E["access"] extends { kind: "open" } ? Principal | null : Principal;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly headers: HeadersOf<E>;

@@ -1,11 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { transaction } from "../database/transaction.ts";
 import { Failure } from "../failure.ts";
 import type { Parts } from "../parts.ts";
-import { grantsEndedChannel } from "./bearer-tokens.ts";
 import { deleteClient, hasClient, insertClient, listClients } from "./clients.queries.ts";
 import { redirectUriFault } from "./redirect-uri.ts";
-import { notifyGrantsEnded } from "./tokens.queries.ts";
 
 export type RegisteredClient = {
   id: string;
@@ -61,11 +58,11 @@ export async function requireClient({ db }: Pick<Parts, "db">, id: string): Prom
 }
 
 /** Every token of the app ends with it. */
-export function removeClient({ db }: Pick<Parts, "db">, id: string): Promise<void> {
-  return transaction(db, async (db) => {
+export function removeClient({ revocations }: Pick<Parts, "revocations">, id: string): Promise<void> {
+  return revocations.revoking(async (db, revoke) => {
     const ended = await deleteClient(db, id);
     if (!ended) throw noSuch(id);
-    await notifyGrantsEnded(db, grantsEndedChannel, ended);
+    revoke(ended);
   });
 }
 

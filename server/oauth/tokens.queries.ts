@@ -7,13 +7,14 @@ type TokenRow = {
   firstParty: boolean;
   scope: string;
   expiresAt: Date;
+  lastUsedAt: Date | null;
 };
 
 /** A token counts while its grant does: deleting the grant is what ends an app's access. */
 export async function findAccessToken(db: Db, hash: Buffer, now: Date): Promise<TokenRow | undefined> {
   const [row] = await db<TokenRow[]>`
     select g.id as "grantId", g.client_id as "clientId", g.traveller_id as "travellerId",
-      c.first_party as "firstParty", t.scope, t.expires_at as "expiresAt"
+      c.first_party as "firstParty", t.scope, t.expires_at as "expiresAt", g.last_used_at as "lastUsedAt"
     from oauth_tokens t
     join oauth_grants g on g.id = t.grant_id and g.expires_at > ${now}
     join oauth_clients c on c.id = g.client_id
@@ -49,11 +50,9 @@ export async function deleteExpired(db: Db, now: Date): Promise<number> {
   return tokens.count + grants.count;
 }
 
-/** Tells every node to forget what it remembers of these grants, when the transaction commits. */
-export async function notifyGrantsEnded(db: Db, channel: string, grantIds: readonly string[]): Promise<void> {
-  await db`select pg_notify(${channel}, id) from unnest(${grantIds as string[]}::text[]) as id`;
-}
-
-export async function notifyHeartbeat(db: Db, channel: string, beat: string): Promise<void> {
-  await db`select pg_notify(${channel}, ${beat})`;
+/** The app behind it too: one that nobody uses is forgotten in the end. */
+export async function touchGrant(db: Db, grantId: string, now: Date): Promise<void> {
+  await db`
+    with g as (update oauth_grants set last_used_at = ${now} where id = ${grantId} returning client_id)
+    update oauth_clients c set last_used_at = ${now} from g where c.id = g.client_id`;
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { allScopes, type Scope } from "../../contract/scopes.ts";
 import type { Parts } from "../parts.ts";
-import { tokenHash } from "./token-hash.ts";
+import { tokenHash } from "../token-hash.ts";
 import { insertAccessToken } from "./tokens.queries.ts";
 
 export const accessTokenSeconds = 3_600;

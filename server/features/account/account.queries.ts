@@ -7,20 +7,30 @@ export type TravellerRow = {
   displayName: string;
   plan: "free" | "plus";
   moderator: boolean;
+  emailConfirmed: boolean;
+  hasPassword: boolean;
+  avatarKey: string | null;
   createdAt: Date;
 };
 
 const columns = (db: Db) =>
-  db`id, email, username, display_name as "displayName", plan, moderator, created_at as "createdAt"`;
+  db`id, email, username, display_name as "displayName", plan, moderator,
+    email_confirmed_at is not null as "emailConfirmed", password_hash is not null as "hasPassword",
+    avatar_key as "avatarKey", created_at as "createdAt"`;
 
-/** False when the email address or the username is taken. */
-export async function insertTraveller(db: Db, traveller: TravellerRow): Promise<boolean> {
-  const { id, email, username, displayName, plan, moderator, createdAt } = traveller;
-  const inserted = await db`
-    insert into travellers (id, email, username, display_name, plan, moderator, created_at)
-    values (${id}, ${email}, ${username}, ${displayName}, ${plan}, ${moderator}, ${createdAt})
-    on conflict do nothing`;
-  return inserted.count === 1;
+/** Nothing when the email address or the username is taken. */
+export async function insertTraveller(
+  db: Db,
+  traveller: Pick<TravellerRow, "id" | "email" | "username" | "displayName" | "createdAt"> & {
+    passwordHash: string | null;
+  },
+): Promise<TravellerRow | undefined> {
+  const { id, email, username, displayName, passwordHash, createdAt } = traveller;
+  const [row] = await db<TravellerRow[]>`
+    insert into travellers (id, email, username, display_name, password_hash, created_at)
+    values (${id}, ${email}, ${username}, ${displayName}, ${passwordHash}, ${createdAt})
+    on conflict do nothing returning ${columns(db)}`;
+  return row;
 }
 
 export async function findTraveller(db: Db, id: string): Promise<TravellerRow | undefined> {

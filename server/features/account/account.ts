@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Account, Plan } from "../../../contract/account.ts";
+import type { Db } from "../../database/connect.ts";
 import { Failure } from "../../failure.ts";
+import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import {
@@ -11,7 +13,12 @@ import {
   updateTravellerByEmail,
 } from "./account.queries.ts";
 
-type NewTraveller = { email: string; displayName: string; username?: string | undefined };
+type NewTraveller = {
+  email: string;
+  displayName: string;
+  username?: string | undefined;
+  passwordHash?: string;
+};
 
 export async function getAccount({ db }: Pick<Parts, "db">, principal: Principal): Promise<Account> {
   const { travellerId } = requireTraveller(principal);
@@ -21,23 +28,22 @@ export async function getAccount({ db }: Pick<Parts, "db">, principal: Principal
   return toAccount(traveller);
 }
 
-/** For the operator: an account without a password, whose owner proves the email address to get in. */
+/** A new account. The operator makes one without a password: its owner proves the email address to get in. */
 export async function addTraveller(
-  { db, clock }: Pick<Parts, "db" | "clock">,
+  { db, clock }: { db: Db; clock: Clock },
   given: NewTraveller,
 ): Promise<Account> {
   refuseUnfit(given);
-  const { email, displayName, username } = given;
-  const traveller = {
+  const { email, displayName, username, passwordHash = null } = given;
+  const traveller = await insertTraveller(db, {
     id: randomUUID(),
     email,
     displayName,
     username: username?.toLowerCase() ?? suggestUsername(displayName),
-    plan: "free" as const,
-    moderator: false,
+    passwordHash,
     createdAt: clock.now(),
-  };
-  if (!(await insertTraveller(db, traveller))) {
+  });
+  if (!traveller) {
     const taken = (await findTravellerByEmail(db, email)) ? "email address" : "username";
     throw new Failure("conflict", { detail: `This ${taken} is taken. Choose another.` });
   }
@@ -100,20 +106,7 @@ function suggestUsername(displayName: string): string {
   return `${plain.slice(0, 20) || "traveller"}${randomInt(10_000, 10_000_000)}`;
 }
 
-const toAccount = ({
-  id,
-  email,
-  username,
-  displayName,
-  plan,
-  moderator,
-  createdAt,
-}: TravellerRow): Account => ({
-  id,
-  username,
-  displayName,
-  email,
-  plan,
-  moderator,
+const toAccount = ({ avatarKey, createdAt, ...traveller }: TravellerRow): Account => ({
+  ...traveller,
   createdAt: createdAt.toISOString(),
 });

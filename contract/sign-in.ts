@@ -1,0 +1,185 @@
+import * as Type from "typebox";
+import { displayName, emailAddress, username } from "./account.ts";
+import { dateTime, nonBlank, uuid } from "./formats.ts";
+
+/** Length is what counts (NIST SP 800-63B): any character is welcome, none is demanded. */
+const newPassword = (options: Type.TStringOptions = {}) =>
+  Type.String({ minLength: 10, maxLength: 200, examples: ["correct horse battery"], ...options });
+
+/** Not held to the rules for new ones: those were others once. */
+const knownPassword = (options: Type.TStringOptions = {}) =>
+  Type.String({ minLength: 1, maxLength: 200, examples: ["correct horse battery"], ...options });
+
+const proof = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 200, description, examples: ["mQ2r8xAdY0s6r1kzqJtJm1w7v5c2b9hN"] });
+
+export const SignUp = Type.Object(
+  {
+    email: emailAddress({ description: "Where mail goes; nobody else sees it." }),
+    password: newPassword({ description: "At least 10 characters, of any kind." }),
+    displayName: displayName({ description: "The name others see." }),
+    username: Type.Optional(
+      username({ description: "What others find you by; close to the name when left out." }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    $id: "SignUp",
+    description: "A new traveller.",
+    examples: [{ email: "mina@example.com", password: "correct horse battery", displayName: "Mina Okafor" }],
+  },
+);
+export type SignUp = Type.Static<typeof SignUp>;
+
+export const SignIn = Type.Object(
+  {
+    email: emailAddress({ description: "The traveller's address." }),
+    password: knownPassword({ description: "The traveller's password." }),
+  },
+  {
+    additionalProperties: false,
+    $id: "SignIn",
+    description: "What a traveller signs in with.",
+    examples: [{ email: "mina@example.com", password: "correct horse battery" }],
+  },
+);
+export type SignIn = Type.Static<typeof SignIn>;
+
+export const PasswordResetRequest = Type.Object(
+  { email: emailAddress({ description: "The address of the account." }) },
+  {
+    additionalProperties: false,
+    $id: "PasswordResetRequest",
+    description: "Which account forgot its password.",
+    examples: [{ email: "mina@example.com" }],
+  },
+);
+
+export const PasswordReset = Type.Object(
+  {
+    token: proof("From the link in the mail; it works once, for an hour."),
+    password: newPassword({ description: "The new password: at least 10 characters, of any kind." }),
+  },
+  {
+    additionalProperties: false,
+    $id: "PasswordReset",
+    description: "A new password, and the proof that it is the owner who sets it.",
+    examples: [{ token: "mQ2r8xAdY0s6r1kzqJtJm1w7v5c2b9hN", password: "correct horse battery" }],
+  },
+);
+export type PasswordReset = Type.Static<typeof PasswordReset>;
+
+export const PasswordChange = Type.Object(
+  {
+    currentPassword: Type.Optional(
+      knownPassword({ description: "Needed unless the account has no password yet." }),
+    ),
+    newPassword: newPassword({ description: "At least 10 characters, of any kind." }),
+  },
+  {
+    additionalProperties: false,
+    $id: "PasswordChange",
+    description: "The old password and the new one.",
+    examples: [{ currentPassword: "correct horse battery", newPassword: "a quiet place by the sea" }],
+  },
+);
+export type PasswordChange = Type.Static<typeof PasswordChange>;
+
+export const EmailChange = Type.Object(
+  {
+    email: emailAddress({ description: "The new address. It counts once the mail to it was followed." }),
+    currentPassword: Type.Optional(
+      knownPassword({ description: "Needed unless the account has no password." }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    $id: "EmailChange",
+    description: "Another address for the account.",
+    examples: [{ email: "mina.okafor@example.com", currentPassword: "correct horse battery" }],
+  },
+);
+export type EmailChange = Type.Static<typeof EmailChange>;
+
+export const EmailConfirmation = Type.Object(
+  { token: proof("From the link in the mail; it works once, for three days.") },
+  {
+    additionalProperties: false,
+    $id: "EmailConfirmation",
+    description: "The proof that a mail arrived.",
+    examples: [{ token: "mQ2r8xAdY0s6r1kzqJtJm1w7v5c2b9hN" }],
+  },
+);
+
+export const SignedInSession = Type.Object(
+  {
+    id: uuid({ description: "The session's id." }),
+    userAgent: Type.String({ description: "What the browser called itself." }),
+    createdAt: dateTime({ description: "When it signed in." }),
+    lastUsedAt: dateTime({ description: "When it was last seen, to within five minutes." }),
+    current: Type.Boolean({ description: "Whether it is the one that asks." }),
+  },
+  {
+    $id: "SignedInSession",
+    description: "A browser in which the traveller is signed in.",
+    examples: [
+      {
+        id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
+        userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+        createdAt: "2026-05-01T09:00:00.000Z",
+        lastUsedAt: "2026-05-03T17:25:00.000Z",
+        current: true,
+      },
+    ],
+  },
+);
+export type SignedInSession = Type.Static<typeof SignedInSession>;
+
+export const passkeyName = (options: Type.TStringOptions = {}) =>
+  nonBlank(100, { description: "What the traveller calls it.", examples: ["Phone"], ...options });
+
+export const Passkey = Type.Object(
+  {
+    id: uuid({ description: "The passkey's id." }),
+    name: passkeyName(),
+    createdAt: dateTime({ description: "When it was added." }),
+    lastUsedAt: Type.Optional(dateTime({ description: "When it last signed in." })),
+  },
+  {
+    $id: "Passkey",
+    description: "A passkey (WebAuthn) with which the traveller signs in.",
+    examples: [
+      { id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11", name: "Phone", createdAt: "2026-05-01T09:00:00.000Z" },
+    ],
+  },
+);
+export type Passkey = Type.Static<typeof Passkey>;
+
+/** WebAuthn defines its shape; browsers take it in and give it out, and the server's library verifies it. */
+export const webAuthn = (description: string) =>
+  Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true, description });
+
+export const NewPasskey = Type.Object(
+  {
+    name: Type.Optional(passkeyName()),
+    credential: webAuthn("RegistrationResponseJSON of WebAuthn, as the browser gave it."),
+  },
+  {
+    additionalProperties: false,
+    $id: "NewPasskey",
+    description: "What the browser answered to the options.",
+    examples: [{ name: "Phone", credential: { id: "…", rawId: "…", type: "public-key", response: {} } }],
+  },
+);
+export type NewPasskey = Type.Static<typeof NewPasskey>;
+
+export const PasskeySignIn = Type.Object(
+  { credential: webAuthn("AuthenticationResponseJSON of WebAuthn, as the browser gave it.") },
+  {
+    additionalProperties: false,
+    $id: "PasskeySignIn",
+    description: "What the browser answered to the options.",
+    examples: [{ credential: { id: "…", rawId: "…", type: "public-key", response: {} } }],
+  },
+);
+export type PasskeySignIn = Type.Static<typeof PasskeySignIn>;

@@ -1,0 +1,63 @@
+import type { Db } from "../../database/connect.ts";
+
+export type SessionRow = {
+  id: string;
+  travellerId: string;
+  userAgent: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+};
+
+const columns = (db: Db) => db`
+  id, traveller_id as "travellerId", user_agent as "userAgent", created_at as "createdAt",
+  last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
+
+export async function insertSession(
+  db: Db,
+  session: SessionRow & { hash: Buffer; address: string },
+): Promise<void> {
+  const { id, hash, travellerId, userAgent, address, createdAt, lastUsedAt, expiresAt } = session;
+  await db`
+    insert into sessions (id, hash, traveller_id, user_agent, address, created_at, last_used_at, expires_at)
+    values (${id}, ${hash}, ${travellerId}, ${userAgent}, ${address}, ${createdAt}, ${lastUsedAt}, ${expiresAt})`;
+}
+
+export async function findSession(db: Db, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  const [row] = await db<SessionRow[]>`
+    select ${columns(db)} from sessions where hash = ${hash} and expires_at > ${now}`;
+  return row;
+}
+
+export async function touchSession(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
+  await db`update sessions set last_used_at = ${now}, expires_at = ${expiresAt} where id = ${id}`;
+}
+
+export function listSessions(db: Db, travellerId: string, now: Date): Promise<SessionRow[]> {
+  return db<SessionRow[]>`
+    select ${columns(db)} from sessions where traveller_id = ${travellerId} and expires_at > ${now}
+    order by last_used_at desc, id`;
+}
+
+/** The id again if there was such a session of this traveller's. */
+export async function deleteSession(db: Db, travellerId: string, id: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    delete from sessions where id = ${id} and traveller_id = ${travellerId} returning id`;
+  return rows.map((row) => row.id);
+}
+
+/** All of the traveller's, but for the one that stays. */
+export async function deleteSessions(
+  db: Db,
+  travellerId: string,
+  { except }: { except: string | undefined },
+): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    delete from sessions where traveller_id = ${travellerId} and id is distinct from ${except ?? null}
+    returning id`;
+  return rows.map((row) => row.id);
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<number> {
+  return (await db`delete from sessions where expires_at < ${now}`).count;
+}

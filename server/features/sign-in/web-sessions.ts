@@ -1,0 +1,36 @@
+import { type Callers, rememberedCallers } from "../../nodes/remembered-callers.ts";
+import type { Parts } from "../../parts.ts";
+import { tokenHash } from "../../token-hash.ts";
+import { visitor, visitorToken, webApp } from "../../visitor.ts";
+import { findSession, touchSession } from "./sessions.queries.ts";
+import { sessionExpiry } from "./sessions.ts";
+
+/** The sessions of signed-in browsers, and visitors. */
+export function webSessions({
+  db,
+  clock,
+  revocations,
+}: Pick<Parts, "db" | "clock" | "revocations">): Callers {
+  const signedIn = rememberedCallers({
+    revocations,
+    clock,
+    async find(token) {
+      const session = await findSession(db, tokenHash("Session", token), clock.now());
+      if (!session) return undefined;
+      const { id, travellerId, createdAt, expiresAt, lastUsedAt } = session;
+      return {
+        principal: {
+          kind: "traveller",
+          travellerId,
+          session: { id, startedAt: createdAt },
+          ...webApp,
+        },
+        endsWith: id,
+        expiresAt,
+        lastUsedAt,
+      };
+    },
+    touch: (id) => touchSession(db, id, clock.now(), sessionExpiry(clock)),
+  });
+  return { check: (token, now) => (token === visitorToken ? visitor : signedIn.check(token, now)) };
+}

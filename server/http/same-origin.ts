@@ -1,0 +1,14 @@
+import type { FastifyRequest } from "fastify";
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Whether a request that may change something comes from a page of ours. Browsers say where it comes from; what says
+ * nothing is no browser, and has nobody's cookie by accident.
+ */
+export function isSameOrigin({ method, headers }: FastifyRequest, publicUrl: string): boolean {
+  if (safeMethods.has(method)) return true;
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin";
+  return headers.origin === undefined || headers.origin === publicUrl;
+}

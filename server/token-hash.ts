@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+
+type TokenKind =
+  | "AccessToken"
+  | "AuthorizationCode"
+  | "EmailProof"
+  | "Interaction"
+  | "PasskeyChallenge"
+  | "RefreshToken"
+  | "Session";
+
+/** Tokens are stored as this alone. The kind is part of it: one kind of token can never pass for another. */
+export const tokenHash = (kind: TokenKind, token: string): Buffer =>
+  createHash("sha256").update(`${kind}:${token}`).digest();
