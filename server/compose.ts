@@ -6,14 +6,16 @@ import { startEmbeddedPostgres, whileAttaching } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { holders, type ServerLock, serverLockOn } from "./database/server-lock.ts";
 import { untilReachable } from "./database/until-reachable.ts";
+import { cleanUpSignIns, signInMail } from "./features/sign-in/sign-in.jobs.ts";
 import { webSessions } from "./features/sign-in/web-sessions.ts";
 import { jobQueue } from "./jobs/job-queue.ts";
 import { revocations } from "./nodes/revocations.ts";
 import { bearerTokens } from "./oauth/bearer-tokens.ts";
-import { deleteExpiredTokens } from "./oauth/tokens.jobs.ts";
+import { deleteExpiredTokens, deleteUnusedApps } from "./oauth/tokens.jobs.ts";
 import type { Blobs } from "./outside/blobs/blobs.ts";
 import { diskBlobs } from "./outside/blobs/disk-blobs.ts";
 import { systemClock } from "./outside/clock/system-clock.ts";
+import { webDocuments } from "./outside/documents/web-documents.ts";
 import { logMail } from "./outside/mail/log-mail.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 import type { Parts } from "./parts.ts";
@@ -21,7 +23,7 @@ import { progress, type Tell } from "./progress.ts";
 import { StartFailure } from "./start-failure.ts";
 
 /** All jobs of the house. */
-const allJobs = [deleteExpiredTokens];
+const allJobs = [signInMail, cleanUpSignIns, deleteExpiredTokens, deleteUnusedApps];
 
 export type RunningDatabase = { readonly address: DatabaseAddress; close(): Promise<void> };
 
@@ -73,7 +75,7 @@ type ComposeOptions = {
   log: Logger;
   tell: Tell;
   /** Used instead of those the configuration would choose. */
-  parts?: Partial<Pick<Parts, "clock" | "blobs" | "mail">>;
+  parts?: Partial<Pick<Parts, "clock" | "blobs" | "mail" | "fetchDocument">>;
 };
 
 /** Builds every part on a running database. The one place that chooses an adapter. */
@@ -97,6 +99,7 @@ export async function compose(
     clock,
     blobs,
     mail,
+    fetchDocument: given.fetchDocument ?? webDocuments(),
     jobs,
     revocations: ended,
     bearerTokens: bearerTokens(callers),

@@ -6,6 +6,7 @@ import type { Callers } from "./nodes/remembered-callers.ts";
 import type { Revocations } from "./nodes/revocations.ts";
 import type { Blobs } from "./outside/blobs/blobs.ts";
 import type { Clock } from "./outside/clock/clock.ts";
+import type { FetchDocument } from "./outside/documents/documents.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 
 /** What the house is made of. A use case asks for only the parts it uses: `Pick<Parts, "db" | "clock">`. */
@@ -16,6 +17,7 @@ export type Parts = {
   readonly clock: Clock;
   readonly blobs: Blobs;
   readonly mail: Mail;
+  readonly fetchDocument: FetchDocument;
   readonly jobs: Jobs;
   readonly revocations: Revocations;
   /** Who holds an access token. */

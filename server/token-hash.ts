@@ -7,6 +7,7 @@ type TokenKind =
   | "Interaction"
   | "PasskeyChallenge"
   | "RefreshToken"
+  | "ReplayDetection"
   | "Session";
 
 /** Tokens are stored as this alone. The kind is part of it: one kind of token can never pass for another. */

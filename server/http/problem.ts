@@ -152,10 +152,12 @@ export function mapErrors(app: FastifyInstance, parts: Pick<Parts, "config" | "l
   app.setErrorHandler((error, request, reply) => sendFailure(reply, toFailure(error, request), parts));
 }
 
+/** `write` is for where a standard wants another shape. */
 export function sendFailure(
   reply: FastifyReply,
   failure: Failure,
   { config: { publicUrl }, log }: Pick<Parts, "config" | "log">,
+  write = problemOf as (failure: Failure, publicUrl: string, requestId: string) => object,
 ): FastifyReply {
   const { id } = reply.request;
   const { status } = errors[failure.code];
@@ -166,6 +168,6 @@ export function sendFailure(
   return reply
     .code(status)
     .headers({ "x-request-id": id, ...failureHeaders(failure, publicUrl) })
-    .type("application/problem+json; charset=utf-8")
-    .send(JSON.stringify(problemOf(failure, publicUrl, id)));
+    .type(write === problemOf ? "application/problem+json; charset=utf-8" : "application/json; charset=utf-8")
+    .send(JSON.stringify(write(failure, publicUrl, id)));
 }

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { Failure } from "../failure.ts";
 import type { Parts } from "../parts.ts";
+import { secretHash } from "./client-storage.ts";
 import { deleteClient, hasClient, insertClient, listClients } from "./clients.queries.ts";
 import { redirectUriFault } from "./redirect-uri.ts";
 
@@ -34,9 +35,9 @@ export async function addClient(
   await insertClient(db, {
     id,
     metadata: { client_name: name, redirect_uris: redirectUris },
-    // The secret is 256 random bits: a slow hash would protect nothing more.
-    secretHash: secret ? createHash("sha256").update(secret).digest() : null,
+    secretHash: secret ? secretHash(secret) : null,
     firstParty,
+    origin: "operator",
     createdAt,
   });
   return { id, name, redirectUris, firstParty, createdAt, ...(secret && { secret }) };
@@ -45,7 +46,7 @@ export async function addClient(
 export async function getClients({ db }: Pick<Parts, "db">): Promise<RegisteredClient[]> {
   return (await listClients(db)).map(({ id, metadata, firstParty, createdAt }) => ({
     id,
-    name: metadata.client_name,
+    name: metadata.client_name ?? id,
     redirectUris: metadata.redirect_uris,
     firstParty,
     createdAt,
@@ -62,7 +63,8 @@ export function removeClient({ revocations }: Pick<Parts, "revocations">, id: st
   return revocations.revoking(async (db, revoke) => {
     const ended = await deleteClient(db, id);
     if (!ended) throw noSuch(id);
-    revoke(ended);
+    // Nodes remember apps as well as their grants.
+    revoke([id, ...ended]);
   });
 }
 

@@ -1,6 +1,10 @@
 import { job } from "../jobs/jobs.ts";
 import type { Parts } from "../parts.ts";
+import { deleteUnusedClients } from "./clients.queries.ts";
 import { deleteExpired } from "./tokens.queries.ts";
+
+/** An app that registered itself and was never let in, or no longer, is forgotten after this. */
+const unusedDays = 30;
 
 /** Expired tokens are refused anyway; this keeps their tables from growing. */
 export const deleteExpiredTokens = job({
@@ -10,5 +14,15 @@ export const deleteExpiredTokens = job({
   async run({ db, clock, log }: Pick<Parts, "db" | "clock" | "log">) {
     const deleted = await deleteExpired(db, clock.now());
     log.info({ deleted }, "deleted expired tokens and grants");
+  },
+});
+
+export const deleteUnusedApps = job({
+  name: "delete-unused-apps",
+  schedule: "43 3 * * *",
+  retries: 3,
+  async run({ db, clock, log }: Pick<Parts, "db" | "clock" | "log">) {
+    const deleted = await deleteUnusedClients(db, new Date(clock.time() - unusedDays * 86_400_000));
+    log.info({ deleted }, "deleted apps that nobody uses");
   },
 });

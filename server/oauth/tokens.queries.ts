@@ -30,24 +30,29 @@ export async function insertAccessToken(
     clientId: string;
     travellerId: string | null;
     scope: string;
+    payload: object;
     now: Date;
     expiresAt: Date;
   },
 ): Promise<void> {
-  const { hash, grantId, clientId, travellerId, scope, now, expiresAt } = token;
+  const { hash, grantId, clientId, travellerId, scope, payload, now, expiresAt } = token;
   await db`
     with g as (
       insert into oauth_grants (id, client_id, traveller_id, created_at, expires_at)
       values (${grantId}, ${clientId}, ${travellerId}, ${now}, ${expiresAt}) returning id
     )
-    insert into oauth_tokens (hash, kind, grant_id, scope, created_at, expires_at)
-    select ${hash}, 'AccessToken', g.id, ${scope}, ${now}, ${expiresAt} from g`;
+    insert into oauth_tokens (hash, kind, grant_id, scope, payload, created_at, expires_at)
+    select ${hash}, 'AccessToken', g.id, ${scope}, ${db.json(payload as never)}, ${now}, ${expiresAt} from g`;
 }
 
+/** A used code stays with its grant: if it comes again, the grant ends. */
 export async function deleteExpired(db: Db, now: Date): Promise<number> {
-  const tokens = await db`delete from oauth_tokens where expires_at < ${now}`;
+  const tokens = await db`
+    delete from oauth_tokens
+    where expires_at < ${now} and not (kind = 'AuthorizationCode' and consumed_at is not null)`;
   const grants = await db`delete from oauth_grants where expires_at < ${now}`;
-  return tokens.count + grants.count;
+  const states = await db`delete from oauth_states where expires_at < ${now}`;
+  return tokens.count + grants.count + states.count;
 }
 
 /** The app behind it too: one that nobody uses is forgotten in the end. */

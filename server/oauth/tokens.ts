@@ -2,9 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { allScopes, type Scope } from "../../contract/scopes.ts";
 import type { Parts } from "../parts.ts";
 import { tokenHash } from "../token-hash.ts";
+import type { IssuedToken } from "./token-request.ts";
 import { insertAccessToken } from "./tokens.queries.ts";
 
 export const accessTokenSeconds = 3_600;
+export const refreshTokenSeconds = 90 * 86_400;
 
 /** An access token outside any OAuth flow: for the operator's scripts. It lives as long as any other. */
 export async function issueAccessToken(
@@ -18,15 +20,47 @@ export async function issueAccessToken(
   const token = randomBytes(32).toString("base64url");
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + accessTokenSeconds * 1_000);
-  const hash = tokenHash("AccessToken", token);
+  const grantId = randomUUID();
+  const scope = scopes.join(" ");
   await insertAccessToken(db, {
-    hash,
-    grantId: randomUUID(),
+    hash: tokenHash("AccessToken", token),
+    grantId,
     clientId,
     travellerId,
-    scope: scopes.join(" "),
+    scope,
+    // As the authorization server would have written it, so that it can be revoked there.
+    payload: {
+      kind: travellerId ? "AccessToken" : "ClientCredentials",
+      clientId,
+      ...(travellerId && { accountId: travellerId, grantId }),
+      scope,
+      iat: seconds(now),
+      exp: seconds(expiresAt),
+    },
     now,
     expiresAt,
   });
   return { token, expiresAt };
 }
+
+/** A token without a traveller (RFC 6749 4.4), with a grant of its own to end it by. */
+export function issueGuestToken(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  { hash, scope, payload, expiresAt }: IssuedToken,
+): Promise<void> {
+  const clientId = payload.clientId as string;
+  const grantId = randomUUID();
+  const now = clock.now();
+  return insertAccessToken(db, {
+    hash,
+    grantId,
+    clientId,
+    travellerId: null,
+    scope,
+    payload,
+    now,
+    expiresAt,
+  });
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1_000);

@@ -89,12 +89,13 @@ alter table oauth_tokens
   -- The refresh token that came after this one, sealed with this one: only who holds this one can read it.
   add column successor bytea;
 
--- Authorization requests that wait for their traveller.
-create table oauth_interactions (
+-- What the authorization server keeps for a while: requests that wait for their traveller, and the ids of signed
+-- assertions that were used.
+create table oauth_states (
   hash bytea primary key,
   payload jsonb not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null,
   expires_at timestamptz not null
 );
 
-create index oauth_interactions_expiry on oauth_interactions (expires_at);
+create index oauth_states_expiry on oauth_states (expires_at);

@@ -1,0 +1,102 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Provider } from "oidc-provider";
+
+/** What the library would have sent. */
+export type ProviderAnswer = {
+  readonly status: number;
+  readonly body: unknown;
+};
+
+type Asked = {
+  /** The path and query to answer; the request's own when left out. */
+  readonly url?: string;
+  /** The body instead of the one that came. */
+  readonly body?: string;
+};
+
+export type AskProvider = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked?: Asked,
+) => Promise<ProviderAnswer>;
+
+const ownSession = "_oauth_session";
+
+/**
+ * Lets the library answer a request without sending anything: its headers become the reply's, and the caller sends
+ * what it will. So CORS, limits, logs and errors are the same as everywhere else.
+ */
+export function askProvider(provider: Provider, publicUrl: string): AskProvider {
+  const { host, protocol } = new URL(publicUrl);
+  const answers = new WeakMap<IncomingMessage, ProviderAnswer | { failure: unknown }>();
+  provider.use(async (ctx, next) => {
+    ctx.respond = false;
+    try {
+      await next();
+      const { status, body, state } = ctx;
+      answers.set(ctx.req, state.failure ? { failure: state.failure } : { status, body });
+    } catch (failure) {
+      answers.set(ctx.req, { failure });
+    }
+  });
+  const handle = provider.callback();
+
+  return async (request, reply, { url = request.url, body } = {}) => {
+    const { raw } = request;
+    const seen: IncomingMessage = Object.create(raw, {
+      url: { value: url },
+      headers: {
+        value: {
+          ...raw.headers,
+          // Whatever address a request came by, the service is at its public one.
+          host,
+          "x-forwarded-proto": protocol.slice(0, -1),
+          "x-forwarded-host": undefined,
+          // Errors as JSON: pages are made by who asks.
+          accept: "application/json",
+          cookie: withoutOwnSession(raw.headers.cookie),
+          ...(body !== undefined && {
+            "content-length": String(Buffer.byteLength(body)),
+            "transfer-encoding": undefined,
+          }),
+        },
+      },
+      ...(body !== undefined && {
+        readable: { value: true },
+        iterator: {
+          async *value() {
+            yield Buffer.from(body);
+          },
+        },
+      }),
+    });
+    await handle(seen, reply.raw);
+    takeHeaders(reply);
+    const answer = answers.get(seen);
+    if (!answer) throw new Error("the authorization server gave no answer");
+    if ("failure" in answer) throw answer.failure;
+    return answer;
+  };
+}
+
+const withoutOwnSession = (cookie: string | undefined) =>
+  cookie
+    ?.split(/; */)
+    .filter((pair) => !pair.startsWith(ownSession))
+    .join("; ");
+
+function takeHeaders(reply: FastifyReply): void {
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(raw.getHeaders())) {
+    raw.removeHeader(name);
+    if (value === undefined || /^content-(length|type)$/.test(name) || reply.hasHeader(name)) continue;
+    if (name === "set-cookie") {
+      const cookies = [value]
+        .flat()
+        .map(String)
+        .filter((cookie) => !cookie.startsWith(ownSession));
+      if (cookies.length > 0) reply.header(name, cookies);
+    } else reply.header(name, value);
+  }
+}

@@ -1,0 +1,47 @@
+import { allScopes } from "../../contract/scopes.ts";
+import { canonicalResource } from "./canonical-resource.ts";
+import { knownScopes } from "./known-scopes.ts";
+
+/** OpenID Connect's, which mean nothing here: clients send them by habit. */
+const ignored = [
+  "acr_values",
+  "claims",
+  "claims_locales",
+  "id_token_hint",
+  "max_age",
+  "nonce",
+  "registration",
+  "request",
+  "request_uri",
+];
+const knownPrompts = new Set(["none", "login", "consent"]);
+
+/** An authorization request as real clients send it, in the terms that the library takes. */
+export function authorizationQuery(publicUrl: string, search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of ignored) query.delete(name);
+
+  const resources = new Set(
+    query.getAll("resource").map((resource) => canonicalResource(publicUrl, resource)),
+  );
+  query.delete("resource");
+  for (const resource of resources) query.append("resource", resource);
+
+  const [asked = "", ...more] = query.getAll("scope");
+  // Without a scope everything is offered, and the traveller unticks. Unknown ones alone stay, and are refused.
+  if (more.length === 0)
+    query.set("scope", asked.trim() === "" ? allScopes.join(" ") : knownScopes(asked) || asked);
+
+  // RFC 7636 4.3 would have it mean `plain`, which nobody gets here: the contract's own request leaves it out.
+  if (query.has("code_challenge") && !query.has("code_challenge_method"))
+    query.set("code_challenge_method", "S256");
+
+  const prompts =
+    query
+      .get("prompt")
+      ?.split(" ")
+      .filter((prompt) => knownPrompts.has(prompt)) ?? [];
+  if (prompts.length > 0) query.set("prompt", prompts.join(" "));
+  else query.delete("prompt");
+  return query.toString();
+}

@@ -1,0 +1,227 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Provider } from "oidc-provider";
+import { open } from "../../contract/endpoint.ts";
+import { allScopes } from "../../contract/scopes.ts";
+import type { Failure } from "../failure.ts";
+import { sendFailure, toFailure } from "../http/problem.ts";
+import { tryOnce } from "../limits/tries.ts";
+import type { Parts } from "../parts.ts";
+import { tokenHash } from "../token-hash.ts";
+import { askProvider, type ProviderAnswer } from "./ask-provider.ts";
+import { authorizationQuery } from "./authorization-query.ts";
+import { findPublicClientOf } from "./authorization-storage.queries.ts";
+import { canonicalResource } from "./canonical-resource.ts";
+import { knownScopes } from "./known-scopes.ts";
+import { redirectUrisFault, registrationMetadata } from "./registration-metadata.ts";
+
+type Needs = Pick<Parts, "config" | "db" | "clock" | "log">;
+type OAuthError = { readonly error: string; readonly error_description?: string };
+
+const options = { config: { access: open } };
+/** Ample for any request of the protocol; a client's keys are the longest thing in one. */
+const bodyLimit = 64 * 1_024;
+const registrationsPerHour = 20;
+
+/** RFC 6749, 7009, 7591, 8414: the addresses of the contract, answered by the library. */
+export function authorizationServerRoutes(
+  app: FastifyInstance,
+  parts: Needs,
+  provider: Provider,
+): void {
+  const { publicUrl } = parts.config;
+  const ask = askProvider(provider, publicUrl);
+
+  void app.register((app, _, done) => {
+    app.removeAllContentTypeParsers();
+    // Whatever comes is handed on as it is: the library says what it does not take.
+    app.addContentTypeParser("*", { parseAs: "string", bodyLimit }, (_, body, done) => done(null, body));
+    app.setErrorHandler((error, request, reply) => {
+      const failure = toFailure(error, request);
+      if (wantsPage(request)) return app.errorPage(request, reply, pageReason(asOAuthError(failure)));
+      return sendFailure(reply, failure, parts, asOAuthError);
+    });
+
+    app.get("/.well-known/oauth-authorization-server", options, async (request, reply) => {
+      const { status, body } = await ask(request, reply);
+      return send(reply.header("cache-control", "public, max-age=300"), {
+        status,
+        body: serverMetadata(body as object, publicUrl),
+      });
+    });
+
+    app.get("/oauth/authorize", options, async (request, reply) => {
+      const [path, search = ""] = request.url.split(/\?(.*)/s);
+      const answer = await ask(request, reply, { url: `${path}?${authorizationQuery(publicUrl, search)}` });
+      return sendAuthorization(request, reply, answer);
+    });
+    app.get("/oauth/authorize/:uid", options, async (request, reply) =>
+      sendAuthorization(request, reply, await ask(request, reply)),
+    );
+
+    app.post("/oauth/register", options, async (request, reply) => {
+      await tryOnce(parts, [
+        { of: `registration address ${request.ip}`, most: registrationsPerHour, windowSeconds: 3_600 },
+      ]);
+      const given = parsed(request.body);
+      // Not JSON, or no object: the library has the words for it.
+      if (!given) return send(reply, await ask(request, reply, { body: text(request) }));
+      const fault = redirectUrisFault(given.redirect_uris);
+      if (fault)
+        return send(reply, {
+          status: 400,
+          body: { error: "invalid_redirect_uri", error_description: fault },
+        });
+      const { metadata, scope } = registrationMetadata(given);
+      const answer = await ask(request, reply, { body: JSON.stringify(metadata) });
+      return send(reply, { ...answer, body: registrationAnswer(answer, scope) });
+    });
+
+    app.post("/oauth/token", options, async (request, reply) => {
+      const form = new URLSearchParams(text(request));
+      adjustTokenForm(form, publicUrl);
+      if (form.get("grant_type") === "refresh_token")
+        await nameClient(parts, request, form, [tokenHash("RefreshToken", form.get("refresh_token") ?? "")]);
+      return send(reply, mended(await ask(request, reply, { body: form.toString() })));
+    });
+
+    app.post("/oauth/revoke", options, async (request, reply) => {
+      const form = new URLSearchParams(text(request));
+      const token = form.get("token") ?? "";
+      const hashes = [tokenHash("AccessToken", token), tokenHash("RefreshToken", token)];
+      const isNamed = await nameClient(parts, request, form, hashes);
+      // RFC 7009 2.2: a token that is not there is as good as revoked.
+      if (!isNamed && token) return send(reply, { status: 200, body: "" });
+      return send(reply, await ask(request, reply, { body: form.toString() }));
+    });
+
+    function sendAuthorization(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { status, body }: ProviderAnswer,
+    ) {
+      if (status < 400) {
+        shareInteraction(reply);
+        return reply.code(status).send();
+      }
+      if (wantsPage(request)) return app.errorPage(request, reply, pageReason(body as OAuthError));
+      return send(reply, { status, body });
+    }
+    done();
+  });
+}
+
+const text = ({ body }: FastifyRequest) => (typeof body === "string" ? body : "");
+
+function parsed(body: unknown): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(String(body));
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function send(reply: FastifyReply, { status, body }: ProviderAnswer): FastifyReply {
+  reply.code(status);
+  return typeof body === "object" && body !== null
+    ? reply.type("application/json; charset=utf-8").send(JSON.stringify(body))
+    : reply.send(body);
+}
+
+const wantsPage = ({ method, url, headers }: FastifyRequest) =>
+  method === "GET" && url.startsWith("/oauth/") && headers.accept?.includes("text/html") === true;
+
+const pageReason = ({ error, error_description: description = "" }: OAuthError) => ({ error, description });
+
+/** OAuth has no words for limits and outages at these endpoints but `temporarily_unavailable`. */
+function asOAuthError({ code, message }: Failure): OAuthError {
+  const error =
+    code === "internal"
+      ? "server_error"
+      : code === "unavailable" || code === "rateLimited"
+        ? "temporarily_unavailable"
+        : "invalid_request";
+  return { error, error_description: message };
+}
+
+/** OpenID Connect's part of the document would promise what is not here. */
+const notOurs =
+  /^(acr_|claims?_|claim_types|display_|id_token_|jwks_uri$|request_|subject_types|ui_|userinfo)/;
+
+function serverMetadata(document: object, publicUrl: string): object {
+  const own = Object.entries(document).filter(([name]) => !notOurs.test(name));
+  const { token_endpoint_auth_methods_supported: methods } = document as Record<string, unknown>;
+  return {
+    ...Object.fromEntries(own),
+    scopes_supported: allScopes,
+    response_modes_supported: ["query"],
+    revocation_endpoint_auth_methods_supported: methods,
+    protected_resources: [publicUrl, `${publicUrl}/mcp`],
+    service_documentation: `${publicUrl}/docs`,
+  };
+}
+
+function registrationAnswer({ status, body }: ProviderAnswer, scope: string): unknown {
+  if (status !== 201) return body;
+  const notOurs = [
+    "id_token_signed_response_alg",
+    "post_logout_redirect_uris",
+    "require_auth_time",
+    "subject_type",
+  ];
+  const own = Object.entries(body as object).filter(([name]) => !notOurs.includes(name));
+  return { ...Object.fromEntries(own), ...(scope && { scope }) };
+}
+
+function adjustTokenForm(form: URLSearchParams, publicUrl: string): void {
+  const resources = new Set(
+    form.getAll("resource").map((resource) => canonicalResource(publicUrl, resource)),
+  );
+  form.delete("resource");
+  for (const resource of resources) form.append("resource", resource);
+  const [scope = "", ...more] = form.getAll("scope");
+  if (more.length > 0) return;
+  if (scope.trim() === "") {
+    // RFC 6749 3.3: a default. Guests read.
+    if (form.get("grant_type") === "client_credentials") form.set("scope", "itineraries:read");
+    else form.delete("scope");
+  } else form.set("scope", knownScopes(scope) || scope);
+}
+
+/**
+ * The contract's refresh names no client: a public client's token does. False when nobody is named, and the token
+ * names nobody either.
+ */
+async function nameClient(
+  { db }: Pick<Parts, "db">,
+  { headers }: FastifyRequest,
+  form: URLSearchParams,
+  hashes: readonly Buffer[],
+): Promise<boolean> {
+  if (form.has("client_id") || form.has("client_assertion") || headers.authorization !== undefined)
+    return true;
+  const client = await findPublicClientOf(db, hashes);
+  // A confidential client has to prove itself, and is told so.
+  if (client) form.set("client_id", client.clientId);
+  return client !== undefined;
+}
+
+/** RFC 6749 5.2 has an error of its own for this one. */
+function mended({ status, body }: ProviderAnswer): ProviderAnswer {
+  const isUnauthorized =
+    (body as OAuthError | undefined)?.error_description ===
+    "requested grant type is not allowed for this client";
+  return { status, body: isUnauthorized ? { ...(body as OAuthError), error: "unauthorized_client" } : body };
+}
+
+/** The page of an interaction asks at another path than its own: the cookie that proves the browser goes there too. */
+function shareInteraction(reply: FastifyReply): void {
+  const cookies = [reply.getHeader("set-cookie") ?? []].flat().map(String);
+  const own = cookies.find((cookie) => cookie.startsWith("_interaction="));
+  if (!own) return;
+  const shared = own.replace(/path=\/interaction\//i, "path=/auth/interactions/");
+  reply.removeHeader("set-cookie");
+  reply.header("set-cookie", [...cookies, shared]);
+}

@@ -1,0 +1,153 @@
+import type { AdapterPayload } from "oidc-provider";
+import type { Db } from "../database/connect.ts";
+import type { IssuedToken } from "./token-request.ts";
+
+export type FoundToken = {
+  payload: AdapterPayload;
+  consumedAt: Date | null;
+  successor: Buffer | null;
+  grantId: string;
+  grantPayload: AdapterPayload;
+};
+
+/** With its grant. A code that was used is found however old it is: using it again ends the grant. */
+export async function findToken(
+  db: Db,
+  { kind, hash, now }: { kind: string; hash: Buffer; now: Date },
+): Promise<FoundToken | undefined> {
+  const [row] = await db<FoundToken[]>`
+    select t.payload, t.consumed_at as "consumedAt", t.successor, g.id as "grantId", g.payload as "grantPayload"
+    from oauth_tokens t join oauth_grants g on g.id = t.grant_id and g.expires_at > ${now}
+    where t.hash = ${hash} and t.kind = ${kind}
+      and (t.expires_at > ${now} or (t.kind = 'AuthorizationCode' and t.consumed_at is not null))`;
+  return row;
+}
+
+/** Whose token it is, for a public client that does not say. */
+export async function findPublicClientOf(
+  db: Db,
+  hashes: readonly Buffer[],
+): Promise<{ clientId: string; isPublic: boolean } | undefined> {
+  const [row] = await db<{ clientId: string; isPublic: boolean }[]>`
+    select c.id as "clientId",
+      c.secret_hash is null and coalesce(c.metadata ->> 'token_endpoint_auth_method', 'none') = 'none' as "isPublic"
+    from oauth_tokens t join oauth_grants g on g.id = t.grant_id join oauth_clients c on c.id = g.client_id
+    where t.hash in ${db(hashes as Buffer[])}`;
+  return row;
+}
+
+type StoredToken = {
+  hash: Buffer;
+  kind: string;
+  grantId: string;
+  scope: string;
+  payload: AdapterPayload;
+  now: Date;
+  expiresAt: Date;
+};
+
+export async function insertToken(db: Db, token: StoredToken): Promise<void> {
+  const { hash, kind, grantId, scope, payload, now, expiresAt } = token;
+  await db`
+    insert into oauth_tokens (hash, kind, grant_id, scope, payload, created_at, expires_at)
+    values (${hash}, ${kind}, ${grantId}, ${scope}, ${db.json(payload as never)}, ${now}, ${expiresAt})`;
+}
+
+const asRecords = (tokens: readonly IssuedToken[]) =>
+  tokens.map(({ hash, kind, scope, payload, expiresAt }) => ({
+    hash: hash.toString("hex"),
+    kind,
+    scope,
+    payload,
+    expires_at: expiresAt.toISOString(),
+  }));
+
+type Exchange = {
+  spentHash: Buffer;
+  successor: Buffer | null;
+  tokens: readonly IssuedToken[];
+  now: Date;
+  /** How long the grant lives if nothing more happens. */
+  grantUntil: Date;
+};
+
+/**
+ * Spends one token and writes what it is exchanged for, in one statement: of two that spend the same token only one
+ * writes. False when another was first, or the grant is gone.
+ */
+export async function exchangeToken(db: Db, exchange: Exchange): Promise<boolean> {
+  const { spentHash, successor, tokens, now, grantUntil } = exchange;
+  const { count } = await db`
+    with spent as (
+      update oauth_tokens set consumed_at = ${now}, successor = ${successor}
+      where hash = ${spentHash} and consumed_at is null returning grant_id
+    ), kept as (
+      update oauth_grants g set expires_at = greatest(g.expires_at, ${grantUntil}), last_used_at = ${now}
+      from spent where g.id = spent.grant_id
+    )
+    insert into oauth_tokens (hash, kind, grant_id, scope, payload, created_at, expires_at)
+    select decode(x.hash, 'hex'), x.kind, spent.grant_id, x.scope, x.payload, ${now}, x.expires_at
+    from spent, jsonb_to_recordset(${db.json(asRecords(tokens) as never)})
+      as x (hash text, kind text, scope text, payload jsonb, expires_at timestamptz)`;
+  return count > 0;
+}
+
+/** Once more beside a successor that was handed out before; false when that has been used, or the grant is gone. */
+export async function insertBesideSuccessor(
+  db: Db,
+  { successorHash, tokens, now }: { successorHash: Buffer; tokens: readonly IssuedToken[]; now: Date },
+): Promise<boolean> {
+  const { count } = await db`
+    insert into oauth_tokens (hash, kind, grant_id, scope, payload, created_at, expires_at)
+    select decode(x.hash, 'hex'), x.kind, s.grant_id, x.scope, x.payload, ${now}, x.expires_at
+    from oauth_tokens s, jsonb_to_recordset(${db.json(asRecords(tokens) as never)})
+      as x (hash text, kind text, scope text, payload jsonb, expires_at timestamptz)
+    where s.hash = ${successorHash} and s.consumed_at is null`;
+  return count > 0;
+}
+
+type NewGrant = {
+  id: string;
+  clientId: string;
+  travellerId: string;
+  payload: AdapterPayload;
+  now: Date;
+  expiresAt: Date;
+};
+
+export async function insertGrant(db: Db, grant: NewGrant): Promise<void> {
+  const { id, clientId, travellerId, payload, now, expiresAt } = grant;
+  await db`
+    insert into oauth_grants (id, client_id, traveller_id, payload, created_at, expires_at)
+    values (${id}, ${clientId}, ${travellerId}, ${db.json(payload as never)}, ${now}, ${expiresAt})`;
+}
+
+export async function findGrant(db: Db, id: string, now: Date): Promise<AdapterPayload | undefined> {
+  const [row] = await db<{ payload: AdapterPayload }[]>`
+    select payload from oauth_grants where id = ${id} and expires_at > ${now}`;
+  return row?.payload;
+}
+
+/** Their tokens go with them. */
+export async function deleteGrants(db: Db, ids: readonly string[]): Promise<void> {
+  await db`delete from oauth_grants where id in ${db(ids as string[])}`;
+}
+
+type State = { hash: Buffer; payload: AdapterPayload; now: Date; expiresAt: Date };
+
+export async function putState(db: Db, { hash, payload, now, expiresAt }: State): Promise<void> {
+  await db`
+    insert into oauth_states (hash, payload, created_at, expires_at)
+    values (${hash}, ${db.json(payload as never)}, ${now}, ${expiresAt})
+    on conflict (hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`;
+}
+
+export async function findState(db: Db, hash: Buffer, now: Date): Promise<AdapterPayload | undefined> {
+  const [row] = await db<{ payload: AdapterPayload }[]>`
+    select payload from oauth_states where hash = ${hash} and expires_at > ${now}`;
+  return row?.payload;
+}
+
+export async function deleteState(db: Db, hash: Buffer): Promise<void> {
+  await db`delete from oauth_states where hash = ${hash}`;
+}

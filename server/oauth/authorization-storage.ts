@@ -1,0 +1,176 @@
+import type { Adapter, AdapterPayload } from "oidc-provider";
+import type { Parts } from "../parts.ts";
+import { tokenHash } from "../token-hash.ts";
+import {
+  deleteState,
+  findGrant,
+  findState,
+  findToken,
+  insertGrant,
+  insertToken,
+  putState,
+} from "./authorization-storage.queries.ts";
+import type { ClientStorage } from "./client-storage.ts";
+import { openSuccessor } from "./successor.ts";
+import { tokenRequests } from "./token-request.ts";
+
+type Needs = Pick<Parts, "db" | "clock">;
+
+/** A client that races with itself repeats a refresh token; so late it is no race, but a theft. */
+const repeatMs = 30_000;
+/** From the approval to the exchange of the code; what is then given keeps the grant. */
+const grantMinutes = 15;
+
+/** The library's storage, one adapter for each kind of thing that it keeps. */
+export function authorizationStorage(parts: Needs, clients: ClientStorage): (kind: string) => Adapter {
+  const states = { ReplayDetection: stateStorage, Interaction: stateStorage };
+  return (kind) => {
+    switch (kind) {
+      case "Client":
+        return { ...unused, ...clients };
+      case "Grant":
+        return { ...unused, ...grantStorage(parts) };
+      case "AccessToken":
+      case "ClientCredentials":
+      case "RefreshToken":
+      case "AuthorizationCode":
+        return { ...unused, ...tokenStorage(parts, kind) };
+      case "Interaction":
+      case "ReplayDetection":
+        return { ...unused, ...states[kind](parts, kind) };
+      default:
+        // The web app's session says who is signed in: the library's own is made anew for each request, and forgotten.
+        return unused;
+    }
+  };
+}
+
+const unused: Adapter = {
+  upsert: async () => {},
+  find: async () => undefined,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+  consume: async () => {},
+  destroy: async () => {},
+  revokeByGrantId: async () => {},
+};
+
+/** The library gives a number of seconds for all that is kept here. */
+const after = (now: Date, seconds = 0) => new Date(now.getTime() + seconds * 1_000);
+
+/** Bearer values are kept as hashes alone: `jti` is the value. */
+const withoutValue = ({ jti: _, ...payload }: AdapterPayload): AdapterPayload => payload;
+
+function grantStorage({ db, clock }: Needs): Partial<Adapter> {
+  return {
+    async upsert(id, payload) {
+      const now = clock.now();
+      await insertGrant(db, {
+        id,
+        clientId: payload.clientId as string,
+        travellerId: payload.accountId as string,
+        payload,
+        now,
+        expiresAt: after(now, grantMinutes * 60),
+      });
+    },
+    async find(id) {
+      const { grant } = tokenRequests.getStore() ?? {};
+      return grant?.id === id ? grant.payload : findGrant(db, id, clock.now());
+    },
+    async destroy(id) {
+      tokenRequests.getStore()?.ended.add(id);
+    },
+  };
+}
+
+type TokenKind = "AccessToken" | "AuthorizationCode" | "ClientCredentials" | "RefreshToken";
+
+function tokenStorage({ db, clock }: Needs, model: TokenKind): Partial<Adapter> {
+  // A guest's token is an access token like any other, but for having no traveller.
+  const kind = model === "ClientCredentials" ? "AccessToken" : model;
+
+  const find = async (token: string) => {
+    const hash = tokenHash(kind, token);
+    const found = await findToken(db, { kind, hash, now: clock.now() });
+    return found?.payload.kind === model ? { ...found, hash } : undefined;
+  };
+  /** What a refresh token that comes again was exchanged for, if it is soon and that is unused. */
+  const findSuccessor = async (
+    token: string,
+    { consumedAt, successor }: NonNullable<Awaited<ReturnType<typeof find>>>,
+  ) => {
+    if (!consumedAt || !successor || clock.time() - consumedAt.getTime() > repeatMs) return undefined;
+    const next = openSuccessor(successor, token);
+    const found = await find(next);
+    return found && !found.consumedAt ? { token: next, payload: found.payload } : undefined;
+  };
+
+  return {
+    async upsert(token, payload, expiresIn) {
+      const now = clock.now();
+      const issued = {
+        hash: tokenHash(kind, token),
+        scope: payload.scope ?? "",
+        payload: withoutValue(payload),
+        expiresAt: after(now, expiresIn),
+      };
+      const request = tokenRequests.getStore();
+      if (request && kind !== "AuthorizationCode") request.issued.push({ kind, token, ...issued });
+      else await insertToken(db, { kind, grantId: payload.grantId as string, now, ...issued });
+    },
+
+    async find(token) {
+      const found = await find(token);
+      if (!found) return undefined;
+      const request = tokenRequests.getStore();
+      const { payload, grantId, grantPayload, consumedAt } = found;
+      if (request) {
+        request.grant = { id: grantId, payload: grantPayload };
+        request.grantIds.set(token, grantId);
+      }
+      if (!consumedAt) return { ...payload, jti: token };
+      if (request && kind === "RefreshToken") {
+        const successor = await findSuccessor(token, found);
+        if (successor) {
+          request.successor = successor.token;
+          return { ...successor.payload, jti: successor.token };
+        }
+      }
+      // Never too old to be a replay: the library would only call an old code expired, and end nothing.
+      const notExpired = { exp: Math.floor(Date.now() / 1_000) + 60 };
+      return { ...payload, ...notExpired, jti: token, consumed: Math.floor(consumedAt.getTime() / 1_000) };
+    },
+
+    async consume(token) {
+      const request = tokenRequests.getStore();
+      if (request && (kind === "AuthorizationCode" || kind === "RefreshToken"))
+        request.spent = { kind, token, hash: tokenHash(kind, token) };
+    },
+
+    // Whichever token is revoked, its grant ends.
+    async destroy(token) {
+      const request = tokenRequests.getStore();
+      const grantId = request?.grantIds.get(token);
+      if (grantId) request?.ended.add(grantId);
+    },
+    async revokeByGrantId(grantId) {
+      tokenRequests.getStore()?.ended.add(grantId);
+    },
+  };
+}
+
+function stateStorage({ db, clock }: Needs, kind: "Interaction" | "ReplayDetection"): Partial<Adapter> {
+  return {
+    async upsert(id, payload, expiresIn) {
+      const now = clock.now();
+      const expiresAt = after(now, expiresIn);
+      await putState(db, { hash: tokenHash(kind, id), payload: withoutValue(payload), now, expiresAt });
+    },
+    async find(id) {
+      const payload = await findState(db, tokenHash(kind, id), clock.now());
+      return payload && { ...payload, jti: id };
+    },
+    destroy: (id) => deleteState(db, tokenHash(kind, id)),
+  };
+}

@@ -1,0 +1,479 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allScopes, type Scope } from "../../contract/scopes.ts";
+import { makeBrowser, signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
+import { makeClient } from "../../test/support/makers.ts";
+import { movedClock } from "../../test/support/moved-clock.ts";
+import {
+  accepts,
+  callback,
+  decide,
+  expectErrorAtApp,
+  expectOAuthError,
+  type OAuthApp,
+  oauthApp,
+  pkce,
+  registerApp,
+} from "../../test/support/oauth-app.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+const clock = movedClock(new Date());
+let app: TestApp;
+let tools: OAuthApp;
+/** Signed in. */
+let browser: TestBrowser;
+beforeAll(async () => {
+  app = await startApp({ parts: { clock } });
+  tools = await registerApp(app);
+  ({ browser } = await signedUp(app));
+});
+afterAll(() => app.close());
+
+type Params = Parameters<OAuthApp["ask"]>[1];
+
+/** A page that says why not: nobody is sent anywhere. */
+async function expectErrorPage(params: Params, asking = tools): Promise<string> {
+  const { response } = await asking.ask(browser, params);
+  expect(response.status).toBe(400);
+  expect(response.headers.get("location")).toBeNull();
+  expect(response.headers.get("content-type")).toMatch(/^text\/html/);
+  expect(response.headers.get("cache-control")).toContain("no-store");
+  return response.text();
+}
+
+async function expectError(params: Params, error: string): Promise<void> {
+  expectErrorAtApp((await tools.ask(browser, params)).redirect, app, error);
+}
+
+/** The traveller whose token it is, by what they make with it. */
+async function travellerOf(accessToken: string): Promise<string> {
+  const { body } = await app.client(accessToken).createItinerary({ body: { title: "Lisbon" } });
+  return body.author.id;
+}
+
+describe("a request that is in order", () => {
+  test("RFC 6749 4.1.1: leads to the page where the traveller decides", async () => {
+    const { response, uid } = await tools.ask(browser);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    const { body } = await browser.client.getInteraction({ params: { uid: uid ?? "" } });
+    expect(body).toEqual({
+      client: {
+        name: "Trip Tools",
+        redirectHost: "app.example.com",
+        firstParty: false,
+        verified: false,
+      },
+      scopes: ["itineraries:read", "itineraries:write"],
+      signedIn: true,
+    });
+  });
+
+  test("RFC 6749 4.1.2, RFC 9207 2: the app gets the code, its state and the issuer back", async () => {
+    const { redirect, code } = await tools.authorize(browser);
+    expect(`${redirect.origin}${redirect.pathname}`).toBe(callback);
+    expect(Object.fromEntries(redirect.searchParams)).toEqual({
+      code,
+      state: "the app's own",
+      iss: app.url,
+    });
+    expect(code).toMatch(/^[\w-]{32,}$/);
+  });
+
+  test("RFC 6749 4.1.2: a state that was not sent does not come back", async () => {
+    const { redirect } = await tools.authorize(browser, { params: { state: undefined } });
+    expect([...redirect.searchParams.keys()].sort()).toEqual(["code", "iss"]);
+  });
+
+  test("RFC 6749 3.1.2: a query of the redirect URI stays", async () => {
+    const redirectUri = "https://app.example.com/callback?app=1&b=%20";
+    const withQuery = await registerApp(app, { redirect_uris: [redirectUri] });
+    const { redirect } = await withQuery.authorize(browser);
+    expect(redirect.href.startsWith(`${redirectUri}&`)).toBe(true);
+  });
+
+  test("the whole of it begins signed out: the page lets the traveller in first", async () => {
+    const { account, password } = await signedUp(app);
+    const visitor = makeBrowser(app);
+    const { uid = "", verifier } = await tools.ask(visitor);
+    const asked = await visitor.client.getInteraction({ params: { uid } });
+    expect(asked.body.signedIn).toBe(false);
+    await visitor.client.signIn({ body: { email: account.email, password } });
+    const again = await visitor.client.getInteraction({ params: { uid } });
+    expect(again.body.signedIn).toBe(true);
+    const redirect = await decide(app, visitor, uid, { decision: "approve" });
+    const { body } = await tools.exchange({ code: redirect.searchParams.get("code") ?? "", verifier });
+    expect(await travellerOf(body.access_token)).toBe(account.id);
+  });
+
+  test("another traveller in the same browser gives their own access, not the last one's", async () => {
+    const { browser: shared, account: mina } = await signedUp(app);
+    const first = await tools.connect(shared);
+    await shared.client.signOut();
+    const { body } = await shared.client.signUp({
+      body: {
+        email: `${randomUUID()}@example.com`,
+        password: "a quiet place by the sea",
+        displayName: "Ben",
+      },
+    });
+    const second = await tools.connect(shared);
+    expect(await travellerOf(first.access_token)).toBe(mina.id);
+    expect(await travellerOf(second.access_token)).toBe(body.traveller?.id);
+  });
+
+  test("one of the service's own apps is named as such, and its token opens everything", async () => {
+    const { id } = await makeClient(app, { name: "Waybook for iOS", firstParty: true });
+    const own = oauthApp(app, { clientId: id, redirectUri: callback });
+    const { uid = "" } = await own.ask(browser);
+    const { body } = await browser.client.getInteraction({ params: { uid } });
+    expect(body.client).toMatchObject({ name: "Waybook for iOS", firstParty: true, verified: true });
+    const { access_token } = await own.connect(browser);
+    expect((await app.client(access_token).getAccount()).status).toBe(200);
+  });
+});
+
+describe("PKCE", () => {
+  test("RFC 9700 2.1.1: a challenge is demanded of every app", async () => {
+    await expectError({ code_challenge: undefined, code_challenge_method: undefined }, "invalid_request");
+    const confidential = await registerApp(app, { token_endpoint_auth_method: "client_secret_post" });
+    const { redirect } = await confidential.ask(browser, {
+      code_challenge: undefined,
+      code_challenge_method: undefined,
+    });
+    expectErrorAtApp(redirect, app, "invalid_request");
+  });
+
+  test("RFC 7636 4.4.1: plain and unknown methods are refused", async () => {
+    for (const code_challenge_method of ["plain", "s256", "S512"])
+      await expectError({ code_challenge_method }, "invalid_request");
+  });
+
+  test("RFC 7636 4.2: a malformed challenge is refused", async () => {
+    for (const code_challenge of ["short", "x".repeat(42), "x".repeat(129), `${"x".repeat(42)}=`, ""])
+      await expectError({ code_challenge }, "invalid_request");
+  });
+
+  test("without a method S256 is meant: the challenge itself does not do as verifier", async () => {
+    const { verifier, challenge } = pkce();
+    const params = { code_challenge: challenge, code_challenge_method: undefined };
+    const { code } = await tools.authorize(browser, { params });
+    expectOAuthError(await tools.exchange({ code, verifier: challenge }), { error: "invalid_grant" });
+    expect((await tools.exchange({ code, verifier })).status).toBe(200);
+  });
+});
+
+describe("RFC 6749 3.1.2.4: where nobody may be sent, a page says why", () => {
+  test.each([
+    ["an unregistered redirect URI", { redirect_uri: "https://evil.example/callback" }],
+    ["a longer path", { redirect_uri: `${callback}/more` }],
+    ["a slash more", { redirect_uri: `${callback}/` }],
+    ["a query more", { redirect_uri: `${callback}?a=1` }],
+    ["another port", { redirect_uri: "https://app.example.com:8443/callback" }],
+    ["another case", { redirect_uri: "https://app.example.com/Callback" }],
+    ["a fragment", { redirect_uri: `${callback}#a` }],
+    ["an unknown app", { client_id: "nobody" }],
+    ["no app", { client_id: undefined }],
+    ["an app twice", { client_id: ["one", "two"] }],
+  ])("%s", async (_, params) => {
+    await expectErrorPage(params);
+  });
+
+  test("what was sent is on that page as text alone", async () => {
+    const attack = '"><script>alert(1)</script>';
+    for (const params of [{ client_id: attack }, { redirect_uri: attack }, { state: attack, client_id: "x" }])
+      expect(await expectErrorPage(params)).not.toContain("<script>alert(1)");
+  });
+
+  test("the page may run nothing and be framed by nobody", async () => {
+    const { response } = await tools.ask(browser, { client_id: "nobody" });
+    const policy = response.headers.get("content-security-policy");
+    expect(policy).toMatch(/frame-ancestors 'none'/);
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});
+
+describe("RFC 8252 7.3: on the loopback interface the port is the app's choice of the moment", () => {
+  test.each([
+    ["http://127.0.0.1/callback", "http://127.0.0.1:51004/callback"],
+    ["http://127.0.0.1:33418/callback", "http://127.0.0.1:51004/callback"],
+    ["http://[::1]/callback", "http://[::1]:51004/callback"],
+    ["http://localhost:3000/callback", "http://localhost:6274/callback"],
+  ])("registered %s, used %s", async (registered, redirect_uri) => {
+    const native = await registerApp(app, { redirect_uris: [registered] });
+    const { redirect, code, verifier } = await native.authorize(browser, { params: { redirect_uri } });
+    expect(redirect.href.startsWith(`${redirect_uri}?`)).toBe(true);
+    const { body } = await native.exchange({ code, verifier }, { redirect_uri });
+    expect(await accepts(app, body.access_token)).toBe(true);
+  });
+
+  test("but not the path, nor another of its names", async () => {
+    const native = await registerApp(app, { redirect_uris: ["http://127.0.0.1/callback"] });
+    await expectErrorPage({ redirect_uri: "http://127.0.0.1:51004/other" }, native);
+    await expectErrorPage({ redirect_uri: "http://localhost:51004/callback" }, native);
+    await expectErrorPage({ redirect_uri: "https://127.0.0.1:51004/callback" }, native);
+  });
+
+  test("RFC 8252 7.1: a private-use scheme is taken as it is", async () => {
+    const native = await registerApp(app, { redirect_uris: ["com.example.app:/callback"] });
+    const { uid = "" } = await native.ask(browser);
+    const { body } = await browser.client.getInteraction({ params: { uid } });
+    expect(body.client.redirectHost).toBe("com.example.app");
+    const { redirect } = await native.authorize(browser);
+    expect(redirect.href).toMatch(/^com\.example\.app:\/callback\?/);
+  });
+});
+
+describe("RFC 6749 4.1.2.1: what is wrong is told to the app, with its state and the issuer", () => {
+  test("a response type other than code", async () => {
+    for (const response_type of ["token", "id_token", "code token", "none"]) {
+      const { redirect } = await tools.ask(browser, { response_type });
+      // RFC 6749 4.2.2.1: for a token it may also be in the fragment.
+      const said = new URLSearchParams(redirect?.search || redirect?.hash.slice(1));
+      expect(said.get("error")).toMatch(/^unsupported_response_type$|^invalid_request$/);
+      expect(said.get("state")).toBe("the app's own");
+      expect(said.get("iss")).toBe(app.url);
+    }
+    await expectError({ response_type: undefined }, "invalid_request");
+  });
+
+  test("RFC 6749 3.1: a parameter that comes twice", async () => {
+    for (const params of [
+      { scope: ["itineraries:read", "itineraries:write"] },
+      { code_challenge: [pkce().challenge, pkce().challenge] },
+      { response_type: ["code", "code"] },
+    ])
+      await expectError(params, "invalid_request");
+    // Whose state would it be, and where should it go?
+    for (const params of [{ state: ["one", "two"] }, { redirect_uri: [callback, callback] }]) {
+      const { redirect, uid } = await tools.ask(browser, params);
+      expect(uid).toBeUndefined();
+      expect(redirect?.searchParams.get("error") ?? "a page").toMatch(/^invalid_request$|^a page$/);
+    }
+  });
+
+  test("RFC 8707 2: a resource that is not ours", async () => {
+    for (const resource of [
+      "https://elsewhere.example/",
+      `${app.url}.evil.example/`,
+      `${app.url}/v2`,
+      `${app.url}/#here`,
+      "not a uri",
+    ])
+      await expectError({ resource }, "invalid_target");
+  });
+
+  test("RFC 6749 3.3: only scopes that nobody knows", async () => {
+    await expectError({ scope: "admin mcp:tools" }, "invalid_scope");
+  });
+});
+
+describe("what is asked for", () => {
+  const askedFor = async (params: Params): Promise<readonly Scope[]> => {
+    const { uid = "" } = await tools.ask(browser, params);
+    return (await browser.client.getInteraction({ params: { uid } })).body.scopes;
+  };
+
+  test("RFC 6749 3.3: without a scope all four are offered", async () => {
+    expect(await askedFor({ scope: undefined })).toEqual(allScopes);
+    expect(await askedFor({ scope: "" })).toEqual(allScopes);
+    expect((await tools.connect(browser, { params: { scope: undefined } })).scope).toBe(allScopes.join(" "));
+  });
+
+  test("RFC 6749 3.3: scopes that nobody knows are left out", async () => {
+    expect(await askedFor({ scope: "openid offline_access itineraries:read mcp:tools" })).toEqual([
+      "itineraries:read",
+    ]);
+  });
+
+  test("RFC 8707 2: the origin and /mcp, with or without a slash, are the same resource", async () => {
+    for (const resource of [
+      undefined,
+      app.url,
+      `${app.url}/`,
+      `${app.url}/mcp`,
+      `${app.url}/mcp/`,
+      [app.url, `${app.url}/mcp`],
+    ]) {
+      const { access_token } = await tools.connect(browser, { params: { resource } });
+      expect(await accepts(app, access_token)).toBe(true);
+    }
+  });
+
+  test("RFC 6749 3.1: parameters that nobody knows are ignored, those of OpenID Connect too", async () => {
+    const params = {
+      scope: "itineraries:read offline_access",
+      nonce: "n",
+      prompt: "consent select_account whatever",
+      access_type: "offline",
+      audience: "x",
+      display: "popup",
+      ui_locales: "pt",
+      login_hint: "mina@example.com",
+      acr_values: "high",
+      claims: "{}",
+      id_token_hint: "x",
+      max_age: "60",
+      response_mode: "query",
+      registration: "{}",
+    };
+    const { body } = await tools.exchange(await tools.authorize(browser, { params }));
+    expect(body).toMatchObject({ scope: "itineraries:read", access_token: expect.any(String) });
+    expect(body).not.toHaveProperty("id_token");
+    for (const prompt of ["select_account", "create", "whatever"])
+      expect((await tools.ask(browser, { prompt })).uid).toBeTruthy();
+  });
+});
+
+describe("the traveller decides", () => {
+  test("RFC 6749 4.1.2.1: to deny is access_denied", async () => {
+    const { redirect } = await tools.authorize(browser, { decision: "deny" });
+    expectErrorAtApp(redirect, app, "access_denied");
+  });
+
+  test("RFC 6749 3.3: what they untick is not in the token, and the app is told", async () => {
+    const params = { scope: allScopes.join(" ") };
+    const { scope, access_token } = await tools.connect(browser, {
+      params,
+      scopes: ["itineraries:read", "documents:read"],
+    });
+    expect(scope).toBe("itineraries:read documents:read");
+    await expect(app.client(access_token).createItinerary({ body: { title: "x" } })).rejects.toMatchObject({
+      code: "insufficientScope",
+    });
+  });
+
+  test("they cannot allow more than was asked for", async () => {
+    const { uid = "", verifier } = await tools.ask(browser, { scope: "itineraries:read" });
+    const redirect = await decide(app, browser, uid, {
+      decision: "approve",
+      scopes: ["itineraries:read", "itineraries:write"],
+    }).catch((error) => error);
+    // Refused, or cut down to what was asked for.
+    if (!(redirect instanceof URL)) return expect(redirect).toMatchObject({ code: "validationFailed" });
+    const { body } = await tools.exchange({ code: redirect.searchParams.get("code") ?? "", verifier });
+    expect(body.scope).toBe("itineraries:read");
+  });
+
+  test("nothing allowed is no approval", async () => {
+    const { uid = "" } = await tools.ask(browser);
+    await expect(decide(app, browser, uid, { decision: "approve", scopes: [] })).rejects.toMatchObject({
+      code: "validationFailed",
+    });
+  });
+
+  test("nobody decides for who is not signed in", async () => {
+    const visitor = makeBrowser(app);
+    const { uid = "" } = await tools.ask(visitor);
+    await expect(decide(app, visitor, uid, { decision: "approve" })).rejects.toMatchObject({
+      code: "signInRequired",
+      status: 401,
+    });
+    const { status, headers } = await visitor.fetch(`/oauth/authorize/${uid}`);
+    expect([status, headers.get("location") ?? ""]).not.toEqual([303, expect.stringContaining("code=")]);
+  });
+
+  test("no page of another origin decides", async () => {
+    const { uid = "" } = await tools.ask(browser);
+    for (const from of [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+    ]) {
+      const response = await browser.fetch(`/auth/interactions/${uid}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...from },
+        body: JSON.stringify({ decision: "approve" }),
+      });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: "crossOrigin" });
+    }
+  });
+
+  test("only in the browser that began it: for any other there is nothing", async () => {
+    const { browser, account, password } = await signedUp(app);
+    const { uid = "" } = await tools.ask(browser);
+    const { browser: stranger } = await signedUp(app);
+    // The same traveller's as well: a link to what an attacker began is worth nothing.
+    const another = makeBrowser(app);
+    await another.client.signIn({ body: { email: account.email, password } });
+    for (const elsewhere of [stranger, another]) {
+      const notFound = { code: "notFound", status: 404 };
+      await expect(elsewhere.client.getInteraction({ params: { uid } })).rejects.toMatchObject(notFound);
+      await expect(decide(app, elsewhere, uid, { decision: "approve" })).rejects.toMatchObject(notFound);
+    }
+    await browser.client.decideInteraction({ params: { uid }, body: { decision: "approve" } });
+    for (const elsewhere of [stranger, another]) {
+      const { status, headers } = await elsewhere.fetch(`/oauth/authorize/${uid}`);
+      expect(status).toBe(400);
+      expect(headers.get("location")).toBeNull();
+    }
+  });
+
+  test("two requests at once in one browser do not get in each other's way", async () => {
+    const asked = await Promise.all([tools.ask(browser), tools.ask(browser, { scope: "documents:read" })]);
+    const scopes = [];
+    for (const { uid = "", verifier } of asked) {
+      const redirect = await decide(app, browser, uid, { decision: "approve" });
+      const { body } = await tools.exchange({ code: redirect.searchParams.get("code") ?? "", verifier });
+      scopes.push(body.scope);
+    }
+    expect(scopes).toEqual(["itineraries:read itineraries:write", "documents:read"]);
+  });
+
+  test("a decision gives one code, however often its address is opened", async () => {
+    const { uid = "" } = await tools.ask(browser);
+    await decide(app, browser, uid, { decision: "approve" });
+    const { status, headers } = await browser.fetch(`/oauth/authorize/${uid}`);
+    expect(status).toBe(400);
+    expect(headers.get("location")).toBeNull();
+    await expect(browser.client.getInteraction({ params: { uid } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("a request that was never made is 404", async () => {
+    await expect(browser.client.getInteraction({ params: { uid: "nothing" } })).rejects.toMatchObject({
+      code: "notFound",
+    });
+  });
+
+  test("a request waits for a while, not forever", async () => {
+    const { uid = "" } = await tools.ask(browser);
+    clock.moveBy(10 * 60_000);
+    expect((await browser.client.getInteraction({ params: { uid } })).status).toBe(200);
+    clock.moveBy(24 * 60 * 60_000);
+    await expect(browser.client.getInteraction({ params: { uid } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("its cookies are for it alone, and for no script", async () => {
+    const { response, uid } = await tools.ask(makeBrowser(app));
+    const cookies = response.headers.getSetCookie();
+    for (const cookie of cookies) {
+      expect(cookie.toLowerCase()).toContain("httponly");
+      expect(cookie.toLowerCase()).toContain("samesite=lax");
+    }
+    const paths = cookies.map((cookie) => /path=([^;]+)/i.exec(cookie)?.[1]);
+    expect(paths).toEqual(
+      expect.arrayContaining([`/interaction/${uid}`, `/auth/interactions/${uid}`, `/oauth/authorize/${uid}`]),
+    );
+  });
+});
+
+describe("prompt=login", () => {
+  test("demands a sign-in that is newer than the request", async () => {
+    const { browser, account, password } = await signedUp(app);
+    clock.moveBy(1_000);
+    const { uid = "", verifier } = await tools.ask(browser, { prompt: "login" });
+    expect((await browser.client.getInteraction({ params: { uid } })).body.signedIn).toBe(false);
+    await expect(decide(app, browser, uid, { decision: "approve" })).rejects.toMatchObject({
+      code: "signInRequired",
+    });
+    clock.moveBy(1_000);
+    await browser.client.signIn({ body: { email: account.email, password } });
+    expect((await browser.client.getInteraction({ params: { uid } })).body.signedIn).toBe(true);
+    const redirect = await decide(app, browser, uid, { decision: "approve" });
+    const { status } = await tools.exchange({ code: redirect.searchParams.get("code") ?? "", verifier });
+    expect(status).toBe(200);
+  });
+});

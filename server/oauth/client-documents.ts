@@ -1,0 +1,69 @@
+import { isIP } from "node:net";
+import type { FetchDocument } from "../outside/documents/documents.ts";
+import type { Parts } from "../parts.ts";
+
+type Kept = { readonly at: number; readonly body: string; readonly headers: readonly [string, string][] };
+
+const freshMs = 5 * 60_000;
+/** An app whose server is away for a day stays an app. */
+const staleMs = 86_400_000;
+const mostKept = 500;
+const mostBytes = 64 * 1_024;
+const keptHeaders = new Set(["content-type", "cache-control", "expires"]);
+
+/**
+ * Fetches what metadata-document clients publish: the document itself, and their keys. The library builds such a
+ * client anew for every request; without this, each would go out to the network.
+ */
+export function clientDocuments({
+  fetchDocument,
+  clock,
+}: Pick<Parts, "fetchDocument" | "clock">): FetchDocument {
+  const kept = new Map<string, Kept>();
+  const answer = ({ body, headers }: Kept) => new Response(body, { headers: [...headers] });
+  return async (address, init) => {
+    const known = kept.get(String(address));
+    if (known && clock.time() - known.at < freshMs) return answer(known);
+    try {
+      const response = await fetchDocument(address, init);
+      if (response.status !== 200) throw new Error(`status ${response.status}`);
+      const body = await bounded(response);
+      const headers = [...response.headers].filter(([name]) => keptHeaders.has(name));
+      const [oldest] = kept.keys();
+      if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+      const document = { at: clock.time(), body, headers };
+      kept.set(String(address), document);
+      return answer(document);
+    } catch (error) {
+      if (known && clock.time() - known.at < staleMs) return answer(known);
+      throw error;
+    }
+  };
+}
+
+/** Read to the limit and no further: the other side decides how much it sends. */
+async function bounded(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    bytes += piece.length;
+    if (bytes > mostBytes) throw new Error(`more than ${mostBytes} bytes`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+/**
+ * Whether an address may be fetched at all: a public name on https. That the name leads to no machine of our own
+ * network is checked when the connection is made, for names can be made to lead anywhere.
+ */
+export function mayFetch(address: string): boolean {
+  const parsed = URL.parse(address);
+  if (parsed?.protocol !== "https:" || parsed.port !== "") return false;
+  const { hostname } = parsed;
+  return (
+    hostname.includes(".") &&
+    isIP(hostname.replace(/^\[|\]$/g, "")) === 0 &&
+    !/(^|\.)(localhost|local|internal|home\.arpa)$/.test(hostname)
+  );
+}

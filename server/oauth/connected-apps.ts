@@ -1,0 +1,39 @@
+import type { ConnectedApp } from "../../contract/connected-app.ts";
+import { allScopes } from "../../contract/scopes.ts";
+import { Failure } from "../failure.ts";
+import type { Parts } from "../parts.ts";
+import { type Principal, requireTraveller } from "../principal.ts";
+import { deleteConnectedApp, listConnectedApps } from "./connected-apps.queries.ts";
+
+export async function getConnectedApps(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  principal: Principal,
+): Promise<{ data: ConnectedApp[] }> {
+  const { travellerId } = requireTraveller(principal);
+  const rows = await listConnectedApps(db, travellerId, clock.now());
+  return {
+    data: rows.map(({ id, clientId, metadata, firstParty, scopes, connectedAt, lastUsedAt }) => ({
+      id,
+      name: metadata.client_name ?? clientId,
+      ...(metadata.client_uri && /^https?:/.test(metadata.client_uri) && { uri: metadata.client_uri }),
+      firstParty,
+      scopes: allScopes.filter((scope) => scopes.includes(scope)),
+      connectedAt: connectedAt.toISOString(),
+      ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+    })),
+  };
+}
+
+/** Every token of the app ends, on every node, before this resolves. */
+export function disconnectApp(
+  { revocations }: Pick<Parts, "revocations">,
+  principal: Principal,
+  appId: string,
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  return revocations.revoking(async (db, revoke) => {
+    const ended = await deleteConnectedApp(db, travellerId, appId);
+    if (!ended) throw new Failure("notFound");
+    revoke(ended);
+  });
+}

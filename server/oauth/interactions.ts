@@ -1,0 +1,125 @@
+import type { Provider } from "oidc-provider";
+import type { Interaction, InteractionDecision } from "../../contract/connected-app.ts";
+import { allScopes, type Scope } from "../../contract/scopes.ts";
+import { Failure } from "../failure.ts";
+import type { Parts } from "../parts.ts";
+import type { Principal, Traveller } from "../principal.ts";
+import { findClient, putDocumentClient } from "./clients.queries.ts";
+
+type Needs = Pick<Parts, "config" | "db" | "clock">;
+type Waiting = InstanceType<Provider["Interaction"]>;
+type Client = InstanceType<Provider["Client"]>;
+
+/** An app's request that waits for its traveller. */
+export async function getInteraction(
+  parts: Needs,
+  provider: Provider,
+  principal: Principal | null,
+  uid: string,
+): Promise<Interaction> {
+  const { waiting, client } = await find(provider, uid);
+  const { redirect_uri: redirectUri } = waiting.params as { redirect_uri: string };
+  const stored = await findClient(parts.db, client.clientId);
+  const firstParty = stored?.firstParty ?? false;
+  const uri = client.clientUri;
+  return {
+    client: {
+      name: client.clientName ?? new URL(redirectUri).hostname,
+      ...(uri && /^https?:/.test(uri) && { uri }),
+      redirectHost: placeOf(redirectUri),
+      firstParty,
+      verified: stored?.origin === "operator" || isOwnAddress(client.clientId, redirectUri),
+    },
+    scopes: askedScopes(waiting),
+    signedIn: signedIn(waiting, principal) !== undefined,
+  };
+}
+
+/** Gives the address that leads the browser back to the app. */
+export async function decideInteraction(
+  parts: Needs,
+  provider: Provider,
+  principal: Principal | null,
+  { uid, decision, scopes }: InteractionDecision & { uid: string },
+): Promise<{ redirectTo: string }> {
+  const { waiting, client } = await find(provider, uid);
+  if (decision === "deny")
+    return answer(waiting, { error: "access_denied", error_description: "The traveller declined." });
+  const traveller = signedIn(waiting, principal);
+  if (!traveller) throw new Failure("signInRequired", { detail: "Sign in, then decide." });
+  const asked = askedScopes(waiting);
+  const allowed = scopes ? asked.filter((scope) => scopes.includes(scope)) : asked;
+  if (allowed.length === 0) {
+    const message = "must name at least one scope that the app asked for";
+    throw new Failure("validationFailed", {
+      detail: `The scopes ${message}.`,
+      errors: [{ path: "/scopes", message }],
+    });
+  }
+  if (!(await findClient(parts.db, client.clientId))) await keepDocument(parts, client);
+  const { travellerId: accountId } = traveller;
+  const grant = new provider.Grant({ accountId, clientId: client.clientId });
+  const { publicUrl } = parts.config;
+  grant.addResourceScope(publicUrl, allowed.join(" "));
+  const rejected = asked.filter((scope) => !allowed.includes(scope));
+  if (rejected.length > 0) grant.rejectResourceScope(publicUrl, rejected.join(" "));
+  const grantId = await grant.save();
+  return answer(waiting, { login: { accountId, remember: false }, consent: { grantId } });
+}
+
+async function find(provider: Provider, uid: string): Promise<{ waiting: Waiting; client: Client }> {
+  const waiting = await provider.Interaction.find(uid);
+  const client = waiting && (await provider.Client.find(String(waiting.params.client_id)));
+  if (!client)
+    throw new Failure("notFound", {
+      detail: "This request is over, or was never there. Start again from the app.",
+    });
+  return { waiting, client };
+}
+
+async function answer(waiting: Waiting, result: Waiting["result"]): Promise<{ redirectTo: string }> {
+  if (result) waiting.result = result;
+  await waiting.persist();
+  return { redirectTo: waiting.returnTo };
+}
+
+const askedScopes = ({ params }: Waiting): Scope[] => {
+  const asked = String(params.scope ?? "").split(" ");
+  return allScopes.filter((scope) => asked.includes(scope));
+};
+
+/** Only in a browser: a token must not be able to let other apps in. */
+function signedIn({ params, iat }: Waiting, principal: Principal | null): Traveller | undefined {
+  if (principal?.kind !== "traveller" || !principal.session) return undefined;
+  const wantsFresh = String(params.prompt ?? "")
+    .split(" ")
+    .includes("login");
+  // `iat` is in whole seconds.
+  const isFresh = principal.session.startedAt.getTime() >= (iat ?? 0) * 1_000;
+  return wantsFresh && !isFresh ? undefined : principal;
+}
+
+/** A grant belongs to an app that we know: one whose metadata lies elsewhere is noted with its first approval. */
+async function keepDocument(
+  { db, clock }: Needs,
+  { clientId, clientName, clientUri, redirectUris = [] }: Client,
+) {
+  const metadata = {
+    ...(clientName && { client_name: clientName }),
+    ...(clientUri && { client_uri: clientUri }),
+    redirect_uris: [...redirectUris],
+  };
+  await putDocumentClient(db, { id: clientId, metadata, now: clock.now() });
+}
+
+/** What a traveller can recognise: a host, or the scheme of an app on this device. */
+function placeOf(redirectUri: string): string {
+  const { protocol, host } = new URL(redirectUri);
+  return /^https?:$/.test(protocol) ? host : protocol.slice(0, -1);
+}
+
+/** The app's id is an address that it controls, and the traveller is taken back to the same host. */
+function isOwnAddress(clientId: string, redirectUri: string): boolean {
+  const [id, back] = [URL.parse(clientId), URL.parse(redirectUri)];
+  return id?.protocol === "https:" && back?.protocol === "https:" && id.host === back.host;
+}

@@ -1,0 +1,55 @@
+import { knownScopes } from "./known-scopes.ts";
+import { redirectUriFault } from "./redirect-uri.ts";
+
+type Metadata = Record<string, unknown>;
+
+/** What the server decides, or OpenID Connect alone knows. */
+const notTheirs = [
+  "client_id",
+  "client_secret",
+  "default_acr_values",
+  "default_max_age",
+  "id_token_signed_response_alg",
+  "require_auth_time",
+  "response_modes",
+  "scope",
+  "sector_identifier_uri",
+  "subject_type",
+];
+
+/**
+ * RFC 7591 2: a server may replace what a client asks for. Clients send empty values, scopes and grant types that are
+ * none of ours; the answer tells what they got.
+ */
+export function registrationMetadata(body: Metadata): { metadata: Metadata; scope: string } {
+  const given = Object.entries(body).filter(
+    ([name, value]) => value !== null && value !== "" && !notTheirs.includes(name),
+  );
+  return {
+    metadata: {
+      // The library would take a client without a word for a confidential one.
+      token_endpoint_auth_method: "none",
+      ...Object.fromEntries(given),
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+    },
+    scope: typeof body.scope === "string" ? knownScopes(body.scope) : "",
+  };
+}
+
+/** RFC 7591 3.2.2: what is wrong with the redirect URIs, or nothing. */
+export function redirectUrisFault(uris: unknown): string | undefined {
+  if (!Array.isArray(uris) || uris.length === 0) return "redirect_uris must be a list of at least one URI";
+  for (const uri of uris) {
+    const fault = typeof uri === "string" ? redirectUriFault(uri) : "must be a string";
+    if (fault) return `redirect_uris: ${typeof uri === "string" ? uri.slice(0, 100) : "one"} ${fault}`;
+  }
+  return undefined;
+}
+
+/**
+ * The library's two kinds: "web" pins the port of a loopback address and refuses private-use schemes, "native" lets
+ * both be as RFC 8252 wants them.
+ */
+export const applicationType = (uris: readonly string[]): "web" | "native" =>
+  uris.every((uri) => URL.parse(uri)?.protocol === "https:") ? "web" : "native";

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
+import { makeClient } from "../../test/support/makers.ts";
+import { accepts, expectOAuthError, type OAuthApp, post, registerApp } from "../../test/support/oauth-app.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let app: TestApp;
+let tools: OAuthApp;
+let other: OAuthApp;
+let confidential: OAuthApp;
+let browser: TestBrowser;
+beforeAll(async () => {
+  app = await startApp();
+  tools = await registerApp(app);
+  other = await registerApp(app);
+  confidential = await registerApp(app, { token_endpoint_auth_method: "client_secret_post" });
+  ({ browser } = await signedUp(app));
+});
+afterAll(() => app.close());
+
+describe("either token ends the whole grant", () => {
+  test.each([
+    ["access_token", undefined],
+    ["access_token", "access_token"],
+    ["access_token", "refresh_token"],
+    ["access_token", "something_new"],
+    ["refresh_token", undefined],
+    ["refresh_token", "refresh_token"],
+    ["refresh_token", "access_token"],
+  ] as const)("RFC 7009 2.1: the %s, with the hint %s", async (kind, token_type_hint) => {
+    const first = await tools.connect(browser);
+    const { body: second } = await tools.refresh(first.refresh_token);
+    for (const { access_token } of [first, second]) expect(await accepts(app, access_token)).toBe(true);
+    const { status, body } = await tools.revoke(second[kind], { token_type_hint });
+    expect({ status, body }).toEqual({ status: 200, body: {} });
+    for (const { access_token } of [first, second]) expect(await accepts(app, access_token)).toBe(false);
+    expectOAuthError(await tools.refresh(second.refresh_token), { error: "invalid_grant" });
+  });
+
+  test("and no other grant, of the same app and the same traveller", async () => {
+    const [one, another] = [await tools.connect(browser), await tools.connect(browser)];
+    await tools.revoke(one.refresh_token);
+    expect(await accepts(app, another.access_token)).toBe(true);
+    expect((await tools.refresh(another.refresh_token)).status).toBe(200);
+  });
+
+  test("an app with a secret says it", async () => {
+    const { access_token, refresh_token } = await confidential.connect(browser);
+    for (const client_secret of [undefined, "wrong"])
+      expectOAuthError(await confidential.revoke(refresh_token, { client_secret }), {
+        status: 401,
+        error: "invalid_client",
+      });
+    expect(await accepts(app, access_token)).toBe(true);
+    expect((await confidential.revoke(refresh_token)).status).toBe(200);
+    expect(await accepts(app, access_token)).toBe(false);
+  });
+
+  test("a guest's token too", async () => {
+    const { id, secret } = await makeClient(app, { firstParty: true, withSecret: true });
+    const itself = { client_id: id, client_secret: secret };
+    const { body } = await post<{ access_token: string }>(`${app.url}/oauth/token`, {
+      grant_type: "client_credentials",
+      ...itself,
+    });
+    expect(await accepts(app, body.access_token)).toBe(true);
+    const { status } = await post(`${app.url}/oauth/revoke`, { token: body.access_token, ...itself });
+    expect(status).toBe(200);
+    expect(await accepts(app, body.access_token)).toBe(false);
+  });
+});
+
+describe("what is left as it is", () => {
+  test("RFC 7009 2.2: an unknown token is 200, for there is nothing to end", async () => {
+    expect((await tools.revoke("nothing")).status).toBe(200);
+    const { refresh_token } = await tools.connect(browser);
+    for (let twice = 0; twice < 2; twice++) expect((await tools.revoke(refresh_token)).status).toBe(200);
+  });
+
+  test("RFC 7009 2.1: another app's token", async () => {
+    const { access_token, refresh_token } = await tools.connect(browser);
+    for (const token of [access_token, refresh_token])
+      for (const stranger of [other, confidential])
+        expect((await stranger.revoke(token)).status).toBeLessThan(401);
+    expect(await accepts(app, access_token)).toBe(true);
+    expect((await tools.refresh(refresh_token)).status).toBe(200);
+  });
+});
+
+describe("RFC 7009 2.2.1: what is no revocation", () => {
+  test("without a token", async () => {
+    expectOAuthError(await tools.revoke("", { token: undefined }), { error: "invalid_request" });
+  });
+
+  test("without an app, or from one that nobody knows", async () => {
+    const { access_token } = await tools.connect(browser);
+    expectOAuthError(await tools.revoke(access_token, { client_id: undefined }), {
+      error: "invalid_request",
+    });
+    expectOAuthError(await tools.revoke(access_token, { client_id: "nobody" }), {
+      status: 401,
+      error: "invalid_client",
+    });
+    expect(await accepts(app, access_token)).toBe(true);
+  });
+
+  test("a token that comes twice", async () => {
+    expectOAuthError(await tools.revoke("", { token: ["one", "two"] }), { error: "invalid_request" });
+  });
+
+  test("JSON instead of a form", async () => {
+    const response = await fetch(`${app.url}/oauth/revoke`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ token: "x", client_id: tools.clientId }),
+    });
+    const { status, headers } = response;
+    const body = (await response.json()) as Record<string, unknown>;
+    expectOAuthError({ status, headers, body }, { error: "invalid_request" });
+  });
+});

@@ -1,0 +1,5 @@
+/** Fetches a document that an app publishes about itself, from an address that the app chose. */
+export type FetchDocument = (
+  address: string | URL | Request,
+  init?: RequestInit & { dispatcher?: unknown },
+) => Promise<Response>;
