@@ -1,5 +1,6 @@
 /** The headings of the reference, in its order. */
 export const areas = {
+  OAuth: "How an app gets a traveller's permission: OAuth 2.0, as its standards have it.",
   Itineraries: "Write itineraries, read them, and keep other writers' changes safe with ETags.",
   "Sign-in":
     "How travellers get in and stay safe: passwords, passkeys, sessions, and the apps that ask for access. For the service's own apps.",

@@ -37,19 +37,22 @@ export type ConnectedApp = Type.Static<typeof ConnectedApp>;
 
 export const Interaction = Type.Object(
   {
-    client: Type.Object({
-      name: Type.String({ description: "What the app calls itself." }),
-      uri: Type.Optional(webAddress({ description: "The app's own page, as it says." })),
-      redirectHost: Type.String({
-        description:
-          "Where the traveller is sent afterwards: a host, or the scheme of an app on this device.",
-      }),
-      firstParty: Type.Boolean({ description: "Whether it is one of the service's own." }),
-      verified: Type.Boolean({
-        description:
-          "Whether it is known to be what it says: by the operator's hand, or by an address that it controls and that takes the traveller back.",
-      }),
-    }),
+    client: Type.Object(
+      {
+        name: Type.String({ description: "What the app calls itself." }),
+        uri: Type.Optional(webAddress({ description: "The app's own page, as it says." })),
+        redirectHost: Type.String({
+          description:
+            "Where the traveller is sent afterwards: a host, or the scheme of an app on this device.",
+        }),
+        firstParty: Type.Boolean({ description: "Whether it is one of the service's own." }),
+        verified: Type.Boolean({
+          description:
+            "Whether it is known to be what it says: by the operator's hand, or by an address that it controls and that takes the traveller back.",
+        }),
+      },
+      { description: "Who asks." },
+    ),
     scopes: Type.Array(scopeName, { description: "What the app asks for." }),
     signedIn: Type.Boolean({
       description: "Whether this browser is signed in, and freshly where the app asked for that.",

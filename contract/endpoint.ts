@@ -29,7 +29,7 @@ export type Content = { readonly [type in `${string}/${string}`]: TSchema };
 export const json = <S extends TSchema>(schema: S) => ({ "application/json": schema }) as const;
 
 export type Answer = {
-  readonly status: 200 | 201 | 202 | 204 | 206 | 304;
+  readonly status: 200 | 201 | 202 | 204 | 206 | 303 | 304;
   readonly description: string;
   readonly body?: Content;
   /** Beside those on every response: see `standardHeaders` in openapi.ts. */
@@ -50,6 +50,8 @@ export type Endpoint = {
   readonly access: Access;
   /** The heading under which the reference lists it. */
   readonly area: Area;
+  /** Whose words its errors are in, where they are not problem details. */
+  readonly protocol?: "oauth";
   readonly summary: string;
   readonly description?: string;
   readonly params?: TObject;

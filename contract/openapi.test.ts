@@ -109,7 +109,7 @@ describe("the API", () => {
     expect(document.paths["/v1/itineraries/{id}"]?.get).toMatchObject({
       operationId: "getItinerary",
       tags: ["Itineraries"],
-      security: [{ oauth2: ["itineraries:read"] }, { appToken: [] }],
+      security: [{ oauth2: ["itineraries:read"] }, { appToken: [] }, { session: [] }],
       "x-guests": true,
       parameters: [
         { name: "id", in: "path", required: true },
@@ -211,8 +211,8 @@ describe("what an endpoint's definition says", () => {
 
   test.each([
     ["open", open, []],
-    ["a scope", read, [{ oauth2: ["itineraries:read"] }, { appToken: [] }]],
-    ["apps only", appsOnly, [{ appToken: [] }]],
+    ["a scope", read, [{ oauth2: ["itineraries:read"] }, { appToken: [] }, { session: [] }]],
+    ["apps only", appsOnly, [{ appToken: [] }, { session: [] }]],
   ])("%s: who is let in", (_, access, security) => {
     const operation = operationOf({ access });
     expect(operation.security).toEqual(security);

@@ -2,6 +2,7 @@ import type { TObject, TSchema } from "typebox";
 import { type Area, areas } from "./areas.ts";
 import type { Access, Answer, Api, Content, Endpoint } from "./endpoint.ts";
 import { type ErrorCode, errors, Problem } from "./errors.ts";
+import { OAuthError } from "./oauth.ts";
 import { type ResponseHeader, responseHeaders } from "./response-headers.ts";
 import { scopes } from "./scopes.ts";
 
@@ -88,6 +89,7 @@ export const openApiDocument = ({
       schemas: components,
       responses: Object.fromEntries(
         Object.values(api)
+          .filter(({ protocol }) => protocol === undefined)
           .flatMap(problemGroups)
           .map(({ name, codes }) => [name, problemResponse(codes, refer)] as const)
           .sort(byKey),
@@ -107,7 +109,7 @@ const introduction = `
 Travel itineraries: write them, share them, publish them to Explore, import them from media.
 
 **Access.** Get a token by OAuth 2.0 (authorization code with PKCE, S256) and send it as
-\`Authorization: Bearer …\`. Each operation names the scope it needs. Those that take an \`appToken\` alone are
+\`Authorization: Bearer …\`. Each operation names the scope it needs. Those that take no \`oauth2\` token are
 reserved for the service's own apps; other apps get \`forbidden\`.
 
 **ETags.** An itinerary's \`ETag\` changes exactly when what it says changes. Send it in \`If-Match\` to write: when
@@ -200,15 +202,23 @@ const operation = (operationId: string, endpoint: Endpoint, refer: Refer): Opera
           success(answer, refer),
         ]),
       ),
-      ...Object.fromEntries(
-        problemGroups(endpoint).map(({ status, name }) => [
-          status,
-          { $ref: `#/components/responses/${name}` },
-        ]),
-      ),
+      ...(endpoint.protocol === "oauth" ? oauthErrors(refer) : problems(endpoint)),
     },
   };
 };
+
+const problems = (endpoint: Endpoint) =>
+  Object.fromEntries(
+    problemGroups(endpoint).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
+  );
+
+const oauthErrors = (refer: Refer): Record<string, ResponseObject> => ({
+  "4XX": {
+    description: "What is wrong with the request, or that there were too many (429, with `Retry-After`).",
+    headers: headers(["Retry-After"]),
+    content: content({ "application/json": OAuthError }, refer),
+  },
+});
 
 const accessNote = (access: Access): string | undefined => {
   if (access.kind === "open") return undefined;
@@ -221,9 +231,9 @@ const accessNote = (access: Access): string | undefined => {
 
 /** The service's own apps may do everything that a scope allows. */
 const security = (access: Access): SecurityRequirement[] => {
-  const appToken = { appToken: [] };
+  const ownApps = [{ appToken: [] }, { session: [] }];
   if (access.kind === "open") return [];
-  return access.kind === "appsOnly" ? [appToken] : [{ oauth2: [access.scope] }, appToken];
+  return access.kind === "appsOnly" ? ownApps : [{ oauth2: [access.scope] }, ...ownApps];
 };
 
 const parameters = (place: string, schema: TObject | undefined, refer: Refer): ParameterObject[] =>
@@ -337,6 +347,13 @@ const securitySchemes = (baseUrl: string) => ({
     type: "http",
     scheme: "bearer",
     description: "A token issued to one of the service's own apps.",
+  },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "waybook_session",
+    description:
+      "The web app's session; `__Host-waybook_session` on https. Requests that change something must come from the service's own pages.",
   },
 });
 

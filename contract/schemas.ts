@@ -25,6 +25,14 @@ import {
   StopDraft,
   Visibility,
 } from "./itinerary.ts";
+import {
+  ClientRegistration,
+  OAuthError,
+  RegisteredClient,
+  RevocationRequest,
+  TokenAnswer,
+  TokenRequest,
+} from "./oauth.ts";
 import { ItineraryPage } from "./page.ts";
 import { ReminderPreferences, ReminderPreferencesChange } from "./reminder-preferences.ts";
 import { Report } from "./report.ts";
@@ -47,6 +55,7 @@ export const schemas: readonly TSchema[] = [
   Account,
   AccountChange,
   Author,
+  ClientRegistration,
   ConnectedApp,
   Coordinate,
   Day,
@@ -72,6 +81,7 @@ export const schemas: readonly TSchema[] = [
   ItineraryPreview,
   ItinerarySummary,
   NewPasskey,
+  OAuthError,
   PackingCategory,
   PackingItem,
   PackingItemDraft,
@@ -82,9 +92,11 @@ export const schemas: readonly TSchema[] = [
   PasswordResetRequest,
   Plan,
   Problem,
+  RegisteredClient,
   ReminderPreferences,
   ReminderPreferencesChange,
   Report,
+  RevocationRequest,
   Role,
   Session,
   SignIn,
@@ -93,5 +105,7 @@ export const schemas: readonly TSchema[] = [
   Stop,
   StopCategory,
   StopDraft,
+  TokenAnswer,
+  TokenRequest,
   Visibility,
 ];

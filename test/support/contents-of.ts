@@ -1,11 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import type { Parts } from "../../server/parts.ts";
 
-/** Everything a deployment keeps: every row of every table as PostgreSQL writes it, every blob with its bytes. */
+/** Everything a deployment keeps: every row of every table that outlives its servers, as PostgreSQL writes it, every blob with its bytes. */
 export async function contentsOf({ db, blobs }: Pick<Parts, "db" | "blobs">) {
   const tables: Record<string, string[]> = {};
   const names = await db<{ name: string }[]>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`;
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1`;
   for (const { name } of names) {
     // When a migration was applied is the deployment's own.
     const columns = name === "migrations" ? "version, name, checksum" : "t";
