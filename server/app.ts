@@ -5,12 +5,15 @@ import { errors } from "../contract/errors.ts";
 import { Failure } from "./failure.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
 import { itineraryRoutes } from "./features/itineraries/itineraries.routes.ts";
+import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
+import { signInRoutes } from "./features/sign-in/sign-in.routes.ts";
 import { admission } from "./http/admission.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
 import { type AppResponse, appResponseClass } from "./http/app-response.ts";
 import { crossOrigin } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.routes.ts";
 import { healthRoutes } from "./http/health.routes.ts";
+import { mediaRoutes } from "./http/media.routes.ts";
 import { metricsRoutes } from "./http/metrics.routes.ts";
 import { mapErrors, problemOf, sendFailure, toFailure } from "./http/problem.ts";
 import { requestDurations } from "./http/request-durations.ts";
@@ -18,6 +21,10 @@ import { requestId, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { validation } from "./http/validation.ts";
 import { webApp } from "./http/web-app.ts";
+import { authorizationServerRoutes } from "./oauth/authorization-server.routes.ts";
+import { authorizationServer } from "./oauth/authorization-server.ts";
+import { connectedAppRoutes } from "./oauth/connected-apps.routes.ts";
+import { interactionRoutes } from "./oauth/interactions.routes.ts";
 import { resourceMetadataRoutes } from "./oauth/resource-metadata.routes.ts";
 import type { Parts } from "./parts.ts";
 
@@ -95,8 +102,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   metricsRoutes(app, durations);
   docsRoutes(app, parts);
   resourceMetadataRoutes(app, parts);
+  const oauth = authorizationServer(parts);
+  authorizationServerRoutes(app, parts, oauth);
+  interactionRoutes(app, parts, oauth.provider);
+  connectedAppRoutes(app, parts);
+  signInRoutes(app, parts);
+  passkeyRoutes(app, parts);
   accountRoutes(app, parts);
   itineraryRoutes(app, parts);
+  mediaRoutes(app, parts);
   const notFoundPage = await webApp(app);
 
   app.setNotFoundHandler(async (request, reply) => {

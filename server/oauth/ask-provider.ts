@@ -40,7 +40,8 @@ export function askProvider(provider: Provider, publicUrl: string): AskProvider 
       answers.set(ctx.req, { failure });
     }
   });
-  const handle = provider.callback();
+  // Made with the first request: what is used later than this belongs to it as well.
+  let handle: ReturnType<Provider["callback"]> | undefined;
 
   return async (request, reply, { url = request.url, body } = {}) => {
     const { raw } = request;
@@ -71,6 +72,7 @@ export function askProvider(provider: Provider, publicUrl: string): AskProvider 
         },
       }),
     });
+    handle ??= provider.callback();
     await handle(seen, reply.raw);
     takeHeaders(reply);
     const answer = answers.get(seen);

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Provider } from "oidc-provider";
 import { open } from "../../contract/endpoint.ts";
 import { allScopes } from "../../contract/scopes.ts";
 import type { Failure } from "../failure.ts";
@@ -7,8 +6,9 @@ import { sendFailure, toFailure } from "../http/problem.ts";
 import { tryOnce } from "../limits/tries.ts";
 import type { Parts } from "../parts.ts";
 import { tokenHash } from "../token-hash.ts";
-import { askProvider, type ProviderAnswer } from "./ask-provider.ts";
+import type { ProviderAnswer } from "./ask-provider.ts";
 import { authorizationQuery } from "./authorization-query.ts";
+import type { AuthorizationServer } from "./authorization-server.ts";
 import { findPublicClientOf } from "./authorization-storage.queries.ts";
 import { canonicalResource } from "./canonical-resource.ts";
 import { knownScopes } from "./known-scopes.ts";
@@ -26,15 +26,19 @@ const registrationsPerHour = 20;
 export function authorizationServerRoutes(
   app: FastifyInstance,
   parts: Needs,
-  provider: Provider,
+  { ask }: AuthorizationServer,
 ): void {
   const { publicUrl } = parts.config;
-  const ask = askProvider(provider, publicUrl);
 
   void app.register((app, _, done) => {
     app.removeAllContentTypeParsers();
     // Whatever comes is handed on as it is: the library says what it does not take.
     app.addContentTypeParser("*", { parseAs: "string", bodyLimit }, (_, body, done) => done(null, body));
+    // RFC 6749 5.1: nothing here is to be kept by anybody, errors included.
+    app.addHook("onRequest", (_, reply, done) => {
+      reply.header("cache-control", "no-store");
+      done();
+    });
     app.setErrorHandler((error, request, reply) => {
       const failure = toFailure(error, request);
       if (wantsPage(request)) return app.errorPage(request, reply, pageReason(asOAuthError(failure)));

@@ -9,15 +9,20 @@ import {
 } from "oidc-provider";
 import { allScopes } from "../../contract/scopes.ts";
 import type { Parts } from "../parts.ts";
+import { type AskProvider, askProvider } from "./ask-provider.ts";
 import { authorizationStorage } from "./authorization-storage.ts";
 import { clientDocuments, mayFetch } from "./client-documents.ts";
 import { clientStorage, isSecret } from "./client-storage.ts";
+import { knownScopes } from "./known-scopes.ts";
 import { applicationType, redirectUrisFault } from "./registration-metadata.ts";
 import { settleTokenRequest } from "./settle-token-request.ts";
 import { newTokenRequest, tokenRequests } from "./token-request.ts";
 import { accessTokenSeconds, refreshTokenSeconds } from "./tokens.ts";
 
-export type AuthorizationServer = Provider;
+export type AuthorizationServer = {
+  readonly provider: Provider;
+  readonly ask: AskProvider;
+};
 
 type Needs = Pick<Parts, "config" | "db" | "clock" | "log" | "revocations" | "fetchDocument">;
 
@@ -45,8 +50,10 @@ export function authorizationServer(parts: Needs): AuthorizationServer {
   provider.on("server_error", (ctx, error) => {
     ctx.state.failure = error;
   });
+  // The first is the outermost: it sees what the others made of the answer.
+  const ask = askProvider(provider, publicUrl);
   provider.use((ctx, next) => answerTokenRequest(parts, ctx as KoaContextWithOIDC, next));
-  return provider;
+  return { provider, ask };
 }
 
 function configuration(parts: Needs): Configuration {
@@ -110,8 +117,12 @@ function configuration(parts: Needs): Configuration {
         enabled: true,
         defaultResource: async () => publicUrl,
         useGrantedResource: async () => true,
-        async getResourceServerInfo(_ctx, resource) {
+        async getResourceServerInfo({ oidc }, resource) {
           if (resource !== publicUrl) throw new errors.InvalidTarget();
+          const { scope } = oidc.params as { scope?: string };
+          // The library takes any scope; a traveller cannot be asked for nothing.
+          if (scope && !knownScopes(scope))
+            throw new errors.InvalidScope("none of the scopes is known here", scope);
           return {
             scope: allScopes.join(" "),
             audience: publicUrl,
@@ -181,6 +192,9 @@ function adjustClient(
   delete metadata[name];
   // Scopes are asked for with each authorization; what a client said once would bind it for ever.
   for (const unused of ["scope", "default_max_age", "default_acr_values"]) delete metadata[unused];
+  // A document is its author's word; who may act without a traveller is the operator's to say.
+  if (metadata.client_id?.startsWith("https://"))
+    metadata.grant_types = ["authorization_code", "refresh_token"];
   Object.assign(metadata, {
     application_type: applicationType(uris ?? []),
     require_auth_time: false,

@@ -148,6 +148,13 @@ export async function findState(db: Db, hash: Buffer, now: Date): Promise<Adapte
   return row?.payload;
 }
 
+/** To the millisecond: the library knows only seconds. */
+export async function stateStart(db: Db, hash: Buffer): Promise<Date | undefined> {
+  const [row] = await db<{ createdAt: Date }[]>`
+    select created_at as "createdAt" from oauth_states where hash = ${hash}`;
+  return row?.createdAt;
+}
+
 export async function deleteState(db: Db, hash: Buffer): Promise<void> {
   await db`delete from oauth_states where hash = ${hash}`;
 }

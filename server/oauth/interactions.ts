@@ -4,6 +4,8 @@ import { allScopes, type Scope } from "../../contract/scopes.ts";
 import { Failure } from "../failure.ts";
 import type { Parts } from "../parts.ts";
 import type { Principal, Traveller } from "../principal.ts";
+import { tokenHash } from "../token-hash.ts";
+import { stateStart } from "./authorization-storage.queries.ts";
 import { findClient, putDocumentClient } from "./clients.queries.ts";
 
 type Needs = Pick<Parts, "config" | "db" | "clock">;
@@ -31,7 +33,7 @@ export async function getInteraction(
       verified: stored?.origin === "operator" || isOwnAddress(client.clientId, redirectUri),
     },
     scopes: askedScopes(waiting),
-    signedIn: signedIn(waiting, principal) !== undefined,
+    signedIn: (await signedIn(parts, waiting, principal)) !== undefined,
   };
 }
 
@@ -45,7 +47,7 @@ export async function decideInteraction(
   const { waiting, client } = await find(provider, uid);
   if (decision === "deny")
     return answer(waiting, { error: "access_denied", error_description: "The traveller declined." });
-  const traveller = signedIn(waiting, principal);
+  const traveller = await signedIn(parts, waiting, principal);
   if (!traveller) throw new Failure("signInRequired", { detail: "Sign in, then decide." });
   const asked = askedScopes(waiting);
   const allowed = scopes ? asked.filter((scope) => scopes.includes(scope)) : asked;
@@ -89,14 +91,20 @@ const askedScopes = ({ params }: Waiting): Scope[] => {
 };
 
 /** Only in a browser: a token must not be able to let other apps in. */
-function signedIn({ params, iat }: Waiting, principal: Principal | null): Traveller | undefined {
+async function signedIn(
+  { db }: Needs,
+  { params, uid }: Waiting,
+  principal: Principal | null,
+): Promise<Traveller | undefined> {
   if (principal?.kind !== "traveller" || !principal.session) return undefined;
-  const wantsFresh = String(params.prompt ?? "")
-    .split(" ")
-    .includes("login");
-  // `iat` is in whole seconds.
-  const isFresh = principal.session.startedAt.getTime() >= (iat ?? 0) * 1_000;
-  return wantsFresh && !isFresh ? undefined : principal;
+  if (
+    !String(params.prompt ?? "")
+      .split(" ")
+      .includes("login")
+  )
+    return principal;
+  const askedAt = await stateStart(db, tokenHash("Interaction", uid));
+  return askedAt && principal.session.startedAt > askedAt ? principal : undefined;
 }
 
 /** A grant belongs to an app that we know: one whose metadata lies elsewhere is noted with its first approval. */

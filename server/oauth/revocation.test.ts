@@ -44,10 +44,22 @@ describe("either token ends the whole grant", () => {
     expect((await tools.refresh(another.refresh_token)).status).toBe(200);
   });
 
+  test("a public app may leave its id out: the token names it", async () => {
+    for (const kind of ["access_token", "refresh_token"] as const) {
+      const tokens = await tools.connect(browser);
+      expect((await tools.revoke(tokens[kind], { client_id: undefined })).status).toBe(200);
+      expect(await accepts(app, tokens.access_token)).toBe(false);
+    }
+  });
+
   test("an app with a secret says it", async () => {
     const { access_token, refresh_token } = await confidential.connect(browser);
-    for (const client_secret of [undefined, "wrong"])
-      expectOAuthError(await confidential.revoke(refresh_token, { client_secret }), {
+    for (const params of [
+      { client_secret: undefined },
+      { client_secret: "wrong" },
+      { client_id: undefined, client_secret: undefined },
+    ])
+      expectOAuthError(await confidential.revoke(refresh_token, params), {
         status: 401,
         error: "invalid_client",
       });
@@ -92,11 +104,8 @@ describe("RFC 7009 2.2.1: what is no revocation", () => {
     expectOAuthError(await tools.revoke("", { token: undefined }), { error: "invalid_request" });
   });
 
-  test("without an app, or from one that nobody knows", async () => {
+  test("from an app that nobody knows", async () => {
     const { access_token } = await tools.connect(browser);
-    expectOAuthError(await tools.revoke(access_token, { client_id: undefined }), {
-      error: "invalid_request",
-    });
     expectOAuthError(await tools.revoke(access_token, { client_id: "nobody" }), {
       status: 401,
       error: "invalid_client",

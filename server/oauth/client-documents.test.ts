@@ -1,0 +1,335 @@
+import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
+import { movedClock } from "../../test/support/moved-clock.ts";
+import { accepts, expectErrorAtApp, expectOAuthError, oauthApp, post } from "../../test/support/oauth-app.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import type { FetchDocument } from "../outside/documents/documents.ts";
+
+/*
+ * draft-ietf-oauth-client-id-metadata-document: an app's id is the address where its metadata lies. The numbers are
+ * that draft's sections.
+ */
+const clock = movedClock(new Date());
+/** The web, as far as these apps publish on it. */
+const web = new Map<string, object | (() => Response)>();
+let fetched: string[] = [];
+let isOffline = false;
+
+let app: TestApp;
+let browser: TestBrowser;
+beforeAll(async () => {
+  app = await startApp({
+    parts: {
+      clock,
+      async fetchDocument(address) {
+        fetched.push(String(address));
+        const document = web.get(String(address));
+        if (isOffline) throw new TypeError("fetch failed");
+        if (typeof document === "function") return document();
+        return document ? Response.json(document) : new Response("", { status: 404 });
+      },
+    },
+  });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  fetched = [];
+  isOffline = false;
+  ({ browser } = await signedUp(app));
+});
+
+const redirectUri = "https://assistant.example.com/callback";
+const assistant = {
+  client_name: "Assistant",
+  client_uri: "https://assistant.example.com/",
+  redirect_uris: [redirectUri],
+  grant_types: ["authorization_code", "refresh_token"],
+  response_types: ["code"],
+  token_endpoint_auth_method: "none",
+};
+
+/** Puts an app's document on the web, at an address of its own. */
+function publish(document: Record<string, unknown> = {}) {
+  const clientId = `https://assistant.example.com/${randomUUID()}.json`;
+  web.set(clientId, { client_id: clientId, ...assistant, ...document });
+  const [uri = redirectUri] = (document.redirect_uris ?? []) as string[];
+  return oauthApp(app, { clientId, redirectUri: uri });
+}
+
+describe("4: an app that publishes what it is", () => {
+  test("works from the first request to the last", async () => {
+    const published = publish();
+    const { uid = "" } = await published.ask(browser);
+    const { body: asked } = await browser.client.getInteraction({ params: { uid } });
+    // It controls the address, and that address takes the traveller back.
+    expect(asked.client).toEqual({
+      name: "Assistant",
+      uri: "https://assistant.example.com/",
+      redirectHost: "assistant.example.com",
+      firstParty: false,
+      verified: true,
+    });
+    const { access_token, refresh_token } = await published.connect(browser);
+    expect(await accepts(app, access_token)).toBe(true);
+    const { body: refreshed } = await published.refresh(refresh_token);
+    expect(await accepts(app, refreshed.access_token)).toBe(true);
+    const { body: listed } = await browser.client.listConnectedApps();
+    expect(listed.data).toMatchObject([{ name: "Assistant", firstParty: false }]);
+    await published.revoke(refreshed.refresh_token);
+    expect(await accepts(app, refreshed.access_token)).toBe(false);
+  });
+
+  test("is not verified when another host takes the traveller back", async () => {
+    const published = publish({ redirect_uris: ["https://elsewhere.example.org/callback"] });
+    const { uid = "" } = await published.ask(browser);
+    const { body } = await browser.client.getInteraction({ params: { uid } });
+    expect(body.client).toMatchObject({ redirectHost: "elsewhere.example.org", verified: false });
+  });
+
+  test("RFC 8252 7.3: may wait on the loopback interface, on any port", async () => {
+    for (const application_type of ["native", undefined]) {
+      const published = publish({ redirect_uris: ["http://127.0.0.1/callback"], application_type });
+      const params = { redirect_uri: "http://127.0.0.1:51004/callback" };
+      const { access_token } = await published.connect(browser, { params });
+      expect(await accepts(app, access_token)).toBe(true);
+    }
+  });
+
+  test("refreshes without its id, like any public app", async () => {
+    const published = publish();
+    const { refresh_token } = await published.connect(browser);
+    const { status } = await published.refresh(refresh_token, { client_id: undefined });
+    expect(status).toBe(200);
+  });
+
+  test("can be disconnected", async () => {
+    const published = publish();
+    const { access_token, refresh_token } = await published.connect(browser);
+    const { body } = await browser.client.listConnectedApps();
+    await browser.client.disconnectApp({ params: { id: body.data[0]?.id ?? "" } });
+    expect(await accepts(app, access_token)).toBe(false);
+    expectOAuthError(await published.refresh(refresh_token), { error: "invalid_grant" });
+  });
+
+  test("cannot make itself one of the service's own", async () => {
+    const { access_token } = await publish({ first_party: true, firstParty: true }).connect(browser);
+    await expect(app.client(access_token).getAccount()).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("RFC 6749 4.4: gets no guest's token", async () => {
+    const { clientId } = publish({ grant_types: ["client_credentials"] });
+    const answer = await post(`${app.url}/oauth/token`, {
+      grant_type: "client_credentials",
+      client_id: clientId,
+    });
+    expectOAuthError(answer, { error: "unauthorized_client" });
+  });
+
+  test("RFC 6749 4.1.2.1: is told what is wrong with a request", async () => {
+    const { redirect } = await publish().ask(browser, { code_challenge_method: "plain" });
+    expectErrorAtApp(redirect, app, "invalid_request");
+  });
+});
+
+describe("6.6: the document is kept", () => {
+  /** The library, too, keeps it, for a second of real time. */
+  const later = (milliseconds: number) => {
+    clock.moveBy(milliseconds);
+    return sleep(1_100);
+  };
+
+  test("one fetch serves many requests, also many at once", async () => {
+    const published = publish();
+    await Promise.all(Array.from({ length: 5 }, () => published.ask(browser)));
+    const { refresh_token } = await published.connect(browser);
+    await published.refresh(refresh_token);
+    expect(fetched).toEqual([published.clientId]);
+  });
+
+  test("it is fetched again after a while, and what changed counts", async () => {
+    const published = publish();
+    await published.ask(browser);
+    web.set(published.clientId, {
+      ...web.get(published.clientId),
+      redirect_uris: ["https://assistant.example.com/new"],
+    });
+    await later(86_400_000);
+    ({ browser } = await signedUp(app));
+    const { response } = await published.ask(browser);
+    expect(response.status).toBe(400);
+    const { uid } = await published.ask(browser, { redirect_uri: "https://assistant.example.com/new" });
+    expect(uid).toBeTruthy();
+    expect(fetched).toHaveLength(2);
+  });
+
+  test("it counts on while the network fails, or the app's server is broken", async () => {
+    const published = publish();
+    const { refresh_token } = await published.connect(browser);
+    await later(60 * 60_000);
+    isOffline = true;
+    const { status, body } = await published.refresh(refresh_token);
+    expect(status).toBe(200);
+    isOffline = false;
+    web.set(published.clientId, () => new Response("", { status: 500 }));
+    await later(60 * 60_000);
+    expect((await published.refresh(body.refresh_token)).status).toBe(200);
+    expect(fetched).toHaveLength(3);
+  });
+
+  test("without one that was ever read there is no app, and no error of ours", async () => {
+    const published = publish();
+    isOffline = true;
+    const { response } = await published.ask(browser);
+    expect(response.status).toBe(400);
+    isOffline = false;
+    expect((await published.ask(browser)).uid).toBeTruthy();
+  });
+});
+
+describe("what is no such app", () => {
+  const refusedPage = async (clientId: string, uri = redirectUri) => {
+    const { response } = await oauthApp(app, { clientId, redirectUri: uri }).ask(browser);
+    expect([clientId, response.status, response.headers.get("location")]).toEqual([clientId, 400, null]);
+  };
+
+  test("4.1: a document that names another id", async () => {
+    const { clientId } = publish({ client_id: "https://assistant.example.com/client.json" });
+    await refusedPage(clientId);
+  });
+
+  test("4.1: a secret, or a way of authentication that needs one", async () => {
+    for (const document of [
+      { client_secret: "x" },
+      { client_secret_expires_at: 0 },
+      { token_endpoint_auth_method: "client_secret_post" },
+      { token_endpoint_auth_method: "client_secret_basic" },
+    ])
+      await refusedPage(publish(document).clientId);
+  });
+
+  test("a redirect URI that the document does not have, or that nobody may have", async () => {
+    await refusedPage(publish().clientId, "https://evil.example/callback");
+    for (const uri of ["http://evil.example/callback", "javascript:alert(1)"])
+      await refusedPage(publish({ redirect_uris: [uri] }).clientId, uri);
+  });
+
+  test("what is there is no document", async () => {
+    for (const answer of [
+      () => new Response("", { status: 404 }),
+      () => new Response("<!doctype html>", { headers: { "content-type": "text/html" } }),
+      () => new Response("[]", { headers: { "content-type": "application/json" } }),
+      () => Response.json({ padding: "x".repeat(200_000) }),
+      () => Response.redirect("https://evil.example/"),
+    ]) {
+      const { clientId } = publish();
+      web.set(clientId, answer);
+      await refusedPage(clientId);
+    }
+  });
+
+  test.each([
+    ["http", "http://assistant.example.com/client.json"],
+    ["an IPv4 address", "https://203.0.113.7/client.json"],
+    ["an IPv4 address in disguise", "https://2130706433/client.json"],
+    ["an IPv6 address", "https://[2001:db8::1]/client.json"],
+    ["this machine", "https://localhost/client.json"],
+    ["a name of this machine", "https://app.localhost/client.json"],
+    ["a name without a domain", "https://database/client.json"],
+    ["another port", "https://assistant.example.com:8443/client.json"],
+    ["a name and password", "https://mina:secret@assistant.example.com/client.json"],
+    ["a fragment", "https://assistant.example.com/client.json#x"],
+    ["dots in the path", "https://assistant.example.com/../client.json"],
+  ])("3: %s is not even asked", async (_, clientId) => {
+    web.set(clientId, { client_id: clientId, ...assistant });
+    await refusedPage(clientId);
+    expect(fetched).toEqual([]);
+  });
+});
+
+describe("RFC 7523 2.2: an app that proves itself with a key of its own", () => {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const keys = "https://assistant.example.com/jwks.json";
+  web.set(keys, { keys: [{ ...publicKey.export({ format: "jwk" }), kid: "1", alg: "RS256", use: "sig" }] });
+
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  function assertion(clientId: string, { audience = app.url, key = privateKey, id = randomUUID() } = {}) {
+    const now = Math.floor(Date.now() / 1_000);
+    const claims = { iss: clientId, sub: clientId, aud: audience, jti: id, iat: now, exp: now + 60 };
+    const signed = `${part({ alg: "RS256", kid: "1" })}.${part(claims)}`;
+    return {
+      client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+      client_assertion: `${signed}.${sign("sha256", Buffer.from(signed), key).toString("base64url")}`,
+    };
+  }
+  const publishWithKey = () =>
+    publish({
+      token_endpoint_auth_method: "private_key_jwt",
+      token_endpoint_auth_signing_alg: "RS256",
+      jwks_uri: keys,
+    });
+
+  test("gets its tokens, and its keys are fetched once", async () => {
+    const published = publishWithKey();
+    const approved = await published.authorize(browser);
+    const { clientId } = published;
+    const { status, body } = await published.exchange(
+      approved,
+      assertion(clientId, { audience: `${app.url}/oauth/token` }),
+    );
+    expect([status, body.error_description]).toEqual([200, undefined]);
+    const refreshed = await published.refresh(body.refresh_token, assertion(clientId));
+    expect(refreshed.status).toBe(200);
+    expect(fetched.toSorted()).toEqual([clientId, keys].toSorted());
+  });
+
+  test("gets none without it, with a stranger's, or with one that was used before", async () => {
+    const published = publishWithKey();
+    const { clientId } = published;
+    const refused = { status: 401, error: "invalid_client" };
+    const approved = await published.authorize(browser);
+    const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+    expectOAuthError(await published.exchange(approved), refused);
+    expectOAuthError(await published.exchange(approved, assertion(clientId, { key: stranger })), refused);
+    const once = assertion(clientId);
+    const { body } = await published.exchange(approved, once);
+    expectOAuthError(await published.refresh(body.refresh_token, once), refused);
+    expect((await published.refresh(body.refresh_token, assertion(clientId))).status).toBe(200);
+  });
+});
+
+test("6.5: a name that leads to this machine is hung up on before a word is said", async () => {
+  const heard: string[] = [];
+  const inside = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.on("data", (said) => {
+      heard.push(String(said));
+      socket.end("HTTP/1.1 204 No Content\r\n\r\n");
+    });
+  });
+  inside.listen(0, "localhost");
+  await once(inside, "listening");
+  const { port } = inside.address() as AddressInfo;
+  // As an attacker's name server would: whatever the name, it is this machine.
+  const misled: FetchDocument = (_, init) => real.parts.fetchDocument(`http://localhost:${port}/`, init);
+  const real = await startApp();
+  const guarded = await startApp({ parts: { fetchDocument: misled } });
+  try {
+    const { browser } = await signedUp(guarded);
+    const clientId = "https://assistant.example.com/client.json";
+    const { response } = await oauthApp(guarded, { clientId, redirectUri }).ask(browser);
+    expect(response.status).toBe(400);
+    // Nor does it go out when it comes by another way, without the guard.
+    await expect(async () => misled(clientId)).rejects.toThrow();
+    expect(heard).toEqual([]);
+    await fetch(`http://localhost:${port}/`);
+    expect(heard).toHaveLength(1);
+  } finally {
+    inside.close();
+    await guarded.close();
+    await real.close();
+  }
+});
