@@ -1,5 +1,5 @@
 import { allScopes } from "../../contract/scopes.ts";
-import { canonicalResource } from "./canonical-resource.ts";
+import { canonicalResources } from "./canonical-resource.ts";
 import { knownScopes } from "./known-scopes.ts";
 
 /** OpenID Connect's, which mean nothing here: clients send them by habit. */
@@ -21,11 +21,7 @@ export function authorizationQuery(publicUrl: string, search: string): string {
   const query = new URLSearchParams(search);
   for (const name of ignored) query.delete(name);
 
-  const resources = new Set(
-    query.getAll("resource").map((resource) => canonicalResource(publicUrl, resource)),
-  );
-  query.delete("resource");
-  for (const resource of resources) query.append("resource", resource);
+  canonicalResources(publicUrl, query);
 
   const [asked = "", ...more] = query.getAll("scope");
   // Without a scope everything is offered, and the traveller unticks. Unknown ones alone stay, and are refused.

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { open } from "../../contract/endpoint.ts";
-import { allScopes } from "../../contract/scopes.ts";
 import type { Failure } from "../failure.ts";
 import { sendFailure, toFailure } from "../http/problem.ts";
 import { tryOnce } from "../limits/tries.ts";
@@ -9,10 +8,10 @@ import { tokenHash } from "../token-hash.ts";
 import type { ProviderAnswer } from "./ask-provider.ts";
 import { authorizationQuery } from "./authorization-query.ts";
 import type { AuthorizationServer } from "./authorization-server.ts";
-import { findPublicClientOf } from "./authorization-storage.queries.ts";
-import { canonicalResource } from "./canonical-resource.ts";
-import { knownScopes } from "./known-scopes.ts";
-import { redirectUrisFault, registrationMetadata } from "./registration-metadata.ts";
+import { findClientOf } from "./authorization-storage.queries.ts";
+import { redirectUrisFault, registeredMetadata, registrationMetadata } from "./registration-metadata.ts";
+import { serverMetadata } from "./server-metadata.ts";
+import { tokenForm } from "./token-form.ts";
 
 type Needs = Pick<Parts, "config" | "db" | "clock" | "log">;
 type OAuthError = { readonly error: string; readonly error_description?: string };
@@ -49,7 +48,7 @@ export function authorizationServerRoutes(
       const { status, body } = await ask(request, reply);
       return send(reply.header("cache-control", "public, max-age=300"), {
         status,
-        body: serverMetadata(body as object, publicUrl),
+        body: serverMetadata(body as Record<string, unknown>, publicUrl),
       });
     });
 
@@ -77,12 +76,15 @@ export function authorizationServerRoutes(
         });
       const { metadata, scope } = registrationMetadata(given);
       const answer = await ask(request, reply, { body: JSON.stringify(metadata) });
-      return send(reply, { ...answer, body: registrationAnswer(answer, scope) });
+      if (answer.status !== 201) return send(reply, answer);
+      return send(reply, {
+        status: 201,
+        body: registeredMetadata(answer.body as Record<string, unknown>, scope),
+      });
     });
 
     app.post("/oauth/token", options, async (request, reply) => {
-      const form = new URLSearchParams(text(request));
-      adjustTokenForm(form, publicUrl);
+      const form = tokenForm(publicUrl, text(request));
       if (form.get("grant_type") === "refresh_token")
         await nameClient(parts, request, form, [tokenHash("RefreshToken", form.get("refresh_token") ?? "")]);
       return send(reply, mended(await ask(request, reply, { body: form.toString() })));
@@ -150,53 +152,9 @@ function asOAuthError({ code, message }: Failure): OAuthError {
   return { error, error_description: message };
 }
 
-/** OpenID Connect's part of the document would promise what is not here. */
-const notOurs =
-  /^(acr_|claims?_|claim_types|display_|id_token_|jwks_uri$|request_|subject_types|ui_|userinfo)/;
-
-function serverMetadata(document: object, publicUrl: string): object {
-  const own = Object.entries(document).filter(([name]) => !notOurs.test(name));
-  const { token_endpoint_auth_methods_supported: methods } = document as Record<string, unknown>;
-  return {
-    ...Object.fromEntries(own),
-    scopes_supported: allScopes,
-    response_modes_supported: ["query"],
-    revocation_endpoint_auth_methods_supported: methods,
-    protected_resources: [publicUrl, `${publicUrl}/mcp`],
-    service_documentation: `${publicUrl}/docs`,
-  };
-}
-
-function registrationAnswer({ status, body }: ProviderAnswer, scope: string): unknown {
-  if (status !== 201) return body;
-  const notOurs = [
-    "id_token_signed_response_alg",
-    "post_logout_redirect_uris",
-    "require_auth_time",
-    "subject_type",
-  ];
-  const own = Object.entries(body as object).filter(([name]) => !notOurs.includes(name));
-  return { ...Object.fromEntries(own), ...(scope && { scope }) };
-}
-
-function adjustTokenForm(form: URLSearchParams, publicUrl: string): void {
-  const resources = new Set(
-    form.getAll("resource").map((resource) => canonicalResource(publicUrl, resource)),
-  );
-  form.delete("resource");
-  for (const resource of resources) form.append("resource", resource);
-  const [scope = "", ...more] = form.getAll("scope");
-  if (more.length > 0) return;
-  if (scope.trim() === "") {
-    // RFC 6749 3.3: a default. Guests read.
-    if (form.get("grant_type") === "client_credentials") form.set("scope", "itineraries:read");
-    else form.delete("scope");
-  } else form.set("scope", knownScopes(scope) || scope);
-}
-
 /**
- * The contract's refresh names no client: a public client's token does. False when nobody is named, and the token
- * names nobody either.
+ * The contract's refresh names no client: the token does. False when nobody is named, and the token names nobody
+ * either. A confidential client still has to prove itself.
  */
 async function nameClient(
   { db }: Pick<Parts, "db">,
@@ -206,10 +164,9 @@ async function nameClient(
 ): Promise<boolean> {
   if (form.has("client_id") || form.has("client_assertion") || headers.authorization !== undefined)
     return true;
-  const client = await findPublicClientOf(db, hashes);
-  // A confidential client has to prove itself, and is told so.
-  if (client) form.set("client_id", client.clientId);
-  return client !== undefined;
+  const clientId = await findClientOf(db, hashes);
+  if (clientId !== undefined) form.set("client_id", clientId);
+  return clientId !== undefined;
 }
 
 /** RFC 6749 5.2 has an error of its own for this one. */

@@ -122,7 +122,7 @@ function configuration(parts: Needs): Configuration {
           const { scope } = oidc.params as { scope?: string };
           // The library takes any scope; a traveller cannot be asked for nothing.
           if (scope && !knownScopes(scope))
-            throw new errors.InvalidScope("none of the scopes is known here", scope);
+            throw new errors.CustomOIDCProviderError("invalid_scope", "none of the scopes is known here");
           return {
             scope: allScopes.join(" "),
             audience: publicUrl,

@@ -23,17 +23,12 @@ export async function findToken(
   return row;
 }
 
-/** Whose token it is, for a public client that does not say. */
-export async function findPublicClientOf(
-  db: Db,
-  hashes: readonly Buffer[],
-): Promise<{ clientId: string; isPublic: boolean } | undefined> {
-  const [row] = await db<{ clientId: string; isPublic: boolean }[]>`
-    select c.id as "clientId",
-      c.secret_hash is null and coalesce(c.metadata ->> 'token_endpoint_auth_method', 'none') = 'none' as "isPublic"
-    from oauth_tokens t join oauth_grants g on g.id = t.grant_id join oauth_clients c on c.id = g.client_id
+/** Whose token it is, for a client that does not say. */
+export async function findClientOf(db: Db, hashes: readonly Buffer[]): Promise<string | undefined> {
+  const [row] = await db<{ clientId: string }[]>`
+    select g.client_id as "clientId" from oauth_tokens t join oauth_grants g on g.id = t.grant_id
     where t.hash in ${db(hashes as Buffer[])}`;
-  return row;
+  return row?.clientId;
 }
 
 type StoredToken = {

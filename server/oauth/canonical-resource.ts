@@ -7,3 +7,10 @@ export function canonicalResource(publicUrl: string, resource: string): string {
   if (!parsed || parsed.search || parsed.hash || parsed.origin !== publicUrl) return resource;
   return /^\/(mcp\/?)?$/.test(parsed.pathname) ? publicUrl : resource;
 }
+
+/** The same for all that a request names. */
+export function canonicalResources(publicUrl: string, parameters: URLSearchParams): void {
+  const named = parameters.getAll("resource").map((resource) => canonicalResource(publicUrl, resource));
+  parameters.delete("resource");
+  for (const resource of new Set(named)) parameters.append("resource", resource);
+}

@@ -10,6 +10,7 @@ const notTheirs = [
   "default_acr_values",
   "default_max_age",
   "id_token_signed_response_alg",
+  "post_logout_redirect_uris",
   "require_auth_time",
   "response_modes",
   "scope",
@@ -35,6 +36,14 @@ export function registrationMetadata(body: Metadata): { metadata: Metadata; scop
     },
     scope: typeof body.scope === "string" ? knownScopes(body.scope) : "",
   };
+}
+
+/** RFC 7591 3.2.1: what was registered, without what only OpenID Connect knows. */
+export function registeredMetadata(answer: Metadata, scope: string): Metadata {
+  const own = Object.entries(answer).filter(
+    ([name]) => !notTheirs.includes(name) || name.startsWith("client_"),
+  );
+  return { ...Object.fromEntries(own), ...(scope && { scope }) };
 }
 
 /** RFC 7591 3.2.2: what is wrong with the redirect URIs, or nothing. */

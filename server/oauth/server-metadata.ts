@@ -1,0 +1,17 @@
+import { allScopes } from "../../contract/scopes.ts";
+
+/** OpenID Connect's part of the document would promise what is not here. */
+const notOurs =
+  /^(acr_|claims?_|claim_types|display_|id_token_|jwks_uri$|request_|subject_types|ui_|userinfo)/;
+
+/** RFC 8414: the library's document, without what is not here and with what it does not know. */
+export function serverMetadata(document: Readonly<Record<string, unknown>>, publicUrl: string): object {
+  return {
+    ...Object.fromEntries(Object.entries(document).filter(([name]) => !notOurs.test(name))),
+    scopes_supported: allScopes,
+    response_modes_supported: ["query"],
+    revocation_endpoint_auth_methods_supported: document.token_endpoint_auth_methods_supported,
+    protected_resources: [publicUrl, `${publicUrl}/mcp`],
+    service_documentation: `${publicUrl}/docs`,
+  };
+}

@@ -1,0 +1,15 @@
+import { canonicalResources } from "./canonical-resource.ts";
+import { knownScopes } from "./known-scopes.ts";
+
+/** A token request as real clients send it, in the terms that the library takes. */
+export function tokenForm(publicUrl: string, body: string): URLSearchParams {
+  const form = new URLSearchParams(body);
+  canonicalResources(publicUrl, form);
+  const [scope = "", ...more] = form.getAll("scope");
+  if (more.length > 0) return form;
+  if (scope.trim() !== "") form.set("scope", knownScopes(scope) || scope);
+  // RFC 6749 3.3: the default of a request without a scope. Guests read; a refresh keeps what was granted.
+  else if (form.get("grant_type") === "client_credentials") form.set("scope", "itineraries:read");
+  else form.delete("scope");
+  return form;
+}
