@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as Type from "typebox";
-import { endpoint, json, scope } from "../contract/endpoint.ts";
+import { endpoint, json, open, scope } from "../contract/endpoint.ts";
 import { buildApp } from "../server/app.ts";
 import { compose, openServerDatabase } from "../server/compose.ts";
 import { readConfig } from "../server/config.ts";
@@ -23,6 +23,9 @@ const bare = endpoint({
   answer: { status: 200, description: "Nothing.", body: json(Type.Object({ hello: Type.String() })) },
 });
 
+/** The same for everyone, to see what the token costs. */
+const openToAll = endpoint({ ...bare, path: "/v1/open", access: open });
+
 const folder = await mkdtemp(join(tmpdir(), "waybook-bench-"));
 const config = readConfig({ DATA_DIR: folder, PORT: "0", PUBLIC_URL: "http://localhost" });
 const database = await openServerDatabase(config, () => {});
@@ -33,6 +36,7 @@ const { parts, close } = await compose(config, {
 });
 const app = await buildApp({ ...parts, config: { ...config, rateLimits: false } });
 route(app, bare, () => ({ hello: "world" }));
+route(app, openToAll, () => ({ hello: "world" }));
 await app.listen({ host: "127.0.0.1", port: 0 });
 
 const { id: travellerId } = await addTraveller(parts, { email: "bench@example.com", displayName: "Bench" });
@@ -43,7 +47,14 @@ const { id: clientId } = await addClient(parts, {
   withSecret: false,
 });
 const { token } = await issueAccessToken(parts, { clientId, travellerId });
-process.send?.({ url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/v1/bare`, token });
+const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+process.send?.({
+  url: `${origin}/v1/bare`,
+  openUrl: `${origin}/v1/open`,
+  token,
+  publicUrl: config.publicUrl,
+  address: database.address,
+});
 
 process.on("message", async () => {
   await app.close();

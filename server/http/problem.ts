@@ -152,6 +152,13 @@ export function mapErrors(app: FastifyInstance, parts: Pick<Parts, "config" | "l
   app.setErrorHandler((error, request, reply) => sendFailure(reply, toFailure(error, request), parts));
 }
 
+/** What is our own fault is told to the operator, whatever the caller is told. */
+export function logFailure(failure: Failure, requestId: string, log: Parts["log"]): void {
+  if (errors[failure.code].status < 500) return;
+  const level = failure.code === "internal" ? "error" : "warn";
+  log[level]({ requestId, err: failure.cause ?? failure }, failure.message);
+}
+
 /** `write` is for where a standard wants another shape. */
 export function sendFailure(
   reply: FastifyReply,
@@ -161,10 +168,7 @@ export function sendFailure(
 ): FastifyReply {
   const { id } = reply.request;
   const { status } = errors[failure.code];
-  if (status >= 500) {
-    const level = failure.code === "internal" ? "error" : "warn";
-    log[level]({ requestId: id, err: failure.cause ?? failure }, failure.message);
-  }
+  logFailure(failure, id, log);
   return reply
     .code(status)
     .headers({ "x-request-id": id, ...failureHeaders(failure, publicUrl) })

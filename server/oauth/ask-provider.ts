@@ -47,6 +47,8 @@ export function askProvider(provider: Provider, publicUrl: string): AskProvider 
     const { raw } = request;
     const seen: IncomingMessage = Object.create(raw, {
       url: { value: url },
+      // What answers a GET answers a HEAD: the body stays behind when it is sent.
+      method: { value: raw.method === "HEAD" ? "GET" : raw.method },
       headers: {
         value: {
           ...raw.headers,

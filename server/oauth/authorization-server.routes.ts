@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { open } from "../../contract/endpoint.ts";
+import { errors } from "../../contract/errors.ts";
 import type { Failure } from "../failure.ts";
-import { sendFailure, toFailure } from "../http/problem.ts";
+import { logFailure, sendFailure, toFailure } from "../http/problem.ts";
 import { tryOnce } from "../limits/tries.ts";
 import type { Parts } from "../parts.ts";
 import { tokenHash } from "../token-hash.ts";
@@ -40,7 +41,11 @@ export function authorizationServerRoutes(
     });
     app.setErrorHandler((error, request, reply) => {
       const failure = toFailure(error, request);
-      if (wantsPage(request)) return app.errorPage(request, reply, pageReason(asOAuthError(failure)));
+      if (wantsPage(request)) {
+        logFailure(failure, request.id, parts.log);
+        reply.code(errors[failure.code].status);
+        return app.errorPage(request, reply, pageReason(asOAuthError(failure)));
+      }
       return sendFailure(reply, failure, parts, asOAuthError);
     });
 
@@ -109,7 +114,8 @@ export function authorizationServerRoutes(
         shareInteraction(reply);
         return reply.code(status).send();
       }
-      if (wantsPage(request)) return app.errorPage(request, reply, pageReason(body as OAuthError));
+      if (wantsPage(request))
+        return app.errorPage(request, reply.code(status), pageReason(body as OAuthError));
       return send(reply, { status, body });
     }
     done();

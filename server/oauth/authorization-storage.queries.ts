@@ -1,13 +1,15 @@
-import type { AdapterPayload } from "oidc-provider";
 import type { Db } from "../database/connect.ts";
 import type { IssuedToken } from "./token-request.ts";
 
+/** What the library keeps, as it gave it. */
+type Payload = Record<string, unknown>;
+
 export type FoundToken = {
-  payload: AdapterPayload;
+  payload: Payload;
   consumedAt: Date | null;
   successor: Buffer | null;
   grantId: string;
-  grantPayload: AdapterPayload;
+  grantPayload: Payload;
 };
 
 /** With its grant. A code that was used is found however old it is: using it again ends the grant. */
@@ -36,7 +38,7 @@ type StoredToken = {
   kind: string;
   grantId: string;
   scope: string;
-  payload: AdapterPayload;
+  payload: Payload;
   now: Date;
   expiresAt: Date;
 };
@@ -105,7 +107,7 @@ type NewGrant = {
   id: string;
   clientId: string;
   travellerId: string;
-  payload: AdapterPayload;
+  payload: Payload;
   now: Date;
   expiresAt: Date;
 };
@@ -117,8 +119,8 @@ export async function insertGrant(db: Db, grant: NewGrant): Promise<void> {
     values (${id}, ${clientId}, ${travellerId}, ${db.json(payload as never)}, ${now}, ${expiresAt})`;
 }
 
-export async function findGrant(db: Db, id: string, now: Date): Promise<AdapterPayload | undefined> {
-  const [row] = await db<{ payload: AdapterPayload }[]>`
+export async function findGrant(db: Db, id: string, now: Date): Promise<Payload | undefined> {
+  const [row] = await db<{ payload: Payload }[]>`
     select payload from oauth_grants where id = ${id} and expires_at > ${now}`;
   return row?.payload;
 }
@@ -128,7 +130,7 @@ export async function deleteGrants(db: Db, ids: readonly string[]): Promise<void
   await db`delete from oauth_grants where id in ${db(ids as string[])}`;
 }
 
-type State = { hash: Buffer; payload: AdapterPayload; now: Date; expiresAt: Date };
+type State = { hash: Buffer; payload: Payload; now: Date; expiresAt: Date };
 
 export async function putState(db: Db, { hash, payload, now, expiresAt }: State): Promise<void> {
   await db`
@@ -137,8 +139,8 @@ export async function putState(db: Db, { hash, payload, now, expiresAt }: State)
     on conflict (hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`;
 }
 
-export async function findState(db: Db, hash: Buffer, now: Date): Promise<AdapterPayload | undefined> {
-  const [row] = await db<{ payload: AdapterPayload }[]>`
+export async function findState(db: Db, hash: Buffer, now: Date): Promise<Payload | undefined> {
+  const [row] = await db<{ payload: Payload }[]>`
     select payload from oauth_states where hash = ${hash} and expires_at > ${now}`;
   return row?.payload;
 }

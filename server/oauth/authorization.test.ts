@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allScopes, type Scope } from "../../contract/scopes.ts";
+import { expectErrorAtApp, expectOAuthError } from "../../test/support/expect-oauth-error.ts";
 import { makeBrowser, signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
 import { makeClient } from "../../test/support/makers.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
@@ -8,8 +9,6 @@ import {
   accepts,
   callback,
   decide,
-  expectErrorAtApp,
-  expectOAuthError,
   type OAuthApp,
   oauthApp,
   pkce,

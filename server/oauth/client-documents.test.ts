@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectErrorAtApp, expectOAuthError } from "../../test/support/expect-oauth-error.ts";
 import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
-import { accepts, expectErrorAtApp, expectOAuthError, oauthApp, post } from "../../test/support/oauth-app.ts";
+import { accepts, oauthApp, post } from "../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import type { FetchDocument } from "../outside/documents/documents.ts";
 

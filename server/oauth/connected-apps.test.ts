@@ -1,16 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectOAuthError } from "../../test/support/expect-oauth-error.ts";
 import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
 import { makeClient, makeToken } from "../../test/support/makers.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
-import {
-  accepts,
-  callback,
-  expectOAuthError,
-  type OAuthApp,
-  oauthApp,
-  registerApp,
-} from "../../test/support/oauth-app.ts";
+import { accepts, callback, type OAuthApp, oauthApp, registerApp } from "../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 const clock = movedClock(new Date());

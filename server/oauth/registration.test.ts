@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectOAuthError } from "../../test/support/expect-oauth-error.ts";
 import { signedUp } from "../../test/support/make-browser.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
-import {
-  callback,
-  expectOAuthError,
-  type OAuthAnswer,
-  oauthApp,
-  register,
-  registerApp,
-} from "../../test/support/oauth-app.ts";
+import { callback, type OAuthAnswer, oauthApp, register, registerApp } from "../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 let app: TestApp;

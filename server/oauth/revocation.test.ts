@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectOAuthError } from "../../test/support/expect-oauth-error.ts";
 import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
 import { makeClient } from "../../test/support/makers.ts";
-import { accepts, expectOAuthError, type OAuthApp, post, registerApp } from "../../test/support/oauth-app.ts";
+import { accepts, type OAuthApp, post, registerApp } from "../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 let app: TestApp;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { allScopes } from "../../contract/scopes.ts";
+import { expectOAuthError } from "../../test/support/expect-oauth-error.ts";
 import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
 import { makeClient, makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
 import {
   accepts,
   callback,
-  expectOAuthError,
   type OAuthApp,
   oauthApp,
   pkce,

@@ -1,0 +1,27 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+/** A server in a process of its own: how the engine compiles one differs from the next as much as what is measured. */
+export async function freshProcess<Started>(
+  file: string,
+  args: readonly string[] = [],
+): Promise<{ started: Started; stop(): Promise<void> }> {
+  const child: ChildProcess = fork(join(import.meta.dirname, file), args, {
+    // As `npm start` does.
+    execArgv: ["--max-semi-space-size=8"],
+    // Its log goes where a service's would: out of the process.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const [started] = (await once(child, "message")) as [Started];
+  return {
+    started,
+    async stop() {
+      child.send("stop");
+      await once(child, "exit");
+    },
+  };
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

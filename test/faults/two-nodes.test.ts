@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect } from "../../server/database/connect.ts";
+import { makeBrowser, signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { type OAuthApp, registerApp } from "../support/oauth-app.ts";
+import { hasOldestPostgres, type OutsideDatabase, outsideDatabase } from "../support/outside-database.ts";
+import { dataFolder, startServer, type TestServer } from "../support/start-server.ts";
+
+/*
+ * What has ended on one node has ended on all of them by the time the answer says so: not one request that began
+ * afterwards may pass, though each node remembers who is calling.
+ */
+describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database", () => {
+  let database: OutsideDatabase;
+  let folder: Awaited<ReturnType<typeof dataFolder>>;
+  let here: TestServer;
+  let there: TestServer;
+  let tools: OAuthApp;
+  let browser: TestBrowser;
+  let email: string;
+  let password: string;
+  let itineraryId: string;
+  beforeAll(async () => {
+    [database, folder] = await Promise.all([outsideDatabase(), dataFolder()]);
+    await database.start();
+    const environment = { DATABASE_URL: database.url, DATA_DIR: folder.path, LOG_LEVEL: "error" };
+    here = await startServer(environment);
+    there = await startServer({ ...environment, PUBLIC_URL: here.url });
+    tools = await registerApp(here);
+    const { browser: own, account, password: chosen } = await signedUp(here);
+    [browser, email, password] = [own, account.email, chosen];
+    const { body } = await browser.client.createItinerary({ body: { title: "Lisbon" } });
+    itineraryId = body.id;
+  });
+  afterAll(async () => {
+    await Promise.all([here?.end("SIGTERM"), there?.end("SIGTERM")]);
+    await database?.remove();
+    await folder?.remove();
+  });
+
+  type Ask = () => Promise<number>;
+
+  /** A request to the other node, and the status of its answer. */
+  const askThere =
+    (headers: Record<string, string>): Ask =>
+    async () => {
+      const response = await fetch(`${there.url}/v1/itineraries/${itineraryId}`, { headers });
+      await response.arrayBuffer();
+      return response.status;
+    };
+  const asApp = ({ access_token }: { access_token: string }) =>
+    askThere({ authorization: `Bearer ${access_token}` });
+  const asBrowser = (browser: TestBrowser) =>
+    askThere({ cookie: `waybook_session=${browser.cookies().waybook_session}` });
+
+  async function signedIn(): Promise<TestBrowser> {
+    const another = makeBrowser(here);
+    await another.client.signIn({ body: { email, password } });
+    return another;
+  }
+
+  /** Asks without a break, while it is ended here; every request that began later must have been refused. */
+  async function expectEnded(ask: Ask, end: () => Promise<unknown>): Promise<void> {
+    expect(await ask()).toBe(200);
+    const answers: { began: number; status: number }[] = [];
+    let over = false;
+    const asking = Array.from({ length: 4 }, async () => {
+      while (!over) {
+        const began = performance.now();
+        answers.push({ began, status: await ask() });
+      }
+    });
+    await sleep(10);
+    await end();
+    const endedAt = performance.now();
+    const late = () => answers.filter(({ began }) => began > endedAt);
+    while (late().length < 20) await sleep(5);
+    over = true;
+    await Promise.all(asking);
+    expect(answers[0]?.status).toBe(200);
+    expect(new Set(late().map(({ status }) => status))).toEqual(new Set([401]));
+  }
+
+  const rounds = 25;
+
+  test("a revoked token", async () => {
+    for (let round = 0; round < rounds; round++) {
+      const tokens = await tools.connect(browser);
+      await expectEnded(asApp(tokens), () => tools.revoke(tokens.refresh_token));
+    }
+  }, 60_000);
+
+  test("a disconnected app", async () => {
+    for (let round = 0; round < rounds; round++) {
+      const tokens = await tools.connect(browser);
+      await expectEnded(asApp(tokens), async () => {
+        const { body } = await browser.client.listConnectedApps();
+        await browser.client.disconnectApp({ params: { id: body.data[0]?.id ?? "" } });
+      });
+    }
+  }, 60_000);
+
+  test("a session that signed out", async () => {
+    for (let round = 0; round < rounds; round++) {
+      const session = await signedIn();
+      await expectEnded(asBrowser(session), () => session.client.signOut());
+    }
+  }, 60_000);
+
+  test("a refresh token that was replayed on the one node and then on the other", async () => {
+    for (let round = 0; round < 5; round++) {
+      const first = await tools.connect(browser);
+      const { body: second } = await tools.refresh(first.refresh_token);
+      await tools.refresh(second.refresh_token);
+      await expectEnded(asApp(second), () => tools.refresh(first.refresh_token));
+    }
+  }, 60_000);
+
+  /** Requests that reach the other node while it stands still, and are answered when it goes on. */
+  async function expectRefusedAfterStandstill(
+    ask: Ask,
+    { before, after, end }: { before: number; after: number; end: () => Promise<unknown> },
+  ): Promise<number> {
+    for (let count = 0; count < 5; count++) expect(await ask()).toBe(200);
+    there.child.kill("SIGSTOP");
+    try {
+      await sleep(before);
+      const began = performance.now();
+      await end();
+      const took = performance.now() - began;
+      const waiting = Array.from({ length: 20 }, ask);
+      await sleep(Math.max(0, after - took));
+      there.child.kill("SIGCONT");
+      for (const status of await Promise.all(waiting)) expect(status).toBe(401);
+      for (let count = 0; count < 20; count++) expect(await ask()).toBe(401);
+      return took;
+    } finally {
+      there.child.kill("SIGCONT");
+    }
+  }
+
+  test("a node that stood still when it ended", async () => {
+    for (const kind of ["app", "session"]) {
+      const tokens = await tools.connect(browser);
+      const session = await signedIn();
+      const took = await (kind === "app"
+        ? expectRefusedAfterStandstill(asApp(tokens), {
+            before: 0,
+            after: 3_000,
+            end: () => tools.revoke(tokens.refresh_token),
+          })
+        : expectRefusedAfterStandstill(asBrowser(session), {
+            before: 0,
+            after: 3_000,
+            end: () => session.client.signOut(),
+          }));
+      // Nobody waits for a silent node longer than it takes to trust its memory no more.
+      expect(took).toBeLessThan(2_700);
+    }
+  }, 60_000);
+
+  test("a node that had stood still for long: nobody waits for it, and it remembers nothing", async () => {
+    const tokens = await tools.connect(browser);
+    const took = await expectRefusedAfterStandstill(asApp(tokens), {
+      before: 4_000,
+      after: 500,
+      end: () => tools.revoke(tokens.access_token),
+    });
+    expect(took).toBeLessThan(1_000);
+  }, 60_000);
+
+  test("nodes that lost their connection to the news", async () => {
+    const db = connect({ url: database.url }, { max: 1 });
+    try {
+      for (let round = 0; round < 3; round++) {
+        const tokens = await tools.connect(browser);
+        await expectEnded(asApp(tokens), async () => {
+          await db`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`;
+          await tools.revoke(tokens.refresh_token);
+        });
+      }
+    } finally {
+      await db.end();
+    }
+    // And all is well again.
+    const tokens = await tools.connect(browser);
+    expect(await asApp(tokens)()).toBe(200);
+  }, 60_000);
+});

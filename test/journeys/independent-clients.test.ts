@@ -1,0 +1,317 @@
+import { randomUUID } from "node:crypto";
+import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import type { OAuthClientInformationMixed, OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
+import * as oauth from "oauth4webapi";
+import * as openid from "openid-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scope } from "../../contract/endpoint.ts";
+import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { movedClock } from "../support/moved-clock.ts";
+import { callback, decide } from "../support/oauth-app.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+
+/*
+ * Clients that others wrote, each strict in its own way: what they refuse, the apps built on them refuse.
+ */
+const documentId = "https://assistant.example.com/client.json";
+const loopback = "http://127.0.0.1:8976/callback";
+
+const clock = movedClock(new Date());
+let app: TestApp;
+let browser: TestBrowser;
+beforeAll(async () => {
+  app = await startApp({
+    parts: {
+      clock,
+      fetchDocument: async () =>
+        Response.json({
+          client_id: documentId,
+          client_name: "Assistant",
+          redirect_uris: ["http://127.0.0.1/callback"],
+          token_endpoint_auth_method: "none",
+        }),
+    },
+    mount: (app) => {
+      app.post("/mcp", { config: { access: scope("itineraries:read") } }, async (request, reply) => {
+        reply.hijack();
+        const server = new McpServer({ name: "Trial", version: "1" });
+        server.registerTool("who", {}, () => ({
+          content: [{ type: "text", text: request.principal?.kind ?? "nobody" }],
+        }));
+        const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+        await server.connect(transport);
+        await transport.handleRequest(request.raw, reply.raw, request.body);
+      });
+    },
+  });
+  ({ browser } = await signedUp(app));
+});
+afterAll(() => app.close());
+
+/** What the traveller does in their browser, from the address that the client made to the one it waits at. */
+async function approve(address: URL): Promise<URL> {
+  const { headers } = await browser.fetch(address.href, { headers: { accept: "text/html" } });
+  const uid = headers.get("location")?.split("/").at(-1) ?? "";
+  return decide(app, browser, uid, { decision: "approve" });
+}
+
+describe("the official MCP client", () => {
+  /** An assistant's memory, and its window for the traveller. */
+  function assistant(clientMetadataUrl?: string) {
+    const kept: {
+      client?: OAuthClientInformationMixed;
+      tokens?: OAuthTokens;
+      verifier?: string;
+      address?: URL;
+    } = {};
+    const state = randomUUID();
+    const provider: OAuthClientProvider = {
+      redirectUrl: loopback,
+      ...(clientMetadataUrl && { clientMetadataUrl }),
+      clientMetadata: { client_name: "Assistant", redirect_uris: [loopback] },
+      state: () => state,
+      clientInformation: () => kept.client,
+      saveClientInformation(client) {
+        kept.client = client;
+      },
+      tokens: () => kept.tokens,
+      saveTokens(tokens) {
+        kept.tokens = tokens;
+      },
+      redirectToAuthorization(address) {
+        kept.address = address;
+      },
+      saveCodeVerifier(verifier) {
+        kept.verifier = verifier;
+      },
+      codeVerifier: () => kept.verifier ?? "",
+    };
+    const open = () => {
+      const client = new Client({ name: "Assistant", version: "1" });
+      const transport = new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), {
+        authProvider: provider,
+      });
+      return {
+        client,
+        transport,
+        connect: () => client.connect(transport),
+      };
+    };
+    return { kept, state, open };
+  }
+
+  test.each([
+    ["registers itself", undefined],
+    ["is a document on the web", documentId],
+  ])("%s, is let in, calls, and refreshes when its token has run out", async (_, documentUrl) => {
+    const { kept, state, open } = assistant(documentUrl);
+    const first = open();
+    await expect(first.connect()).rejects.toThrow("Unauthorized");
+    const { address } = kept;
+    expect(address?.origin).toBe(app.url);
+    expect(address?.searchParams.get("code_challenge_method")).toBe("S256");
+    expect(kept.client?.client_id).toBe(address?.searchParams.get("client_id"));
+    if (documentUrl) expect(kept.client?.client_id).toBe(documentUrl);
+
+    const back = await approve(address as URL);
+    expect(back.href.startsWith(loopback)).toBe(true);
+    expect(back.searchParams.get("state")).toBe(state);
+    await first.transport.finishAuth(back.searchParams.get("code") ?? "");
+    expect(kept.tokens).toMatchObject({ token_type: expect.stringMatching(/bearer/i), expires_in: 3_600 });
+
+    const { client, connect } = open();
+    await connect();
+    const who = async () => (await client.callTool({ name: "who" })).content;
+    expect(await who()).toEqual([{ type: "text", text: "traveller" }]);
+
+    const before = kept.tokens;
+    clock.moveBy(3_601_000);
+    expect(await who()).toEqual([{ type: "text", text: "traveller" }]);
+    expect(kept.tokens?.access_token).not.toBe(before?.access_token);
+    expect(kept.tokens?.refresh_token).not.toBe(before?.refresh_token);
+    expect(await who()).toEqual([{ type: "text", text: "traveller" }]);
+    await client.close();
+  });
+});
+
+describe("oauth4webapi", () => {
+  const overHttp = { [oauth.allowInsecureRequests]: true };
+
+  async function discovered() {
+    const resource = new URL(`${app.url}/mcp`);
+    const found = await oauth.processResourceDiscoveryResponse(
+      resource,
+      await oauth.resourceDiscoveryRequest(resource, overHttp),
+    );
+    const issuer = new URL(found.authorization_servers?.[0] ?? "");
+    const server = await oauth.processDiscoveryResponse(
+      issuer,
+      await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...overHttp }),
+    );
+    return { resource: found.resource, server };
+  }
+  const read = (accessToken: string) =>
+    oauth.protectedResourceRequest(
+      accessToken,
+      "GET",
+      new URL(`${app.url}/v1/itineraries/${randomUUID()}`),
+      undefined,
+      undefined,
+      overHttp,
+    );
+
+  test("discovers, registers, is let in, refreshes and revokes", async () => {
+    const { resource, server } = await discovered();
+    const client = await oauth.processDynamicClientRegistrationResponse(
+      await oauth.dynamicClientRegistrationRequest(server, { redirect_uris: [callback] }, overHttp),
+    );
+    expect(client.client_secret).toBeUndefined();
+
+    const verifier = oauth.generateRandomCodeVerifier();
+    const state = oauth.generateRandomState();
+    const address = new URL(server.authorization_endpoint ?? "");
+    address.search = new URLSearchParams({
+      client_id: client.client_id,
+      redirect_uri: callback,
+      response_type: "code",
+      scope: "itineraries:read",
+      state,
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      resource,
+    }).toString();
+    // It checks `state`, and `iss` by RFC 9207.
+    const back = oauth.validateAuthResponse(server, client, await approve(address), state);
+    const exchange = async () =>
+      oauth.processAuthorizationCodeResponse(
+        server,
+        client,
+        await oauth.authorizationCodeGrantRequest(server, client, oauth.None(), back, callback, verifier, {
+          ...overHttp,
+          additionalParameters: { resource },
+        }),
+      );
+    const tokens = await exchange();
+    expect(tokens).toMatchObject({ token_type: "bearer", expires_in: 3_600, scope: "itineraries:read" });
+
+    const refreshed = await oauth.processRefreshTokenResponse(
+      server,
+      client,
+      await oauth.refreshTokenGrantRequest(
+        server,
+        client,
+        oauth.None(),
+        tokens.refresh_token ?? "",
+        overHttp,
+      ),
+    );
+    expect((await read(refreshed.access_token)).status).toBe(404);
+
+    await oauth.processRevocationResponse(
+      await oauth.revocationRequest(server, client, oauth.None(), refreshed.access_token, overHttp),
+    );
+    // It parses the challenge by RFC 9110's grammar.
+    const refused = await read(refreshed.access_token).catch((error) => error);
+    expect(refused).toBeInstanceOf(oauth.WWWAuthenticateChallengeError);
+    expect(refused.cause[0]).toMatchObject({
+      scheme: "bearer",
+      parameters: {
+        error: "invalid_token",
+        resource_metadata: `${app.url}/.well-known/oauth-protected-resource`,
+      },
+    });
+    await expect(exchange()).rejects.toMatchObject({ error: "invalid_grant", status: 400 });
+  });
+
+  test("is a guest by client credentials only where the operator said so", async () => {
+    const { server } = await discovered();
+    const client = await oauth.processDynamicClientRegistrationResponse(
+      await oauth.dynamicClientRegistrationRequest(
+        server,
+        { redirect_uris: [callback], token_endpoint_auth_method: "client_secret_post" },
+        overHttp,
+      ),
+    );
+    const asked = oauth.clientCredentialsGrantRequest(
+      server,
+      client,
+      oauth.ClientSecretPost(client.client_secret as string),
+      {},
+      overHttp,
+    );
+    await expect(
+      asked.then((response) => oauth.processClientCredentialsResponse(server, client, response)),
+    ).rejects.toMatchObject({ error: "unauthorized_client" });
+  });
+});
+
+describe("openid-client", () => {
+  test("discovers, registers with a secret, is let in, refreshes and revokes", async () => {
+    const configuration = await openid.dynamicClientRegistration(
+      new URL(app.url),
+      { redirect_uris: [callback], token_endpoint_auth_method: "client_secret_post" },
+      undefined,
+      { algorithm: "oauth2", execute: [openid.allowInsecureRequests] },
+    );
+    expect(configuration.clientMetadata().client_secret).toBeTruthy();
+    expect(configuration.serverMetadata().issuer).toBe(app.url);
+
+    const verifier = openid.randomPKCECodeVerifier();
+    const state = openid.randomState();
+    const address = openid.buildAuthorizationUrl(configuration, {
+      redirect_uri: callback,
+      scope: "itineraries:write",
+      state,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      resource: app.url,
+    });
+    const tokens = await openid.authorizationCodeGrant(configuration, await approve(address), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+    });
+    expect(tokens).toMatchObject({ token_type: "bearer", scope: "itineraries:write" });
+    expect(tokens.expiresIn()).toBeGreaterThan(3_500);
+
+    const refreshed = await openid.refreshTokenGrant(configuration, tokens.refresh_token ?? "");
+    expect(refreshed.refresh_token).not.toBe(tokens.refresh_token);
+    const { status } = await openid.fetchProtectedResource(
+      configuration,
+      refreshed.access_token,
+      new URL(`${app.url}/v1/itineraries`),
+      "POST",
+      JSON.stringify({ title: "Lisbon" }),
+      new Headers({ "content-type": "application/json" }),
+    );
+    expect(status).toBe(201);
+
+    await openid.tokenRevocation(configuration, refreshed.refresh_token ?? "");
+    await expect(
+      openid.refreshTokenGrant(configuration, refreshed.refresh_token ?? ""),
+    ).rejects.toMatchObject({ error: "invalid_grant" });
+  });
+
+  test("is refused with an answer that it understands", async () => {
+    const configuration = await openid.dynamicClientRegistration(
+      new URL(app.url),
+      { redirect_uris: [callback] },
+      undefined,
+      { algorithm: "oauth2", execute: [openid.allowInsecureRequests] },
+    );
+    const address = openid.buildAuthorizationUrl(configuration, {
+      redirect_uri: callback,
+      scope: "itineraries:read",
+      state: "here",
+      code_challenge: "too short",
+    });
+    const { headers } = await browser.fetch(address.href);
+    const back = new URL(headers.get("location") ?? "", app.url);
+    await expect(
+      openid.authorizationCodeGrant(configuration, back, { expectedState: "here" }),
+    ).rejects.toMatchObject({ code: "OAUTH_AUTHORIZATION_RESPONSE_ERROR", error: "invalid_request" });
+  });
+});
