@@ -57,7 +57,3 @@ export async function deleteSessions(
     returning id`;
   return rows.map((row) => row.id);
 }
-
-export async function deleteExpiredSessions(db: Db, now: Date): Promise<number> {
-  return (await db`delete from sessions where expires_at < ${now}`).count;
-}

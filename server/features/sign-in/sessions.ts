@@ -11,17 +11,24 @@ import { deleteSession, deleteSessions, insertSession, listSessions } from "./se
 /** The browser that signs in, as far as it can be told from its request. */
 export type Browser = { readonly userAgent: string; readonly address: string };
 
+/** A transaction that may end sessions: see `revoking` in nodes/revocations.ts. */
+export type Revoking = { db: Db; revoke: (ids: readonly string[]) => void };
+
 /** Counted from the last use. */
 const sessionDays = 60;
 
 export const sessionExpiry = (clock: Clock): Date => new Date(clock.time() + sessionDays * 86_400_000);
 
-/** Signs a browser in: what it gives goes into the browser's cookie, and is not kept. */
+/**
+ * Signs a browser in: the token goes into its cookie, and is not kept. The session it had until now, whose principal
+ * that is, ends: none outlives a change of who uses the browser.
+ */
 export async function startSession(
-  { db, clock }: { db: Db; clock: Clock },
-  travellerId: string,
-  { userAgent, address }: Browser,
+  { db, revoke, clock }: Revoking & { clock: Clock },
+  principal: Principal | null,
+  { travellerId, browser: { userAgent, address } }: { travellerId: string; browser: Browser },
 ): Promise<{ token: string }> {
+  await leaveSession({ db, revoke }, principal);
   const token = randomBytes(32).toString("base64url");
   const now = clock.now();
   await insertSession(db, {
@@ -35,6 +42,19 @@ export async function startSession(
     expiresAt: sessionExpiry(clock),
   });
   return { token };
+}
+
+/** Signing out twice is no mistake. */
+export function signOut(
+  { revocations }: Pick<Parts, "revocations">,
+  principal: Principal | null,
+): Promise<void> {
+  return revocations.revoking((db, revoke) => leaveSession({ db, revoke }, principal));
+}
+
+async function leaveSession({ db, revoke }: Revoking, principal: Principal | null): Promise<void> {
+  if (principal?.kind !== "traveller" || !principal.session) return;
+  revoke(await deleteSession(db, principal.travellerId, principal.session.id));
 }
 
 export async function getSessions(
@@ -75,14 +95,4 @@ export function endOtherSessions(
   return revocations.revoking(async (db, revoke) => {
     revoke(await deleteSessions(db, travellerId, { except: session?.id }));
   });
-}
-
-/** Signing out twice is no mistake. */
-export async function signOut(
-  { revocations }: Pick<Parts, "revocations">,
-  principal: Principal | null,
-): Promise<void> {
-  if (principal?.kind !== "traveller" || !principal.session) return;
-  const { travellerId, session } = principal;
-  await revocations.revoking(async (db, revoke) => revoke(await deleteSession(db, travellerId, session.id)));
 }

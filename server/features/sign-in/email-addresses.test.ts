@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { failureOf } from "../../../test/support/failure-of.ts";
+import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
+import { makeToken } from "../../../test/support/makers.ts";
+import { movedClock } from "../../../test/support/moved-clock.ts";
+import { recordingMail } from "../../../test/support/recording-mail.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+
+const clock = movedClock("2026-05-01T12:00:00Z");
+const mail = recordingMail();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({
+    parts: { clock, mail },
+    // Never reached: the mail above takes its place.
+    environment: { MAIL_URL: "smtp://127.0.0.1:9" },
+  });
+});
+afterAll(() => app.close());
+
+const newEmail = () => `${randomUUID()}@example.com`;
+const hours = (count: number) => count * 3_600_000;
+const confirmationLink = async (email: string) => {
+  const { text } = await mail.take(email, "Confirm your email address");
+  return /#token=([\w-]+)/.exec(text)?.[1] ?? "";
+};
+const confirm = (token: string) => makeBrowser(app).client.confirmEmail({ body: { token } });
+
+describe("after signing up", () => {
+  test("a mail asks to confirm the address, and its link does", async () => {
+    const { browser, account } = await signedUp(app, { displayName: "Visit evil.example" });
+    const { text, html } = await mail.take(account.email, "Confirm your email address");
+    const [link = ""] = /http\S+/.exec(text) ?? [];
+    expect(link).toMatch(new RegExp(`^${app.url}/confirm-email#token=[\\w-]{43}$`));
+    expect(html).toContain(`<a href="${link}">Confirm this address</a>`);
+    expect(html).not.toMatch(/<img|evil\.example/);
+    expect(text).not.toContain("evil.example");
+
+    const { status } = await confirm(link.split("=")[1] ?? "");
+    expect(status).toBe(204);
+    expect((await browser.client.getAccount()).body.emailConfirmed).toBe(true);
+  });
+
+  test("none is sent where there is no mail server, unless it is asked for", async () => {
+    const withoutServer = recordingMail();
+    const plain = await startApp({ parts: { mail: withoutServer } });
+    try {
+      const { browser, account } = await signedUp(plain);
+      const [{ jobs }] = await plain.parts.db<[{ jobs: number }]>`
+        select count(*)::int as jobs from pgboss.job where name = 'sign-in-mail'`;
+      expect(jobs).toBe(0);
+      await browser.client.requestEmailConfirmation();
+      await withoutServer.take(account.email, "Confirm your email address");
+    } finally {
+      await plain.close();
+    }
+  });
+
+  test("and is then found in the log", async () => {
+    const plain = await startApp();
+    try {
+      const { browser, account } = await signedUp(plain);
+      await browser.client.requestEmailConfirmation();
+      const found = () => plain.logged.find((line) => line.includes("/confirm-email#token="));
+      await expect.poll(found, { timeout: 5_000 }).toContain(account.email);
+    } finally {
+      await plain.close();
+    }
+  });
+});
+
+describe("confirming", () => {
+  test("a link works once, for three days", async () => {
+    const { account, browser } = await signedUp(app);
+    const token = await confirmationLink(account.email);
+    clock.moveBy(hours(72));
+    const failure = await failureOf(confirm(token));
+    expect(failure).toMatchObject({ status: 404, code: "notFound" });
+    expect(failure.message).toContain("Ask for another mail");
+    clock.moveBy(-1);
+    await confirm(token);
+    expect(await failureOf(confirm(token))).toMatchObject({ code: "notFound" });
+    expect((await browser.client.getAccount()).body.emailConfirmed).toBe(true);
+  });
+
+  test("a link works once, however many follow it at once", async () => {
+    const { account } = await signedUp(app);
+    const token = await confirmationLink(account.email);
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => confirm(token)));
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const { reason } of tries.filter((each) => each.status === "rejected"))
+      expect(reason).toMatchObject({ code: "notFound" });
+  });
+
+  test("another mail can be asked for, until the address is confirmed", async () => {
+    const { browser, account } = await signedUp(app);
+    const first = await confirmationLink(account.email);
+    await browser.client.requestEmailConfirmation();
+    const second = await confirmationLink(account.email);
+    expect(second).not.toBe(first);
+    await confirm(first);
+    expect((await browser.client.requestEmailConfirmation()).status).toBe(204);
+    expect(await failureOf(confirm(second))).toMatchObject({ code: "notFound" });
+    await sleep(300);
+    expect(mail.sent.filter(({ to }) => to.address === account.email)).toEqual([]);
+  });
+
+  test("sets no password", async () => {
+    const { account } = await signedUp(app);
+    const token = await confirmationLink(account.email);
+    const { client } = makeBrowser(app);
+    expect(
+      await failureOf(client.resetPassword({ body: { token, password: "a quiet place by the sea" } })),
+    ).toMatchObject({ code: "notFound" });
+  });
+});
+
+describe("changing the address", () => {
+  test("mails a link to the new one and a notice to the old one, and counts when the link is followed", async () => {
+    const { browser, account, password } = await signedUp(app);
+    await confirm(await confirmationLink(account.email));
+    const email = newEmail();
+    const { status } = await browser.client.changeEmail({ body: { email, currentPassword: password } });
+    expect(status).toBe(204);
+    const notice = await mail.take(account.email, "Your email address is about to change");
+    expect(notice.text).toContain(email);
+    expect((await browser.client.getAccount()).body.email).toBe(account.email);
+
+    await confirm(await confirmationLink(email));
+    expect((await browser.client.getAccount()).body).toMatchObject({ email, emailConfirmed: true });
+    const signIn = (email: string) => makeBrowser(app).client.signIn({ body: { email, password } });
+    expect((await signIn(email)).status).toBe(204);
+    expect(await failureOf(signIn(account.email))).toMatchObject({ code: "unauthorized" });
+  });
+
+  test.each([
+    ["a wrong password", { currentPassword: "not my password" }],
+    ["none", {}],
+  ])("is refused with %s", async (_, current) => {
+    const { browser } = await signedUp(app);
+    const email = newEmail();
+    expect(await failureOf(browser.client.changeEmail({ body: { email, ...current } }))).toMatchObject({
+      status: 422,
+      problem: { errors: [{ path: "/currentPassword" }] },
+    });
+    const [{ proofs }] = await app.parts.db<[{ proofs: number }]>`
+      select count(*)::int as proofs from email_proofs where email = ${email}`;
+    expect(proofs).toBe(0);
+  });
+
+  test("needs no password where there is none", async () => {
+    const { token } = await makeToken(app, { firstParty: true });
+    const email = newEmail();
+    await app.client(token).changeEmail({ body: { email } });
+    await confirm(await confirmationLink(email));
+    expect((await app.client(token).getAccount()).body).toMatchObject({ email, emailConfirmed: true });
+  });
+
+  test("is refused when the address is another's, in whatever case", async () => {
+    const { account: owner } = await signedUp(app);
+    const { browser, password } = await signedUp(app);
+    const email = owner.email.toUpperCase();
+    expect(
+      await failureOf(browser.client.changeEmail({ body: { email, currentPassword: password } })),
+    ).toMatchObject({ status: 409, code: "conflict" });
+  });
+
+  test("is refused when the address became another's meanwhile", async () => {
+    const { browser, account, password } = await signedUp(app);
+    const email = newEmail();
+    await browser.client.changeEmail({ body: { email, currentPassword: password } });
+    const token = await confirmationLink(email);
+    await signedUp(app, { email: email.toUpperCase() });
+    expect(await failureOf(confirm(token))).toMatchObject({ status: 409, code: "conflict" });
+    expect((await browser.client.getAccount()).body.email).toBe(account.email);
+  });
+
+  test("another spelling of one's own address is no conflict, and needs no warning", async () => {
+    const { browser, account, password } = await signedUp(app);
+    await mail.take(account.email, "Confirm your email address");
+    const email = account.email.toUpperCase();
+    await browser.client.changeEmail({ body: { email, currentPassword: password } });
+    await confirm(await confirmationLink(email));
+    expect((await browser.client.getAccount()).body.email).toBe(email);
+    expect(mail.sent.filter(({ to }) => to.address === account.email)).toEqual([]);
+  });
+
+  test("the last address asked for counts, and no link leads back", async () => {
+    const { browser, account, password } = await signedUp(app);
+    const original = await confirmationLink(account.email);
+    const [mistyped, right] = [newEmail(), newEmail()];
+    const change = (email: string) =>
+      browser.client.changeEmail({ body: { email, currentPassword: password } });
+    await change(mistyped);
+    const strangers = await confirmationLink(mistyped);
+    await change(right);
+    expect(await failureOf(confirm(strangers))).toMatchObject({ code: "notFound" });
+    await confirm(await confirmationLink(right));
+    expect(await failureOf(confirm(original))).toMatchObject({ code: "notFound" });
+    expect((await browser.client.getAccount()).body.email).toBe(right);
+  });
+
+  test("a mail that waits for the mail server is not written once another address was asked for", async () => {
+    const { browser, account, password } = await signedUp(app);
+    await mail.take(account.email, "Confirm your email address");
+    const [mistyped, right] = [newEmail(), newEmail()];
+    mail.away = true;
+    await browser.client.changeEmail({ body: { email: mistyped, currentPassword: password } });
+    const tried = () => app.logged.filter((line) => line.includes("the mail server is away")).length;
+    await expect.poll(tried, { timeout: 5_000 }).toBeGreaterThanOrEqual(2);
+    await browser.client.changeEmail({ body: { email: right, currentPassword: password } });
+    mail.away = false;
+    await mail.take(right, "Confirm your email address");
+    const unfinished = () => app.parts.db`
+      select 1 from pgboss.job where name = 'sign-in-mail' and state in ('created', 'active', 'retry')`;
+    await expect.poll(async () => (await unfinished()).length, { timeout: 15_000 }).toBe(0);
+    expect(mail.sent.filter(({ to }) => to.address === mistyped)).toEqual([]);
+    const notices = mail.sent.filter(({ to }) => to.address === account.email);
+    expect(notices.map(({ subject }) => subject)).toEqual(
+      Array(2).fill("Your email address is about to change"),
+    );
+  });
+
+  test("a new password calls it off, and a link to the address left behind sets none", async () => {
+    const { browser, account, password } = await signedUp(app);
+    const thief = newEmail();
+    await browser.client.changeEmail({ body: { email: thief, currentPassword: password } });
+    const thiefsLink = await confirmationLink(thief);
+    const newPassword = "a quiet place by the sea";
+    await browser.client.changePassword({ body: { currentPassword: password, newPassword } });
+    expect(await failureOf(confirm(thiefsLink))).toMatchObject({ code: "notFound" });
+
+    const email = newEmail();
+    await makeBrowser(app).client.requestPasswordReset({ body: { email: account.email } });
+    const { text } = await mail.take(account.email, "Set a new password");
+    const token = /#token=([\w-]+)/.exec(text)?.[1] ?? "";
+    await browser.client.changeEmail({ body: { email, currentPassword: newPassword } });
+    await confirm(await confirmationLink(email));
+    const { client } = makeBrowser(app);
+    expect(await failureOf(client.resetPassword({ body: { token, password } }))).toMatchObject({
+      code: "notFound",
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "../../database/connect.ts";
+import { Failure } from "../../failure.ts";
+import type { Clock } from "../../outside/clock/clock.ts";
+import { tokenHash } from "../../token-hash.ts";
+import { type Credentials, holdCredentials } from "./credentials.queries.ts";
+import {
+  deleteProofs,
+  type EmailProof,
+  findProof,
+  insertProof,
+  type ProofPurpose,
+} from "./email-proofs.queries.ts";
+
+/** What a mail's link carries back. */
+type Proof = { purpose: ProofPurpose; token: string };
+type Needs = { db: Db; clock: Clock };
+
+const lifetimeSeconds = { confirm: 3 * 86_400, reset: 3_600 } as const;
+
+export const proofExpiry = (clock: Clock, purpose: ProofPurpose): Date =>
+  new Date(clock.time() + lifetimeSeconds[purpose] * 1_000);
+
+/** A token for a mail, and for nobody else: only its hash is kept. */
+export async function makeProof({ db, clock }: Needs, proof: EmailProof): Promise<{ token: string }> {
+  const token = randomBytes(32).toString("base64url");
+  await insertProof(db, {
+    ...proof,
+    hash: tokenHash("EmailProof", token),
+    createdAt: clock.now(),
+    expiresAt: proofExpiry(clock, proof.purpose),
+  });
+  return { token };
+}
+
+export async function requireProof({ db, clock }: Needs, { purpose, token }: Proof): Promise<EmailProof> {
+  const hash = tokenHash("EmailProof", token);
+  const proof = await findProof(db, { hash, purpose, now: clock.now() });
+  if (!proof) throw staleLink();
+  return proof;
+}
+
+/**
+ * Uses a proof up, and with it all others of its traveller for the same purpose. The credentials are held until the
+ * transaction ends, so that of several who come at once with one link the first alone gets in.
+ */
+export async function spendProof(
+  { db, clock }: Needs,
+  proof: Proof,
+): Promise<{ credentials: Credentials; email: string }> {
+  const { travellerId } = await requireProof({ db, clock }, proof);
+  const credentials = await holdCredentials(db, travellerId);
+  const { email } = await requireProof({ db, clock }, proof);
+  if (!credentials) throw staleLink();
+  await deleteProofs(db, travellerId, proof.purpose);
+  return { credentials, email };
+}
+
+export const staleLink = () =>
+  new Failure("notFound", {
+    detail: "This link is not known: it was used already, or is too old. Ask for another mail.",
+  });

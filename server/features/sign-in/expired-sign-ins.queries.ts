@@ -1,0 +1,11 @@
+import type { Db } from "../../database/connect.ts";
+
+const tables = ["sessions", "email_proofs", "passkey_challenges"];
+
+/** How many there were of whatever lets someone in for a while. */
+export async function deleteExpiredSignIns(db: Db, now: Date): Promise<number> {
+  const deleted = await Promise.all(
+    tables.map((table) => db`delete from ${db(table)} where expires_at <= ${now}`),
+  );
+  return deleted.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,61 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { fewAtOnce } from "./few-at-once.ts";
+
+type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
+
+const argon2id = promisify(argon2).bind(null, "argon2id");
+
+/** What OWASP recommends: 19 MiB, two passes. A password that was kept at less is kept anew when it is next used. */
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const [saltBytes, hashBytes] = [16, 32];
+
+/** Each takes its memory and one of Node's four threads, which files and compression need as well. */
+const inTurn = fewAtOnce({ most: 2, mostWaiting: 50 });
+
+/** The PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  return written(salt, await derive(password, { salt, length: hashBytes, ...cost }));
+}
+
+/** Takes as long without a hash as with one, so that nobody can tell which accounts there are. */
+export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  const { salt, hash, ...stored } = parse(passwordHash ?? nobodys);
+  const given = await derive(password, { salt, length: hash.length, ...stored });
+  return timingSafeEqual(given, hash) && passwordHash !== null;
+}
+
+/** Whether it costs a thief less to try passwords against it than against one made today. */
+export function isOutdated(passwordHash: string): boolean {
+  const { memory, passes } = parse(passwordHash);
+  return memory < cost.memory || passes < cost.passes;
+}
+
+const derive = (
+  password: string,
+  { salt, length, ...cost }: Cost & { salt: Buffer; length: number },
+): Promise<Buffer> =>
+  // NIST SP 800-63B 3.1.1.2: the same characters are the same password, however a keyboard composes them.
+  inTurn(() => argon2id({ message: password.normalize("NFKC"), nonce: salt, tagLength: length, ...cost }));
+
+function parse(passwordHash: string): Cost & { salt: Buffer; hash: Buffer } {
+  const [, memory, passes, parallelism, salt = "", hash = ""] = phc.exec(passwordHash) ?? [];
+  if (!hash) throw new TypeError("A stored password hash is not argon2id in the PHC format.");
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, "base64"),
+    hash: Buffer.from(hash, "base64"),
+  };
+}
+
+const written = (salt: Buffer, hash: Buffer) =>
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
+const base64 = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
+
+/** Of no password at all: what is tried against it takes as long as against any other. */
+const nobodys = written(randomBytes(saltBytes), randomBytes(hashBytes));

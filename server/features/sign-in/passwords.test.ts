@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { failureOf } from "../../../test/support/failure-of.ts";
+import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
+import { makeToken } from "../../../test/support/makers.ts";
+import { movedClock } from "../../../test/support/moved-clock.ts";
+import { recordingMail } from "../../../test/support/recording-mail.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+
+const clock = movedClock("2026-05-01T12:00:00Z");
+const mail = recordingMail();
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await startApp({ parts: { clock, mail } });
+  other = await startApp({ parts: { clock, mail }, database: app.database });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const newPassword = "a quiet place by the sea";
+const minutes = (count: number) => count * 60_000;
+
+async function resetToken(email: string): Promise<string> {
+  const { status } = await makeBrowser(app).client.requestPasswordReset({ body: { email } });
+  expect(status).toBe(204);
+  const { text } = await mail.take(email, "Set a new password");
+  return /#token=([\w-]+)/.exec(text)?.[1] ?? "";
+}
+
+const signIn = (email: string, password: string) =>
+  makeBrowser(app).client.signIn({ body: { email, password } });
+const reset = (token: string, password = newPassword) =>
+  makeBrowser(app).client.resetPassword({ body: { token, password } });
+
+describe("changing the password", () => {
+  test("makes the new one count, ends all other sessions on every node, and says so by mail", async () => {
+    const { browser, account, password } = await signedUp(app);
+    const second = makeBrowser(other);
+    await second.client.signIn({ body: { email: account.email, password } });
+    expect((await second.client.getAccount()).status).toBe(200);
+    const { status } = await browser.client.changePassword({
+      body: { currentPassword: password, newPassword },
+    });
+    expect(status).toBe(204);
+    expect((await browser.client.getAccount()).status).toBe(200);
+    expect(await failureOf(second.client.getAccount())).toMatchObject({ code: "unauthorized" });
+    expect(await failureOf(signIn(account.email, password))).toMatchObject({ code: "unauthorized" });
+    expect((await signIn(account.email, newPassword)).status).toBe(204);
+    const { text } = await mail.take(account.email, "Your password was changed");
+    expect(text).toMatch(/http:\/\/localhost:\d+\/forgot-password\n/);
+  });
+
+  test.each([
+    ["a wrong one", { currentPassword: "not my password" }, "is not the account's password"],
+    ["none", {}, "is required"],
+  ])("refuses %s as the current password, and changes nothing", async (_, current, message) => {
+    const { browser, account, password } = await signedUp(app);
+    const failure = await failureOf(browser.client.changePassword({ body: { ...current, newPassword } }));
+    expect(failure).toMatchObject({
+      status: 422,
+      code: "validationFailed",
+      problem: { errors: [{ path: "/currentPassword", message }] },
+    });
+    expect((await signIn(account.email, password)).status).toBe(204);
+  });
+
+  test("needs no current one where there is none yet", async () => {
+    const { token, traveller } = await makeToken(app, { firstParty: true });
+    await app.client(token).changePassword({ body: { newPassword } });
+    expect((await signIn(traveller.email, newPassword)).status).toBe(204);
+    expect((await app.client(token).getAccount()).body).toMatchObject({ hasPassword: true });
+  });
+
+  test("of two at once, one counts and the other is told", async () => {
+    const { browser, password } = await signedUp(app);
+    const change = (newPassword: string) =>
+      browser.client.changePassword({ body: { currentPassword: password, newPassword } });
+    const both = await Promise.allSettled([change("the first new one"), change("the second new one")]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(both.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "validationFailed" },
+    });
+  });
+
+  test("ends links that were mailed before", async () => {
+    const { browser, account, password } = await signedUp(app);
+    const token = await resetToken(account.email);
+    await browser.client.changePassword({ body: { currentPassword: password, newPassword } });
+    expect(await failureOf(reset(token))).toMatchObject({ code: "notFound" });
+  });
+});
+
+describe("a forgotten password", () => {
+  test("is set anew by the mail's link, which signs in here and out everywhere else", async () => {
+    const { browser: lost, account, password } = await signedUp(app);
+    const onOther = makeBrowser(other);
+    await onOther.client.signIn({ body: { email: account.email, password } });
+    expect((await onOther.client.getAccount()).status).toBe(200);
+
+    const token = await resetToken(account.email);
+    const browser = makeBrowser(app);
+    const { status } = await browser.client.resetPassword({ body: { token, password: newPassword } });
+    expect(status).toBe(204);
+    const { body } = await browser.client.getAccount();
+    expect(body).toMatchObject({ id: account.id, emailConfirmed: true, hasPassword: true });
+    for (const { client } of [lost, onOther])
+      expect(await failureOf(client.getAccount())).toMatchObject({ code: "unauthorized" });
+    expect(await failureOf(signIn(account.email, password))).toMatchObject({ code: "unauthorized" });
+    expect((await signIn(account.email, newPassword)).status).toBe(204);
+    await mail.take(account.email, "Your password was changed");
+  });
+
+  test("the mail has the link as text and as HTML, behind a # where no log sees it", async () => {
+    const { account } = await signedUp(app);
+    await makeBrowser(app).client.requestPasswordReset({ body: { email: account.email.toUpperCase() } });
+    const { text, html, to } = await mail.take(account.email, "Set a new password");
+    const [link = ""] = /http\S+/.exec(text) ?? [];
+    expect(link).toMatch(/^http:\/\/localhost:\d+\/reset-password#token=[\w-]{43}$/);
+    expect(html).toContain(`<a href="${link}">Set a new password</a>`);
+    expect(to).toEqual({ address: account.email });
+  });
+
+  test("works for an account that never had a password", async () => {
+    const { traveller } = await makeToken(app);
+    await reset(await resetToken(traveller.email));
+    expect((await signIn(traveller.email, newPassword)).status).toBe(204);
+  });
+
+  test("is answered the same for an address without an account, and nothing is mailed", async () => {
+    const { account } = await signedUp(app);
+    const nobody = `${randomUUID()}@example.com`;
+    const answers = await Promise.all(
+      [nobody, account.email].map(async (email) => {
+        const answer = await makeBrowser(app).fetch("/auth/password-reset", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ email }),
+        });
+        const headers = Object.fromEntries(answer.headers);
+        for (const name of ["date", "x-request-id"]) delete headers[name];
+        return { status: answer.status, headers, body: await answer.text() };
+      }),
+    );
+    expect(answers[0]).toMatchObject({ status: 204, body: "" });
+    expect(answers[1]).toEqual(answers[0]);
+    await mail.take(account.email, "Set a new password");
+    const jobs = () => app.parts.db`
+      select 1 from pgboss.job where data->>'email' = ${nobody} and state = 'completed'`;
+    await expect.poll(async () => (await jobs()).length, { timeout: 5_000 }).toBe(1);
+    expect(mail.sent.filter(({ to }) => to.address === nobody)).toEqual([]);
+  });
+
+  test("a link works once, however many follow it at once, on whichever node", async () => {
+    const { account } = await signedUp(app);
+    const token = await resetToken(account.email);
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, async (_, nth) => {
+        const browser = makeBrowser(nth % 2 ? app : other);
+        const password = `my password number ${nth}`;
+        const answer = await browser.fetch("/auth/password-reset", {
+          method: "PUT",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ token, password }),
+        });
+        return { browser, password, status: answer.status };
+      }),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([204, ...Array(11).fill(404)]);
+    const winner = tries.find(({ status }) => status === 204);
+    expect((await winner?.browser.client.listSessions())?.body.data).toMatchObject([{ current: true }]);
+    expect((await signIn(account.email, winner?.password ?? "")).status).toBe(204);
+    expect(await failureOf(reset(token))).toMatchObject({ status: 404, code: "notFound" });
+  });
+
+  test("of several links of one traveller followed at once, one wins and all are used up", async () => {
+    const { account } = await signedUp(app);
+    const tokens = [
+      await resetToken(account.email),
+      await resetToken(account.email),
+      await resetToken(account.email),
+    ];
+    const tries = await Promise.allSettled(tokens.map((token) => reset(token)));
+    expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+    for (const token of tokens) expect(await failureOf(reset(token))).toMatchObject({ code: "notFound" });
+  });
+
+  test("a link works for an hour", async () => {
+    const { account } = await signedUp(app);
+    const [early, late] = [await resetToken(account.email), await resetToken(account.email)];
+    clock.moveBy(minutes(60));
+    const failure = await failureOf(reset(late));
+    expect(failure).toMatchObject({ status: 404, code: "notFound" });
+    expect(failure.message).toContain("Ask for another mail");
+    clock.moveBy(-1);
+    expect((await reset(early)).status).toBe(204);
+  });
+
+  test("a link confirms no address, and a made-up one nothing", async () => {
+    const { account } = await signedUp(app);
+    const token = await resetToken(account.email);
+    const { client } = makeBrowser(app);
+    expect(await failureOf(client.confirmEmail({ body: { token } }))).toMatchObject({ code: "notFound" });
+    expect(await failureOf(reset("\u0000"))).toMatchObject({ code: "notFound" });
+    expect(await failureOf(reset(token.toLowerCase()))).toMatchObject({ code: "notFound" });
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  test("ends the session of another traveller in the same browser", async () => {
+    const { browser, account } = await signedUp(app);
+    const token = browser.cookies().waybook_session;
+    const { account: forgetful } = await signedUp(app);
+    await browser.client.resetPassword({
+      body: { token: await resetToken(forgetful.email), password: newPassword },
+    });
+    expect((await browser.client.getAccount()).body.id).toBe(forgetful.id);
+    expect(forgetful.id).not.toBe(account.id);
+    const old = makeBrowser(app, { headers: { cookie: `waybook_session=${token}` } });
+    expect(await failureOf(old.client.getAccount())).toMatchObject({ code: "unauthorized" });
+  });
+
+  test("no token is kept in the database: not among the proofs, not in the queue", async () => {
+    const { account } = await signedUp(app);
+    const token = await resetToken(account.email);
+    const { db } = app.parts;
+    const found = await db`
+      select 1 from pgboss.job where job::text like ${`%${token}%`}
+      union all select 1 from email_proofs where encode(hash, 'escape') like ${`%${token}%`}
+      union all select 1 from email_proofs where hash = ${Buffer.from(token, "base64url")}`;
+    expect(found).toHaveLength(0);
+    const jobs = await db`select data from pgboss.job where data->>'email' = ${account.email}`;
+    expect(jobs).toEqual([{ data: { kind: "passwordReset", email: account.email } }]);
+  });
+});

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { failureOf } from "../../../test/support/failure-of.ts";
+import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
+import { movedClock } from "../../../test/support/moved-clock.ts";
+import { recordingMail } from "../../../test/support/recording-mail.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+
+const clock = movedClock("2026-05-01T12:00:00Z");
+const environment = { RATE_LIMITS: "on" };
+const mail = recordingMail();
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await startApp({ parts: { clock, mail }, environment });
+  other = await startApp({ parts: { clock, mail }, environment, database: app.database });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const password = "correct horse battery";
+const minutes = (count: number) => count * 60_000;
+
+let lastAddress = 0;
+const newAddress = () => `2001:db8::${(++lastAddress).toString(16)}`;
+/** A browser at an address of its own, as a proxy tells it. */
+const browserAt = (node: TestApp, address = newAddress()) =>
+  makeBrowser(node, { headers: { "x-forwarded-for": address } });
+const newTraveller = async () => {
+  const browser = browserAt(app);
+  const email = `${randomUUID()}@example.com`;
+  await browser.client.signUp({ body: { email, password, displayName: "Mina" } });
+  return { browser, email };
+};
+const fails = (call: Promise<unknown>) => failureOf(call).then(({ code }) => code);
+
+describe("signing in", () => {
+  test("ten wrong passwords for an account are the most, across nodes and addresses", async () => {
+    const { email } = await newTraveller();
+    const tries = await Promise.all(
+      Array.from({ length: 16 }, (_, nth) => {
+        const { client } = browserAt(nth % 2 ? app : other);
+        const spelling = nth % 3 ? email : email.toUpperCase();
+        return fails(client.signIn({ body: { email: spelling, password: "not my password" } }));
+      }),
+    );
+    expect(tries.filter((code) => code === "unauthorized")).toHaveLength(10);
+    expect(tries.filter((code) => code === "rateLimited")).toHaveLength(6);
+
+    const right = () => browserAt(other).client.signIn({ body: { email, password } });
+    expect(await failureOf(right())).toMatchObject({ status: 429, code: "rateLimited", retryAfter: 900 });
+    clock.moveBy(minutes(15) - 1);
+    expect(await failureOf(right())).toMatchObject({ retryAfter: 1 });
+    clock.moveBy(1);
+    expect((await right()).status).toBe(204);
+  });
+
+  test("ten from an address are the most, whichever accounts they try", async () => {
+    const { email } = await newTraveller();
+    const address = newAddress();
+    for (let nth = 0; nth < 10; nth++) {
+      const { client } = browserAt(nth % 2 ? app : other, address);
+      const body = { email: `${randomUUID()}@example.com`, password };
+      expect(await fails(client.signIn({ body }))).toBe("unauthorized");
+    }
+    expect(await fails(browserAt(app, address).client.signIn({ body: { email, password } }))).toBe(
+      "rateLimited",
+    );
+    expect((await browserAt(app).client.signIn({ body: { email, password } })).status).toBe(204);
+  });
+
+  test("right ones are not counted", async () => {
+    const { email } = await newTraveller();
+    const address = newAddress();
+    for (let nth = 0; nth < 15; nth++)
+      expect((await browserAt(app, address).client.signIn({ body: { email, password } })).status).toBe(204);
+  });
+
+  test("an account that does not exist is blocked like any other", async () => {
+    const email = `${randomUUID()}@example.com`;
+    const tries = [];
+    for (let nth = 0; nth < 11; nth++)
+      tries.push(await failureOf(browserAt(app).client.signIn({ body: { email, password } })));
+    expect(tries.at(-2)?.code).toBe("unauthorized");
+    expect(tries.at(-1)).toMatchObject({ code: "rateLimited", retryAfter: 900 });
+  });
+
+  test("wrong current passwords count with them", async () => {
+    const { browser, email } = await newTraveller();
+    const wrong = { currentPassword: "not my password" };
+    for (let nth = 0; nth < 5; nth++) {
+      const { client } = browser;
+      expect(await fails(client.changePassword({ body: { ...wrong, newPassword: "a quiet place" } }))).toBe(
+        "validationFailed",
+      );
+      expect(await fails(client.changeEmail({ body: { ...wrong, email: "mina@example.com" } }))).toBe(
+        "validationFailed",
+      );
+    }
+    const change = { currentPassword: password, newPassword: "a quiet place by the sea" };
+    expect(await fails(browser.client.changePassword({ body: change }))).toBe("rateLimited");
+    expect(await fails(browserAt(app).client.signIn({ body: { email, password } }))).toBe("rateLimited");
+  });
+});
+
+test("twenty sign-ups an hour from an address are the most, refused ones too", async () => {
+  const { email: taken } = await newTraveller();
+  const address = newAddress();
+  const signUp = (node: TestApp, email = `${randomUUID()}@example.com`) =>
+    browserAt(node, address).client.signUp({ body: { email, password, displayName: "Mina" } });
+  for (let nth = 0; nth < 19; nth++)
+    expect(await fails(signUp(nth % 2 ? app : other, taken))).toBe("conflict");
+  expect((await signUp(app)).status).toBe(201);
+  expect(await failureOf(signUp(other, taken))).toMatchObject({ code: "rateLimited", retryAfter: 3_600 });
+  expect(await fails(signUp(app))).toBe("rateLimited");
+  clock.moveBy(minutes(60));
+  expect((await signUp(app)).status).toBe(201);
+});
+
+describe("mails", () => {
+  test("five resets an hour are the most for an address, whether it has an account or not", async () => {
+    const { email } = await newTraveller();
+    const ask = (email: string) => browserAt(app).client.requestPasswordReset({ body: { email } });
+    for (const address of [email, `${randomUUID()}@example.com`]) {
+      for (let nth = 0; nth < 5; nth++) expect((await ask(address)).status).toBe(204);
+      expect(await failureOf(ask(address.toUpperCase()))).toMatchObject({
+        code: "rateLimited",
+        retryAfter: 3_600,
+      });
+    }
+  });
+
+  test("twenty resets an hour are the most from one place", async () => {
+    const address = newAddress();
+    const ask = () =>
+      browserAt(app, address).client.requestPasswordReset({ body: { email: `${randomUUID()}@example.com` } });
+    for (let nth = 0; nth < 20; nth++) expect((await ask()).status).toBe(204);
+    expect(await fails(ask())).toBe("rateLimited");
+  });
+
+  test("so are five confirmations and ten changes of address of a traveller", async () => {
+    const { browser } = await newTraveller();
+    for (let nth = 0; nth < 5; nth++) await browser.client.requestEmailConfirmation();
+    expect(await fails(browser.client.requestEmailConfirmation())).toBe("rateLimited");
+    const change = () =>
+      browser.client.changeEmail({
+        body: { email: `${randomUUID()}@example.com`, currentPassword: password },
+      });
+    for (let nth = 0; nth < 10; nth++) await change();
+    expect(await fails(change())).toBe("rateLimited");
+  });
+
+  test("thirty made-up links in a quarter of an hour are the most from one place", async () => {
+    const { client } = browserAt(app);
+    for (let nth = 0; nth < 15; nth++) {
+      expect(await fails(client.confirmEmail({ body: { token: "made-up" } }))).toBe("notFound");
+      expect(await fails(client.resetPassword({ body: { token: "made-up", password } }))).toBe("notFound");
+    }
+    expect(await fails(client.confirmEmail({ body: { token: "made-up" } }))).toBe("rateLimited");
+    expect(await fails(client.resetPassword({ body: { token: "made-up", password } }))).toBe("rateLimited");
+  });
+});
+
+test("RATE_LIMITS=off counts nothing", async () => {
+  const unlimited = await startApp();
+  try {
+    const { account } = await signedUp(unlimited);
+    const signIn = (password: string) =>
+      makeBrowser(unlimited).client.signIn({ body: { email: account.email, password } });
+    for (let nth = 0; nth < 12; nth++) expect(await fails(signIn("not my password"))).toBe("unauthorized");
+    expect((await signIn(password)).status).toBe(204);
+  } finally {
+    await unlimited.close();
+  }
+});

@@ -1,0 +1,20 @@
+import { job } from "../../jobs/jobs.ts";
+import { deleteOldTries } from "../../limits/tries.queries.ts";
+import type { Parts } from "../../parts.ts";
+import { deleteExpiredSignIns } from "./expired-sign-ins.queries.ts";
+import { sendSignInMail } from "./send-sign-in-mail.ts";
+
+/** Tried again for a day: a mail server that is away for a while loses nothing. */
+export const signInMail = job({ name: "sign-in-mail", retries: 36, run: sendSignInMail });
+
+/** What has expired is refused anyway; this keeps the tables from growing. */
+export const cleanUpSignIns = job({
+  name: "clean-up-sign-ins",
+  schedule: "37 * * * *",
+  retries: 3,
+  async run({ db, clock, log }: Pick<Parts, "db" | "clock" | "log">) {
+    const now = clock.now();
+    const [expired, tries] = await Promise.all([deleteExpiredSignIns(db, now), deleteOldTries(db, now)]);
+    log.info({ expired, tries }, "deleted expired sessions, proofs and challenges, and old tries");
+  },
+});

@@ -1,0 +1,399 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Problem } from "../../../contract/errors.ts";
+import { failureOf } from "../../../test/support/failure-of.ts";
+import { makeBrowser, signedUp, type TestBrowser } from "../../../test/support/make-browser.ts";
+import { makeToken } from "../../../test/support/makers.ts";
+import { movedClock } from "../../../test/support/moved-clock.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const password = "correct horse battery";
+const newEmail = () => `${randomUUID()}@example.com`;
+const whoIs = async (browser: TestBrowser) => (await browser.client.getSession()).body.traveller;
+
+describe("signing up", () => {
+  test("makes an account, says who it is, and signs in", async () => {
+    const browser = makeBrowser(app);
+    const email = newEmail();
+    const { status, body } = await browser.client.signUp({
+      body: { email, password, displayName: "Mina Okafor", username: "Mina.O" },
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      traveller: {
+        id: expect.any(String),
+        email,
+        displayName: "Mina Okafor",
+        username: "mina.o",
+        plan: "free",
+        moderator: false,
+      },
+    });
+    expect(await whoIs(browser)).toEqual(body.traveller);
+    const { body: account } = await browser.client.getAccount();
+    expect(account).toMatchObject({ hasPassword: true, emailConfirmed: false });
+  });
+
+  test("finds a username close to the name", async () => {
+    const { account } = await signedUp(app, { displayName: "José Ångström" });
+    expect(account.username).toMatch(/^joseangstrom\d+$/);
+  });
+
+  test("says which of email address and username is taken, whatever its case", async () => {
+    const { account } = await signedUp(app, { username: "taken.one" });
+    const again = (body: { email: string; username?: string }) =>
+      failureOf(makeBrowser(app).client.signUp({ body: { password, displayName: "Mina", ...body } }));
+    expect(await again({ email: account.email.toUpperCase() })).toMatchObject({
+      status: 409,
+      code: "conflict",
+      message: "This email address is taken. Choose another.",
+    });
+    expect(await again({ email: newEmail(), username: "TAKEN.one" })).toMatchObject({
+      code: "conflict",
+      message: "This username is taken. Choose another.",
+    });
+  });
+
+  test("of two at once with one address, one gets it", async () => {
+    const email = newEmail();
+    const both = await Promise.all(
+      [email, email.toUpperCase()].map((email) =>
+        makeBrowser(app).fetch("/auth/sign-up", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ email, password, displayName: "Mina" }),
+        }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  test.each([
+    ["/email", { email: "mina\u0000@example.com" }],
+    ["/email", { email: "mi\u0007na@example.com" }],
+    ["/email", { email: "not an address" }],
+    ["/displayName", { displayName: "Mi\u0000na" }],
+    ["/displayName", { displayName: "Mina\nOkafor" }],
+    ["/displayName", { displayName: "\u0000" }],
+    ["/displayName", { displayName: "  " }],
+    ["/username", { username: "mi\u0000na" }],
+    ["/username", { username: "-mina" }],
+    ["/password", { password: "too short" }],
+    ["/plan", { plan: "plus" }],
+  ])("refuses %s when it is %j", async (path, body) => {
+    const answer = await makeBrowser(app).fetch("/auth/sign-up", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: newEmail(), password, displayName: "Mina", ...body }),
+    });
+    expect(answer.status).toBe(422);
+    const { code, errors } = (await answer.json()) as Problem;
+    expect(code).toBe("validationFailed");
+    expect(new Set(errors?.map(({ path }) => path))).toEqual(new Set([path]));
+  });
+
+  test("takes any character in a password, and any keyboard's way to compose it", async () => {
+    const { account } = await signedUp(app, { password: "pass\u0000 na\u00efve 🐟" });
+    const { status } = await makeBrowser(app).client.signIn({
+      body: { email: account.email, password: "pass\u0000 nai\u0308ve 🐟" },
+    });
+    expect(status).toBe(204);
+  });
+});
+
+describe("signing in", () => {
+  test("with the password, whatever the case of the address", async () => {
+    const { account } = await signedUp(app);
+    const browser = makeBrowser(app);
+    const { status } = await browser.client.signIn({
+      body: { email: account.email.toUpperCase(), password },
+    });
+    expect(status).toBe(204);
+    expect((await whoIs(browser))?.id).toBe(account.id);
+  });
+
+  test("tells a wrong password, no account and one without a password in the same words", async () => {
+    const { account } = await signedUp(app);
+    const { traveller: withoutPassword } = await makeToken(app);
+    const answers = await Promise.all(
+      [account.email, newEmail(), withoutPassword.email].map(async (email) => {
+        const answer = await makeBrowser(app).fetch("/auth/sign-in", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ email, password: "another password" }),
+        });
+        const { instance: _, ...body } = (await answer.json()) as Record<string, unknown>;
+        const headers = Object.fromEntries(answer.headers);
+        for (const name of ["date", "x-request-id"]) delete headers[name];
+        return { status: answer.status, body, headers };
+      }),
+    );
+    expect(answers[0]).toMatchObject({ status: 401, body: { code: "unauthorized" } });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  test("ends the session that the browser had, and begins one of its own", async () => {
+    const { account, browser } = await signedUp(app);
+    const [before] = Object.values(browser.cookies());
+    await browser.client.signIn({ body: { email: account.email, password } });
+    const [after] = Object.values(browser.cookies());
+    expect(after).not.toBe(before);
+    const old = await fetch(`${app.url}/auth/sessions`, { headers: { cookie: `waybook_session=${before}` } });
+    expect(old.status).toBe(401);
+    const { body } = await browser.client.listSessions();
+    expect(body.data).toMatchObject([{ current: true }]);
+  });
+
+  test("makes an old password hash stronger", async () => {
+    const { account } = await signedUp(app);
+    // "password", kept at hardly any cost.
+    const weak = "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4";
+    const { db } = app.parts;
+    await db`update travellers set password_hash = ${weak} where id = ${account.id}`;
+    const signIn = () =>
+      makeBrowser(app).client.signIn({ body: { email: account.email, password: "password" } });
+    await signIn();
+    const [row] = await db`select password_hash as hash from travellers where id = ${account.id}`;
+    expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await signIn()).status).toBe(204);
+  });
+
+  test("a password that is changed meanwhile starts no session", async () => {
+    const { account, browser } = await signedUp(app);
+    const { client } = makeBrowser(app);
+    await Promise.allSettled([
+      client.signIn({ body: { email: account.email, password } }),
+      browser.client.changePassword({
+        body: { currentPassword: password, newPassword: "a quiet place by the sea" },
+      }),
+    ]);
+    // Whichever came first: nobody is in with the old password but the browser that changed it.
+    expect((await browser.client.listSessions()).body.data).toMatchObject([{ current: true }]);
+  });
+
+  test("waits in turn when many come at once, and is refused when far too many do", async () => {
+    // Nobody's account: what is refused here shows that a password is worked on all the same.
+    const many = await Promise.all(
+      Array.from({ length: 80 }, () =>
+        failureOf(makeBrowser(app).client.signIn({ body: { email: newEmail(), password } })),
+      ),
+    );
+    const codes = many.map(({ code }) => code);
+    expect(codes.filter((code) => code === "unauthorized").length).toBeGreaterThanOrEqual(50);
+    const refused = many.filter(({ code }) => code === "unavailable");
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]).toMatchObject({ status: 503, retryAfter: 3 });
+  });
+});
+
+describe("signing out", () => {
+  test("ends the session, and leaves a visitor", async () => {
+    const { browser } = await signedUp(app);
+    const { waybook_session: token } = browser.cookies();
+    expect((await browser.client.signOut()).status).toBe(204);
+    expect(browser.cookies()).toEqual({ waybook_session: "guest" });
+    expect(await whoIs(browser)).toBeUndefined();
+    const old = await fetch(`${app.url}/v1/account`, { headers: { cookie: `waybook_session=${token}` } });
+    expect(old.status).toBe(401);
+  });
+
+  test("twice, or as nobody, is no mistake", async () => {
+    const { client } = makeBrowser(app);
+    expect((await client.signOut()).status).toBe(204);
+    expect((await client.signOut()).status).toBe(204);
+  });
+
+  test("on one node is known on the other at once", async () => {
+    const other = await startApp({ database: app.database });
+    try {
+      const { browser, account } = await signedUp(app);
+      const cookie = `waybook_session=${browser.cookies().waybook_session}`;
+      const onOther = () => fetch(`${other.url}/v1/account`, { headers: { cookie } });
+      expect(await (await onOther()).json()).toMatchObject({ id: account.id });
+      await browser.client.signOut();
+      expect((await onOther()).status).toBe(401);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe("who is signed in", () => {
+  test("a browser without a cookie becomes a visitor, once", async () => {
+    const browser = makeBrowser(app);
+    const first = await browser.fetch("/auth/session");
+    expect(await first.json()).toEqual({});
+    expect(first.headers.get("cache-control")).toBe("no-store");
+    expect(browser.cookies()).toEqual({ waybook_session: "guest" });
+    const second = await browser.fetch("/auth/session");
+    expect(second.headers.getSetCookie()).toEqual([]);
+    expect(second.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("so does one whose session has ended", async () => {
+    const { browser } = await signedUp(app);
+    const { waybook_session: token } = browser.cookies();
+    const elsewhere = makeBrowser(app, { headers: { cookie: `waybook_session=${token}` } });
+    await elsewhere.client.signOut();
+    expect(await whoIs(browser)).toBeUndefined();
+    expect(browser.cookies()).toEqual({ waybook_session: "guest" });
+  });
+
+  test("a visitor reads what is public, and nothing more", async () => {
+    const browser = makeBrowser(app);
+    await browser.fetch("/auth/session");
+    const { token } = await makeToken(app);
+    const { body } = await app
+      .client(token)
+      .createItinerary({ body: { title: "Lisbon", visibility: "public" } });
+    const read = await browser.client.getItinerary({ params: { id: body.id } });
+    expect(read.body).toMatchObject({ title: "Lisbon", role: "none" });
+    expect(await failureOf(browser.client.getAccount())).toMatchObject({ code: "signInRequired" });
+  });
+
+  test("an app's token is not a browser: it learns nothing here", async () => {
+    const { token } = await makeToken(app);
+    const { body } = await app.client(token).getSession();
+    expect(body).toEqual({});
+  });
+
+  test("a session lasts 60 days from its last use", async () => {
+    const clock = movedClock("2026-05-01T12:00:00Z");
+    const later = await startApp({ parts: { clock } });
+    try {
+      const { browser } = await signedUp(later);
+      const days = (count: number) => count * 86_400_000;
+      const lastUse = async () => {
+        const [row] = await later.parts.db<[{ at: Date }]>`select last_used_at as at from sessions`;
+        return row.at.toISOString();
+      };
+      clock.moveBy(days(59));
+      expect((await browser.client.getAccount()).status).toBe(200);
+      await expect.poll(lastUse).toBe("2026-06-29T12:00:00.000Z");
+      clock.moveBy(days(59));
+      expect((await browser.client.getAccount()).status).toBe(200);
+      await expect.poll(lastUse).toBe("2026-08-27T12:00:00.000Z");
+      clock.moveBy(days(60));
+      expect(await failureOf(browser.client.getAccount())).toMatchObject({ code: "unauthorized" });
+      expect(await whoIs(browser)).toBeUndefined();
+    } finally {
+      await later.close();
+    }
+  });
+});
+
+describe("the cookie", () => {
+  const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split("; ");
+  const signUp = (browser: TestBrowser) =>
+    browser.fetch("/auth/sign-up", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: newEmail(), password, displayName: "Mina" }),
+    });
+
+  test("is the server's alone, and stays within the site", async () => {
+    const answer = await signUp(makeBrowser(app));
+    expect(cookieOf(answer)).toEqual([
+      expect.stringMatching(/^waybook_session=[\w-]{43}$/),
+      "Max-Age=34560000",
+      "Path=/",
+      "HttpOnly",
+      "SameSite=Lax",
+    ]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("on https it is bound to the host, and never sent in clear", async () => {
+    const origin = "https://trips.example.com";
+    const secure = await startApp({ environment: { PUBLIC_URL: origin } });
+    try {
+      const browser = makeBrowser(secure, { origin });
+      const answer = await signUp(browser);
+      expect(cookieOf(answer)).toEqual([
+        expect.stringMatching(/^__Host-waybook_session=[\w-]{43}$/),
+        "Max-Age=34560000",
+        "Path=/",
+        "HttpOnly",
+        "Secure",
+        "SameSite=Lax",
+      ]);
+      expect(await whoIs(browser)).toBeDefined();
+      // One that a page without encryption set is not looked at.
+      const value = browser.cookies()["__Host-waybook_session"];
+      const planted = makeBrowser(secure, { origin, headers: { cookie: `waybook_session=${value}` } });
+      expect(await whoIs(planted)).toBeUndefined();
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test("is kept as a hash", async () => {
+    const { browser } = await signedUp(app);
+    const token = browser.cookies().waybook_session as string;
+    const found = await app.parts.db`
+      select 1 from sessions where encode(hash, 'escape') like ${`%${token}%`} or hash = ${Buffer.from(token, "base64url")}`;
+    expect(found).toHaveLength(0);
+  });
+});
+
+describe("a page of another origin", () => {
+  const evil = [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ];
+  const signInCalls = [
+    ["POST", "/auth/sign-up"],
+    ["POST", "/auth/sign-in"],
+    ["POST", "/auth/sign-out"],
+    ["POST", "/auth/password-reset"],
+    ["PUT", "/auth/password-reset"],
+    ["PUT", "/auth/email-confirmation"],
+  ] as const;
+
+  test.each(evil)("can sign nobody in or out: %j", async (headers) => {
+    for (const [method, path] of signInCalls) {
+      const answer = await makeBrowser(app).fetch(path, { method, headers });
+      expect([path, answer.status, await answer.json()]).toMatchObject([path, 403, { code: "crossOrigin" }]);
+    }
+  });
+
+  test.each(evil)("can change nothing with a traveller's cookie: %j", async (headers) => {
+    const { browser, account } = await signedUp(app);
+    const calls = [
+      ["PUT", "/auth/password"],
+      ["PUT", "/auth/email"],
+      ["DELETE", "/auth/sessions"],
+      ["POST", "/v1/itineraries"],
+    ] as const;
+    for (const [method, path] of calls) {
+      const answer = await browser.fetch(path, {
+        method,
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify({ title: "Planted" }),
+      });
+      expect([path, answer.status, await answer.json()]).toMatchObject([path, 403, { code: "crossOrigin" }]);
+    }
+    const [row] = await app.parts
+      .db`select count(*)::int as count from itineraries where owner_id = ${account.id}`;
+    expect(row).toEqual({ count: 0 });
+  });
+
+  test("a page of ours can", async () => {
+    const { browser } = await signedUp(app);
+    const answer = await browser.fetch("/v1/itineraries", {
+      method: "POST",
+      headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+      body: JSON.stringify({ title: "Ours" }),
+    });
+    expect(answer.status).toBe(201);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Account, Session } from "../../../contract/account.ts";
+import type { SignIn, SignUp } from "../../../contract/sign-in.ts";
+import { Failure } from "../../failure.ts";
+import { tryOnce } from "../../limits/tries.ts";
+import type { Parts } from "../../parts.ts";
+import type { Principal } from "../../principal.ts";
+import { addTraveller, getAccount } from "../account/account.ts";
+import { findCredentialsByEmail, holdCredentials, updatePasswordHash } from "./credentials.queries.ts";
+import { askToConfirm } from "./email-addresses.ts";
+import { hashPassword, isOutdated } from "./password-hash.ts";
+import { tryPassword } from "./password-tries.ts";
+import { type Browser, startSession } from "./sessions.ts";
+import { signInLimits } from "./sign-in-limits.ts";
+
+/** A new traveller, signed in. Confirming the address is asked for only where a mail can reach it. */
+export async function signUp(
+  parts: Pick<Parts, "db" | "clock" | "config" | "jobs" | "revocations">,
+  principal: Principal | null,
+  { password, browser, ...given }: SignUp & { browser: Browser },
+): Promise<{ token: string; traveller: Account }> {
+  const { clock, config, jobs, revocations } = parts;
+  await tryOnce(parts, signInLimits.signUp(browser.address));
+  const passwordHash = await hashPassword(password);
+  return revocations.revoking(async (db, revoke) => {
+    const traveller = await addTraveller({ db, clock }, { ...given, passwordHash });
+    const { id: travellerId, email } = traveller;
+    if (config.mail.kind === "smtp") await askToConfirm({ db, clock, jobs }, { travellerId, email });
+    const { token } = await startSession({ db, revoke, clock }, principal, { travellerId, browser });
+    return { token, traveller };
+  });
+}
+
+/** No such account, no password and the wrong one are refused in the same words, after the same work. */
+export async function signIn(
+  parts: Pick<Parts, "db" | "clock" | "config" | "revocations">,
+  principal: Principal | null,
+  { email, password, browser }: SignIn & { browser: Browser },
+): Promise<{ token: string }> {
+  const { clock, revocations } = parts;
+  const account = await findCredentialsByEmail(parts.db, email);
+  const passwordHash = account?.passwordHash ?? null;
+  const isRight = await tryPassword(parts, { email, passwordHash }, { password, address: browser.address });
+  if (!isRight || !account || passwordHash === null) throw wrongSignIn();
+  const { travellerId } = account;
+  const stronger = isOutdated(passwordHash) ? await hashPassword(password) : undefined;
+  return revocations.revoking(async (db, revoke) => {
+    const held = await holdCredentials(db, travellerId);
+    // Changed meanwhile: no session may begin with a password that is no longer one.
+    if (held?.passwordHash !== passwordHash) throw wrongSignIn();
+    if (stronger) await updatePasswordHash(db, travellerId, stronger);
+    return startSession({ db, revoke, clock }, principal, { travellerId, browser });
+  });
+}
+
+/** For what proves who it is by other means than a password. */
+export function signInTraveller(
+  { clock, revocations }: Pick<Parts, "clock" | "revocations">,
+  principal: Principal | null,
+  signedIn: { travellerId: string; browser: Browser },
+): Promise<{ token: string }> {
+  return revocations.revoking((db, revoke) => startSession({ db, revoke, clock }, principal, signedIn));
+}
+
+const wrongSignIn = () =>
+  new Failure("unauthorized", {
+    detail: "The email address or the password is not right. Check both, or set a new password by mail.",
+  });
+
+/** Who uses this browser. An app with a token of its own asks for the account instead. */
+export async function getSession(
+  parts: Pick<Parts, "db" | "config">,
+  principal: Principal | null,
+): Promise<Session> {
+  if (principal?.kind !== "traveller" || !principal.session) return {};
+  return { traveller: await getAccount(parts, principal) };
+}

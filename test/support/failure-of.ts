@@ -1,0 +1,14 @@
+import { ApiError } from "../../contract/client.ts";
+
+/** What the service refused a call with; a call that succeeds fails the test. */
+export function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  return call.then(
+    () => {
+      throw new Error("The call was expected to be refused, but it succeeded.");
+    },
+    (error: unknown) => {
+      if (error instanceof ApiError) return error;
+      throw error;
+    },
+  );
+}

@@ -1,0 +1,30 @@
+import { expect } from "vitest";
+import { type Mail, type MailMessage, tidyMessage } from "../../server/outside/mail/mail.ts";
+
+export type RecordingMail = Mail & {
+  readonly sent: readonly MailMessage[];
+  /** While set, the mail server takes nothing. */
+  away: boolean;
+  /** Waits for a mail to this address with this subject, and takes it out of those that were sent. */
+  take(address: string, subject: string): Promise<MailMessage>;
+};
+
+/** Keeps what is sent, where a mail server would pass it on. */
+export function recordingMail(): RecordingMail {
+  const sent: MailMessage[] = [];
+  return {
+    sent,
+    away: false,
+    async send(message) {
+      if (this.away) throw new Error("the mail server is away");
+      sent.push(tidyMessage(message));
+    },
+    async take(address, subject) {
+      const place = () => sent.findIndex((mail) => mail.to.address === address && mail.subject === subject);
+      await expect.poll(place, { timeout: 10_000, message: `“${subject}” to ${address}` }).not.toBe(-1);
+      return sent.splice(place(), 1)[0] as MailMessage;
+    },
+    async check() {},
+    async close() {},
+  };
+}
