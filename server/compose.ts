@@ -6,9 +6,12 @@ import { startEmbeddedPostgres, whileAttaching } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { holders, type ServerLock, serverLockOn } from "./database/server-lock.ts";
 import { untilReachable } from "./database/until-reachable.ts";
+import { sweepAvatars } from "./features/account/account.jobs.ts";
 import { cleanUpSignIns, signInMail } from "./features/sign-in/sign-in.jobs.ts";
 import { webSessions } from "./features/sign-in/web-sessions.ts";
+import { deleteBlobs } from "./jobs/delete-blobs.ts";
 import { jobQueue } from "./jobs/job-queue.ts";
+import type { Job } from "./jobs/jobs.ts";
 import { revocations } from "./nodes/revocations.ts";
 import { bearerTokens } from "./oauth/bearer-tokens.ts";
 import { deleteExpiredTokens, deleteUnusedApps } from "./oauth/tokens.jobs.ts";
@@ -23,7 +26,14 @@ import { progress, type Tell } from "./progress.ts";
 import { StartFailure } from "./start-failure.ts";
 
 /** All jobs of the house. */
-const allJobs = [signInMail, cleanUpSignIns, deleteExpiredTokens, deleteUnusedApps];
+const allJobs: readonly Job<never, Parts>[] = [
+  signInMail,
+  cleanUpSignIns,
+  deleteBlobs,
+  sweepAvatars,
+  deleteExpiredTokens,
+  deleteUnusedApps,
+];
 
 export type RunningDatabase = { readonly address: DatabaseAddress; close(): Promise<void> };
 

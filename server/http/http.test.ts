@@ -81,7 +81,7 @@ describe("every failure is a problem", () => {
   test("405 names the methods that the path takes", async () => {
     const response = await send("/v1/account", { method: "PUT" });
     await expectProblem(response, "methodNotAllowed");
-    expect(response.headers.get("allow")).toBe("GET, HEAD");
+    expect(response.headers.get("allow")).toBe("DELETE, GET, HEAD, PATCH");
   });
 
   test("400 for JSON that does not parse", async () => {

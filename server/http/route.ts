@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type {
   Access,
+  Answer,
   AnswerOf,
   BodyOf,
   Endpoint,
@@ -9,6 +11,7 @@ import type {
   QueryOf,
 } from "../../contract/endpoint.ts";
 import { inlineSchema } from "../../contract/inline-schema.ts";
+import { Failure } from "../failure.ts";
 import type { Principal } from "../principal.ts";
 import { compressed } from "./compressed.ts";
 
@@ -37,26 +40,33 @@ type RequestOf<E extends Endpoint> = Omit<
   readonly body: BodyOf<E>;
 };
 
-/** What a handler gives: the body by its schema, or JSON text that is sent on as it is. */
-type Given<E extends Endpoint> = AnswerOf<E> | JsonText | undefined;
+/** What a handler gives: the body by its schema, JSON text that is sent on as it is, or bytes as they come. */
+type Given<E extends Endpoint> = AnswerOf<E> | JsonText | Readable | undefined;
 
 /** Stored JSON on its way out: it was validated when it came in, so it is not parsed to be written again. */
 type JsonText = { readonly jsonText: string };
+
+type Options = {
+  rateLimited?: boolean;
+  /** In bytes; JSON's limit when left out. */
+  bodyLimit?: number;
+};
 
 /** Mounts one endpoint of the contract. The handler translates; rules live in the use case it calls. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (request: RequestOf<E>, reply: FastifyReply) => Promise<Given<E>> | Given<E>,
-  { rateLimited = true }: { rateLimited?: boolean } = {},
+  handle: (request: RequestOf<E>, reply: FastifyReply) => Promise<Given<E>> | Promise<void> | Given<E>,
+  { rateLimited = true, bodyLimit }: Options = {},
 ): void {
   const { method, path, access, params, query, headers, body, answer } = endpoint;
   const json = body?.["application/json"];
   const answerSchema = answer.body?.["application/json"];
-  app.route({
+  const options: RouteOptions = {
     method,
     url: path.replace(/\{(\w+)\}/g, ":$1"),
     config: { access, rateLimited },
+    ...(bodyLimit && { bodyLimit }),
     schema: {
       ...(params && { params: inlineSchema(params) }),
       querystring: query ? inlineSchema(query) : noQuery,
@@ -67,12 +77,30 @@ export function route<E extends Endpoint>(
     handler: (request, reply) => {
       const handled = handle(request as unknown as RequestOf<E>, reply);
       if (handled instanceof Promise)
-        return handled.then<unknown>((given) => payloadOf(given, request, reply, answer.status));
+        return handled.then<unknown>((given) => payloadOf(given ?? undefined, request, reply, answer));
       // What is at hand is sent at once, without a promise in between.
-      const payload = payloadOf(handled, request, reply, answer.status);
+      const payload = payloadOf(handled, request, reply, answer);
       if (payload instanceof Promise) return payload;
       reply.send(payload);
     },
+  };
+  if (body && !json) mountForBytes(app, Object.keys(body), options);
+  else app.route(options);
+}
+
+/** In a scope of its own, which takes these types and no other, and gives the body as a buffer. */
+function mountForBytes(app: FastifyInstance, types: string[], options: RouteOptions): void {
+  void app.register((app, _, done) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(types, { parseAs: "buffer" }, (_, body, done) => done(null, body));
+    app.route({
+      ...options,
+      preValidation: ({ body }, _, done) =>
+        body === undefined
+          ? done(new Failure("unsupportedMediaType", { detail: `Send a body: ${types.join(", ")}.` }))
+          : done(),
+    });
+    done();
   });
 }
 
@@ -80,10 +108,16 @@ function payloadOf<E extends Endpoint>(
   given: Given<E>,
   request: FastifyRequest,
   reply: FastifyReply,
-  status: number,
-): string | Promise<Buffer> | undefined {
+  { status, body = {} }: Answer,
+): string | Readable | Promise<Buffer> | undefined {
   if (status !== 200 && reply.statusCode === 200) reply.code(status);
   if (given === undefined) return undefined;
+  if (given instanceof Readable) {
+    const [type = ""] = Object.keys(body);
+    // Where the contract names several, the handler has said which it is.
+    if (!reply.hasHeader("content-type")) reply.type(type);
+    return given;
+  }
   reply.type("application/json; charset=utf-8");
   const text = isJsonText(given) ? given.jsonText : (reply.serialize(given as object) as string);
   return compressed(text, request, reply);

@@ -53,3 +53,63 @@ export async function updateTravellerByEmail(
     update travellers set ${db(change)} where lower(email) = lower(${email}) returning ${columns(db)}`;
   return row;
 }
+
+/** What is undefined stays. */
+export async function updateProfile(
+  db: Db,
+  id: string,
+  { username, displayName }: { username: string | undefined; displayName: string | undefined },
+): Promise<TravellerRow | "taken" | undefined> {
+  try {
+    const [row] = await db<TravellerRow[]>`
+      update travellers set username = coalesce(${username ?? null}, username),
+        display_name = coalesce(${displayName ?? null}, display_name)
+      where id = ${id} returning ${columns(db)}`;
+    return row;
+  } catch (error) {
+    if ((error as { code?: string }).code === uniqueViolation) return "taken";
+    throw error;
+  }
+}
+
+const uniqueViolation = "23505";
+
+/** Held until the transaction ends: who wants to add something of the traveller's waits for it. */
+export async function holdTraveller(db: Db, id: string): Promise<TravellerRow | undefined> {
+  const [row] = await db<TravellerRow[]>`select ${columns(db)} from travellers where id = ${id} for update`;
+  return row;
+}
+
+export async function updateAvatarKey(db: Db, id: string, avatarKey: string | null): Promise<void> {
+  await db`update travellers set avatar_key = ${avatarKey} where id = ${id}`;
+}
+
+/** Of these keys, the ones that are no traveller's picture. */
+export async function unusedAvatarKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db<{ key: string }[]>`
+    select key from unnest(${keys as string[]}::text[]) as key
+    where not exists (select from travellers where avatar_key = key)`;
+  return rows.map(({ key }) => key);
+}
+
+type KeptSession = { userAgent: string; address: string; createdAt: Date; lastUsedAt: Date };
+
+/** All that is kept of the browsers in which the traveller is signed in, but for what would let someone in. */
+export function listKeptSessions(db: Db, travellerId: string): Promise<KeptSession[]> {
+  return db<KeptSession[]>`
+    select user_agent as "userAgent", address, created_at as "createdAt", last_used_at as "lastUsedAt"
+    from sessions where traveller_id = ${travellerId} order by last_used_at desc, id`;
+}
+
+/** The ids of everything that lets someone in as the traveller: browsers' sessions and apps' grants. */
+export async function waysIn(db: Db, travellerId: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id::text from sessions where traveller_id = ${travellerId}
+    union all select id from oauth_grants where traveller_id = ${travellerId}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Everything that is the traveller's goes along: every table that names one says so. */
+export async function deleteTraveller(db: Db, id: string): Promise<void> {
+  await db`delete from travellers where id = ${id}`;
+}

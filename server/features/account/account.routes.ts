@@ -1,9 +1,45 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "../../../contract/api.ts";
 import { route } from "../../http/route.ts";
+import { sessionCookie } from "../../http/session-cookie.ts";
+import { largestPicture } from "../../images/square-picture.ts";
+import { getConnectedApps } from "../../oauth/connected-apps.ts";
 import type { Parts } from "../../parts.ts";
-import { getAccount } from "./account.ts";
+import { visitorToken } from "../../visitor.ts";
+import { changeAccount, getAccount } from "./account.ts";
+import { removeAvatar, setAvatar } from "./avatar.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportAccount } from "./export-account.ts";
 
-export function accountRoutes(app: FastifyInstance, parts: Pick<Parts, "db">): void {
+type Needs = Pick<Parts, "db" | "clock" | "blobs" | "jobs" | "config" | "log" | "revocations">;
+
+export function accountRoutes(app: FastifyInstance, parts: Needs): void {
+  const cookie = sessionCookie(parts.config);
+
   route(app, api.getAccount, ({ principal }) => getAccount(parts, principal));
+
+  route(app, api.changeAccount, ({ principal, body }) => changeAccount(parts, principal, body));
+
+  route(
+    app,
+    api.setAvatar,
+    ({ principal, body, mediaType: contentType = "" }) =>
+      setAvatar(parts, principal, { bytes: body, contentType }),
+    { bodyLimit: largestPicture },
+  );
+
+  route(app, api.removeAvatar, ({ principal }) => removeAvatar(parts, principal));
+
+  route(app, api.deleteAccount, async ({ principal }, reply) => {
+    await deleteAccount(parts, principal);
+    if (principal.kind === "traveller" && principal.session) cookie.set(reply, visitorToken);
+  });
+
+  route(app, api.exportAccount, async ({ principal }, reply) => {
+    const { data: connectedApps } = await getConnectedApps(parts, principal);
+    const { fileName, archive } = await exportAccount(parts, principal, { connectedApps });
+    reply.header("content-disposition", `attachment; filename="${fileName}"`);
+    reply.header("cache-control", "no-store");
+    return archive;
+  });
 }

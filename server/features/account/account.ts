@@ -1,7 +1,16 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { Account, Plan } from "../../../contract/account.ts";
+import { Check } from "typebox/value";
+import {
+  type Account,
+  type AccountChange,
+  displayName,
+  emailAddress,
+  type Plan,
+  username,
+} from "../../../contract/account.ts";
 import type { Db } from "../../database/connect.ts";
 import { Failure } from "../../failure.ts";
+import { mediaUrl } from "../../media-url.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
@@ -10,6 +19,7 @@ import {
   findTravellerByEmail,
   insertTraveller,
   type TravellerRow,
+  updateProfile,
   updateTravellerByEmail,
 } from "./account.queries.ts";
 
@@ -20,12 +30,33 @@ type NewTraveller = {
   passwordHash?: string;
 };
 
-export async function getAccount({ db }: Pick<Parts, "db">, principal: Principal): Promise<Account> {
+export async function getAccount(
+  { db, config }: Pick<Parts, "db" | "config">,
+  principal: Principal,
+): Promise<Account> {
   const { travellerId } = requireTraveller(principal);
-  const traveller = await findTraveller(db, travellerId);
-  // The token outlived its traveller by a moment: deleting an account ends its grants.
-  if (!traveller) throw new Failure("unauthorized", { invalidToken: true });
-  return toAccount(traveller);
+  return ownAccount(config, (await findTraveller(db, travellerId)) ?? gone());
+}
+
+/** Changes what is given. Two who want the same name: one gets it. */
+export async function changeAccount(
+  { db, config }: Pick<Parts, "db" | "config">,
+  principal: Principal,
+  change: AccountChange,
+): Promise<Account> {
+  const { travellerId } = requireTraveller(principal);
+  refuseUnfit(change);
+  const traveller = await updateProfile(db, travellerId, {
+    username: change.username?.toLowerCase(),
+    displayName: change.displayName,
+  });
+  if (traveller === "taken") throw taken("username");
+  return ownAccount(config, traveller ?? gone());
+}
+
+/** The token outlived its traveller by a moment: deleting an account ends its grants. */
+export function gone(): never {
+  throw new Failure("unauthorized", { invalidToken: true });
 }
 
 /** A new account. The operator makes one without a password: its owner proves the email address to get in. */
@@ -43,12 +74,14 @@ export async function addTraveller(
     passwordHash,
     createdAt: clock.now(),
   });
-  if (!traveller) {
-    const taken = (await findTravellerByEmail(db, email)) ? "email address" : "username";
-    throw new Failure("conflict", { detail: `This ${taken} is taken. Choose another.` });
-  }
-  return toAccount(traveller);
+  if (traveller) return toAccount(traveller);
+  if (await findTravellerByEmail(db, email)) throw taken("email address");
+  if (username !== undefined) throw taken("username");
+  // The one that was made up is another's: the next will hardly be.
+  return addTraveller({ db, clock }, given);
 }
+
+const taken = (what: string) => new Failure("conflict", { detail: `This ${what} is taken. Choose another.` });
 
 /** For the operator, who knows travellers by their address alone. */
 export async function getAccountByEmail({ db }: Pick<Parts, "db">, email: string): Promise<Account> {
@@ -73,31 +106,29 @@ function nobodyAt(email: string): never {
   throw new Failure("notFound", { detail: `There is no traveller with the email address ${email}.` });
 }
 
-function refuseUnfit({ email, displayName, username }: NewTraveller): void {
-  const rules = [
-    {
-      path: "/email",
-      fits: email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email),
-      message: "must be an email address",
-    },
-    {
-      path: "/displayName",
-      fits: displayName.length <= 100 && /\S/.test(displayName),
-      message: "must have 1 to 100 characters",
-    },
-    {
-      path: "/username",
-      fits: username === undefined || /^[a-z0-9][a-z0-9._-]{1,29}$/i.test(username),
-      message: "must have 2 to 30 characters: letters a to z, digits, and . _ - after the first",
-    },
-  ];
-  const errors = rules.filter(({ fits }) => !fits).map(({ path, message }) => ({ path, message }));
+const rules = {
+  email: { schema: emailAddress(), message: "must be an email address" },
+  displayName: { schema: displayName(), message: "must have 1 to 100 characters, on one line" },
+  username: {
+    schema: username(),
+    message: "must have 2 to 30 characters: letters a to z, digits, and . _ - after the first",
+  },
+};
+
+/** Commands come past the contract's validation; and control characters are nobody's name. */
+function refuseUnfit(given: Partial<Pick<NewTraveller, keyof typeof rules>>): void {
+  const errors = (Object.keys(rules) as (keyof typeof rules)[]).flatMap((field) => {
+    const { schema, message } = rules[field];
+    const value = given[field];
+    const fits = value === undefined || (Check(schema, value) && !/\p{Cc}/u.test(value));
+    return fits ? [] : [{ path: `/${field}`, message }];
+  });
   if (errors.length === 0) return;
   const detail = errors.map(({ path, message }) => `The ${path.slice(1)} ${message}.`).join(" ");
   throw new Failure("validationFailed", { detail, errors });
 }
 
-/** Close to the name, and free but for a chance of one in millions: a taken one is refused, never shared. */
+/** Close to the name, and free but for a chance of one in millions. */
 function suggestUsername(displayName: string): string {
   const plain = displayName
     .normalize("NFKD")
@@ -106,6 +137,13 @@ function suggestUsername(displayName: string): string {
   return `${plain.slice(0, 20) || "traveller"}${randomInt(10_000, 10_000_000)}`;
 }
 
+/** As the traveller sees it. */
+export const ownAccount = (config: Parts["config"], traveller: TravellerRow): Account => ({
+  ...toAccount(traveller),
+  ...(traveller.avatarKey !== null && { avatarURL: mediaUrl(config, traveller.avatarKey) }),
+});
+
+/** Without the picture: a new traveller has none, and the operator needs none. */
 const toAccount = ({ avatarKey, createdAt, ...traveller }: TravellerRow): Account => ({
   ...traveller,
   createdAt: createdAt.toISOString(),

@@ -14,12 +14,13 @@ export type ItineraryRow = {
   updatedAt: Date;
   authorUsername: string;
   authorDisplayName: string;
+  authorAvatarKey: string | null;
 };
 
 const withAuthor = (db: Db) => db`
   i.id, i.owner_id as "ownerId", i.visibility, i.draft, i.etag, i.likes_count as "likesCount",
   i.views_count::integer as "viewsCount", i.created_at as "createdAt", i.updated_at as "updatedAt",
-  t.username as "authorUsername", t.display_name as "authorDisplayName"`;
+  t.username as "authorUsername", t.display_name as "authorDisplayName", t.avatar_key as "authorAvatarKey"`;
 
 /** Undefined when the owner is gone. */
 export async function insertItinerary(
@@ -31,7 +32,7 @@ export async function insertItinerary(
     with i as (
       insert into itineraries (id, owner_id, visibility, draft, etag, created_at, updated_at)
       select ${id}, owner.id, ${visibility}, ${draft}, ${etag}, ${createdAt}, ${createdAt}
-      from travellers owner where owner.id = ${ownerId}
+      from travellers owner where owner.id = ${ownerId} for key share
       returning *
     )
     select ${withAuthor(db)} from i join travellers t on t.id = i.owner_id`;
@@ -42,4 +43,19 @@ export async function findItinerary(db: Db, id: string): Promise<ItineraryRow | 
   const [row] = await db<ItineraryRow[]>`
     select ${withAuthor(db)} from itineraries i join travellers t on t.id = i.owner_id where i.id = ${id}`;
   return row;
+}
+
+/** The oldest first. */
+export async function listOwnIds(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from itineraries where owner_id = ${ownerId} order by created_at, id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these that are the owner's. */
+export function findOwnItineraries(db: Db, ownerId: string, ids: readonly string[]): Promise<ItineraryRow[]> {
+  return db<ItineraryRow[]>`
+    select ${withAuthor(db)} from itineraries i join travellers t on t.id = i.owner_id
+    where i.owner_id = ${ownerId} and i.id = any(${ids as string[]}::uuid[])
+    order by i.created_at, i.id`;
 }

@@ -1,10 +1,17 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ItineraryDraft, Role } from "../../../contract/itinerary.ts";
 import { Failure } from "../../failure.ts";
+import { mediaUrl } from "../../media-url.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { completeDraft } from "./complete-draft.ts";
-import { findItinerary, type ItineraryRow, insertItinerary } from "./itineraries.queries.ts";
+import {
+  findItinerary,
+  findOwnItineraries,
+  type ItineraryRow,
+  insertItinerary,
+  listOwnIds,
+} from "./itineraries.queries.ts";
 
 /** An itinerary in its full form, as JSON text for the one who asked. */
 export type FullItinerary = { readonly id: string; readonly etag: string; readonly jsonText: string };
@@ -12,7 +19,7 @@ export type FullItinerary = { readonly id: string; readonly etag: string; readon
 const largestDraft = 1_048_576;
 
 export async function createItinerary(
-  { db, clock }: Pick<Parts, "db" | "clock">,
+  { db, clock, config }: Pick<Parts, "db" | "clock" | "config">,
   principal: Principal,
   draft: ItineraryDraft,
 ): Promise<FullItinerary> {
@@ -32,11 +39,11 @@ export async function createItinerary(
     createdAt: clock.now(),
   });
   if (!row) throw new Failure("unauthorized", { invalidToken: true });
-  return fullForm(row, "owner");
+  return fullForm(config, row, "owner");
 }
 
 export async function getItinerary(
-  { db }: Pick<Parts, "db">,
+  { db, config }: Pick<Parts, "db" | "config">,
   principal: Principal,
   id: string,
 ): Promise<FullItinerary> {
@@ -45,8 +52,26 @@ export async function getItinerary(
   // Absent and not the caller's to see look the same.
   if (!row || !role)
     throw new Failure("notFound", { detail: "There is no such itinerary, or it is not yours to see." });
-  return fullForm(row, role);
+  return fullForm(config, row, role);
 }
+
+const fewAtOnce = 10;
+
+/** All that the traveller owns, the oldest first; read a few at a time, however many there are. */
+export async function* everyOwnItinerary(
+  { db, config }: Pick<Parts, "db" | "config">,
+  principal: Principal,
+): AsyncGenerator<FullItinerary & { title: string }> {
+  const { travellerId } = requireTraveller(principal);
+  const ids = await listOwnIds(db, travellerId);
+  for (let start = 0; start < ids.length; start += fewAtOnce)
+    for (const row of await findOwnItineraries(db, travellerId, ids.slice(start, start + fewAtOnce)))
+      yield { ...fullForm(config, row, "owner"), title: titleOf(row) };
+}
+
+/** The first field of every stored draft; the rest need not be parsed for it. */
+const titleOf = ({ draft }: ItineraryRow): string =>
+  JSON.parse(/^\{"title":("(?:[^"\\]|\\.)*")/.exec(draft)?.[1] ?? '""');
 
 /** The caller's role, or undefined when they may not even read it. */
 function roleOf({ ownerId, visibility }: ItineraryRow, principal: Principal): Role | undefined {
@@ -55,12 +80,17 @@ function roleOf({ ownerId, visibility }: ItineraryRow, principal: Principal): Ro
 }
 
 /** The stored text, with what depends on the caller put around it: the draft itself is never parsed. */
-function fullForm(row: ItineraryRow, role: Role): FullItinerary {
-  const { id, etag, draft, visibility, ownerId, authorUsername, authorDisplayName } = row;
+function fullForm(config: Parts["config"], row: ItineraryRow, role: Role): FullItinerary {
+  const { id, etag, draft, visibility, ownerId, authorUsername, authorDisplayName, authorAvatarKey } = row;
   const around = {
     visibility,
     role,
-    author: { id: ownerId, username: authorUsername, displayName: authorDisplayName },
+    author: {
+      id: ownerId,
+      username: authorUsername,
+      displayName: authorDisplayName,
+      ...(authorAvatarKey !== null && { avatarURL: mediaUrl(config, authorAvatarKey) }),
+    },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     likesCount: row.likesCount,

@@ -1,0 +1,13 @@
+import { job } from "../../jobs/jobs.ts";
+import type { Parts } from "../../parts.ts";
+import { deleteLostAvatars } from "./avatar.ts";
+
+export const sweepAvatars = job({
+  name: "sweep-avatars",
+  schedule: "41 3 * * *",
+  retries: 3,
+  async run(parts: Pick<Parts, "db" | "blobs" | "clock" | "log">) {
+    const deleted = await deleteLostAvatars(parts);
+    parts.log.info({ deleted }, "deleted pictures that are nobody's");
+  },
+});

@@ -1,0 +1,226 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { ApiError } from "../../../contract/client.ts";
+import { contentsOf } from "../../../test/support/contents-of.ts";
+import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
+import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await startApp();
+  ({ token } = await makeToken(app, { firstParty: true }));
+});
+afterAll(() => app.close());
+
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => expect.fail("it was not refused"),
+    (error: unknown) => (error instanceof ApiError ? error : Promise.reject(error)),
+  );
+const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code;
+const uniqueName = () => `t${randomBytes(6).toString("hex")}`;
+const picture = () =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+
+describe("the profile", () => {
+  test("changes in what is sent, and stays in the rest", async () => {
+    const { token, traveller } = await makeToken(app, { firstParty: true });
+    const client = app.client(token);
+    const named = await client.changeAccount({ body: { displayName: "Mina “烤鱼” O." } });
+    expect(named.body).toEqual({ ...traveller, displayName: "Mina “烤鱼” O." });
+    const username = uniqueName();
+    const renamed = await client.changeAccount({ body: { username: username.toUpperCase() } });
+    expect(renamed.body).toEqual({ ...named.body, username });
+    expect((await client.changeAccount({ body: {} })).body).toEqual(renamed.body);
+    expect((await client.getAccount()).body).toEqual(renamed.body);
+    const { itinerary } = await makeItinerary(app, token);
+    expect(itinerary.author).toEqual({ id: traveller.id, username, displayName: "Mina “烤鱼” O." });
+  });
+
+  test("says whether there is a password, and whether the address is confirmed", async () => {
+    expect((await app.client(token).getAccount()).body).toMatchObject({
+      hasPassword: false,
+      emailConfirmed: false,
+    });
+    const { account } = await signedUp(app);
+    expect(account).toMatchObject({ hasPassword: true, emailConfirmed: false });
+  });
+
+  test("keeps out a name that is another's, in whichever case", async () => {
+    const { token: other, traveller } = await makeToken(app, { firstParty: true });
+    const before = (await app.client(token).getAccount()).body;
+    const error = await refusal(
+      app
+        .client(token)
+        .changeAccount({ body: { username: traveller.username.toUpperCase(), displayName: "Not Mina" } }),
+    );
+    expect(error.code).toBe("conflict");
+    expect(error.message).toBe("This username is taken. Choose another.");
+    expect((await app.client(token).getAccount()).body).toEqual(before);
+    const own = await app.client(other).changeAccount({ body: { username: traveller.username } });
+    expect(own.body.username).toBe(traveller.username);
+  });
+
+  test("gives a name that many want at once to one of them", async () => {
+    const travellers = await Promise.all(
+      Array.from({ length: 12 }, () => makeToken(app, { firstParty: true })),
+    );
+    const username = uniqueName();
+    const outcomes = await Promise.all(
+      travellers.map(({ token }) =>
+        app
+          .client(token)
+          .changeAccount({ body: { username } })
+          .then(({ status }) => status, refusalStatus),
+      ),
+    );
+    expect(outcomes.toSorted()).toEqual([200, ...Array(11).fill(409)]);
+  });
+
+  test.each([
+    ["/username", { username: "-mina" }],
+    ["/username", { username: "m" }],
+    ["/username", { username: "mina\n" }],
+    ["/username", { username: "mïna" }],
+    ["/displayName", { displayName: " " }],
+    ["/displayName", { displayName: "x".repeat(101) }],
+    ["/displayName", { displayName: "Mina\u0000" }],
+    ["/displayName", { displayName: "Mina\nOkafor" }],
+    ["/displayName", { displayName: "Mina\u009b" }],
+    ["/email", { email: "other@example.com" }],
+    ["/plan", { plan: "plus" }],
+  ])("refuses what breaks a rule: %s %j", async (path, change) => {
+    const before = (await app.client(token).getAccount()).body;
+    const error = await refusal(
+      app.client(token).changeAccount({ body: { displayName: "Someone", ...change } as never }),
+    );
+    expect(error.code).toBe("validationFailed");
+    expect(error.problem.errors?.map((one) => one.path)).toEqual([path]);
+    expect((await app.client(token).getAccount()).body).toEqual(before);
+  });
+
+  test("is for the service's own apps, with a traveller", async () => {
+    const { token: thirdParty } = await makeToken(app);
+    const { token: guest } = await makeToken(app, { traveller: null, firstParty: true });
+    for (const [caller, code] of [
+      [thirdParty, "forbidden"],
+      [guest, "signInRequired"],
+    ] as const) {
+      const client = app.client(caller);
+      expect(await codeOf(client.changeAccount({ body: { username: "x" } }))).toBe(code);
+      expect(await codeOf(client.deleteAccount())).toBe(code);
+      expect(await codeOf(client.exportAccount())).toBe(code);
+      expect(await codeOf(client.removeAvatar())).toBe(code);
+    }
+  });
+});
+
+const refusalStatus = (error: unknown) => (error instanceof ApiError ? error.status : Promise.reject(error));
+
+describe("deleting an account", () => {
+  const mentions = async (...words: string[]) => {
+    const contents = JSON.stringify(await contentsOf(app.parts));
+    return words.filter((word) => contents.includes(word));
+  };
+
+  test("takes everything that is the traveller's, and nothing of others", async () => {
+    const { browser, account: mina, password } = await signedUp(app, { displayName: "Mina Gone" });
+    const second = makeBrowser(app);
+    await second.client.signIn({ body: { email: mina.email, password } });
+    const { token: connected } = await makeToken(app, { traveller: mina });
+    const { token: own } = await makeToken(app, { traveller: mina, firstParty: true });
+    const { itinerary: published } = await makeItinerary(app, own, { visibility: "public" });
+    await browser.client.setAvatar({ body: await picture(), contentType: "image/png" });
+    await browser.client.startPasskey();
+    await app.parts.db`
+      insert into passkeys (id, credential_id, traveller_id, public_key, sign_count, transports, name, created_at)
+      values (gen_random_uuid(), 'gone', ${mina.id}, '', 0, '{}', 'Phone', now())`;
+
+    const { token: others, traveller: other } = await makeToken(app, { firstParty: true });
+    const { itinerary: kept } = await makeItinerary(app, others, { title: "Still here" });
+    expect((await app.client(others).getItinerary({ params: { id: published.id } })).status).toBe(200);
+    for (const token of [connected, own])
+      expect((await app.client(token).getItinerary({ params: { id: published.id } })).status).toBe(200);
+
+    expect((await browser.client.deleteAccount()).status).toBe(204);
+
+    for (const token of [connected, own])
+      expect(await codeOf(app.client(token).getItinerary({ params: { id: published.id } }))).toBe(
+        "unauthorized",
+      );
+    expect(await codeOf(second.client.getAccount())).toBe("unauthorized");
+    expect(browser.cookies()).toEqual({ waybook_session: "guest" });
+    expect(await codeOf(browser.client.getAccount())).toBe("signInRequired");
+    expect(await codeOf(app.client(others).getItinerary({ params: { id: published.id } }))).toBe("notFound");
+    expect((await app.client(others).getItinerary({ params: { id: kept.id } })).body).toEqual(kept);
+    expect((await app.client(others).getAccount()).body).toEqual(other);
+    await expect
+      .poll(() => mentions(mina.id, mina.email, mina.username, "Mina Gone", "avatars/"), { timeout: 10_000 })
+      .toEqual([]);
+
+    const again = await signedUp(app, { email: mina.email, username: mina.username });
+    expect(again.account.id).not.toBe(mina.id);
+  });
+
+  test("leaves no table behind that a traveller's row could be left in", async () => {
+    const rows = await app.parts.db<{ table: string }[]>`
+      select conrelid::regclass::text as table from pg_constraint
+      where confrelid = 'travellers'::regclass and confdeltype <> 'c'`;
+    expect(rows.map(({ table }) => table)).toEqual([]);
+  });
+
+  test("ends everything on every node before it is answered", async () => {
+    const node = await startApp({ database: app.database });
+    try {
+      const { browser, account } = await signedUp(app);
+      const { token } = await makeToken(app, { traveller: account, firstParty: true });
+      const cookie = `waybook_session=${browser.cookies().waybook_session}`;
+      const holders = [{ cookie }, { authorization: `Bearer ${token}` }];
+      const onTheOther = (headers: Record<string, string>) => fetch(`${node.url}/v1/account`, { headers });
+      for (const headers of holders) expect((await onTheOther(headers)).status).toBe(200);
+      await browser.client.deleteAccount();
+      for (const headers of holders) expect((await onTheOther(headers)).status).toBe(401);
+    } finally {
+      await node.close();
+    }
+  });
+
+  test("loses no file to a store that is away", async () => {
+    const { browser } = await signedUp(app);
+    const { body } = await browser.client.setAvatar({ body: await picture(), contentType: "image/png" });
+    const { pathname } = new URL(body.avatarURL ?? "");
+    const away = vi.spyOn(app.parts.blobs, "delete").mockRejectedValueOnce(new Error("away"));
+    await browser.client.deleteAccount();
+    await expect
+      .poll(async () => (await fetch(app.url + pathname)).status, { timeout: 15_000, interval: 200 })
+      .toBe(404);
+    expect(away).toHaveBeenCalledTimes(2);
+    away.mockRestore();
+  });
+
+  test("has no half: what is added at the same moment goes along, or comes too late", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { token, traveller } = await makeToken(app, { firstParty: true });
+      const client = app.client(token);
+      const creating = Array.from({ length: 6 }, () =>
+        client.createItinerary({ body: { title: "In a hurry" } }).then(({ status }) => status, refusalStatus),
+      );
+      const deleting = [client, client].map((client) =>
+        client.deleteAccount().then(({ status }) => status, refusalStatus),
+      );
+      expect((await Promise.all(creating)).filter((status) => ![201, 401].includes(status))).toEqual([]);
+      expect((await Promise.all(deleting)).toSorted()).toEqual([204, 401]);
+      expect(await mentions(traveller.id)).toEqual([]);
+    }
+  });
+
+  test("gives no cookie to who came with a token", async () => {
+    const { token } = await makeToken(app, { firstParty: true });
+    expect((await app.client(token).deleteAccount()).headers.get("set-cookie")).toBeNull();
+  });
+});

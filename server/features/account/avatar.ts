@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import type { Account } from "../../../contract/account.ts";
+import { transaction } from "../../database/transaction.ts";
+import { squarePicture } from "../../images/square-picture.ts";
+import { deleteBlobs } from "../../jobs/delete-blobs.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { holdTraveller, unusedAvatarKeys, updateAvatarKey } from "./account.queries.ts";
+import { gone, ownAccount } from "./account.ts";
+
+const folder = "avatars/";
+const side = 512;
+
+export async function setAvatar(
+  parts: Pick<Parts, "db" | "blobs" | "jobs" | "config">,
+  principal: Principal,
+  { bytes, contentType }: { bytes: Uint8Array; contentType: string },
+): Promise<Account> {
+  const { travellerId } = requireTraveller(principal);
+  const picture = await squarePicture(bytes, { contentType, side });
+  // Who knows the key may see the picture, and a new picture has a new one: it can be kept for good.
+  const key = `${folder}${randomBytes(16).toString("hex")}.webp`;
+  // Before the traveller's row names it: a crash in between loses the picture, never leads to none.
+  await parts.blobs.put(key, picture, { contentType: "image/webp" });
+  return replaceAvatar(parts, travellerId, key);
+}
+
+export function removeAvatar(
+  parts: Pick<Parts, "db" | "jobs" | "config">,
+  principal: Principal,
+): Promise<Account> {
+  return replaceAvatar(parts, requireTraveller(principal).travellerId, null);
+}
+
+function replaceAvatar(
+  { db, jobs, config }: Pick<Parts, "db" | "jobs" | "config">,
+  travellerId: string,
+  avatarKey: string | null,
+): Promise<Account> {
+  return transaction(db, async (db) => {
+    const traveller = (await holdTraveller(db, travellerId)) ?? gone();
+    await updateAvatarKey(db, travellerId, avatarKey);
+    if (traveller.avatarKey) await jobs.send(deleteBlobs, { keys: [traveller.avatarKey] }, { db });
+    return ownAccount(config, { ...traveller, avatarKey });
+  });
+}
+
+const day = 86_400_000;
+const fewKeys = 1_000;
+
+/** Deletes the pictures that no traveller came to have, because a server died in between. How many there were. */
+export async function deleteLostAvatars({
+  db,
+  blobs,
+  clock,
+}: Pick<Parts, "db" | "blobs" | "clock">): Promise<number> {
+  let deleted = 0;
+  let keys: string[] = [];
+  const deleteLost = async () => {
+    const lost = await unusedAvatarKeys(db, keys);
+    await blobs.delete(lost);
+    deleted += lost.length;
+    keys = [];
+  };
+  for await (const { key, modifiedAt } of blobs.list(folder)) {
+    // A younger one may be about to become someone's.
+    if (clock.time() - modifiedAt.getTime() > day) keys.push(key);
+    if (keys.length === fewKeys) await deleteLost();
+  }
+  await deleteLost();
+  return deleted;
+}

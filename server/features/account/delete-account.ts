@@ -1,0 +1,24 @@
+import { deleteBlobs } from "../../jobs/delete-blobs.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { deleteTraveller, holdTraveller, type TravellerRow, waysIn } from "./account.queries.ts";
+import { gone } from "./account.ts";
+
+/** Everything that is the traveller's goes at once, but for files: those follow, also when their store is away now. */
+export function deleteAccount(
+  { revocations, jobs }: Pick<Parts, "revocations" | "jobs">,
+  principal: Principal,
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  return revocations.revoking(async (db, revoke) => {
+    // Held first: who signs in or connects an app at this moment waits, and then finds nobody.
+    const traveller = (await holdTraveller(db, travellerId)) ?? gone();
+    revoke(await waysIn(db, travellerId));
+    const keys = filesOf(traveller);
+    if (keys.length > 0) await jobs.send(deleteBlobs, { keys }, { db });
+    await deleteTraveller(db, travellerId);
+  });
+}
+
+/** The keys of every file that goes with the traveller. */
+const filesOf = ({ avatarKey }: TravellerRow): string[] => (avatarKey ? [avatarKey] : []);

@@ -1,0 +1,200 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ApiError } from "../../../contract/client.ts";
+import { signedUp } from "../../../test/support/make-browser.ts";
+import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { movedClock } from "../../../test/support/moved-clock.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { unzip } from "../../../test/support/unzip.ts";
+
+const clock = movedClock("2026-05-01T09:00:00Z");
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ parts: { clock } });
+});
+afterAll(() => app.close());
+
+const picture = () =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+const filesIn = async (archive: Blob) => unzip(Buffer.from(await archive.arrayBuffer()));
+const textOf = (files: Map<string, Buffer>, path: string) => files.get(path)?.toString() ?? "";
+
+test("holds everything the traveller has, and nothing of others or that lets someone in", async () => {
+  const { browser, account } = await signedUp(app);
+  const { token, clientId } = await makeToken(app, { traveller: account, scopes: ["itineraries:write"] });
+  const { token: own } = await makeToken(app, { traveller: account, firstParty: true });
+  await app.parts.db`
+    insert into passkeys (id, credential_id, traveller_id, public_key, sign_count, transports, name, created_at)
+    values (gen_random_uuid(), 'secret-credential', ${account.id}, 'secret-key', 0, '{}', 'Phone', ${clock.now()})`;
+  const titles = [
+    "Lisbon in spring",
+    "沖縄の夏",
+    "../../etc/passwd",
+    "¿?",
+    "Nul\u0000 inside",
+    "x".repeat(200),
+  ];
+  const made = [];
+  for (const title of titles) {
+    clock.moveBy(1_000);
+    made.push((await makeItinerary(app, own, { title })).itinerary);
+  }
+  const others = await makeToken(app);
+  await makeItinerary(app, others.token, { title: "Someone else's", visibility: "public" });
+  const { body: pictured } = await browser.client.setAvatar({
+    body: await picture(),
+    contentType: "image/png",
+  });
+
+  const { body, headers } = await browser.client.exportAccount();
+  expect(headers.get("content-type")).toBe("application/zip");
+  expect(headers.get("content-disposition")).toBe('attachment; filename="waybook-export-2026-05-01.zip"');
+  expect(headers.get("cache-control")).toBe("no-store");
+  const files = await filesIn(body);
+  const [lisbon, okinawa, passwd, none, nul, long] = made.map(({ id }) => id);
+  expect([...files.keys()]).toEqual([
+    "README.txt",
+    "account.json",
+    "files/avatar.webp",
+    `itineraries/lisbon-in-spring-${lisbon}.json`,
+    `itineraries/沖縄の夏-${okinawa}.json`,
+    `itineraries/etc-passwd-${passwd}.json`,
+    `itineraries/itinerary-${none}.json`,
+    `itineraries/nul-inside-${nul}.json`,
+    `itineraries/${"x".repeat(50)}-${long}.json`,
+  ]);
+  expect(textOf(files, "README.txt")).toContain("everything that you have at Waybook");
+  for (const itinerary of made) {
+    const path = [...files.keys()].find((path) => path.includes(itinerary.id)) ?? "";
+    expect(JSON.parse(textOf(files, path))).toEqual({
+      ...itinerary,
+      author: { ...itinerary.author, avatarURL: pictured.avatarURL },
+    });
+  }
+  expect(files.get("files/avatar.webp")).toEqual(
+    Buffer.from(await (await fetch(pictured.avatarURL ?? "")).bytes()),
+  );
+
+  const said = textOf(files, "account.json");
+  const now = "2026-05-01T09:00:00.000Z";
+  expect(JSON.parse(said)).toEqual({
+    account: pictured,
+    sessions: [{ userAgent: "node", address: "127.0.0.1", createdAt: now, lastUsedAt: now }],
+    passkeys: [{ id: expect.any(String), name: "Phone", createdAt: now }],
+    connectedApps: expect.arrayContaining([
+      expect.objectContaining({ name: "Trip Tools", scopes: ["itineraries:write"], firstParty: false }),
+    ]),
+  });
+  const { rows } = {
+    rows: await app.parts.db`select password_hash, hash from travellers t
+    join sessions s on s.traveller_id = t.id where t.id = ${account.id}`,
+  };
+  const secrets = [
+    ...rows.flatMap(({ passwordHash, hash }) => [
+      passwordHash,
+      hash.toString("hex"),
+      hash.toString("base64"),
+    ]),
+    browser.cookies().waybook_session,
+    ...[token, own, "secret-credential", "secret-key", clientId],
+  ];
+  expect(secrets.filter((secret) => said.includes(String(secret)))).toEqual([]);
+});
+
+test("is small for who has nothing yet", async () => {
+  const { token } = await makeToken(app, { firstParty: true });
+  const { body } = await app.client(token).exportAccount();
+  expect([...(await filesIn(body)).keys()]).toEqual(["README.txt", "account.json"]);
+});
+
+test("holds hundreds of itineraries", async () => {
+  const { token, traveller } = await makeToken(app, { firstParty: true });
+  const draft = JSON.stringify({ title: "Long", summary: randomBytes(30_000).toString("base64") });
+  await app.parts.db`
+    insert into itineraries (id, owner_id, draft, etag)
+    select gen_random_uuid(), ${traveller.id}, ${draft}, '"1"' from generate_series(1, 205)`;
+  const files = await filesIn((await app.client(token).exportAccount()).body);
+  expect(files.size).toBe(207);
+  for (const [path, content] of files)
+    if (path.startsWith("itineraries/")) expect(content.includes(draft.slice(1, -1))).toBe(true);
+});
+
+test("breaks off when something fails on the way, and never looks whole", async () => {
+  const { browser } = await signedUp(app);
+  await browser.client.setAvatar({ body: await picture(), contentType: "image/png" });
+  const broken = vi.spyOn(app.parts.blobs, "get").mockResolvedValueOnce({
+    size: 1_000,
+    contentType: "image/webp",
+    modifiedAt: new Date(),
+    body: Readable.from(
+      (async function* () {
+        yield Buffer.alloc(500);
+        await sleep(100);
+        throw new Error("the store went away");
+      })(),
+    ),
+  });
+  const response = await browser.fetch("/v1/account/export", { method: "POST" });
+  expect(response.status).toBe(200);
+  await expect(response.arrayBuffer()).rejects.toThrow("terminated");
+  expect(app.logged.some((line) => line.includes("the store went away"))).toBe(true);
+  broken.mockRestore();
+});
+
+test("lets go of everything when its reader leaves", async () => {
+  const { browser, account } = await signedUp(app);
+  const { token } = await makeToken(app, { traveller: account, firstParty: true });
+  await browser.client.setAvatar({ body: await picture(), contentType: "image/png" });
+  let sent = 0;
+  const endless = new Readable({ read: () => void endless.push(Buffer.alloc(65_536)) });
+  endless.on("data", ({ length }) => (sent += length)).pause();
+  const opened = vi
+    .spyOn(app.parts.blobs, "get")
+    .mockResolvedValueOnce({ size: 1, contentType: "image/webp", modifiedAt: new Date(), body: endless });
+  const asked = request(`${app.url}/v1/account/export`, {
+    method: "POST",
+    agent: false,
+    headers: { authorization: `Bearer ${token}` },
+  }).end();
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  expect(response.statusCode).toBe(200);
+  // Who does not read is not sent more than fits on the way.
+  await expect.poll(() => sent).toBeGreaterThan(0);
+  await sleep(300);
+  const before = sent;
+  await sleep(100);
+  expect(sent).toBe(before);
+  response.destroy();
+  await expect.poll(() => endless.destroyed).toBe(true);
+  opened.mockRestore();
+});
+
+test("can be asked for ten times an hour", async () => {
+  const limited = await startApp({ environment: { RATE_LIMITS: "on" }, parts: { clock } });
+  try {
+    const { token, traveller } = await makeToken(limited, { firstParty: true });
+    const ask = (holder = token) =>
+      limited
+        .client(holder)
+        .exportAccount()
+        .then(
+          ({ status }) => [status],
+          (error) => (error instanceof ApiError ? [error.status, error.retryAfter] : Promise.reject(error)),
+        );
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask()));
+    expect(answers.toSorted()).toEqual([...Array(10).fill([200]), [429, 3_600], [429, 3_600]]);
+    expect(await ask((await makeToken(limited, { firstParty: true })).token)).toEqual([200]);
+    clock.moveBy(3_600_000);
+    const { token: later } = await makeToken(limited, { traveller, firstParty: true });
+    expect(await ask(later)).toEqual([200]);
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,94 @@
+import type { Db } from "../../database/connect.ts";
+
+export type PasskeyRow = {
+  id: string;
+  /** As the browser writes it, in base64url. */
+  credentialId: string;
+  travellerId: string;
+  publicKey: Uint8Array<ArrayBuffer>;
+  signCount: number;
+  transports: string[];
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
+const columns = (db: Db) => db`
+  id, credential_id as "credentialId", traveller_id as "travellerId", public_key as "publicKey",
+  sign_count::double precision as "signCount", transports, name, created_at as "createdAt",
+  last_used_at as "lastUsedAt"`;
+
+/** Without a traveller it is for signing in. */
+type Challenge = { hash: Buffer; travellerId: string | null };
+
+export async function insertChallenge(db: Db, challenge: Challenge & { expiresAt: Date }): Promise<void> {
+  const { hash, travellerId, expiresAt } = challenge;
+  await db`
+    insert into passkey_challenges (hash, traveller_id, expires_at)
+    values (${hash}, ${travellerId}, ${expiresAt})`;
+}
+
+/** Whether it was there and young enough. It is gone either way: of several who come with it, one gets true. */
+export async function takeChallenge(db: Db, { hash, travellerId }: Challenge, now: Date): Promise<boolean> {
+  const [taken] = await db<{ isYoung: boolean }[]>`
+    delete from passkey_challenges
+    where hash = ${hash} and traveller_id is not distinct from ${travellerId}
+    returning expires_at > ${now} as "isYoung"`;
+  return taken?.isYoung ?? false;
+}
+
+export function listPasskeys(db: Db, travellerId: string): Promise<PasskeyRow[]> {
+  return db<PasskeyRow[]>`
+    select ${columns(db)} from passkeys where traveller_id = ${travellerId} order by created_at, id`;
+}
+
+export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  const [row] = await db<PasskeyRow[]>`
+    select ${columns(db)} from passkeys where credential_id = ${credentialId}`;
+  return row;
+}
+
+/** Held until the transaction ends, so that the number of ways in cannot change meanwhile. */
+export async function holdOwner(db: Db, travellerId: string): Promise<{ hasPassword: boolean } | undefined> {
+  const [row] = await db<{ hasPassword: boolean }[]>`
+    select password_hash is not null as "hasPassword" from travellers where id = ${travellerId}
+    for no key update`;
+  return row;
+}
+
+/** Nothing when the credential is someone's already. */
+export async function insertPasskey(db: Db, passkey: PasskeyRow): Promise<PasskeyRow | undefined> {
+  const { id, credentialId, travellerId, publicKey, signCount, transports, name, createdAt } = passkey;
+  const [row] = await db<PasskeyRow[]>`
+    insert into passkeys (id, credential_id, traveller_id, public_key, sign_count, transports, name, created_at)
+    values (${id}, ${credentialId}, ${travellerId}, ${publicKey}, ${signCount}, ${transports}, ${name}, ${createdAt})
+    on conflict (credential_id) do nothing returning ${columns(db)}`;
+  return row;
+}
+
+/** Notes a signature. False when the passkey is gone, or its count has not grown since it was read. */
+export async function updateSignCount(
+  db: Db,
+  { id, signCount }: Pick<PasskeyRow, "id" | "signCount">,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    update passkeys set sign_count = ${signCount}, last_used_at = ${now}
+    where id = ${id} and (sign_count < ${signCount} or (sign_count = 0 and ${signCount} = 0))`;
+  return count === 1;
+}
+
+export async function updateName(
+  db: Db,
+  travellerId: string,
+  { id, name }: Pick<PasskeyRow, "id" | "name">,
+): Promise<PasskeyRow | undefined> {
+  const [row] = await db<PasskeyRow[]>`
+    update passkeys set name = ${name} where id = ${id} and traveller_id = ${travellerId}
+    returning ${columns(db)}`;
+  return row;
+}
+
+export async function deletePasskey(db: Db, id: string): Promise<void> {
+  await db`delete from passkeys where id = ${id}`;
+}

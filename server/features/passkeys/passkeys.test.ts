@@ -1,0 +1,443 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Account } from "../../../contract/account.ts";
+import type { Passkey } from "../../../contract/sign-in.ts";
+import { chromiumPath, launchBrowser } from "../../../test/support/browser.ts";
+import { makeToken } from "../../../test/support/makers.ts";
+import { movedClock } from "../../../test/support/moved-clock.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: WebAuthn's own shapes, which these tests bend.
+type Json = any;
+type Answered = { status: number; body: Json };
+
+/** A browser with an authenticator of its own, on a page of the app, where a traveller has just signed up. */
+type Device = {
+  page: Page;
+  account: Account;
+  authenticator: { cdp: CDPSession; id: string };
+  call(method: string, path: string, body?: unknown): Promise<Answered>;
+  /** `navigator.credentials.create`, from the options to the answer. */
+  create(options: Json): Promise<Json>;
+  /** `navigator.credentials.get`. */
+  sign(options: Json): Promise<Json>;
+};
+
+const clock = movedClock("2026-05-01T09:00:00Z");
+
+// A machine without Chromium can run the rest; CI installs it.
+describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
+  let app: TestApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp({ parts: { clock } }), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+
+  async function makeDevice(): Promise<Device> {
+    const page = await (await browser.newContext()).newPage();
+    // The page asks who is signed in, and its answer must not come after that has changed.
+    await page.goto(app.url, { waitUntil: "networkidle" });
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("WebAuthn.enable");
+    const { authenticatorId: id } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    // Text, because the page's types are not those of the tests.
+    const inPage = (script: string, given: unknown): Promise<Json> =>
+      page.evaluate(`(async (given) => { ${script} })(${JSON.stringify(given)})`);
+    const call: Device["call"] = (method, path, body) =>
+      inPage(
+        `const { method, path, body } = given;
+        const headers = body && { "content-type": "application/json" };
+        const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
+        const text = await response.text();
+        return { status: response.status, body: text && JSON.parse(text) };`,
+        { method, path, body },
+      );
+    const signUp = {
+      email: `${randomUUID()}@example.com`,
+      password: "correct horse battery",
+      displayName: "Mina Okafor",
+    };
+    expect((await call("POST", "/auth/sign-up", signUp)).status).toBe(201);
+    return {
+      page,
+      account: (await call("GET", "/v1/account")).body,
+      authenticator: { cdp, id },
+      call,
+      create: (options) =>
+        inPage(
+          `const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(given);
+          return (await navigator.credentials.create({ publicKey })).toJSON();`,
+          options,
+        ),
+      sign: (options) =>
+        inPage(
+          `const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(given);
+          return (await navigator.credentials.get({ publicKey })).toJSON();`,
+          options,
+        ),
+    };
+  }
+
+  const startAdding = async ({ call }: Device) => (await call("POST", "/auth/passkeys/options")).body;
+  const startSigningIn = async ({ call }: Device) =>
+    (await call("POST", "/auth/sign-in/passkey/options")).body;
+  const signIn = ({ call }: Device, credential: Json) =>
+    call("POST", "/auth/sign-in/passkey", { credential });
+  const add = async (device: Device, name?: string): Promise<Answered> =>
+    device.call("POST", "/auth/passkeys", {
+      ...(name && { name }),
+      credential: await device.create(await startAdding(device)),
+    });
+  /** A device whose traveller has one passkey and has signed out. */
+  async function makeSignedOut() {
+    const device = await makeDevice();
+    const { body: passkey } = await add(device);
+    await device.call("POST", "/auth/sign-out");
+    return { device, passkey: passkey as Passkey };
+  }
+  const travellerOf = async ({ call }: Device) => (await call("GET", "/auth/session")).body.traveller?.id;
+  const expectRefused = ({ status, body }: Answered) => {
+    expect(body).toMatchObject({
+      code: "unauthorized",
+      detail: "This passkey could not sign you in. Try again, or sign in another way.",
+    });
+    expect(status).toBe(401);
+  };
+  const expectUnfit = ({ status, body }: Answered, path: string) => {
+    expect(body).toMatchObject({ code: "validationFailed", errors: [{ path }] });
+    expect(status).toBe(422);
+  };
+  /** The same answer, whose client data says something else. */
+  const withClientData = (credential: Json, change: Json) => {
+    const { clientDataJSON } = credential.response;
+    const said = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+    const changed = Buffer.from(JSON.stringify({ ...said, ...change })).toString("base64url");
+    return { ...credential, response: { ...credential.response, clientDataJSON: changed } };
+  };
+  /** Passkeys without anyone who could sign with them. */
+  const insertPasskeys = (travellerId: string, count: number) => app.parts.db<{ id: string }[]>`
+    insert into passkeys (id, credential_id, traveller_id, public_key, sign_count, transports, name, created_at)
+    select gen_random_uuid(), gen_random_uuid()::text, ${travellerId}, '', 0, '{}', 'Phone', ${clock.now()}
+    from generate_series(1, ${count}) returning id`;
+
+  test("a traveller adds one, signs out, and is back without typing anything", async () => {
+    const device = await makeDevice();
+    const { account, call } = device;
+    const options = await startAdding(device);
+    expect(options).toMatchObject({
+      rp: { id: "localhost", name: "Waybook" },
+      user: { name: account.email, displayName: "Mina Okafor" },
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      excludeCredentials: [],
+      timeout: 300_000,
+    });
+    expect(Buffer.from(options.user.id, "base64url").toString("hex")).toBe(account.id.replaceAll("-", ""));
+    const credential = await device.create(options);
+    const added = await call("POST", "/auth/passkeys", { credential });
+    expect(added).toEqual({
+      status: 201,
+      body: { id: expect.any(String), name: "Passkey of May 2026", createdAt: "2026-05-01T09:00:00.000Z" },
+    });
+    expect((await call("GET", "/auth/passkeys")).body).toEqual({ data: [added.body] });
+    const [stored] = await app.parts.db`select transports from passkeys where id = ${added.body.id}`;
+    expect(stored).toEqual({ transports: ["internal"] });
+
+    await call("POST", "/auth/sign-out");
+    expect(await travellerOf(device)).toBeUndefined();
+    const request = await startSigningIn(device);
+    expect(request).toMatchObject({ rpId: "localhost", userVerification: "required", timeout: 300_000 });
+    expect(request.allowCredentials).toBeUndefined();
+    expect(await signIn(device, await device.sign(request))).toEqual({ status: 204, body: "" });
+    expect(await travellerOf(device)).toBe(account.id);
+    const { body: listed } = await call("GET", "/auth/passkeys");
+    expect(listed.data).toEqual([{ ...added.body, lastUsedAt: "2026-05-01T09:00:00.000Z" }]);
+  });
+
+  test("signing in ends the session that the browser had", async () => {
+    const { device } = await makeSignedOut();
+    const cookieOf = async () => (await device.page.context().cookies())[0]?.value;
+    const isIn = async (cookie = "") =>
+      (await fetch(`${app.url}/auth/sessions`, { headers: { cookie: `waybook_session=${cookie}` } })).ok;
+    await signIn(device, await device.sign(await startSigningIn(device)));
+    const first = await cookieOf();
+    expect(await isIn(first)).toBe(true);
+    await signIn(device, await device.sign(await startSigningIn(device)));
+    const second = await cookieOf();
+    expect(second).not.toBe(first);
+    expect(await isIn(second)).toBe(true);
+    expect(await isIn(first)).toBe(false);
+  });
+
+  test("the same device is not added twice", async () => {
+    const device = await makeDevice();
+    await add(device);
+    const options = await startAdding(device);
+    expect(options.excludeCredentials).toMatchObject([{ type: "public-key", transports: ["internal"] }]);
+    await expect(device.create(options)).rejects.toThrow("InvalidStateError");
+  });
+
+  test("one that exists is refused, whoever adds it", async () => {
+    const device = await makeDevice();
+    const credential = await device.create(await startAdding(device));
+    expect((await device.call("POST", "/auth/passkeys", { credential })).status).toBe(201);
+    const other = await makeDevice();
+    for (const who of [device, other]) {
+      const { challenge } = await startAdding(who);
+      const again = await who.call("POST", "/auth/passkeys", {
+        credential: withClientData(credential, { challenge }),
+      });
+      expect(again).toMatchObject({ status: 409, body: { code: "conflict" } });
+    }
+  });
+
+  describe("an answer", () => {
+    test("counts once", async () => {
+      const { device } = await makeSignedOut();
+      const credential = await device.sign(await startSigningIn(device));
+      const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(device, credential)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401, 401, 401, 401]);
+      expectRefused(await signIn(device, credential));
+      const made = await device.create({ ...(await startAdding(device)), excludeCredentials: [] });
+      expect((await device.call("POST", "/auth/passkeys", { credential: made })).status).toBe(201);
+      expectUnfit(await device.call("POST", "/auth/passkeys", { credential: made }), "/credential");
+    });
+
+    test("counts for five minutes", async () => {
+      const { device } = await makeSignedOut();
+      const inTime = await device.sign(await startSigningIn(device));
+      clock.moveBy(299_000);
+      expect((await signIn(device, inTime)).status).toBe(204);
+      const late = await device.sign(await startSigningIn(device));
+      const lateNew = await device.create({ ...(await startAdding(device)), excludeCredentials: [] });
+      clock.moveBy(300_000);
+      expectRefused(await signIn(device, late));
+      expectUnfit(await device.call("POST", "/auth/passkeys", { credential: lateNew }), "/credential");
+    });
+
+    test("counts for the challenge it was asked for, and no other", async () => {
+      const device = await makeDevice();
+      await add(device);
+      const other = await makeDevice();
+      const request = await startSigningIn(device);
+      const { challenge: ofAdding } = await startAdding(device);
+      for (const challenge of [ofAdding, "bm9ib2R5J3M"])
+        expectRefused(await signIn(device, await device.sign({ ...request, challenge })));
+      const { challenge: ofOther } = await startAdding(other);
+      const options = { ...(await startAdding(device)), excludeCredentials: [] };
+      for (const challenge of [ofOther, request.challenge, "bm9ib2R5J3M"]) {
+        const credential = await device.create({ ...options, challenge });
+        expectUnfit(await device.call("POST", "/auth/passkeys", { credential }), "/credential");
+      }
+    });
+
+    test("counts from the service's own pages alone", async () => {
+      const { device } = await makeSignedOut();
+      const elsewhere = "http://localhost:4999/";
+      await device.page.route(elsewhere, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+      const request = await startSigningIn(device);
+      await device.page.goto(elsewhere);
+      const credential = await device.sign(request);
+      await device.page.goto(app.url);
+      expectRefused(await signIn(device, credential));
+      const crossOrigin = await fetch(`${app.url}/auth/sign-in/passkey`, {
+        method: "POST",
+        headers: { origin: "https://evil.example", "content-type": "application/json" },
+        body: JSON.stringify({ credential: {} }),
+      });
+      expect(crossOrigin.status).toBe(403);
+    });
+
+    test("counts only as it was signed, by who unlocked the device, for its own traveller", async () => {
+      const { device } = await makeSignedOut();
+      const fresh = async (options = {}) => device.sign({ ...(await startSigningIn(device)), ...options });
+      const withResponse = (credential: Json, change: Json) => ({
+        ...credential,
+        response: { ...credential.response, ...change },
+      });
+      const good = await fresh();
+      const { signature, authenticatorData } = good.response;
+      const flipped = Buffer.from(signature, "base64url");
+      flipped[10] = (flipped[10] ?? 0) ^ 1;
+      const handle = Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
+      for (const bent of [
+        withResponse(good, { signature: flipped.toString("base64url") }),
+        withResponse(await fresh(), { signature }),
+        withResponse(await fresh(), { authenticatorData }),
+        withResponse(await fresh(), { userHandle: handle }),
+        withResponse(await fresh(), { userHandle: undefined }),
+        withClientData(await fresh(), { type: "webauthn.create" }),
+        withClientData(await fresh(), { origin: "http://localhost" }),
+        { ...(await fresh()), id: "bm9ib2R5J3M", rawId: "bm9ib2R5J3M" },
+        { ...(await fresh()), id: "nul\u0000", rawId: "nul\u0000" },
+        { ...(await fresh()), id: 7 },
+        { ...(await fresh()), rawId: "another" },
+        withResponse(await fresh(), { clientDataJSON: 7 }),
+        withResponse(await fresh(), { clientDataJSON: "bm9ib2R5J3M" }),
+        { id: "x", response: null },
+        {},
+      ])
+        expectRefused(await signIn(device, bent));
+      const { cdp, id: authenticatorId } = device.authenticator;
+      await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+      expectRefused(await signIn(device, await fresh({ userVerification: "discouraged" })));
+      await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+      expect((await signIn(device, await fresh())).status).toBe(204);
+    });
+
+    test("does not count when the signatures are counted backwards: someone has a copy", async () => {
+      const { device } = await makeSignedOut();
+      const { cdp, id: authenticatorId } = device.authenticator;
+      const { credentials } = await cdp.send("WebAuthn.getCredentials", { authenticatorId });
+      const [copy] = credentials;
+      for (let round = 0; round < 2; round++)
+        expect((await signIn(device, await device.sign(await startSigningIn(device)))).status).toBe(204);
+      await cdp.send("WebAuthn.clearCredentials", { authenticatorId });
+      await cdp.send("WebAuthn.addCredential", { authenticatorId, credential: copy as never });
+      expectRefused(await signIn(device, await device.sign(await startSigningIn(device))));
+    });
+
+    test("is 422 where it could never become a passkey", async () => {
+      const device = await makeDevice();
+      const fresh = async () => device.create({ ...(await startAdding(device)), excludeCredentials: [] });
+      const { cdp, id: authenticatorId } = device.authenticator;
+      for (const credential of [
+        {},
+        { response: { clientDataJSON: 7 } },
+        withClientData(await fresh(), { origin: "https://evil.example" }),
+        withClientData(await fresh(), { type: "webauthn.get" }),
+        { ...(await fresh()), response: { clientDataJSON: (await fresh()).response.clientDataJSON } },
+      ])
+        expectUnfit(await device.call("POST", "/auth/passkeys", { credential }), "/credential");
+      await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+      const options = { ...(await startAdding(device)), excludeCredentials: [] };
+      const unverified = await device.create({
+        ...options,
+        authenticatorSelection: { residentKey: "discouraged", userVerification: "discouraged" },
+      });
+      expectUnfit(await device.call("POST", "/auth/passkeys", { credential: unverified }), "/credential");
+      expect((await device.call("GET", "/auth/passkeys")).body).toEqual({ data: [] });
+    });
+  });
+
+  describe("looking after them", () => {
+    test("one has the name it is given, and another later", async () => {
+      const device = await makeDevice();
+      const { body: passkey } = await add(device, "Phone");
+      expect(passkey.name).toBe("Phone");
+      const renamed = await device.call("PATCH", `/auth/passkeys/${passkey.id}`, { name: "Old phone 📱" });
+      expect(renamed).toEqual({ status: 200, body: { ...passkey, name: "Old phone 📱" } });
+      expect((await device.call("GET", "/auth/passkeys")).body.data).toEqual([renamed.body]);
+      for (const name of ["", " ", "x".repeat(101), "nul\u0000", "two\nlines"])
+        expectUnfit(await device.call("PATCH", `/auth/passkeys/${passkey.id}`, { name }), "/name");
+      expectUnfit(await device.call("POST", "/auth/passkeys", { name: "\u0000", credential: {} }), "/name");
+    });
+
+    test("one that was removed signs in no longer", async () => {
+      const device = await makeDevice();
+      const { body: passkey } = await add(device);
+      expect((await device.call("DELETE", `/auth/passkeys/${passkey.id}`)).status).toBe(204);
+      expect((await device.call("DELETE", `/auth/passkeys/${passkey.id}`)).status).toBe(404);
+      expect((await device.call("GET", "/auth/passkeys")).body).toEqual({ data: [] });
+      expectRefused(await signIn(device, await device.sign(await startSigningIn(device))));
+    });
+
+    test("those of others are not there", async () => {
+      const device = await makeDevice();
+      const other = await makeDevice();
+      const { body: passkey } = await add(device);
+      expect((await other.call("GET", "/auth/passkeys")).body).toEqual({ data: [] });
+      expect((await other.call("PATCH", `/auth/passkeys/${passkey.id}`, { name: "Mine" })).status).toBe(404);
+      expect((await other.call("DELETE", `/auth/passkeys/${passkey.id}`)).status).toBe(404);
+      expect((await device.call("GET", "/auth/passkeys")).body.data).toEqual([passkey]);
+    });
+
+    test("the last way in stays, also when two go at once", async () => {
+      // Made by the operator: there is no password.
+      const { token, traveller } = await makeToken(app, { firstParty: true });
+      const passkeys = await insertPasskeys(traveller.id, 2);
+      const remove = async ({ id }: { id: string }) => {
+        const headers = { authorization: `Bearer ${token}` };
+        return fetch(`${app.url}/auth/passkeys/${id}`, { method: "DELETE", headers });
+      };
+      const answers = await Promise.all(passkeys.map(remove));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+      const [last] = (await app.client(token).listPasskeys()).body.data as [Passkey];
+      expect(await (await remove(last)).json()).toMatchObject({
+        code: "conflict",
+        detail: "This passkey is your only way in. Set a password or add another passkey first.",
+      });
+    });
+
+    test("there are at most twenty, also when several come at once", async () => {
+      const device = await makeDevice();
+      await insertPasskeys(device.account.id, 18);
+      const credentials = [];
+      for (let count = 0; count < 3; count++)
+        credentials.push(await device.create({ ...(await startAdding(device)), excludeCredentials: [] }));
+      const answers = await Promise.all(
+        credentials.map((credential) => device.call("POST", "/auth/passkeys", { credential })),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 422]);
+      expect(await device.call("POST", "/auth/passkeys/options")).toMatchObject({
+        status: 422,
+        body: { detail: "You have 20 passkeys, which is the most. Remove one first." },
+      });
+    });
+
+    test("they are for the service's own apps, with a traveller", async () => {
+      const { token: thirdParty } = await makeToken(app);
+      const { token: guest } = await makeToken(app, { traveller: null, firstParty: true });
+      const statusOf = async (method: string, path: string, token: string) =>
+        (await fetch(app.url + path, { method, headers: { authorization: `Bearer ${token}` } })).status;
+      for (const [method, path] of [
+        ["GET", "/auth/passkeys"],
+        ["POST", "/auth/passkeys/options"],
+        ["POST", "/auth/passkeys"],
+        ["PATCH", `/auth/passkeys/${randomUUID()}`],
+        ["DELETE", `/auth/passkeys/${randomUUID()}`],
+      ] as const)
+        expect([await statusOf(method, path, thirdParty), await statusOf(method, path, guest)]).toEqual([
+          403, 401,
+        ]);
+    });
+  });
+});
+
+test("ten wrong answers in fifteen minutes from an address are the most", async () => {
+  const app = await startApp({
+    environment: { RATE_LIMITS: "on", TRUSTED_PROXIES: "loopback" },
+    parts: { clock },
+  });
+  try {
+    const answer = (address: string) =>
+      fetch(`${app.url}/auth/sign-in/passkey`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": address },
+        body: JSON.stringify({ credential: {} }),
+      });
+    const statuses = await Promise.all(
+      Array.from({ length: 13 }, async () => (await answer("203.0.113.7")).status),
+    );
+    expect(statuses.toSorted()).toEqual([...Array(10).fill(401), 429, 429, 429]);
+    expect((await answer("203.0.113.7")).headers.get("retry-after")).toBe("900");
+    expect((await answer("203.0.113.8")).status).toBe(401);
+    clock.moveBy(900_000);
+    expect((await answer("203.0.113.7")).status).toBe(401);
+  } finally {
+    await app.close();
+  }
+});
