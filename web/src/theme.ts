@@ -96,6 +96,11 @@ export const theme = createTheme({
   cursorType: "pointer",
   focusRing: "auto",
   respectReducedMotion: true,
+  components: {
+    TextInput: { defaultProps: { size: "md" } },
+    PasswordInput: { defaultProps: { size: "md" } },
+    Modal: { defaultProps: { centered: true, radius: "md" } },
+  },
 });
 
 /** Mantine's surfaces take the palette's colours, so that components and our own drawings share one source. */
@@ -107,6 +112,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     "--mantine-color-default": "var(--waybook-surface)",
     "--mantine-color-default-border": "var(--waybook-line)",
     "--mantine-color-anchor": "var(--waybook-spruce)",
+    "--mantine-color-error": "var(--waybook-danger)",
   };
   return { variables: {}, light: variables, dark: variables };
 };

@@ -1,10 +1,18 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../contract/client.ts";
+import { sessionQuery } from "./queries.ts";
 
 /** A refusal stays one; only a service that is away, or a lost connection, can be better a moment later. */
 const mayPass = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500;
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      // The session has ended elsewhere: whoever shows what needs one sees it by this.
+      if (error instanceof ApiError && error.status === 401)
+        queryClient.setQueryData(sessionQuery.queryKey, {});
+    },
+  }),
   defaultOptions: {
     queries: {
       retry: (failures, error) => failures < 3 && mayPass(error),

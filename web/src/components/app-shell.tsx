@@ -1,10 +1,22 @@
-import { Link, Outlet, useRouterState } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { Link, Outlet, useLocation, useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { authorizationError } from "../authorization-error.ts";
 import classes from "./app-shell.module.css";
 import { Preferences } from "./preferences.tsx";
 import { ServiceStatus } from "./service-status.tsx";
+import { Who } from "./who.tsx";
 import { Wordmark } from "./wordmark.tsx";
+
+// The page does not wait for them.
+const Notifications = lazy(() =>
+  import("./notifications.tsx").then(({ Notifications }) => ({ default: Notifications })),
+);
+const AuthorizationErrorPage = lazy(() =>
+  import("../pages/authorization-error-page.tsx").then(({ AuthorizationErrorPage }) => ({
+    default: AuthorizationErrorPage,
+  })),
+);
 
 export const AppShell = () => {
   const t = useTranslations("shell");
@@ -18,6 +30,11 @@ export const AppShell = () => {
     if (shown.current !== undefined && path !== shown.current) main.current?.focus({ preventScroll: true });
     shown.current = path;
   }, [path]);
+
+  // Whatever the address: it is the app's request, not a page's.
+  const { pathname } = useLocation();
+  const [loaded] = useState(pathname);
+  const isRefused = authorizationError !== undefined && pathname === loaded;
 
   return (
     <div className={classes.shell}>
@@ -33,9 +50,16 @@ export const AppShell = () => {
           <a href="/docs">{t("reference")}</a>
         </nav>
         <Preferences />
+        <Who />
       </header>
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
-        <Outlet />
+        {isRefused ? (
+          <Suspense>
+            <AuthorizationErrorPage />
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
       </main>
       <footer className={classes.footer}>
         <p>{t("license")}</p>
@@ -46,6 +70,9 @@ export const AppShell = () => {
           <a href="/openapi.json">{t("openapi")}</a>
         </nav>
       </footer>
+      <Suspense>
+        <Notifications />
+      </Suspense>
     </div>
   );
 };

@@ -1,0 +1,22 @@
+import classes from "./traveller-picture.module.css";
+
+type TravellerPictureProps = {
+  readonly name: string;
+  readonly url?: string | undefined;
+  readonly size: number;
+};
+
+/** Always beside the name or inside something that has it, hence never read aloud. */
+export const TravellerPicture = ({ name, url, size }: TravellerPictureProps) => (
+  <span aria-hidden="true" className={classes.picture} style={{ "--size": `${size}px` }}>
+    {url ? <img src={url} alt="" width={size} height={size} /> : initialsOf(name)}
+  </span>
+);
+
+const initialsOf = (name: string) => {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase();
+};

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useTranslations } from "use-intl";
+import { sessionQuery } from "../api/queries.ts";
+import classes from "./who.module.css";
+
+// Visitors do not wait for it.
+const AccountMenu = lazy(() =>
+  import("./account-menu.tsx").then(({ AccountMenu }) => ({ default: AccountMenu })),
+);
+
+/** Who uses this browser: the ways in, or the traveller's menu. */
+export const Who = () => {
+  const t = useTranslations("shell");
+  const { data: session, isPending } = useQuery(sessionQuery);
+  if (session?.traveller) {
+    return (
+      <Suspense fallback={<span className={classes.place} />}>
+        <AccountMenu traveller={session.traveller} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className={classes.ways} data-pending={isPending || undefined}>
+      <Link to="/sign-in" className={classes.signIn}>
+        {t("signIn")}
+      </Link>
+      <Link to="/sign-up" className={classes.signUp}>
+        {t("signUp")}
+      </Link>
+    </div>
+  );
+};

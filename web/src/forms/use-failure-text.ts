@@ -1,0 +1,35 @@
+import { useFormatter, useTranslations } from "use-intl";
+import { ApiError, NetworkError } from "../../../contract/client.ts";
+
+/** What went wrong and what to do about it, in the visitor's language. */
+export const useFailureText = (): ((error: unknown) => string) => {
+  const t = useTranslations("failures");
+  const format = useFormatter();
+
+  const wait = (seconds = 60) => {
+    const [amount, unit] = seconds < 90 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+    return format.number(amount, { style: "unit", unit, unitDisplay: "long" });
+  };
+
+  return (error) => {
+    if (error instanceof NetworkError) return t("offline");
+    if (!(error instanceof ApiError)) return t("other");
+    switch (error.code) {
+      case "rateLimited":
+        return t("rateLimited", { wait: wait(error.retryAfter) });
+      case "unauthorized":
+      case "signInRequired":
+        return t("signedOut");
+      case "unavailable":
+        return t("unavailable");
+      case "internal":
+        return t("internal", { instance: error.problem.instance });
+      case "notFound":
+        return t("gone");
+      case "validationFailed":
+        return t("invalid");
+      default:
+        return t("other");
+    }
+  };
+};

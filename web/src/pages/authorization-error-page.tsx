@@ -1,0 +1,27 @@
+import { useTranslations } from "use-intl";
+import { authorizationError } from "../authorization-error.ts";
+import { Detour } from "../components/detour.tsx";
+import { SignAnchor } from "../components/sign-link.tsx";
+import { Terrain } from "../illustrations/terrain.tsx";
+import { usePageTitle } from "../use-page-title.ts";
+import classes from "./authorization-error-page.module.css";
+
+/** For a traveller whom an app sent with a request that cannot be answered, not even to the app. */
+export const AuthorizationErrorPage = () => {
+  const t = useTranslations("authorizationError");
+  usePageTitle(t("title"));
+
+  return (
+    <Detour title={t("title")} text={t("text")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
+      {/* Loaded anew: the page's address is the app's broken request. */}
+      <SignAnchor href="/">{t("home")}</SignAnchor>
+      {authorizationError && (
+        <div className={classes.reason}>
+          <h2>{t("developers")}</h2>
+          <code lang="en">{authorizationError.error}</code>
+          <p lang="en">{authorizationError.description}</p>
+        </div>
+      )}
+    </Detour>
+  );
+};

@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { PasswordResetRequest } from "../../../contract/sign-in.ts";
+import { client } from "../api/client.ts";
+import { Legend } from "../components/legend.tsx";
+import { EmailField } from "../forms/fields.tsx";
+import { SendingForm } from "../forms/sending-form.tsx";
+import { useContractForm } from "../forms/use-contract-form.ts";
+import { usePageTitle } from "../use-page-title.ts";
+
+/** Says the same to everyone: whether an address has an account is nobody else's business. */
+export const ForgotPasswordPage = () => {
+  const t = useTranslations("forgotPassword");
+  const rules = useTranslations("rules");
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useContractForm({
+    fields: PasswordResetRequest.properties,
+    rules: { email: rules("email") },
+    send: async (body) => {
+      await client.requestPasswordReset({ body });
+      setSentTo(body.email);
+    },
+  });
+  usePageTitle(sentTo ? t("sentTitle") : t("title"));
+
+  if (sentTo) {
+    return (
+      <Legend title={t("sentTitle")} lead={<span role="status">{t("sent", { email: sentTo })}</span>}>
+        <Button variant="default" size="md" onClick={() => setSentTo(undefined)}>
+          {t("again")}
+        </Button>
+        <Link to="/sign-in">{t("signIn")}</Link>
+      </Legend>
+    );
+  }
+  return (
+    <Legend title={t("title")} lead={t("lead")}>
+      <SendingForm form={form} action={t("submit")} fullWidth>
+        <EmailField autoComplete="username" {...form.inputs.getInputProps("email")} />
+      </SendingForm>
+      <Link to="/sign-in">{t("signIn")}</Link>
+    </Legend>
+  );
+};

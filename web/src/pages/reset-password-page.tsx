@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { PasswordReset } from "../../../contract/sign-in.ts";
+import { client } from "../api/client.ts";
+import { sessionQuery } from "../api/queries.ts";
+import { Detour } from "../components/detour.tsx";
+import { Legend } from "../components/legend.tsx";
+import { SignLink } from "../components/sign-link.tsx";
+import { NewPasswordField } from "../forms/fields.tsx";
+import { SendingForm } from "../forms/sending-form.tsx";
+import { useContractForm } from "../forms/use-contract-form.ts";
+import { Terrain } from "../illustrations/terrain.tsx";
+import { useLinkToken } from "../use-link-token.ts";
+import { usePageTitle } from "../use-page-title.ts";
+
+/** Where the link in the mail leads. Another link, opened in the same tab, begins anew. */
+export const ResetPasswordPage = () => {
+  const token = useLinkToken();
+  return token === undefined ? <DeadLink /> : <NewPassword key={token} token={token} />;
+};
+
+const { password } = PasswordReset.properties;
+
+const NewPassword = ({ token }: { readonly token: string }) => {
+  const t = useTranslations("resetPassword");
+  const fields = useTranslations("fields");
+  const rules = useTranslations("rules");
+  const queryClient = useQueryClient();
+  const [outcome, setOutcome] = useState<"done" | "dead">();
+  const form = useContractForm({
+    fields: { password },
+    rules: { password: rules("newPassword") },
+    send: async ({ password }) => {
+      await client.resetPassword({ body: { token, password } });
+      await queryClient.invalidateQueries(sessionQuery);
+      setOutcome("done");
+    },
+    refusal: ({ code }) => {
+      if (code === "notFound") setOutcome("dead");
+      return undefined;
+    },
+  });
+  const title = outcome === "done" ? t("doneTitle") : t("title");
+  usePageTitle(title);
+
+  if (outcome === "dead") return <DeadLink />;
+  if (outcome === "done") {
+    return (
+      <Legend title={title} lead={<span role="status">{t("done")}</span>}>
+        <SignLink to="/">{t("home")}</SignLink>
+      </Legend>
+    );
+  }
+  return (
+    <Legend title={title} lead={t("lead")}>
+      <SendingForm form={form} action={t("submit")} fullWidth>
+        <NewPasswordField label={fields("newPassword")} {...form.inputs.getInputProps("password")} />
+      </SendingForm>
+    </Legend>
+  );
+};
+
+const DeadLink = () => {
+  const t = useTranslations("resetPassword");
+  usePageTitle(t("deadTitle"));
+  return (
+    <Detour title={t("deadTitle")} text={t("dead")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
+      <SignLink to="/forgot-password">{t("again")}</SignLink>
+    </Detour>
+  );
+};

@@ -1,0 +1,32 @@
+import { notifications } from "@mantine/notifications";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { Legend } from "../components/legend.tsx";
+import { SignUpForm } from "../sign-in/sign-up-form.tsx";
+import { useWayOn } from "../sign-in/use-way-on.ts";
+import { usePageTitle } from "../use-page-title.ts";
+
+export const SignUpPage = () => {
+  const t = useTranslations("signUp");
+  const { next } = useSearch({ from: "/sign-up" });
+  const lookWho = useWayOn(next);
+  usePageTitle(t("title"));
+
+  const welcome = async () => {
+    const { traveller } = await lookWho();
+    if (traveller) notifications.show({ message: t("welcome", { name: traveller.displayName }) });
+  };
+
+  return (
+    <Legend title={t("title")} lead={t("lead")}>
+      <SignUpForm
+        onSignedIn={welcome}
+        signIn={(words) => (
+          <Link to="/sign-in" search={{ next }}>
+            {words}
+          </Link>
+        )}
+      />
+    </Legend>
+  );
+};

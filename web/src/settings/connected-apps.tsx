@@ -1,0 +1,133 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { ConnectedApp } from "../../../contract/connected-app.ts";
+import { client } from "../api/client.ts";
+import { connectedAppsQuery } from "../api/queries.ts";
+import { Confirmation } from "../components/confirmation.tsx";
+import { Moment } from "../components/moment.tsx";
+import { useFailureText } from "../forms/use-failure-text.ts";
+import classes from "./connected-apps.module.css";
+import { Loaded } from "./loaded.tsx";
+import { Mark } from "./mark.tsx";
+import { Row, Rows } from "./rows.tsx";
+import { Section } from "./section.tsx";
+
+export const ConnectedApps = () => {
+  const t = useTranslations("apps");
+  const settings = useTranslations("settings");
+  const query = useQuery(connectedAppsQuery);
+  const disconnect = useDisconnect();
+  const [asked, setAsked] = useState<ConnectedApp>();
+
+  return (
+    <Section title={settings("apps")} text={t("text")}>
+      <Loaded query={query}>
+        {(apps) =>
+          apps.length === 0 ? (
+            <div className={classes.none}>
+              <h3>{t("none")}</h3>
+              <p>{t("noneText")}</p>
+            </div>
+          ) : (
+            <Rows>
+              {apps.map((app) => (
+                <App key={app.id} app={app} onDisconnect={() => setAsked(app)} />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+      <Confirmation
+        isOpen={asked !== undefined}
+        title={t("disconnectTitle", { name: asked?.name ?? "" })}
+        action={t("disconnect")}
+        onConfirm={() => {
+          if (asked) disconnect(asked);
+          setAsked(undefined);
+        }}
+        onClose={() => setAsked(undefined)}
+      >
+        <p>{t("disconnectText")}</p>
+      </Confirmation>
+    </Section>
+  );
+};
+
+type AppProps = { readonly app: ConnectedApp; readonly onDisconnect: () => void };
+
+const App = ({ app, onDisconnect }: AppProps) => {
+  const t = useTranslations("apps");
+  const scopeWords = useTranslations("scopes");
+  return (
+    <Row
+      title={
+        <>
+          {app.name} {app.firstParty && <Mark kind="good">{t("own")}</Mark>}
+        </>
+      }
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t("disconnectOne", { name: app.name })}
+          onClick={onDisconnect}
+        >
+          {t("disconnect")}
+        </Button>
+      }
+    >
+      {app.uri && (
+        <p>
+          <a href={app.uri} target="_blank" rel="noreferrer">
+            {URL.parse(app.uri)?.host ?? app.uri}
+          </a>
+        </p>
+      )}
+      <ul className={classes.scopes} aria-label={t("may")}>
+        {app.scopes.map((scope) => (
+          <li key={scope}>{scopeWords(scope)}</li>
+        ))}
+      </ul>
+      <dl className={classes.times}>
+        <dt>{t("connected")}</dt>
+        <dd>
+          <Moment at={app.connectedAt} />
+        </dd>
+        <dt>{t("used")}</dt>
+        <dd>{app.lastUsedAt === undefined ? t("neverUsed") : <Moment at={app.lastUsedAt} />}</dd>
+      </dl>
+    </Row>
+  );
+};
+
+/** The app leaves the list at once, and comes back if that was too early. */
+const useDisconnect = () => {
+  const t = useTranslations("apps");
+  const failureText = useFailureText();
+  const queryClient = useQueryClient();
+  const { queryKey } = connectedAppsQuery;
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: ConnectedApp) => client.disconnectApp({ params: { id } }),
+    onMutate: async ({ id }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (apps) => apps?.filter((app) => app.id !== id));
+      return before;
+    },
+    onSuccess: (_, { name }) => notifications.show({ message: t("disconnected", { name }) }),
+    onError: (error, { name }, before) => {
+      queryClient.setQueryData(queryKey, before);
+      notifications.show({
+        color: "red",
+        title: t("stillConnected", { name }),
+        message: failureText(error),
+        autoClose: false,
+      });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return mutate;
+};

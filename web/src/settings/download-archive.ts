@@ -1,0 +1,30 @@
+import { api } from "../../../contract/api.ts";
+import { createClient } from "../../../contract/client.ts";
+
+/** Brings everything the traveller has into their downloads, and tells on the way how many bytes have come. */
+export const downloadArchive = async (onReceived: (bytes: number) => void): Promise<void> => {
+  const { exportAccount } = createClient(api, {
+    baseUrl: "",
+    fetch: async (...request) => counted(await fetch(...request), onReceived),
+  });
+  const { body: archive } = await exportAccount();
+  const address = URL.createObjectURL(archive);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `waybook-${new Date().toISOString().slice(0, 10)}.zip`;
+  link.click();
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
+
+const counted = (response: Response, onReceived: (bytes: number) => void): Response => {
+  let bytes = 0;
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      onReceived(bytes);
+      controller.enqueue(chunk);
+    },
+  });
+  return response.ok ? new Response(response.body?.pipeThrough(count) ?? null, response) : response;
+};

@@ -1,0 +1,202 @@
+import { Button, Modal, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+} from "@simplewebauthn/browser";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError, NetworkError } from "../../../contract/client.ts";
+import { type Passkey, passkeyName } from "../../../contract/sign-in.ts";
+import { client } from "../api/client.ts";
+import { passkeysQuery } from "../api/queries.ts";
+import { Confirmation } from "../components/confirmation.tsx";
+import { Icon } from "../components/icon.tsx";
+import { Moment } from "../components/moment.tsx";
+import { Notice } from "../forms/notice.tsx";
+import { SendingForm } from "../forms/sending-form.tsx";
+import { useContractForm } from "../forms/use-contract-form.ts";
+import { useFailureText } from "../forms/use-failure-text.ts";
+import { Loaded } from "./loaded.tsx";
+import { Row, Rows } from "./rows.tsx";
+import { useDeviceName } from "./use-device-name.ts";
+
+export const Passkeys = () => {
+  const t = useTranslations("security");
+  const shell = useTranslations("shell");
+  const queryClient = useQueryClient();
+  const query = useQuery(passkeysQuery);
+  const [renamed, setRenamed] = useState<Passkey>();
+  const [removed, setRemoved] = useState<Passkey>();
+  const reload = () => queryClient.invalidateQueries(passkeysQuery);
+
+  return (
+    <>
+      <Loaded query={query}>
+        {(passkeys) =>
+          passkeys.length === 0 ? (
+            <p>{t("noPasskeys")}</p>
+          ) : (
+            <Rows>
+              {passkeys.map((passkey) => (
+                <Row
+                  key={passkey.id}
+                  title={passkey.name}
+                  actions={
+                    <>
+                      <Button
+                        variant="default"
+                        size="xs"
+                        aria-label={t("renameOne", { name: passkey.name })}
+                        onClick={() => setRenamed(passkey)}
+                      >
+                        {t("rename")}
+                      </Button>
+                      <Button
+                        variant="default"
+                        size="xs"
+                        aria-label={t("removeOne", { name: passkey.name })}
+                        onClick={() => setRemoved(passkey)}
+                      >
+                        {t("remove")}
+                      </Button>
+                    </>
+                  }
+                >
+                  <p>{t.rich("created", { when: () => <Moment at={passkey.createdAt} /> })}</p>
+                  <p>
+                    {passkey.lastUsedAt === undefined
+                      ? t("neverUsed")
+                      : t.rich("used", { when: () => <Moment at={passkey.lastUsedAt ?? ""} /> })}
+                  </p>
+                </Row>
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+      <NewPasskey onAdded={reload} />
+      <Modal
+        opened={renamed !== undefined}
+        onClose={() => setRenamed(undefined)}
+        title={t("renameTitle")}
+        closeButtonProps={{ "aria-label": shell("close") }}
+      >
+        {renamed && (
+          <Rename
+            passkey={renamed}
+            onRenamed={async () => {
+              await reload();
+              setRenamed(undefined);
+            }}
+          />
+        )}
+      </Modal>
+      <Removal passkey={removed} onClose={() => setRemoved(undefined)} onRemoved={reload} />
+    </>
+  );
+};
+
+const NewPasskey = ({ onAdded }: { readonly onAdded: () => Promise<void> }) => {
+  const t = useTranslations("security");
+  const failureText = useFailureText();
+  const deviceName = useDeviceName();
+  const addition = useMutation({
+    mutationFn: async () => {
+      const { body } = await client.startPasskey();
+      const optionsJSON = body as unknown as PublicKeyCredentialCreationOptionsJSON;
+      const credential = await startRegistration({ optionsJSON });
+      await client.addPasskey({
+        body: { name: deviceName(navigator.userAgent), credential: { ...credential } },
+      });
+    },
+    onSuccess: async () => {
+      await onAdded();
+      notifications.show({ message: t("passkeyAdded") });
+    },
+  });
+  const reason = (error: Error) => {
+    const isKnown = error instanceof ApiError && error.code === "conflict";
+    if (isKnown || error.name === "InvalidStateError") return t("passkeyExists");
+    const isOurs = error instanceof ApiError || error instanceof NetworkError;
+    return isOurs ? failureText(error) : t("passkeyCancelled");
+  };
+
+  if (!browserSupportsWebAuthn()) return <p>{t("noPasskeySupport")}</p>;
+  return (
+    <>
+      {addition.error && <Notice kind="failure">{reason(addition.error)}</Notice>}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<Icon name="key" />}
+          loading={addition.isPending}
+          onClick={() => addition.mutate()}
+        >
+          {t("addPasskey")}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+type RenameProps = { readonly passkey: Passkey; readonly onRenamed: () => Promise<void> };
+
+const Rename = ({ passkey, onRenamed }: RenameProps) => {
+  const t = useTranslations("security");
+  const settings = useTranslations("settings");
+  const rules = useTranslations("rules");
+  const form = useContractForm({
+    fields: { name: passkeyName() },
+    rules: { name: rules("passkeyName") },
+    initialValues: { name: passkey.name },
+    send: (body) => client.renamePasskey({ params: { id: passkey.id }, body }).then(onRenamed),
+  });
+  return (
+    <SendingForm form={form} action={settings("save")}>
+      <TextInput label={t("passkeyName")} data-autofocus {...form.inputs.getInputProps("name")} />
+    </SendingForm>
+  );
+};
+
+type RemovalProps = {
+  /** The one to remove; none while nobody asked. */
+  readonly passkey: Passkey | undefined;
+  readonly onClose: () => void;
+  readonly onRemoved: () => Promise<void>;
+};
+
+const Removal = ({ passkey, onClose, onRemoved }: RemovalProps) => {
+  const t = useTranslations("security");
+  const failureText = useFailureText();
+  const removal = useMutation({
+    mutationFn: ({ id }: Passkey) => client.removePasskey({ params: { id } }),
+    onSuccess: async () => {
+      await onRemoved();
+      close();
+      notifications.show({ message: t("removed") });
+    },
+  });
+  const close = () => {
+    removal.reset();
+    onClose();
+  };
+  const reason = (error: Error) =>
+    error instanceof ApiError && error.code === "conflict" ? t("removeRefused") : failureText(error);
+
+  return (
+    <Confirmation
+      isOpen={passkey !== undefined}
+      title={t("removeTitle", { name: passkey?.name ?? "" })}
+      action={t("remove")}
+      isWorking={removal.isPending}
+      failure={removal.error ? reason(removal.error) : undefined}
+      onConfirm={() => passkey && removal.mutate(passkey)}
+      onClose={close}
+    >
+      <p>{t("removeText")}</p>
+    </Confirmation>
+  );
+};

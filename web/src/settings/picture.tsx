@@ -1,0 +1,90 @@
+import { Button, FileButton } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Account } from "../../../contract/account.ts";
+import { ApiError } from "../../../contract/client.ts";
+import { client } from "../api/client.ts";
+import { TravellerPicture } from "../components/traveller-picture.tsx";
+import { Notice } from "../forms/notice.tsx";
+import { useFailureText } from "../forms/use-failure-text.ts";
+import classes from "./picture.module.css";
+import { useKeptAccount } from "./use-kept-account.ts";
+
+type PictureType = "image/jpeg" | "image/png" | "image/webp";
+
+/** Shows a chosen picture at once, as it will be cut, while it is still on its way. */
+export const Picture = ({ account }: { readonly account: Account }) => {
+  const t = useTranslations("profile");
+  const failureText = useFailureText();
+  const keepAccount = useKeptAccount();
+
+  const upload = useMutation({
+    mutationFn: (file: File) =>
+      client.setAvatar({ body: file, contentType: file.type as PictureType }).then(({ body }) => body),
+    onSuccess: async (changed) => {
+      await keepAccount(changed);
+      notifications.show({ message: t("pictureSaved") });
+    },
+  });
+  const removal = useMutation({
+    mutationFn: () => client.removeAvatar().then(({ body }) => body),
+    onMutate: () => upload.reset(),
+    onSuccess: async (changed) => {
+      await keepAccount(changed);
+      notifications.show({ message: t("pictureRemoved") });
+    },
+  });
+  const preview = useObjectUrl(upload.isPending ? upload.variables : undefined);
+
+  const reason = (error: Error) => {
+    if (error instanceof ApiError && error.code === "payloadTooLarge") return t("tooLarge");
+    if (error instanceof ApiError && error.code === "unsupportedMediaType") return t("notAPicture");
+    return failureText(error);
+  };
+  const error = upload.error ?? removal.error;
+
+  return (
+    <>
+      <div className={classes.picture}>
+        <div className={classes.frame} data-pending={upload.isPending || undefined}>
+          <TravellerPicture name={account.displayName} url={preview ?? account.avatarURL} size={96} />
+        </div>
+        <div className={classes.actions}>
+          <FileButton
+            accept="image/jpeg,image/png,image/webp"
+            inputProps={{ "aria-label": t("choosePicture") }}
+            onChange={(file) => file && upload.mutate(file)}
+          >
+            {(props) => (
+              <Button {...props} variant="default" loading={upload.isPending}>
+                {account.avatarURL ? t("changePicture") : t("choosePicture")}
+              </Button>
+            )}
+          </FileButton>
+          {account.avatarURL && (
+            <Button variant="subtle" loading={removal.isPending} onClick={() => removal.mutate()}>
+              {t("removePicture")}
+            </Button>
+          )}
+        </div>
+      </div>
+      {error && <Notice kind="failure">{reason(error)}</Notice>}
+    </>
+  );
+};
+
+const useObjectUrl = (file: File | undefined): string | undefined => {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(undefined);
+    };
+  }, [file]);
+  return url;
+};

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { accountQuery } from "../api/queries.ts";
+import { EmailAddress } from "./email-address.tsx";
+import { Loaded } from "./loaded.tsx";
+import { Names } from "./names.tsx";
+import { Picture } from "./picture.tsx";
+import { Section } from "./section.tsx";
+
+export const Profile = () => {
+  const t = useTranslations("profile");
+  const query = useQuery(accountQuery);
+  return (
+    <>
+      <Section title={t("picture")} text={t("pictureText")}>
+        <Loaded query={query}>{(account) => <Picture account={account} />}</Loaded>
+      </Section>
+      <Section title={t("name")} text={t("nameText")}>
+        <Loaded query={query}>{(account) => <Names account={account} />}</Loaded>
+      </Section>
+      <Section title={t("email")} text={t("emailText")}>
+        <Loaded query={query}>{(account) => <EmailAddress account={account} />}</Loaded>
+      </Section>
+    </>
+  );
+};

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+import classes from "./section.module.css";
+
+type SectionProps = { readonly title: string; readonly text: ReactNode; readonly children: ReactNode };
+
+/** One matter of the settings: what it is about, and what can be done. */
+export const Section = ({ title, text, children }: SectionProps) => {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.about}>
+        <h2 id={id}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className={classes.content}>{children}</div>
+    </section>
+  );
+};

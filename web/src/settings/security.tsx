@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { accountQuery } from "../api/queries.ts";
+import { Loaded } from "./loaded.tsx";
+import { Passkeys } from "./passkeys.tsx";
+import { Password } from "./password.tsx";
+import { Section } from "./section.tsx";
+import { SignedInBrowsers } from "./signed-in-browsers.tsx";
+
+export const Security = () => {
+  const t = useTranslations("security");
+  const query = useQuery(accountQuery);
+  const hasNone = query.data?.hasPassword === false;
+  return (
+    <>
+      <Section title={t("password")} text={hasNone ? t("noPasswordText") : t("passwordText")}>
+        <Loaded query={query}>{(account) => <Password account={account} />}</Loaded>
+      </Section>
+      <Section title={t("passkeys")} text={t("passkeysText")}>
+        <Passkeys />
+      </Section>
+      <Section title={t("sessions")} text={t("sessionsText")}>
+        <SignedInBrowsers />
+      </Section>
+    </>
+  );
+};

@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { SignedInSession } from "../../../contract/sign-in.ts";
+import { client } from "../api/client.ts";
+import { signedInSessionsQuery } from "../api/queries.ts";
+import { Confirmation } from "../components/confirmation.tsx";
+import { Moment } from "../components/moment.tsx";
+import { Notice } from "../forms/notice.tsx";
+import { useFailureText } from "../forms/use-failure-text.ts";
+import { Loaded } from "./loaded.tsx";
+import { Mark } from "./mark.tsx";
+import { Row, Rows } from "./rows.tsx";
+import { useDeviceName } from "./use-device-name.ts";
+
+export const SignedInBrowsers = () => {
+  const t = useTranslations("security");
+  const failureText = useFailureText();
+  const queryClient = useQueryClient();
+  const deviceName = useDeviceName();
+  const query = useQuery(signedInSessionsQuery);
+  const [isEndingAll, setEndingAll] = useState(false);
+
+  const reload = () => queryClient.invalidateQueries(signedInSessionsQuery);
+  const end = useMutation({
+    mutationFn: ({ id }: SignedInSession) => client.endSession({ params: { id } }),
+    onSuccess: (_, { userAgent }) =>
+      notifications.show({ message: t("ended", { name: deviceName(userAgent) }) }),
+    onSettled: reload,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => client.endOtherSessions(),
+    onSuccess: () => {
+      setEndingAll(false);
+      notifications.show({ message: t("othersEnded") });
+    },
+    onSettled: reload,
+  });
+
+  return (
+    <Loaded query={query}>
+      {(sessions) => (
+        <>
+          <Rows>
+            {sessions.map((session) => {
+              const name = deviceName(session.userAgent);
+              return (
+                <Row
+                  key={session.id}
+                  title={
+                    <>
+                      {name} {session.current && <Mark kind="good">{t("thisBrowser")}</Mark>}
+                    </>
+                  }
+                  actions={
+                    !session.current && (
+                      <Button
+                        variant="default"
+                        size="xs"
+                        aria-label={t("endOne", { name })}
+                        loading={end.isPending && end.variables.id === session.id}
+                        onClick={() => end.mutate(session)}
+                      >
+                        {t("end")}
+                      </Button>
+                    )
+                  }
+                >
+                  <p>{t.rich("seen", { when: () => <Moment at={session.lastUsedAt} /> })}</p>
+                </Row>
+              );
+            })}
+          </Rows>
+          {end.error && <Notice kind="failure">{failureText(end.error)}</Notice>}
+          {sessions.length > 1 && (
+            <div>
+              <Button variant="default" onClick={() => setEndingAll(true)}>
+                {t("endOthers")}
+              </Button>
+            </div>
+          )}
+          <Confirmation
+            isOpen={isEndingAll}
+            title={t("endOthersTitle")}
+            action={t("endOthers")}
+            isWorking={endOthers.isPending}
+            failure={endOthers.error ? failureText(endOthers.error) : undefined}
+            onConfirm={() => endOthers.mutate()}
+            onClose={() => setEndingAll(false)}
+          >
+            <p>{t("endOthersText")}</p>
+          </Confirmation>
+        </>
+      )}
+    </Loaded>
+  );
+};

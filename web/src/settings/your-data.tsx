@@ -1,0 +1,123 @@
+import { Button, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { client } from "../api/client.ts";
+import { accountQuery } from "../api/queries.ts";
+import { Confirmation } from "../components/confirmation.tsx";
+import { Icon } from "../components/icon.tsx";
+import { Notice } from "../forms/notice.tsx";
+import { useFailureText } from "../forms/use-failure-text.ts";
+import { useGoodbye } from "../sign-in/use-goodbye.ts";
+import { downloadArchive } from "./download-archive.ts";
+import { Loaded } from "./loaded.tsx";
+import { Section } from "./section.tsx";
+
+export const YourData = () => {
+  const t = useTranslations("yourData");
+  const query = useQuery(accountQuery);
+  return (
+    <>
+      <Section title={t("export")} text={t("exportText")}>
+        <Export />
+      </Section>
+      <Section title={t("delete")} text={t("deleteText")}>
+        <Loaded query={query}>{({ username }) => <Deletion username={username} />}</Loaded>
+      </Section>
+    </>
+  );
+};
+
+const Export = () => {
+  const t = useTranslations("yourData");
+  const failureText = useFailureText();
+  const format = useFormatter();
+  const [received, setReceived] = useState(0);
+  const download = useMutation({
+    mutationFn: () => downloadArchive(setReceived),
+    onMutate: () => setReceived(0),
+    onSuccess: () => notifications.show({ message: t("downloaded") }),
+  });
+  const size = format.number(received / 1_000_000, {
+    style: "unit",
+    unit: "megabyte",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+
+  return (
+    <>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<Icon name="download" />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {t("download")}
+        </Button>
+      </div>
+      <p role="status">{download.isPending && (received > 0 ? t("received", { size }) : t("collecting"))}</p>
+      {download.error && <Notice kind="failure">{failureText(download.error)}</Notice>}
+    </>
+  );
+};
+
+const Deletion = ({ username }: { readonly username: string }) => {
+  const t = useTranslations("yourData");
+  const failureText = useFailureText();
+  const sayGoodbye = useGoodbye();
+  const [isAsked, setAsked] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [isMismatch, setMismatch] = useState(false);
+  const deletion = useMutation({
+    mutationFn: () => client.deleteAccount(),
+    onSuccess: async () => {
+      await sayGoodbye();
+      notifications.show({ title: t("deleted"), message: t("deletedText"), autoClose: false });
+    },
+  });
+  const confirm = () => {
+    const isRight = typed.trim().toLowerCase() === username.toLowerCase();
+    setMismatch(!isRight);
+    if (isRight) deletion.mutate();
+  };
+  const close = () => {
+    setAsked(false);
+    setTyped("");
+    setMismatch(false);
+    deletion.reset();
+  };
+
+  return (
+    <>
+      <div>
+        <Button color="red" variant="outline" onClick={() => setAsked(true)}>
+          {t("deleteStart")}
+        </Button>
+      </div>
+      <Confirmation
+        isOpen={isAsked}
+        title={t("deleteTitle")}
+        action={t("deleteNow")}
+        isWorking={deletion.isPending}
+        failure={deletion.error ? failureText(deletion.error) : undefined}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        <p>{t("deleteText")}</p>
+        <TextInput
+          data-autofocus
+          label={t("deleteConfirm", { username })}
+          error={isMismatch && t("deleteMismatch", { username })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Confirmation>
+    </>
+  );
+};
