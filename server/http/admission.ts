@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Access } from "../../contract/endpoint.ts";
 import { Failure } from "../failure.ts";
+import { networkOf } from "../limits/network-of.ts";
 import type { Parts } from "../parts.ts";
 import type { Principal } from "../principal.ts";
 import { visitorToken } from "../visitor.ts";
@@ -52,7 +53,10 @@ export function admission(
     try {
       // An unknown address is counted as well, or it could be probed without end. Visitors share no token.
       if (rateLimited !== false)
-        limit(reply, principal && token && token !== visitorToken ? { token } : { address: request.ip });
+        limit(
+          reply,
+          principal && token && token !== visitorToken ? { token } : { address: networkOf(request.ip) },
+        );
       // A cookie comes along by itself, whichever page makes the browser send the request.
       const isAmbient = !isBearer && (token !== undefined || request.url.startsWith("/auth/"));
       if (isAmbient && !isSameOrigin(request, config.publicUrl)) throw new Failure("crossOrigin");

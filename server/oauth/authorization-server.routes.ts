@@ -3,6 +3,7 @@ import { open } from "../../contract/endpoint.ts";
 import { errors } from "../../contract/errors.ts";
 import type { Failure } from "../failure.ts";
 import { logFailure, sendFailure, toFailure } from "../http/problem.ts";
+import { networkOf } from "../limits/network-of.ts";
 import { tryOnce } from "../limits/tries.ts";
 import type { Parts } from "../parts.ts";
 import { tokenHash } from "../token-hash.ts";
@@ -68,7 +69,11 @@ export function authorizationServerRoutes(
 
     app.post("/oauth/register", options, async (request, reply) => {
       await tryOnce(parts, [
-        { of: `registration address ${request.ip}`, most: registrationsPerHour, windowSeconds: 3_600 },
+        {
+          of: `registration from ${networkOf(request.ip)}`,
+          most: registrationsPerHour,
+          windowSeconds: 3_600,
+        },
       ]);
       const given = parsed(request.body);
       // Not JSON, or no object: the library has the words for it.

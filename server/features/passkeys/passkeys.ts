@@ -11,6 +11,7 @@ import { COSEALG, decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 import type { NewPasskey, Passkey, PasskeySignIn } from "../../../contract/sign-in.ts";
 import { transaction } from "../../database/transaction.ts";
 import { Failure } from "../../failure.ts";
+import { networkOf } from "../../limits/network-of.ts";
 import { tryOnce } from "../../limits/tries.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
@@ -64,7 +65,7 @@ export async function signInWithPasskey(
   { credential, browser }: PasskeySignIn & { browser: Browser },
 ): Promise<{ token: string }> {
   const tries = await tryOnce(parts, [
-    { of: `passkey from ${browser.address}`, most: 10, windowSeconds: 15 * 60 },
+    { of: `passkey from ${networkOf(browser.address)}`, most: 10, windowSeconds: 15 * 60 },
   ]);
   const passkey = await signedPasskey(parts, credential);
   // Removed meanwhile, or used at the same time by its copy.
