@@ -10,10 +10,10 @@ import { freshProcess, median } from "./fresh-process.ts";
  */
 const bars = { refresh: 0.25, code: 0.45 };
 const pairs = 3;
-const rounds = 4;
+const rounds = 5;
 const atOnce = 8;
 const refreshSeconds = 2;
-const codesARound = 200;
+const codesARound = 300;
 
 type Tokens = { readonly refresh_token: string };
 type Measured = {

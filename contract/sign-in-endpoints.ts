@@ -207,11 +207,13 @@ export const signInEndpoints = {
     access: appsOnly,
     area: "Sign-in",
     summary: "Begin to add a passkey",
+    description: "20 passkeys are the most.",
     answer: {
       status: 200,
       description: "What to hand to the browser; it works once, for five minutes.",
       body: json(webAuthn("PublicKeyCredentialCreationOptionsJSON of WebAuthn.")),
     },
+    errors: ["validationFailed"],
   }),
 
   addPasskey: endpoint({

@@ -10,6 +10,3 @@ export const webApp = {
 
 /** A web session with no traveller behind it. */
 export const visitor: Guest = { kind: "guest", ...webApp };
-
-/** What a visitor's cookie says. It opens nothing that is not open to everyone, so it is no secret. */
-export const visitorToken = "guest";

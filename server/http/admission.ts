@@ -4,7 +4,7 @@ import { Failure } from "../failure.ts";
 import { networkOf } from "../limits/network-of.ts";
 import type { Parts } from "../parts.ts";
 import type { Principal } from "../principal.ts";
-import { visitorToken } from "../visitor.ts";
+import { visitor } from "../visitor.ts";
 import type { AppResponse } from "./app-response.ts";
 import { rateLimiter } from "./rate-limits.ts";
 import { isSameOrigin } from "./same-origin.ts";
@@ -31,34 +31,43 @@ export function admission(
   return (request, reply, done) => {
     const { startedAt } = reply.raw as AppResponse;
     const bearer = bearerToken(request);
-    const session = bearer === undefined ? cookie.read(request) : undefined;
-    const token = bearer ?? session;
-    const principal = bearer
-      ? bearerTokens.check(bearer, startedAt)
-      : session && webSessions.check(session, startedAt);
-    const held = { token, isBearer: bearer !== undefined };
+    if (bearer !== undefined) {
+      const held = { token: bearer, isBearer: true, isVisitor: false };
+      settleWith(request, reply, held, bearerTokens.check(bearer, startedAt), done);
+      return;
+    }
+    const { token, isVisitor } = cookie.read(request);
+    const principal = token === undefined ? undefined : webSessions.check(token, startedAt);
+    settleWith(request, reply, { token, isBearer: false, isVisitor }, principal, done);
+  };
+
+  function settleWith(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    held: Held,
+    principal: Principal | undefined | Promise<Principal | undefined>,
+    done: (error?: Error) => void,
+  ): void {
     if (principal instanceof Promise)
       principal.then((principal) => settle(request, reply, held, principal, done), done);
-    else settle(request, reply, held, principal || undefined, done);
-  };
+    else settle(request, reply, held, principal, done);
+  }
 
   function settle(
     request: FastifyRequest,
     reply: FastifyReply,
-    { token, isBearer }: { token: string | undefined; isBearer: boolean },
-    principal: Principal | undefined,
+    { token, isBearer, isVisitor }: Held,
+    known: Principal | undefined,
     done: (error?: Error) => void,
   ): void {
     const { access, rateLimited } = (reply.raw as AppResponse).route;
+    const principal = known ?? (isVisitor ? visitor : undefined);
     try {
-      // An unknown address is counted as well, or it could be probed without end. Visitors share no token.
+      // An unknown address is counted as well, or it could be probed without end.
       if (rateLimited !== false)
-        limit(
-          reply,
-          principal && token && token !== visitorToken ? { token } : { address: networkOf(request.ip) },
-        );
+        limit(reply, known && token ? { token } : { address: networkOf(request.ip) });
       // A cookie comes along by itself, whichever page makes the browser send the request.
-      const isAmbient = !isBearer && (token !== undefined || request.url.startsWith("/auth/"));
+      const isAmbient = !isBearer && (token !== undefined || isVisitor || request.url.startsWith("/auth/"));
       if (isAmbient && !isSameOrigin(request, config.publicUrl)) throw new Failure("crossOrigin");
       if (access?.kind === "open") request.principal = principal ?? null;
       else if (access) request.principal = permitted(access, principal, isBearer);
@@ -69,6 +78,9 @@ export function admission(
     done();
   }
 }
+
+/** What a request came with. */
+type Held = { readonly token: string | undefined; readonly isBearer: boolean; readonly isVisitor: boolean };
 
 function permitted(
   access: Exclude<Access, { kind: "open" }>,

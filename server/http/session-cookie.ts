@@ -3,32 +3,44 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
 export type SessionCookie = {
-  read(request: FastifyRequest): string | undefined;
+  read(request: FastifyRequest): BrowserCookies;
+  /** The browser is the session's from now on. */
   set(reply: FastifyReply, token: string): void;
+  clear(reply: FastifyReply): void;
+  /** Not the session's cookie: an answer that is late must not sign out who has signed in meanwhile. */
+  setVisitor(reply: FastifyReply): void;
+};
+
+type BrowserCookies = {
+  /** Of the session; whether that still lives is not for the cookie to say. */
+  readonly token?: string;
+  /** It opens nothing that is not open to everyone, so it is no secret. */
+  readonly isVisitor: boolean;
 };
 
 /** Longer than any session lives: the server decides when one has ended. */
-const maxAgeSeconds = 400 * 86_400;
+const maxAge = 400 * 86_400;
+const noCookies: BrowserCookies = { isVisitor: false };
 
 /** The web app's session. On https its name makes browsers refuse it from any other host or path (RFC 6265bis 4.1.3). */
 export function sessionCookie({ publicUrl }: Pick<Config, "publicUrl">): SessionCookie {
   const secure = publicUrl.startsWith("https:");
-  const name = secure ? "__Host-waybook_session" : "waybook_session";
+  const prefix = secure ? "__Host-" : "";
+  const [session, visitor] = [`${prefix}waybook_session`, `${prefix}waybook_visitor`];
+  const write = (reply: FastifyReply, name: string, value: string, maxAge: number) => {
+    const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge } as const;
+    reply.header("set-cookie", stringifySetCookie({ name, value, ...attributes }));
+    // Whose answer it was must not be kept where another may get it.
+    reply.header("cache-control", "no-store");
+  };
   return {
     read({ headers: { cookie } }) {
-      return cookie === undefined ? undefined : parseCookie(cookie)[name] || undefined;
+      if (cookie === undefined) return noCookies;
+      const { [session]: token, [visitor]: visits } = parseCookie(cookie);
+      return { ...(token && { token }), isVisitor: visits !== undefined };
     },
-    set(reply, value) {
-      const attributes = {
-        path: "/",
-        httpOnly: true,
-        sameSite: "lax",
-        secure,
-        maxAge: maxAgeSeconds,
-      } as const;
-      reply.header("set-cookie", stringifySetCookie({ name, value, ...attributes }));
-      // Whose answer it was must not be kept where another may get it.
-      reply.header("cache-control", "no-store");
-    },
+    set: (reply, token) => write(reply, session, token, maxAge),
+    clear: (reply) => write(reply, session, "", 0),
+    setVisitor: (reply) => write(reply, visitor, "1", maxAge),
   };
 }

@@ -1,5 +1,5 @@
 import { allScopes } from "../../contract/scopes.ts";
-import { canonicalResources } from "./canonical-resource.ts";
+import { canonicalResources } from "./canonical-resources.ts";
 import { knownScopes } from "./known-scopes.ts";
 
 /** OpenID Connect's, which mean nothing here: clients send them by habit. */

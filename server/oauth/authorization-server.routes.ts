@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { open } from "../../contract/endpoint.ts";
 import { errors } from "../../contract/errors.ts";
-import type { Failure } from "../failure.ts";
+import { Failure } from "../failure.ts";
 import { logFailure, sendFailure, toFailure } from "../http/problem.ts";
 import { networkOf } from "../limits/network-of.ts";
 import { tryOnce } from "../limits/tries.ts";
@@ -35,6 +35,12 @@ export function authorizationServerRoutes(
     app.removeAllContentTypeParsers();
     // Whatever comes is handed on as it is: the library says what it does not take.
     app.addContentTypeParser("*", { parseAs: "string", bodyLimit }, (_, body, done) => done(null, body));
+    // RFC 6749 A: no parameter may hold it, and no database takes it.
+    app.addHook("preHandler", (request, _, done) => {
+      const form = request.headers["content-type"]?.startsWith("application/json") ? "" : text(request);
+      const holdsNull = [request.url, form].some((sent) => sent.includes("%00") || sent.includes("\0"));
+      done(holdsNull ? new Failure("badRequest", { detail: "A parameter holds U+0000." }) : undefined);
+    });
     // RFC 6749 5.1: nothing here is to be kept by anybody, errors included.
     app.addHook("onRequest", (_, reply, done) => {
       reply.header("cache-control", "no-store");
@@ -95,8 +101,12 @@ export function authorizationServerRoutes(
 
     app.post("/oauth/token", options, async (request, reply) => {
       const form = tokenForm(publicUrl, text(request));
-      if (form.get("grant_type") === "refresh_token")
-        await nameClient(parts, request, form, [tokenHash("RefreshToken", form.get("refresh_token") ?? "")]);
+      const refreshToken = form.get("refresh_token");
+      if (form.get("grant_type") === "refresh_token" && refreshToken) {
+        const isNamed = await nameClient(parts, request, form, [tokenHash("RefreshToken", refreshToken)]);
+        // RFC 6749 5.2: what a client that names nobody has to know is that its token is no good.
+        if (!isNamed) return send(reply, { status: 400, body: invalidGrant });
+      }
       return send(reply, mended(await ask(request, reply, { body: form.toString() })));
     });
 
@@ -127,6 +137,8 @@ export function authorizationServerRoutes(
   });
 }
 
+const invalidGrant = { error: "invalid_grant", error_description: "grant request is invalid" };
+
 const text = ({ body }: FastifyRequest) => (typeof body === "string" ? body : "");
 
 function parsed(body: unknown): Record<string, unknown> | undefined {
@@ -154,13 +166,13 @@ const pageReason = ({ error, error_description: description = "" }: OAuthError) 
 
 /** OAuth has no words for limits and outages at these endpoints but `temporarily_unavailable`. */
 function asOAuthError({ code, message }: Failure): OAuthError {
-  const error =
-    code === "internal"
-      ? "server_error"
-      : code === "unavailable" || code === "rateLimited"
-        ? "temporarily_unavailable"
-        : "invalid_request";
-  return { error, error_description: message };
+  if (code === "internal")
+    return {
+      error: "server_error",
+      error_description: "Something went wrong on our side: quote X-Request-Id.",
+    };
+  const isTemporary = code === "unavailable" || code === "rateLimited";
+  return { error: isTemporary ? "temporarily_unavailable" : "invalid_request", error_description: message };
 }
 
 /**

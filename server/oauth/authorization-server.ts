@@ -82,6 +82,8 @@ function configuration(parts: Needs): Configuration {
     scopes: [],
     claims: {},
     pkce: { required: () => true },
+    // RFC 6749 4.1.3: what the authorization request named, the token request names again.
+    allowOmittingSingleRegisteredRedirectUri: false,
     clientAuthMethods: [...authMethods],
     clientDefaults: {
       token_endpoint_auth_method: "none",
@@ -189,6 +191,8 @@ function adjustClient(
   const { redirect_uris: uris } = metadata;
   const fault = uris && uris.length > 0 ? redirectUrisFault(uris) : undefined;
   if (fault) throw new errors.InvalidClientMetadata(fault);
+  if (!isStorable(metadata))
+    throw new errors.InvalidClientMetadata("the metadata holds U+0000 or half a character");
   delete metadata[name];
   // Scopes are asked for with each authorization; what a client said once would bind it for ever.
   for (const unused of ["scope", "default_max_age", "default_acr_values"]) delete metadata[unused];
@@ -218,4 +222,10 @@ async function answerTokenRequest(
   } else if (settled.outcome === "repeated") {
     Object.assign(ctx.body as object, { refresh_token: settled.refreshToken });
   }
+}
+
+/** Whether a database takes all the text in it. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  return typeof value !== "object" || value === null || Object.entries(value).flat().every(isStorable);
 }

@@ -60,6 +60,7 @@ const asRecords = (tokens: readonly IssuedToken[]) =>
   }));
 
 type Exchange = {
+  grantId: string;
   spentHash: Buffer;
   successor: Buffer | null;
   tokens: readonly IssuedToken[];
@@ -70,14 +71,17 @@ type Exchange = {
 
 /**
  * Spends one token and writes what it is exchanged for, in one statement: of two that spend the same token only one
- * writes. False when another was first, or the grant is gone.
+ * writes. False when another was first, or the grant is gone. It takes hold of the grant before its tokens, as who
+ * ends it does: otherwise each could wait for the other.
  */
 export async function exchangeToken(db: Db, exchange: Exchange): Promise<boolean> {
-  const { spentHash, successor, tokens, now, grantUntil } = exchange;
+  const { grantId, spentHash, successor, tokens, now, grantUntil } = exchange;
   const { count } = await db`
-    with spent as (
-      update oauth_tokens set consumed_at = ${now}, successor = ${successor}
-      where hash = ${spentHash} and consumed_at is null returning grant_id
+    with held as (
+      select id from oauth_grants where id = ${grantId} for no key update
+    ), spent as (
+      update oauth_tokens t set consumed_at = ${now}, successor = ${successor} from held
+      where t.hash = ${spentHash} and t.grant_id = held.id and t.consumed_at is null returning t.grant_id
     ), kept as (
       update oauth_grants g set expires_at = greatest(g.expires_at, ${grantUntil}), last_used_at = ${now}
       from spent where g.id = spent.grant_id
@@ -92,14 +96,18 @@ export async function exchangeToken(db: Db, exchange: Exchange): Promise<boolean
 /** Once more beside a successor that was handed out before; false when that has been used, or the grant is gone. */
 export async function insertBesideSuccessor(
   db: Db,
-  { successorHash, tokens, now }: { successorHash: Buffer; tokens: readonly IssuedToken[]; now: Date },
+  exchange: Pick<Exchange, "grantId" | "tokens" | "now"> & { successorHash: Buffer },
 ): Promise<boolean> {
+  const { grantId, successorHash, tokens, now } = exchange;
   const { count } = await db`
+    with held as (
+      select id from oauth_grants where id = ${grantId} for key share
+    )
     insert into oauth_tokens (hash, kind, grant_id, scope, payload, created_at, expires_at)
-    select decode(x.hash, 'hex'), x.kind, s.grant_id, x.scope, x.payload, ${now}, x.expires_at
-    from oauth_tokens s, jsonb_to_recordset(${db.json(asRecords(tokens) as never)})
-      as x (hash text, kind text, scope text, payload jsonb, expires_at timestamptz)
-    where s.hash = ${successorHash} and s.consumed_at is null`;
+    select decode(x.hash, 'hex'), x.kind, held.id, x.scope, x.payload, ${now}, x.expires_at
+    from held join oauth_tokens s on s.grant_id = held.id and s.hash = ${successorHash} and s.consumed_at is null,
+      jsonb_to_recordset(${db.json(asRecords(tokens) as never)})
+      as x (hash text, kind text, scope text, payload jsonb, expires_at timestamptz)`;
   return count > 0;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allScopes, type Scope } from "../../contract/scopes.ts";
 import { expectErrorAtApp, expectOAuthError } from "../../test/support/expect-oauth-error.ts";
 import { makeBrowser, signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
-import { makeClient } from "../../test/support/makers.ts";
+import { makeClient, makeToken } from "../../test/support/makers.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
 import {
   accepts,
@@ -371,6 +371,28 @@ describe("the traveller decides", () => {
     expect([status, headers.get("location") ?? ""]).not.toEqual([303, expect.stringContaining("code=")]);
   });
 
+  test("the way back goes over the public address", async () => {
+    const { uid = "" } = await tools.ask(browser);
+    const { body } = await browser.client.decideInteraction({
+      params: { uid },
+      body: { decision: "approve" },
+    });
+    expect(body).toEqual({ redirectTo: `${app.url}/oauth/authorize/${uid}` });
+  });
+
+  test("no access token lets other apps in, not even one of the service's own", async () => {
+    const visitor = makeBrowser(app);
+    const { uid = "" } = await tools.ask(visitor);
+    const { token } = await makeToken(app, { firstParty: true });
+    const response = await visitor.fetch(`/auth/interactions/${uid}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify({ decision: "approve" }),
+    });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: "signInRequired" });
+  });
+
   test("no page of another origin decides", async () => {
     const { uid = "" } = await tools.ask(browser);
     for (const from of [
@@ -455,6 +477,14 @@ describe("the traveller decides", () => {
       expect.arrayContaining([`/interaction/${uid}`, `/auth/interactions/${uid}`, `/oauth/authorize/${uid}`]),
     );
   });
+});
+
+test("prompt=none: without asking there is no access, and the app is told", async () => {
+  for (const asked of [browser, makeBrowser(app)]) {
+    const { redirect } = await tools.ask(asked, { prompt: "none" });
+    expect(redirect?.searchParams.get("error")).toMatch(/^(login|consent|interaction)_required$/);
+    expect(redirect?.searchParams.get("state")).toBe("the app's own");
+  }
 });
 
 describe("prompt=login", () => {

@@ -130,6 +130,14 @@ describe("4: an app that publishes what it is", () => {
     expectOAuthError(answer, { error: "unauthorized_client" });
   });
 
+  test("may have a name that no database takes", async () => {
+    for (const client_name of ["a\0b", "a\ud800b", "x".repeat(50_000)]) {
+      const { status } = (await publish({ client_name }).ask(browser)).response;
+      expect([303, 400]).toContain(status);
+      if (status === 303) expect((await publish({ client_name }).connect(browser)).scope).toBeTruthy();
+    }
+  });
+
   test("RFC 6749 4.1.2.1: is told what is wrong with a request", async () => {
     const { redirect } = await publish().ask(browser, { code_challenge_method: "plain" });
     expectErrorAtApp(redirect, app, "invalid_request");

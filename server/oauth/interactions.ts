@@ -58,7 +58,11 @@ export async function decideInteraction(
       errors: [{ path: "/scopes", message }],
     });
   }
-  if (!(await findClient(parts.db, client.clientId))) await keepDocument(parts, client);
+  if (!(await findClient(parts.db, client.clientId))) {
+    // Removed while the traveller was thinking.
+    if (!client.clientId.startsWith("https://")) throw over();
+    await keepDocument(parts, client);
+  }
   const { travellerId: accountId } = traveller;
   const grant = new provider.Grant({ accountId, clientId: client.clientId });
   const { publicUrl } = parts.config;
@@ -72,12 +76,12 @@ export async function decideInteraction(
 async function find(provider: Provider, uid: string): Promise<{ waiting: Waiting; client: Client }> {
   const waiting = await provider.Interaction.find(uid);
   const client = waiting && (await provider.Client.find(String(waiting.params.client_id)));
-  if (!client)
-    throw new Failure("notFound", {
-      detail: "This request is over, or was never there. Start again from the app.",
-    });
+  if (!client) throw over();
   return { waiting, client };
 }
+
+const over = () =>
+  new Failure("notFound", { detail: "This request is over, or was never there. Start again from the app." });
 
 async function answer(waiting: Waiting, result: Waiting["result"]): Promise<{ redirectTo: string }> {
   if (result) waiting.result = result;

@@ -34,7 +34,7 @@ async function sentBy({ who, firstParty, scopes }: Caller): Promise<Record<strin
     case "guest":
       return bearer((await makeToken(app, { traveller: null, firstParty, scopes })).token);
     case "visitor":
-      return { cookie: "waybook_session=guest" };
+      return { cookie: "waybook_visitor=1" };
     case "session": {
       const { browser } = await signedUp(app);
       return { cookie: `waybook_session=${browser.cookies().waybook_session}` };

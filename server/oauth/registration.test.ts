@@ -2,8 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectOAuthError } from "../../test/support/expect-oauth-error.ts";
 import { signedUp } from "../../test/support/make-browser.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
-import { callback, type OAuthAnswer, oauthApp, register, registerApp } from "../../test/support/oauth-app.ts";
+import {
+  accepts,
+  callback,
+  type OAuthAnswer,
+  oauthApp,
+  register,
+  registerApp,
+} from "../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { removeClient } from "./clients.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -204,6 +212,22 @@ describe("RFC 7591 3.2.2: what is no registration", () => {
       error: /^invalid_(request|client_metadata)$/,
     });
   });
+});
+
+test("an app that the operator removes is nobody from then on, and its tokens with it", async () => {
+  const { browser } = await signedUp(app);
+  for (const metadata of [{}, { token_endpoint_auth_method: "client_secret_post" }]) {
+    const tools = await registerApp(app, metadata);
+    const { access_token, refresh_token } = await tools.connect(browser);
+    const { code, verifier } = await tools.authorize(browser);
+    expect(await accepts(app, access_token)).toBe(true);
+    await removeClient(app.parts, tools.clientId);
+    expect(await accepts(app, access_token)).toBe(false);
+    const unknown = { status: 401, error: "invalid_client" };
+    expectOAuthError(await tools.refresh(refresh_token), unknown);
+    expectOAuthError(await tools.exchange({ code, verifier }), unknown);
+    expect((await tools.ask(browser)).response.status).toBe(400);
+  }
 });
 
 test("an address registers 20 apps an hour", async () => {

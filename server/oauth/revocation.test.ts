@@ -129,3 +129,33 @@ describe("RFC 7009 2.2.1: what is no revocation", () => {
     expectOAuthError({ status, headers, body }, { error: "invalid_request" });
   });
 });
+
+describe("an end that races with a refresh", () => {
+  test("has the last word: whatever the refreshes got, nothing of it is taken afterwards", async () => {
+    for (let round = 0; round < 15; round++) {
+      const { refresh_token } = await tools.connect(browser);
+      const refreshing = Array.from({ length: 4 }, () => tools.refresh(refresh_token));
+      const revoking = Array.from({ length: 2 }, () => tools.revoke(refresh_token));
+      const [answers, ends] = await Promise.all([Promise.all(refreshing), Promise.all(revoking)]);
+      for (const { status } of ends) expect(status).toBe(200);
+      for (const answer of answers) {
+        if (answer.status === 200) expect(await accepts(app, answer.body.access_token)).toBe(false);
+        else expectOAuthError(answer, { error: "invalid_grant" });
+      }
+    }
+  });
+
+  test("the same for an app that is disconnected", async () => {
+    for (let round = 0; round < 15; round++) {
+      const { refresh_token } = await tools.connect(browser);
+      const { body } = await browser.client.listConnectedApps();
+      const disconnecting = browser.client.disconnectApp({ params: { id: body.data[0]?.id ?? "" } });
+      const answers = await Promise.all(Array.from({ length: 4 }, () => tools.refresh(refresh_token)));
+      expect((await disconnecting).status).toBe(204);
+      for (const answer of answers) {
+        if (answer.status === 200) expect(await accepts(app, answer.body.access_token)).toBe(false);
+        else expectOAuthError(answer, { error: "invalid_grant" });
+      }
+    }
+  });
+});

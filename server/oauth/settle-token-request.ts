@@ -28,26 +28,26 @@ export async function settleTokenRequest(
   request: TokenRequest,
   { succeeded }: { succeeded: boolean },
 ): Promise<Settled> {
-  const { ended, spent, successor, issued } = request;
+  const { ended, issued, grant } = request;
   if (ended.size > 0) {
     // Also of a request that is refused: a replay is refused, and ends the grant (RFC 9700 4.14).
     await endGrants(parts, [...ended]);
     return done;
   }
   if (!succeeded || issued.length === 0) return done;
-  if (successor) return repeat(parts, { successor, issued });
-  if (!spent) return issueToGuest(parts, issued);
-  return exchange(parts, request, spent);
+  return grant ? exchange(parts, { ...request, grant }) : issueToGuest(parts, issued);
 }
 
-async function exchange(
-  parts: Needs,
-  { issued, grant }: TokenRequest,
-  spent: NonNullable<TokenRequest["spent"]>,
-): Promise<Settled> {
+type Exchange = TokenRequest & { readonly grant: NonNullable<TokenRequest["grant"]> };
+
+async function exchange(parts: Needs, request: Exchange): Promise<Settled> {
   const { db, clock } = parts;
+  const { issued, grant, spent, successor } = request;
+  if (successor) return repeat(parts, request, successor);
+  if (!spent) return refused;
   const refreshToken = issued.find(({ kind }) => kind === "RefreshToken");
   const written = await exchangeToken(db, {
+    grantId: grant.id,
     spentHash: spent.hash,
     successor:
       refreshToken && spent.kind === "RefreshToken" ? sealSuccessor(refreshToken.token, spent.token) : null,
@@ -58,18 +58,19 @@ async function exchange(
   if (written) return done;
   // Another request spent it while this one was being judged.
   const found = await findToken(db, { kind: spent.kind, hash: spent.hash, now: clock.now() });
-  if (found?.successor)
-    return repeat(parts, { successor: openSuccessor(found.successor, spent.token), issued });
-  if (grant) await endGrants(parts, [grant.id]);
+  if (found?.successor) return repeat(parts, request, openSuccessor(found.successor, spent.token));
+  await endGrants(parts, [grant.id]);
   return refused;
 }
 
 /** A fresh access token beside the refresh token that was handed out a moment ago: the family never forks. */
 async function repeat(
   { db, clock }: Needs,
-  { successor, issued }: { successor: string; issued: readonly IssuedToken[] },
+  { grant, issued }: Exchange,
+  successor: string,
 ): Promise<Settled> {
   const written = await insertBesideSuccessor(db, {
+    grantId: grant.id,
     successorHash: tokenHash("RefreshToken", successor),
     tokens: issued.filter(({ kind }) => kind === "AccessToken"),
     now: clock.now(),
@@ -82,10 +83,7 @@ async function issueToGuest(parts: Needs, issued: readonly IssuedToken[]): Promi
   return done;
 }
 
-export function endGrants(
-  { revocations }: Pick<Parts, "revocations">,
-  ids: readonly string[],
-): Promise<void> {
+function endGrants({ revocations }: Pick<Parts, "revocations">, ids: readonly string[]): Promise<void> {
   return revocations.revoking(async (db, revoke) => {
     await deleteGrants(db, ids);
     revoke(ids);

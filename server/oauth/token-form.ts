@@ -1,4 +1,4 @@
-import { canonicalResources } from "./canonical-resource.ts";
+import { canonicalResources } from "./canonical-resources.ts";
 import { knownScopes } from "./known-scopes.ts";
 
 /** A token request as real clients send it, in the terms that the library takes. */

@@ -174,6 +174,27 @@ describe("RFC 6749 5.2: what is refused, and as what", () => {
   });
 });
 
+test("RFC 6749 5.2: what breaks on our side says so, and no more", async () => {
+  const broken = await startApp();
+  try {
+    const { browser } = await signedUp(broken);
+    const asking = await registerApp(broken);
+    const { refresh_token } = await asking.connect(browser);
+    await broken.parts.db`alter table oauth_tokens rename to oauth_tokens_gone`;
+    await broken.parts.db`alter table oauth_states rename to oauth_states_gone`;
+    const refused = await asking.refresh(refresh_token);
+    expectOAuthError(refused, { status: 500, error: "server_error" });
+    const { response } = await asking.ask(browser);
+    expect(response.status).toBe(500);
+    expect(response.headers.get("content-type")).toMatch(/^text\/html/);
+    for (const said of [JSON.stringify(refused.body), await response.text()])
+      expect(said).not.toMatch(/relation|oauth_|postgres/i);
+    expect(broken.logged.join()).toContain('relation \\"oauth_tokens\\" does not exist');
+  } finally {
+    await broken.close();
+  }
+});
+
 describe("a code", () => {
   test("RFC 6749 4.1.2: works for a minute", async () => {
     const [inTime, late] = [await tools.authorize(browser), await tools.authorize(browser)];
@@ -337,6 +358,13 @@ describe("a refresh", () => {
     expect(status).toBe(200);
     const again = await tools.refresh(refresh_token, { client_id: undefined });
     expect(again.body.refresh_token).toBe(body.refresh_token);
+  });
+
+  test("RFC 6749 5.2: a token that nobody knows is an invalid grant, also from an app that leaves its id out", async () => {
+    const { refresh_token } = await tools.connect(browser);
+    await tools.revoke(refresh_token);
+    for (const ended of [refresh_token, "nothing"])
+      expectOAuthError(await tools.refresh(ended, { client_id: undefined }), { error: "invalid_grant" });
   });
 
   test("an app with a secret may not leave out who it is", async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connect } from "../../server/database/connect.ts";
+import { connect, type Database } from "../../server/database/connect.ts";
 import { makeBrowser, signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { type OAuthApp, registerApp } from "../support/oauth-app.ts";
 import { hasOldestPostgres, type OutsideDatabase, outsideDatabase } from "../support/outside-database.ts";
@@ -169,9 +169,55 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
     expect(took).toBeLessThan(1_000);
   }, 60_000);
 
-  test("nodes that lost their connection to the news", async () => {
-    const db = connect({ url: database.url }, { max: 1 });
-    try {
+  describe("the news of it", () => {
+    let db: Database;
+    beforeAll(() => {
+      db = connect({ url: database.url }, { max: 1 });
+    });
+    afterAll(() => db.end());
+
+    /** Stops the processes of PostgreSQL that carry the news to the nodes. */
+    async function withLateNews(milliseconds: number, work: () => Promise<void>): Promise<void> {
+      const carriers = await db<{ pid: number }[]>`
+        select pid from pg_stat_activity where query ilike 'listen %'`;
+      expect(carriers.length).toBeGreaterThanOrEqual(2);
+      const send = (signal: "SIGSTOP" | "SIGCONT") => {
+        for (const { pid } of carriers) process.kill(pid, signal);
+      };
+      send("SIGSTOP");
+      const goingOn = setTimeout(() => send("SIGCONT"), milliseconds);
+      try {
+        await work();
+      } finally {
+        clearTimeout(goingOn);
+        send("SIGCONT");
+      }
+    }
+
+    test("may come late: the answer waits for it", async () => {
+      for (let round = 0; round < 3; round++) {
+        const tokens = await tools.connect(browser);
+        const ask = asApp(tokens);
+        expect(await ask()).toBe(200);
+        await withLateNews(700, () => expectEnded(ask, () => tools.revoke(tokens.refresh_token)));
+      }
+    }, 60_000);
+
+    test("may not come at all: the answer does not wait for ever, and nobody trusts their memory", async () => {
+      for (let round = 0; round < 2; round++) {
+        const tokens = await tools.connect(browser);
+        const ask = asApp(tokens);
+        expect(await ask()).toBe(200);
+        await withLateNews(10_000, async () => {
+          const began = performance.now();
+          await expectEnded(ask, () => tools.revoke(tokens.refresh_token));
+          expect(performance.now() - began).toBeLessThan(4_000);
+        });
+        await sleep(1_000);
+      }
+    }, 60_000);
+
+    test("may be lost with the connection", async () => {
       for (let round = 0; round < 3; round++) {
         const tokens = await tools.connect(browser);
         await expectEnded(asApp(tokens), async () => {
@@ -179,11 +225,9 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
           await tools.revoke(tokens.refresh_token);
         });
       }
-    } finally {
-      await db.end();
-    }
-    // And all is well again.
-    const tokens = await tools.connect(browser);
-    expect(await asApp(tokens)()).toBe(200);
-  }, 60_000);
+      // And all is well again.
+      const tokens = await tools.connect(browser);
+      await expectEnded(asApp(tokens), () => tools.revoke(tokens.refresh_token));
+    }, 60_000);
+  });
 });

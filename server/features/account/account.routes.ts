@@ -5,7 +5,6 @@ import { sessionCookie } from "../../http/session-cookie.ts";
 import { largestPicture } from "../../images/square-picture.ts";
 import { getConnectedApps } from "../../oauth/connected-apps.ts";
 import type { Parts } from "../../parts.ts";
-import { visitorToken } from "../../visitor.ts";
 import { changeAccount, getAccount } from "./account.ts";
 import { removeAvatar, setAvatar } from "./avatar.ts";
 import { deleteAccount } from "./delete-account.ts";
@@ -32,7 +31,7 @@ export function accountRoutes(app: FastifyInstance, parts: Needs): void {
 
   route(app, api.deleteAccount, async ({ principal }, reply) => {
     await deleteAccount(parts, principal);
-    if (principal.kind === "traveller" && principal.session) cookie.set(reply, visitorToken);
+    if (principal.kind === "traveller" && principal.session) cookie.clear(reply);
   });
 
   route(app, api.exportAccount, async ({ principal }, reply) => {

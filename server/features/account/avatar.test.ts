@@ -192,12 +192,9 @@ describe("what is no picture", () => {
   test("is refused over 60 megapixels, however few bytes they take", async () => {
     const bomb = await plain(10_000, 6_001).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
-    const started = performance.now();
     const { code, message } = await refusal(setAvatar(bomb));
     expect(code).toBe("payloadTooLarge");
     expect(message).toContain("10000 × 6001 pixels, over the limit of 60 megapixels");
-    // Its head says so: it is not decoded to find out.
-    expect(performance.now() - started).toBeLessThan(1_000);
   });
 
   test("is refused over 20 MiB, before it is sent", async () => {

@@ -19,9 +19,10 @@ export function zipArchive(files: AsyncIterable<ArchivedFile>, modifiedAt: Date)
   let current: Readable | undefined;
   const addAll = async () => {
     for await (const { path, content, isCompressed = false } of files) {
-      current = typeof content === "string" ? Readable.from([content]) : content;
+      current = typeof content === "string" ? readOnce(content) : content;
       if (archive.destroyed) return void current.destroy();
       zip.addReadStream(current, path, { mtime: modifiedAt, compress: !isCompressed });
+      ownLastName(zip);
       await finished(current);
     }
     zip.end();
@@ -30,4 +31,18 @@ export function zipArchive(files: AsyncIterable<ArchivedFile>, modifiedAt: Date)
   archive.on("close", () => current?.destroy());
   addAll().catch((error: Error) => archive.destroy(error));
   return archive;
+}
+
+/** The archive remembers each stream to its end; this one keeps nothing of what was read from it. */
+function readOnce(text: string): Readable {
+  const stream = new Readable({ read: () => {} });
+  stream.push(text);
+  stream.push(null);
+  return stream;
+}
+
+/** yazl keeps a name as a slice of Node's pool of 64 KiB, and with it all that has passed through the pool beside it. */
+function ownLastName(zip: ZipFile): void {
+  const entry = (zip as unknown as { entries: { utf8FileName: Buffer }[] }).entries.at(-1);
+  if (entry) entry.utf8FileName = Buffer.from(Uint8Array.from(entry.utf8FileName).buffer);
 }

@@ -6,8 +6,8 @@ import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { completeDraft } from "./complete-draft.ts";
 import {
+  findItineraries,
   findItinerary,
-  findOwnItineraries,
   type ItineraryRow,
   insertItinerary,
   listOwnIds,
@@ -65,7 +65,7 @@ export async function* everyOwnItinerary(
   const { travellerId } = requireTraveller(principal);
   const ids = await listOwnIds(db, travellerId);
   for (let start = 0; start < ids.length; start += fewAtOnce)
-    for (const row of await findOwnItineraries(db, travellerId, ids.slice(start, start + fewAtOnce)))
+    for (const row of await findItineraries(db, ids.slice(start, start + fewAtOnce)))
       yield { ...fullForm(config, row, "owner"), title: titleOf(row) };
 }
 

@@ -15,7 +15,7 @@ import {
 
 export function passkeyRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, "db" | "clock" | "config" | "revocations">,
+  parts: Pick<Parts, "db" | "clock" | "config" | "jobs" | "revocations">,
 ): void {
   const cookie = sessionCookie(parts.config);
 

@@ -17,7 +17,7 @@ import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { tokenHash } from "../../token-hash.ts";
 import { getAccount } from "../account/account.ts";
-import { signInTraveller } from "../sign-in/sign-in.ts";
+import { signInTraveller, tellOfPasskey } from "../sign-in/sign-in.ts";
 import {
   deletePasskey,
   findPasskey,
@@ -143,11 +143,11 @@ export async function startPasskey(parts: Needs, principal: Principal): Promise<
 }
 
 export async function addPasskey(
-  parts: Needs,
+  parts: Needs & Pick<Parts, "jobs">,
   principal: Principal,
   { name, credential }: NewPasskey,
 ): Promise<Passkey> {
-  const { travellerId } = requireTraveller(principal);
+  const { id: travellerId, email } = await getAccount(parts, principal);
   refuseUnfit(name);
   const { aaguid, ...made } = await madePasskey(parts, travellerId, credential);
   const createdAt = parts.clock.now();
@@ -155,7 +155,7 @@ export async function addPasskey(
     // One at a time, so that the most is the most.
     await holdOwner(db, travellerId);
     refuseAnother(await listPasskeys(db, travellerId));
-    return insertPasskey(db, {
+    const added = await insertPasskey(db, {
       ...made,
       id: randomUUID(),
       travellerId,
@@ -163,6 +163,8 @@ export async function addPasskey(
       createdAt,
       lastUsedAt: null,
     });
+    if (added) await tellOfPasskey({ db, jobs: parts.jobs }, email);
+    return added;
   });
   if (!passkey) throw new Failure("conflict", { detail: "This passkey was added already." });
   return toPasskey(passkey);
@@ -197,12 +199,14 @@ async function madePasskey(
   if (!registrationInfo || !isCredentialId(registrationInfo.credential.id))
     throw unfitCredential("could not be verified; begin again");
   const { aaguid, credential: made } = registrationInfo;
+  // As the browser said, unverified.
+  const said: unknown = made.transports;
   return {
     aaguid,
     credentialId: made.id,
     publicKey: made.publicKey,
     signCount: made.counter,
-    transports: knownTransports.filter((transport) => made.transports?.includes(transport)),
+    transports: knownTransports.filter((transport) => Array.isArray(said) && said.includes(transport)),
   };
 }
 

@@ -6,6 +6,7 @@ import { makeProof } from "./email-proofs.ts";
 import {
   confirmationMail,
   emailChangeMail,
+  passkeyAddedMail,
   passwordChangedMail,
   passwordResetMail,
 } from "./sign-in-mails.ts";
@@ -15,6 +16,7 @@ export type SignInMail =
   | { readonly kind: "confirmation"; readonly request: string }
   | { readonly kind: "passwordReset"; readonly email: string }
   | { readonly kind: "passwordChanged"; readonly email: string }
+  | { readonly kind: "passkeyAdded"; readonly email: string }
   | { readonly kind: "emailChange"; readonly email: string; readonly newEmail: string };
 
 type Needs = Pick<Parts, "db" | "clock" | "config" | "mail">;
@@ -45,6 +47,8 @@ async function written(parts: Needs, mail: SignInMail): Promise<MailMessage | un
     }
     case "passwordChanged":
       return passwordChangedMail(config, mail.email);
+    case "passkeyAdded":
+      return passkeyAddedMail(config, mail.email);
     case "emailChange":
       return emailChangeMail(config, mail.email, mail.newEmail);
   }

@@ -13,14 +13,17 @@ const columns = (db: Db) => db`
   id, traveller_id as "travellerId", user_agent as "userAgent", created_at as "createdAt",
   last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
 
+/** False when there is no such traveller any more. */
 export async function insertSession(
   db: Db,
   session: SessionRow & { hash: Buffer; address: string },
-): Promise<void> {
+): Promise<boolean> {
   const { id, hash, travellerId, userAgent, address, createdAt, lastUsedAt, expiresAt } = session;
-  await db`
+  const { count } = await db`
+    with owner as (select id from travellers where id = ${travellerId} for key share)
     insert into sessions (id, hash, traveller_id, user_agent, address, created_at, last_used_at, expires_at)
-    values (${id}, ${hash}, ${travellerId}, ${userAgent}, ${address}, ${createdAt}, ${lastUsedAt}, ${expiresAt})`;
+    select ${id}, ${hash}, owner.id, ${userAgent}, ${address}, ${createdAt}, ${lastUsedAt}, ${expiresAt} from owner`;
+  return count === 1;
 }
 
 export async function findSession(db: Db, hash: Buffer, now: Date): Promise<SessionRow | undefined> {

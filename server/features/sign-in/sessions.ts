@@ -31,7 +31,7 @@ export async function startSession(
   await leaveSession({ db, revoke }, principal);
   const token = randomBytes(32).toString("base64url");
   const now = clock.now();
-  await insertSession(db, {
+  const isStarted = await insertSession(db, {
     id: randomUUID(),
     hash: tokenHash("Session", token),
     travellerId,
@@ -41,6 +41,7 @@ export async function startSession(
     lastUsedAt: now,
     expiresAt: sessionExpiry(clock),
   });
+  if (!isStarted) throw new Failure("unauthorized", { detail: "This account was deleted a moment ago." });
   return { token };
 }
 

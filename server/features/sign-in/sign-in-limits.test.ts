@@ -24,7 +24,7 @@ const password = "correct horse battery";
 const minutes = (count: number) => count * 60_000;
 
 let lastAddress = 0;
-const newAddress = () => `2001:db8::${(++lastAddress).toString(16)}`;
+const newAddress = () => `2001:db8:0:${(++lastAddress).toString(16)}::1`;
 /** A browser at an address of its own, as a proxy tells it. */
 const browserAt = (node: TestApp, address = newAddress()) =>
   makeBrowser(node, { headers: { "x-forwarded-for": address } });

@@ -28,6 +28,13 @@ export const passwordChangedMail = ({ publicUrl }: Place, email: string): MailMe
     { label: "I did not do this", link: `${publicUrl}/forgot-password` },
   ]);
 
+export const passkeyAddedMail = ({ publicUrl }: Place, email: string): MailMessage =>
+  letter(email, "A passkey was added", [
+    `A passkey was added to your account at ${hostOf(publicUrl)} just now. Whoever holds it can sign in.`,
+    "If that was you, all is well. If it was not, remove it, sign out the browsers that you do not know, and change your password:",
+    { label: "See your passkeys and browsers", link: `${publicUrl}/settings/security` },
+  ]);
+
 export const emailChangeMail = ({ publicUrl }: Place, email: string, newEmail: string): MailMessage =>
   letter(email, "Your email address is about to change", [
     `Someone, hopefully you, asked to change the address of your account at ${hostOf(publicUrl)} to ${newEmail}. It changes when the link in the mail to that address is followed.`,

@@ -3,7 +3,6 @@ import { api } from "../../../contract/api.ts";
 import { route } from "../../http/route.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
 import type { Parts } from "../../parts.ts";
-import { visitorToken } from "../../visitor.ts";
 import { changeEmail, confirmEmail, requestEmailConfirmation } from "./email-addresses.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
 import { type Browser, endOtherSessions, endSession, getSessions, signOut } from "./sessions.ts";
@@ -30,14 +29,14 @@ export function signInRoutes(
 
   route(app, api.signOut, async ({ principal }, reply) => {
     await signOut(parts, principal);
-    cookie.set(reply, visitorToken);
+    cookie.clear(reply);
   });
 
   route(app, api.getSession, async ({ principal }, reply) => {
     reply.header("cache-control", "no-store");
     const session = await getSession(parts, principal);
-    // None, or one that has ended: from here on a visitor.
-    if (!principal) cookie.set(reply, visitorToken);
+    // Nobody's, or of a session that has ended: from here on a visitor.
+    if (!principal) cookie.setVisitor(reply);
     return session;
   });
 

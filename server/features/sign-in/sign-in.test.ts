@@ -185,8 +185,9 @@ describe("signing out", () => {
     const { browser } = await signedUp(app);
     const { waybook_session: token } = browser.cookies();
     expect((await browser.client.signOut()).status).toBe(204);
-    expect(browser.cookies()).toEqual({ waybook_session: "guest" });
+    expect(browser.cookies()).toEqual({});
     expect(await whoIs(browser)).toBeUndefined();
+    expect(browser.cookies()).toEqual({ waybook_visitor: "1" });
     const old = await fetch(`${app.url}/v1/account`, { headers: { cookie: `waybook_session=${token}` } });
     expect(old.status).toBe(401);
   });
@@ -218,7 +219,7 @@ describe("who is signed in", () => {
     const first = await browser.fetch("/auth/session");
     expect(await first.json()).toEqual({});
     expect(first.headers.get("cache-control")).toBe("no-store");
-    expect(browser.cookies()).toEqual({ waybook_session: "guest" });
+    expect(browser.cookies()).toEqual({ waybook_visitor: "1" });
     const second = await browser.fetch("/auth/session");
     expect(second.headers.getSetCookie()).toEqual([]);
     expect(second.headers.get("cache-control")).toBe("no-store");
@@ -230,7 +231,15 @@ describe("who is signed in", () => {
     const elsewhere = makeBrowser(app, { headers: { cookie: `waybook_session=${token}` } });
     await elsewhere.client.signOut();
     expect(await whoIs(browser)).toBeUndefined();
-    expect(browser.cookies()).toEqual({ waybook_session: "guest" });
+    expect(browser.cookies()).toMatchObject({ waybook_visitor: "1" });
+    expect(await failureOf(browser.client.getAccount())).toMatchObject({ code: "signInRequired" });
+  });
+
+  test("an answer that comes late signs nobody out: it leaves the session's cookie alone", async () => {
+    for (const cookie of ["", "waybook_session=ended"]) {
+      const { headers } = await fetch(`${app.url}/auth/session`, { headers: { cookie } });
+      expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^waybook_visitor=1;/)]);
+    }
   });
 
   test("a visitor reads what is public, and nothing more", async () => {

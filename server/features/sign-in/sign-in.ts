@@ -1,5 +1,6 @@
 import type { Account, Session } from "../../../contract/account.ts";
 import type { SignIn, SignUp } from "../../../contract/sign-in.ts";
+import type { Db } from "../../database/connect.ts";
 import { Failure } from "../../failure.ts";
 import { tryOnce } from "../../limits/tries.ts";
 import type { Parts } from "../../parts.ts";
@@ -10,6 +11,7 @@ import { askToConfirm } from "./email-addresses.ts";
 import { hashPassword, isOutdated } from "./password-hash.ts";
 import { tryPassword } from "./password-tries.ts";
 import { type Browser, startSession } from "./sessions.ts";
+import { signInMail } from "./sign-in.jobs.ts";
 import { signInLimits } from "./sign-in-limits.ts";
 
 /** A new traveller, signed in. Confirming the address is asked for only where a mail can reach it. */
@@ -59,6 +61,11 @@ export function signInTraveller(
   signedIn: { travellerId: string; browser: Browser },
 ): Promise<{ token: string }> {
   return revocations.revoking((db, revoke) => startSession({ db, revoke, clock }, principal, signedIn));
+}
+
+/** A new way in is told to who owns the account: it may be someone else who made it. */
+export function tellOfPasskey({ db, jobs }: Pick<Parts, "jobs"> & { db: Db }, email: string): Promise<void> {
+  return jobs.send(signInMail, { kind: "passkeyAdded", email }, { db });
 }
 
 const wrongSignIn = () =>

@@ -1,17 +1,17 @@
 import { type Callers, rememberedCallers } from "../../nodes/remembered-callers.ts";
 import type { Parts } from "../../parts.ts";
 import { tokenHash } from "../../token-hash.ts";
-import { visitor, visitorToken, webApp } from "../../visitor.ts";
+import { webApp } from "../../visitor.ts";
 import { findSession, touchSession } from "./sessions.queries.ts";
 import { sessionExpiry } from "./sessions.ts";
 
-/** The sessions of signed-in browsers, and visitors. */
+/** The sessions of signed-in browsers. */
 export function webSessions({
   db,
   clock,
   revocations,
 }: Pick<Parts, "db" | "clock" | "revocations">): Callers {
-  const signedIn = rememberedCallers({
+  return rememberedCallers({
     revocations,
     clock,
     async find(token) {
@@ -32,5 +32,4 @@ export function webSessions({
     },
     touch: (id) => touchSession(db, id, clock.now(), sessionExpiry(clock)),
   });
-  return { check: (token, now) => (token === visitorToken ? visitor : signedIn.check(token, now)) };
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeToken } from "../../test/support/makers.ts";
+import { movedClock } from "../../test/support/moved-clock.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import type { Database } from "../database/connect.ts";
+import type { Parts } from "../parts.ts";
+import { bearerTokens } from "./bearer-tokens.ts";
+import { removeClient } from "./clients.ts";
+
+const clock = movedClock(new Date());
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ parts: { clock } });
+});
+afterAll(() => app.close());
+
+/** A memory of its own beside the app's, and how often it had to ask the database. */
+function memory(parts: Partial<Pick<Parts, "revocations">> = {}) {
+  let asked = 0;
+  let held = Promise.resolve();
+  const db = (async (...query: Parameters<Database>) => {
+    asked++;
+    const rows = await (app.parts.db(...query) as Promise<unknown>);
+    await held;
+    return rows;
+  }) as unknown as Database;
+  const tokens = bearerTokens({ db, clock, revocations: app.parts.revocations, ...parts });
+  return {
+    check: async (token: string) => tokens.check(token, performance.now()),
+    asked: () => asked,
+    /** The database has answered, but the answer is still on its way. */
+    holdAnswers() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
+  };
+}
+
+test("a token that was seen before costs no query", async () => {
+  const { token } = await makeToken(app);
+  const { check, asked } = memory();
+  const first = await check(token);
+  const before = asked();
+  for (let count = 0; count < 10; count++) expect(await check(token)).toBe(first);
+  expect(asked()).toBe(before);
+});
+
+test("what nobody holds is asked for every time, so that it counts from the moment it exists", async () => {
+  const { check, asked } = memory();
+  for (let count = 0; count < 2; count++) expect(await check("nothing")).toBeUndefined();
+  expect(asked()).toBe(2);
+});
+
+test("an answer that was on its way when the grant ended is not remembered", async () => {
+  const { token, clientId } = await makeToken(app);
+  const { check, holdAnswers } = memory();
+  const letGo = holdAnswers();
+  const begunBefore = check(token);
+  await removeClient(app.parts, clientId);
+  letGo();
+  await begunBefore;
+  expect(await check(token)).toBeUndefined();
+});
+
+test("a node that may be deaf asks the database every time", async () => {
+  const { token } = await makeToken(app);
+  const { revocations } = app.parts;
+  let hears = true;
+  const { check, asked } = memory({ revocations: { ...revocations, hears: () => hears } });
+  await check(token);
+  hears = false;
+  const before = asked();
+  for (let count = 0; count < 3; count++) expect(await check(token)).toBeDefined();
+  expect(asked()).toBeGreaterThanOrEqual(before + 3);
+});
+
+test("what is remembered runs out with the token", async () => {
+  const { token } = await makeToken(app);
+  const { check } = memory();
+  await check(token);
+  clock.moveBy(3_600_000);
+  expect(await check(token)).toBeUndefined();
+});

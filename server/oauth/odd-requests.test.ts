@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeBrowser, signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
+import { type OAuthApp, post, register, registerApp } from "../../test/support/oauth-app.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let app: TestApp;
+let tools: OAuthApp;
+let browser: TestBrowser;
+beforeAll(async () => {
+  app = await startApp();
+  tools = await registerApp(app);
+  ({ browser } = await signedUp(app));
+});
+afterAll(() => app.close());
+
+/** Text as nobody sends it by accident: with what databases, headers and URLs take for something else. */
+const oddText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.constantFrom(
+    "\0",
+    "a\0b",
+    "\ud800",
+    "\r\nset-cookie: a=b",
+    "%00",
+    "%",
+    "__proto__",
+    "'; drop table x; --",
+  ),
+  fc.constantFrom("", " ", "null", "[object Object]", "x".repeat(5_000), "https://", "https://a.example/\0"),
+);
+/** A few of these, and the rest as it should be: what is odd all over is refused at the first oddity. */
+const someOdd = <T>(names: readonly string[], value: fc.Arbitrary<T>) =>
+  fc
+    .uniqueArray(fc.tuple(fc.constantFrom(...names), value), {
+      minLength: 1,
+      maxLength: 2,
+      selector: ([name]) => name,
+    })
+    .map((pairs) => Object.fromEntries(pairs));
+const oddParam = fc.oneof({ arbitrary: oddText, weight: 4 }, { arbitrary: fc.array(oddText), weight: 1 });
+
+/** Refused or not, it is the sender's doing: nothing broke here. */
+function expectNotOurFault(status: number, said: unknown): void {
+  expect(status, JSON.stringify(said).slice(0, 300)).toBeLessThan(500);
+}
+
+describe("no request, however odd, is an error of ours", () => {
+  test("at the authorization endpoint", async () => {
+    const names = ["client_id", "redirect_uri", "response_type", "scope", "state", "code_challenge"];
+    const more = ["resource", "prompt", "nonce", "response_mode", "login_hint", "ui_locales"];
+    await fc.assert(
+      fc.asyncProperty(someOdd([...names, ...more], oddParam), async (params) => {
+        const { response } = await tools.ask(makeBrowser(app), params);
+        expectNotOurFault(response.status, await response.text());
+      }),
+      {
+        numRuns: 150,
+        examples: [
+          [{ client_id: "\0" }],
+          [{ client_id: "https://a.example/\0" }],
+          [{ state: "\0" }],
+          [{ login_hint: "\0" }],
+        ],
+      },
+    );
+  }, 60_000);
+
+  test("of what is taken, the app gets back what it sent", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }), async (state) => {
+        const { redirect } = await tools.authorize(browser, { params: { state } });
+        expect(redirect.searchParams.get("state")).toBe(state);
+      }),
+      { numRuns: 30 },
+    );
+  }, 60_000);
+
+  test("at the token endpoint", async () => {
+    const names = ["grant_type", "code", "code_verifier", "redirect_uri", "client_id", "client_secret"];
+    const more = ["refresh_token", "scope", "resource", "client_assertion", "client_assertion_type"];
+    const known = fc.constantFrom(
+      { grant_type: "authorization_code", client_id: tools.clientId },
+      { grant_type: "refresh_token", client_id: tools.clientId },
+      { grant_type: "refresh_token" },
+      { grant_type: "client_credentials" },
+      {},
+    );
+    await fc.assert(
+      fc.asyncProperty(known, someOdd([...names, ...more], oddParam), async (good, odd) => {
+        const { status, body } = await post(`${app.url}/oauth/token`, { ...good, ...odd });
+        expectNotOurFault(status, body);
+        expect(body).toMatchObject({ error: expect.stringMatching(/^\w+$/) });
+      }),
+      {
+        numRuns: 150,
+        examples: [
+          [{ grant_type: "refresh_token" }, { client_id: "\0" }],
+          [{ grant_type: "client_credentials" }, { client_id: "\0", scope: "\0" }],
+        ],
+      },
+    );
+  }, 60_000);
+
+  test("at the revocation endpoint", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        someOdd(["token", "token_type_hint", "client_id", "client_secret"], oddParam),
+        async (params) => {
+          const { status, body } = await post(`${app.url}/oauth/revoke`, {
+            token: "x",
+            client_id: tools.clientId,
+            ...params,
+          });
+          expectNotOurFault(status, body);
+        },
+      ),
+      { numRuns: 100, examples: [[{ client_id: "\0" }], [{ token: "\0" }]] },
+    );
+  }, 60_000);
+
+  test("at the registration endpoint", async () => {
+    const names = [
+      "redirect_uris",
+      "client_name",
+      "client_uri",
+      "logo_uri",
+      "scope",
+      "contacts",
+      "grant_types",
+      "jwks_uri",
+    ];
+    const more = ["software_id", "token_endpoint_auth_method", "application_type", "policy_uri", "jwks"];
+    const oddValue = fc.oneof(oddText, fc.array(oddText), fc.jsonValue());
+    await fc.assert(
+      fc.asyncProperty(someOdd([...names, ...more], oddValue), async (metadata) => {
+        const { status, body } = await register(app, { redirect_uris: [tools.redirectUri], ...metadata });
+        expectNotOurFault(status, body);
+        // What was taken can be used.
+        if (status === 201) {
+          const { response } = await tools.ask(browser, { client_id: body.client_id as string });
+          expectNotOurFault(response.status, await response.text());
+        }
+      }),
+      {
+        numRuns: 200,
+        examples: [
+          [{ client_name: "\0" }],
+          [{ client_name: "\ud800" }],
+          [{ jwks_uri: "https://a.example/\0" }],
+          [{ client_uri: "https://a.example/\0" }],
+        ],
+      },
+    );
+  }, 60_000);
+});
