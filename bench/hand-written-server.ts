@@ -76,8 +76,7 @@ app.post<{ Body: { count: number; challenge: string } }>("/codes", async ({ body
     const payload = db.json({ redirectUri, codeChallenge: challenge });
     await db`
       with g as (
-        insert into oauth_grants (id, client_id, expires_at)
-        values (${randomUUID()}, ${clientId}, now() + interval '1 year') returning id
+        insert into oauth_grants (id, client_id) values (${randomUUID()}, ${clientId}) returning id
       )
       insert into oauth_tokens (hash, kind, grant_id, scope, payload, expires_at)
       select ${tokenHash("AuthorizationCode", code)}, 'AuthorizationCode', id, ${scope}, ${payload}, now() + interval '1 minute'

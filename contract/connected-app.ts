@@ -15,7 +15,7 @@ export const ConnectedApp = Type.Object(
     firstParty: Type.Boolean({ description: "Whether it is one of the service's own." }),
     scopes: Type.Array(scopeName, { description: "What it may do." }),
     connectedAt: dateTime({ description: "When it was first allowed." }),
-    lastUsedAt: Type.Optional(dateTime({ description: "When it last came, to within five minutes." })),
+    lastUsedAt: dateTime({ description: "When it last came, to within five minutes." }),
   },
   {
     $id: "ConnectedApp",

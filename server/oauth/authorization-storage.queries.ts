@@ -19,7 +19,7 @@ export async function findToken(
 ): Promise<FoundToken | undefined> {
   const [row] = await db<FoundToken[]>`
     select t.payload, t.consumed_at as "consumedAt", t.successor, g.id as "grantId", g.payload as "grantPayload"
-    from oauth_tokens t join oauth_grants g on g.id = t.grant_id and g.expires_at > ${now}
+    from oauth_tokens t join oauth_grants g on g.id = t.grant_id
     where t.hash = ${hash} and t.kind = ${kind}
       and (t.expires_at > ${now} or (t.kind = 'AuthorizationCode' and t.consumed_at is not null))`;
   return row;
@@ -65,8 +65,6 @@ type Exchange = {
   successor: Buffer | null;
   tokens: readonly IssuedToken[];
   now: Date;
-  /** How long the grant lives if nothing more happens. */
-  grantUntil: Date;
 };
 
 /**
@@ -75,16 +73,13 @@ type Exchange = {
  * ends it does: otherwise each could wait for the other.
  */
 export async function exchangeToken(db: Db, exchange: Exchange): Promise<boolean> {
-  const { grantId, spentHash, successor, tokens, now, grantUntil } = exchange;
+  const { grantId, spentHash, successor, tokens, now } = exchange;
   const { count } = await db`
     with held as (
-      select id from oauth_grants where id = ${grantId} for no key update
+      select id from oauth_grants where id = ${grantId} for key share
     ), spent as (
       update oauth_tokens t set consumed_at = ${now}, successor = ${successor} from held
       where t.hash = ${spentHash} and t.grant_id = held.id and t.consumed_at is null returning t.grant_id
-    ), kept as (
-      update oauth_grants g set expires_at = greatest(g.expires_at, ${grantUntil}), last_used_at = ${now}
-      from spent where g.id = spent.grant_id
     )
     insert into oauth_tokens (hash, kind, grant_id, scope, payload, created_at, expires_at)
     select decode(x.hash, 'hex'), x.kind, spent.grant_id, x.scope, x.payload, ${now}, x.expires_at
@@ -117,19 +112,17 @@ type NewGrant = {
   travellerId: string;
   payload: Payload;
   now: Date;
-  expiresAt: Date;
 };
 
 export async function insertGrant(db: Db, grant: NewGrant): Promise<void> {
-  const { id, clientId, travellerId, payload, now, expiresAt } = grant;
+  const { id, clientId, travellerId, payload, now } = grant;
   await db`
-    insert into oauth_grants (id, client_id, traveller_id, payload, created_at, expires_at)
-    values (${id}, ${clientId}, ${travellerId}, ${db.json(payload as never)}, ${now}, ${expiresAt})`;
+    insert into oauth_grants (id, client_id, traveller_id, payload, created_at)
+    values (${id}, ${clientId}, ${travellerId}, ${db.json(payload as never)}, ${now})`;
 }
 
-export async function findGrant(db: Db, id: string, now: Date): Promise<Payload | undefined> {
-  const [row] = await db<{ payload: Payload }[]>`
-    select payload from oauth_grants where id = ${id} and expires_at > ${now}`;
+export async function findGrant(db: Db, id: string): Promise<Payload | undefined> {
+  const [row] = await db<{ payload: Payload }[]>`select payload from oauth_grants where id = ${id}`;
   return row?.payload;
 }
 

@@ -18,8 +18,6 @@ type Needs = Pick<Parts, "db" | "clock">;
 
 /** A client that races with itself repeats a refresh token; so late it is no race, but a theft. */
 const repeatMs = 30_000;
-/** From the approval to the exchange of the code; what is then given keeps the grant. */
-const grantMinutes = 15;
 
 /** The library's storage, one adapter for each kind of thing that it keeps. */
 export function authorizationStorage(parts: Needs, clients: ClientStorage): (kind: string) => Adapter {
@@ -64,19 +62,12 @@ const withoutValue = ({ jti: _, ...payload }: AdapterPayload): AdapterPayload =>
 function grantStorage({ db, clock }: Needs): Partial<Adapter> {
   return {
     async upsert(id, payload) {
-      const now = clock.now();
-      await insertGrant(db, {
-        id,
-        clientId: payload.clientId as string,
-        travellerId: payload.accountId as string,
-        payload,
-        now,
-        expiresAt: after(now, grantMinutes * 60),
-      });
+      const { clientId, accountId } = payload as { clientId: string; accountId: string };
+      await insertGrant(db, { id, clientId, travellerId: accountId, payload, now: clock.now() });
     },
     async find(id) {
       const { grant } = tokenRequests.getStore() ?? {};
-      return grant?.id === id ? grant.payload : findGrant(db, id, clock.now());
+      return grant?.id === id ? grant.payload : findGrant(db, id);
     },
     async destroy(id) {
       tokenRequests.getStore()?.ended.add(id);

@@ -7,22 +7,23 @@ export type ConnectedAppRow = {
   firstParty: boolean;
   scopes: string[];
   connectedAt: Date;
-  lastUsedAt: Date | null;
+  lastUsedAt: Date;
 };
 
 /** One row an app, however often it was approved. A grant whose code was never exchanged is no connection. */
 export function listConnectedApps(db: Db, travellerId: string, now: Date): Promise<ConnectedAppRow[]> {
   return db<ConnectedAppRow[]>`
     select c.app_id as id, c.id as "clientId", c.metadata, c.first_party as "firstParty",
-      array_agg(distinct s.scope) as scopes, min(g.created_at) as "connectedAt", max(g.last_used_at) as "lastUsedAt"
+      array_agg(distinct s.scope) as scopes, min(g.created_at) as "connectedAt",
+      greatest(max(g.last_used_at), max(t.created_at)) as "lastUsedAt"
     from oauth_grants g
     join oauth_clients c on c.id = g.client_id
     join oauth_tokens t on t.grant_id = g.id and t.kind <> 'AuthorizationCode' and t.consumed_at is null
       and t.expires_at > ${now}
     cross join lateral unnest(string_to_array(t.scope, ' ')) as s (scope)
-    where g.traveller_id = ${travellerId} and g.expires_at > ${now}
+    where g.traveller_id = ${travellerId}
     group by c.id
-    order by max(g.last_used_at) desc nulls last, c.id`;
+    order by "lastUsedAt" desc, c.id`;
 }
 
 /** The ids of the grants that ended; undefined when the traveller has let in no such app. */

@@ -19,7 +19,7 @@ export async function getConnectedApps(
       firstParty,
       scopes: allScopes.filter((scope) => scopes.includes(scope)),
       connectedAt: connectedAt.toISOString(),
-      ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+      lastUsedAt: lastUsedAt.toISOString(),
     })),
   };
 }

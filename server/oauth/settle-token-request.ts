@@ -53,7 +53,6 @@ async function exchange(parts: Needs, request: Exchange): Promise<Settled> {
       refreshToken && spent.kind === "RefreshToken" ? sealSuccessor(refreshToken.token, spent.token) : null,
     tokens: issued,
     now: clock.now(),
-    grantUntil: new Date(Math.max(...issued.map(({ expiresAt }) => expiresAt.getTime()))),
   });
   if (written) return done;
   // Another request spent it while this one was being judged.

@@ -6,7 +6,7 @@ import { deleteExpired } from "./tokens.queries.ts";
 /** An app that registered itself and was never let in, or no longer, is forgotten after this. */
 const unusedDays = 30;
 
-/** Expired tokens are refused anyway; this keeps their tables from growing. */
+/** What has expired is refused anyway; this keeps the tables from growing. */
 export const deleteExpiredTokens = job({
   name: "delete-expired-tokens",
   schedule: "17 * * * *",

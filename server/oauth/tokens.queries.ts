@@ -16,7 +16,7 @@ export async function findAccessToken(db: Db, hash: Buffer, now: Date): Promise<
     select g.id as "grantId", g.client_id as "clientId", g.traveller_id as "travellerId",
       c.first_party as "firstParty", t.scope, t.expires_at as "expiresAt", g.last_used_at as "lastUsedAt"
     from oauth_tokens t
-    join oauth_grants g on g.id = t.grant_id and g.expires_at > ${now}
+    join oauth_grants g on g.id = t.grant_id
     join oauth_clients c on c.id = g.client_id
     where t.hash = ${hash} and t.kind = 'AccessToken' and t.expires_at > ${now}`;
   return row;
@@ -38,8 +38,8 @@ export async function insertAccessToken(
   const { hash, grantId, clientId, travellerId, scope, payload, now, expiresAt } = token;
   await db`
     with g as (
-      insert into oauth_grants (id, client_id, traveller_id, created_at, expires_at)
-      values (${grantId}, ${clientId}, ${travellerId}, ${now}, ${expiresAt}) returning id
+      insert into oauth_grants (id, client_id, traveller_id, created_at)
+      values (${grantId}, ${clientId}, ${travellerId}, ${now}) returning id
     )
     insert into oauth_tokens (hash, kind, grant_id, scope, payload, created_at, expires_at)
     select ${hash}, 'AccessToken', g.id, ${scope}, ${db.json(payload as never)}, ${now}, ${expiresAt} from g`;
@@ -50,9 +50,13 @@ export async function deleteExpired(db: Db, now: Date): Promise<number> {
   const tokens = await db`
     delete from oauth_tokens
     where expires_at < ${now} and not (kind = 'AuthorizationCode' and consumed_at is not null)`;
-  const grants = await db`delete from oauth_grants where expires_at < ${now}`;
   const states = await db`delete from oauth_states where expires_at < ${now}`;
-  return tokens.count + grants.count + states.count;
+  // Those with no token that still counts; a young one may be about to get its first.
+  const grants = await db`
+    delete from oauth_grants g
+    where created_at < ${now}::timestamptz - interval '1 hour'
+      and not exists (select from oauth_tokens where grant_id = g.id and expires_at > ${now})`;
+  return tokens.count + states.count + grants.count;
 }
 
 /** The app behind it too: one that nobody uses is forgotten in the end. */

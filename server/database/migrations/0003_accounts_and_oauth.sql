@@ -82,6 +82,8 @@ alter table oauth_clients
   add column last_used_at timestamptz;
 
 alter table oauth_grants
+  -- A grant lives as long as a token of it does.
+  drop column expires_at,
   add column last_used_at timestamptz;
 
 alter table oauth_tokens
