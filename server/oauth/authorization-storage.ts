@@ -11,8 +11,9 @@ import {
   putState,
 } from "./authorization-storage.queries.ts";
 import type { ClientStorage } from "./client-storage.ts";
+import { recentCodes } from "./recent-codes.ts";
 import { openSuccessor } from "./successor.ts";
-import { tokenRequests } from "./token-request.ts";
+import { type TokenRequest, tokenRequests } from "./token-request.ts";
 
 type Needs = Pick<Parts, "db" | "clock">;
 
@@ -21,21 +22,22 @@ const repeatMs = 30_000;
 
 /** The library's storage, one adapter for each kind of thing that it keeps. */
 export function authorizationStorage(parts: Needs, clients: ClientStorage): (kind: string) => Adapter {
-  const states = { ReplayDetection: stateStorage, Interaction: stateStorage };
+  const recent = recentCodes(parts.clock);
   return (kind) => {
     switch (kind) {
       case "Client":
         return { ...unused, ...clients };
       case "Grant":
-        return { ...unused, ...grantStorage(parts) };
+        return { ...unused, ...grantStorage(parts, recent) };
       case "AccessToken":
       case "ClientCredentials":
       case "RefreshToken":
-      case "AuthorizationCode":
         return { ...unused, ...tokenStorage(parts, kind) };
+      case "AuthorizationCode":
+        return { ...unused, ...codeStorage(parts, recent) };
       case "Interaction":
       case "ReplayDetection":
-        return { ...unused, ...states[kind](parts, kind) };
+        return { ...unused, ...stateStorage(parts, kind) };
       default:
         // The web app's session says who is signed in: the library's own is made anew for each request, and forgotten.
         return unused;
@@ -59,11 +61,14 @@ const after = (now: Date, seconds = 0) => new Date(now.getTime() + seconds * 1_0
 /** Bearer values are kept as hashes alone: `jti` is the value. */
 const withoutValue = ({ jti: _, ...payload }: AdapterPayload): AdapterPayload => payload;
 
-function grantStorage({ db, clock }: Needs): Partial<Adapter> {
+type RecentCodes = ReturnType<typeof recentCodes>;
+
+function grantStorage({ db, clock }: Needs, recent: RecentCodes): Partial<Adapter> {
   return {
     async upsert(id, payload) {
       const { clientId, accountId } = payload as { clientId: string; accountId: string };
       await insertGrant(db, { id, clientId, travellerId: accountId, payload, now: clock.now() });
+      recent.addGrant(id, payload);
     },
     async find(id) {
       const { grant } = tokenRequests.getStore() ?? {};
@@ -75,9 +80,10 @@ function grantStorage({ db, clock }: Needs): Partial<Adapter> {
   };
 }
 
+type TokenStorage = Pick<Adapter, "upsert" | "find" | "consume" | "destroy" | "revokeByGrantId">;
 type TokenKind = "AccessToken" | "AuthorizationCode" | "ClientCredentials" | "RefreshToken";
 
-function tokenStorage({ db, clock }: Needs, model: TokenKind): Partial<Adapter> {
+function tokenStorage({ db, clock }: Needs, model: TokenKind): TokenStorage {
   // A guest's token is an access token like any other, but for having no traveller.
   const kind = model === "ClientCredentials" ? "AccessToken" : model;
 
@@ -99,27 +105,20 @@ function tokenStorage({ db, clock }: Needs, model: TokenKind): Partial<Adapter> 
 
   return {
     async upsert(token, payload, expiresIn) {
-      const now = clock.now();
-      const issued = {
-        hash: tokenHash(kind, token),
-        scope: payload.scope ?? "",
-        payload: withoutValue(payload),
-        expiresAt: after(now, expiresIn),
-      };
+      const scope = payload.scope ?? "";
+      const expiresAt = after(clock.now(), expiresIn);
+      const hash = tokenHash(kind, token);
       const request = tokenRequests.getStore();
-      if (request && kind !== "AuthorizationCode") request.issued.push({ kind, token, ...issued });
-      else await insertToken(db, { kind, grantId: payload.grantId as string, now, ...issued });
+      if (kind !== "AuthorizationCode")
+        request?.issued.push({ kind, token, hash, scope, payload: withoutValue(payload), expiresAt });
     },
 
     async find(token) {
       const found = await find(token);
       if (!found) return undefined;
-      const request = tokenRequests.getStore();
       const { payload, grantId, grantPayload, consumedAt } = found;
-      if (request) {
-        request.grant = { id: grantId, payload: grantPayload };
-        request.grantIds.set(token, grantId);
-      }
+      noteFound(token, { id: grantId, payload: grantPayload });
+      const request = tokenRequests.getStore();
       if (!consumedAt) return { ...payload, jti: token };
       if (request && kind === "RefreshToken") {
         const successor = await findSuccessor(token, found);
@@ -149,6 +148,41 @@ function tokenStorage({ db, clock }: Needs, model: TokenKind): Partial<Adapter> 
       tokenRequests.getStore()?.ended.add(grantId);
     },
   };
+}
+
+/** Codes are handed out by the authorization endpoint, and mostly come back to this node at once. */
+function codeStorage(parts: Needs, recent: RecentCodes): Partial<Adapter> {
+  const { db, clock } = parts;
+  const stored = tokenStorage(parts, "AuthorizationCode");
+  const hashOf = (code: string) => tokenHash("AuthorizationCode", code);
+  return {
+    ...stored,
+    async upsert(code, given, expiresIn) {
+      const now = clock.now();
+      const [hash, payload, expiresAt] = [hashOf(code), withoutValue(given), after(now, expiresIn)];
+      const { grantId = "", scope = "" } = payload;
+      await insertToken(db, { kind: "AuthorizationCode", hash, grantId, scope, payload, now, expiresAt });
+      recent.addCode(hash, payload, expiresAt);
+    },
+    async find(code) {
+      const known = recent.find(hashOf(code));
+      if (!known) return stored.find(code);
+      noteFound(code, known.grant);
+      return { ...known.payload, jti: code };
+    },
+    async consume(code) {
+      recent.forget(hashOf(code));
+      await stored.consume(code);
+    },
+  };
+}
+
+/** What the rest of the request need not look up again. */
+function noteFound(token: string, grant: NonNullable<TokenRequest["grant"]>): void {
+  const request = tokenRequests.getStore();
+  if (!request) return;
+  request.grant = grant;
+  request.grantIds.set(token, grant.id);
 }
 
 function stateStorage({ db, clock }: Needs, kind: "Interaction" | "ReplayDetection"): Partial<Adapter> {
