@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { api } from "../../../contract/api.ts";
 import { route } from "../../http/route.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
-import { largestPicture } from "../../images/square-picture.ts";
+import { largestPicture } from "../../media/square-picture.ts";
 import { getConnectedApps } from "../../oauth/connected-apps.ts";
 import type { Parts } from "../../parts.ts";
 import { changeAccount, getAccount } from "./account.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../../contract/account.ts";
 import type { Db } from "../../database/connect.ts";
 import { Failure } from "../../failure.ts";
-import { mediaUrl } from "../../media-url.ts";
+import { mediaUrl } from "../../media/media-url.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";

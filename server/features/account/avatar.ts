@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Account } from "../../../contract/account.ts";
 import { transaction } from "../../database/transaction.ts";
-import { squarePicture } from "../../images/square-picture.ts";
-import { deleteBlobs } from "../../jobs/delete-blobs.ts";
+import { deleteBlobs } from "../../media/delete-blobs.ts";
+import { squarePicture } from "../../media/square-picture.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { holdTraveller, unusedAvatarKeys, updateAvatarKey } from "./account.queries.ts";

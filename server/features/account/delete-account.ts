@@ -1,4 +1,4 @@
-import { deleteBlobs } from "../../jobs/delete-blobs.ts";
+import { deleteBlobs } from "../../media/delete-blobs.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { deleteTraveller, holdTraveller, type TravellerRow, waysIn } from "./account.queries.ts";

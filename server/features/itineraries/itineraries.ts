@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ItineraryDraft, Role } from "../../../contract/itinerary.ts";
 import { Failure } from "../../failure.ts";
-import { mediaUrl } from "../../media-url.ts";
+import { mediaUrl } from "../../media/media-url.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { completeDraft } from "./complete-draft.ts";

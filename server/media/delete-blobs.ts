@@ -1,5 +1,5 @@
+import { job } from "../jobs/jobs.ts";
 import type { Parts } from "../parts.ts";
-import { job } from "./jobs.ts";
 
 /**
  * Deletes files that nothing refers to any more. Sent in the transaction that let go of them, so that they go exactly

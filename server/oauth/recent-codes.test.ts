@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectOAuthError } from "../../test/support/expect-oauth-error.ts";
+import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
+import { accepts, oauthApp, registerApp } from "../../test/support/oauth-app.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let app: TestApp;
+let other: TestApp;
+let browser: TestBrowser;
+beforeAll(async () => {
+  app = await startApp();
+  // One service at one address, behind which the requests go to either.
+  other = await startApp({ database: app.database, environment: { PUBLIC_URL: app.url } });
+  ({ browser } = await signedUp(app));
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+test("a code is exchanged at the node that gave it, or at any other, and once", async () => {
+  const tools = await registerApp(app);
+  const atOther = oauthApp(other, tools);
+  for (const [first, second] of [
+    [tools, atOther],
+    [atOther, tools],
+    [tools, tools],
+  ] as const) {
+    const approved = await tools.authorize(browser);
+    const { body: tokens } = await first.exchange(approved);
+    expect(await accepts(other, tokens.access_token)).toBe(true);
+    expectOAuthError(await second.exchange(approved), { error: "invalid_grant" });
+    for (const node of [app, other]) expect(await accepts(node, tokens.access_token)).toBe(false);
+  }
+});
+
+test("a remembered code is worth nothing once its approval has ended", async () => {
+  const tools = await registerApp(app);
+  const approved = await tools.authorize(browser);
+  await app.parts.db`delete from oauth_grants`;
+  expectOAuthError(await tools.exchange(approved), { error: "invalid_grant" });
+});
