@@ -11,7 +11,7 @@ export type Callers = {
   check(token: string, now: number): Principal | undefined | Promise<Principal | undefined>;
 };
 
-export type FoundCaller = {
+type FoundCaller = {
   readonly principal: Principal;
   /** The grant or session: when it ends, this does. */
   readonly endsWith: string;

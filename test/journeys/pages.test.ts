@@ -1,80 +1,94 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { makeBrowser, signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { registerApp } from "../support/oauth-app.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
+import { watchedPage } from "./watched-page.ts";
 
 const pages = [
   { path: "/", status: 200, heading: "Plan the way together" },
   { path: "/docs/errors#notFound", status: 200, heading: "Errors of the API" },
   { path: "/nowhere/at/all", status: 404, heading: "Off the map" },
   { path: "/docs", status: 200, heading: "Waybook API" },
+  { path: "/sign-in", status: 200, heading: "Sign in" },
+  { path: "/sign-up", status: 200, heading: "Sign up" },
+  { path: "/forgot-password", status: 200, heading: "Forgot your password?" },
+  { path: "/reset-password", status: 200, heading: "This link has ended" },
+  { path: "/reset-password#token=something", status: 200, heading: "Set a new password" },
+  { path: "/confirm-email", status: 200, heading: "This link has ended" },
+  { path: "/authorization-error", status: 200, heading: "The app’s request was not in order" },
+  { path: "/oauth/authorize?client_id=nobody", status: 400, heading: "The app’s request was not in order" },
+];
+
+const signedInPages = [
+  { path: "/settings", heading: "Picture" },
+  { path: "/settings/security", heading: "Signed-in browsers" },
+  { path: "/settings/apps", heading: "Trip Tools" },
+  { path: "/settings/data", heading: "Delete account" },
+];
+
+const looks = [
+  { width: 1280, height: 800, colorScheme: "light" as const },
+  { width: 390, height: 844, colorScheme: "dark" as const },
 ];
 
 // A machine without Chromium can run the rest; CI installs it.
 describe.runIf(chromiumPath || process.env.CI)("every page", () => {
   let app: TestApp;
   let browser: Browser;
-  let axe: string;
+  let mina: TestBrowser;
   beforeAll(async () => {
-    [app, browser, axe] = await Promise.all([
-      startApp(),
-      launchBrowser(),
-      readFile(createRequire(import.meta.url).resolve("axe-core"), "utf8"),
-    ]);
+    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+    ({ browser: mina } = await signedUp(app));
+    await (await registerApp(app, { client_uri: "https://app.example.com/" })).connect(mina);
   });
   afterAll(async () => {
     await browser.close();
     await app.close();
   });
 
-  /** Opens a page, and keeps what a visitor should never cause: messages in the console, calls to other hosts. */
-  async function visit(path: string, options: Parameters<Browser["newPage"]>[0]) {
-    const page = await browser.newPage({
-      ...options,
+  const visit = async (
+    path: string,
+    { width, height, colorScheme }: (typeof looks)[number],
+    visitor = makeBrowser(app),
+  ) => {
+    const options: BrowserContextOptions = {
+      viewport: { width, height },
+      colorScheme,
       locale: "en-GB",
       reducedMotion: "reduce",
       bypassCSP: false,
-    });
-    const complaints: string[] = [];
-    page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
-    });
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    page.on("request", (request) => {
-      const { origin, protocol } = new URL(request.url());
-      if (protocol.startsWith("http") && origin !== app.url) complaints.push(`a request to ${origin}`);
-    });
-    const response = await page.goto(app.url + path, { waitUntil: "networkidle" });
-    return { page, complaints, status: response?.status() };
-  }
-
-  const findings = async (page: Page) => {
-    // Through the debugger's protocol: the page's own policy lets no script in.
-    await page.evaluate(axe);
-    const { violations } = (await page.evaluate("axe.run()")) as AxeResults;
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    };
+    const context = await browser.newContext(options);
+    const cookies = Object.entries(visitor.cookies());
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
+    const watched = await watchedPage(context, app);
+    const response = await watched.page.goto(app.url + path, { waitUntil: "networkidle" });
+    return { ...watched, status: response?.status(), close: () => context.close() };
   };
 
   describe.each(pages)("$path", ({ path, status, heading }) => {
-    test.each([
-      { width: 1280, height: 800, colorScheme: "light" as const },
-      { width: 390, height: 844, colorScheme: "dark" as const },
-    ])("is clean at $width px, $colorScheme", async ({ width, height, colorScheme }) => {
-      const {
-        page,
-        complaints,
-        status: answered,
-      } = await visit(path, { viewport: { width, height }, colorScheme });
+    test.each(looks)("is clean at $width px, $colorScheme", async (look) => {
+      const { page, complaints, findings, status: answered, close } = await visit(path, look);
       await page.getByRole("heading", { name: heading }).first().waitFor();
       expect(answered).toBe(status);
       // The browser itself reports the status of a page that is not there.
-      expect(complaints.filter((text) => !(status === 404 && text.includes("404")))).toEqual([]);
-      expect(await findings(page)).toEqual([]);
+      expect(complaints.filter((text) => status < 400 || !text.includes(`${status}`))).toEqual([]);
+      expect(await findings()).toEqual([]);
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-      await page.close();
+      await close();
+    });
+  });
+
+  describe.each(signedInPages)("$path", ({ path, heading }) => {
+    test.each(looks)("is clean at $width px, $colorScheme", async (look) => {
+      const { page, complaints, findings, close } = await visit(path, look, mina);
+      await page.getByRole("heading", { name: heading }).first().waitFor();
+      expect(complaints).toEqual([]);
+      expect(await findings()).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+      await close();
     });
   });
 

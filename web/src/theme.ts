@@ -113,6 +113,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     "--mantine-color-default-border": "var(--waybook-line)",
     "--mantine-color-anchor": "var(--waybook-spruce)",
     "--mantine-color-error": "var(--waybook-danger)",
+    "--mantine-color-disabled": "color-mix(in srgb, var(--waybook-ink) 12%, var(--waybook-surface))",
+    "--mantine-color-disabled-color": "var(--waybook-ink-soft)",
   };
   return { variables: {}, light: variables, dark: variables };
 };

@@ -8,9 +8,8 @@ const mayPass = (error: Error): boolean => !(error instanceof ApiError) || error
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
-      // The session has ended elsewhere: whoever shows what needs one sees it by this.
-      if (error instanceof ApiError && error.status === 401)
-        queryClient.setQueryData(sessionQuery.queryKey, {});
+      // The session may have ended elsewhere: whoever shows what needs one sees it by this.
+      if (error instanceof ApiError && error.status === 401) void queryClient.invalidateQueries(sessionQuery);
     },
   }),
   defaultOptions: {

@@ -1,11 +1,11 @@
 import { Menu, UnstyledButton } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { Session } from "../../../contract/account.ts";
 import { client } from "../api/client.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useGoodbye } from "../sign-in/use-goodbye.ts";
+import { useNotify } from "../use-notify.ts";
 import classes from "./account-menu.module.css";
 import { Icon } from "./icon.tsx";
 import { TravellerPicture } from "./traveller-picture.tsx";
@@ -14,6 +14,7 @@ type AccountMenuProps = { readonly traveller: NonNullable<Session["traveller"]> 
 
 export const AccountMenu = ({ traveller }: AccountMenuProps) => {
   const t = useTranslations("shell");
+  const notify = useNotify();
   const failureText = useFailureText();
   const sayGoodbye = useGoodbye();
   const { displayName, username, avatarURL } = traveller;
@@ -22,7 +23,7 @@ export const AccountMenu = ({ traveller }: AccountMenuProps) => {
     client
       .signOut()
       .then(sayGoodbye)
-      .catch((error) => notifications.show({ color: "red", message: failureText(error) }));
+      .catch((error) => notify({ message: failureText(error), isFailure: true }));
 
   return (
     <Menu position="bottom-end" width={240} shadow="md" withinPortal={false}>

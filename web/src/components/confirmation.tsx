@@ -1,8 +1,9 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Notice } from "../forms/notice.tsx";
 import classes from "./confirmation.module.css";
+import { Dialog } from "./dialog.tsx";
 
 type ConfirmationProps = {
   readonly isOpen: boolean;
@@ -28,26 +29,27 @@ export const Confirmation = ({
   onClose,
 }: ConfirmationProps) => {
   const t = useTranslations("settings");
-  const shell = useTranslations("shell");
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ "aria-label": shell("close") }}
-    >
-      <div className={classes.content}>
+    <Dialog isOpen={isOpen} title={title} onClose={onClose}>
+      <form
+        noValidate
+        className={classes.content}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm();
+        }}
+      >
         {children}
         {failure && <Notice kind="failure">{failure}</Notice>}
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             {t("cancel")}
           </Button>
-          <Button color="red" loading={isWorking} onClick={onConfirm}>
+          <Button type="submit" color="red" loading={isWorking}>
             {action}
           </Button>
         </div>
-      </div>
-    </Modal>
+      </form>
+    </Dialog>
   );
 };

@@ -12,7 +12,6 @@ const messages = { en, de } as Record<Language, typeof en>;
 
 declare module "use-intl" {
   interface AppConfig {
-    Locale: Language;
     Messages: typeof en;
   }
 }
@@ -26,6 +25,10 @@ const pickLanguage = (): Language => {
   if (isLanguage(chosen)) return chosen;
   return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? "en";
 };
+
+/** With the visitor's region, where the browser tells it: dates and numbers are written differently within a language. */
+const regional = (language: Language): string =>
+  navigator.languages.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? language;
 
 type LanguageChoice = { readonly language: Language; readonly setLanguage: (language: Language) => void };
 
@@ -58,7 +61,7 @@ export const LanguageProvider = ({ children }: { children: ReactNode }) => {
   return (
     <LanguageContext value={choice}>
       <IntlProvider
-        locale={language}
+        locale={regional(language)}
         messages={messages[language]}
         timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
       >

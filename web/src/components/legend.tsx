@@ -7,7 +7,7 @@ type LegendProps = {
   readonly lead?: ReactNode;
   /** Above the title. */
   readonly drawing?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 };
 
 /** A page with one thing to do, in a box on the map, where maps have their legend. */

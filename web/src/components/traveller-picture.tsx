@@ -8,8 +8,13 @@ type TravellerPictureProps = {
 
 /** Always beside the name or inside something that has it, hence never read aloud. */
 export const TravellerPicture = ({ name, url, size }: TravellerPictureProps) => (
-  <span aria-hidden="true" className={classes.picture} style={{ "--size": `${size}px` }}>
-    {url ? <img src={url} alt="" width={size} height={size} /> : initialsOf(name)}
+  <span
+    aria-hidden="true"
+    className={classes.picture}
+    style={{ "--size": `${size}px` }}
+    data-initials={url ? undefined : initialsOf(name)}
+  >
+    {url && <img src={url} alt="" width={size} height={size} />}
   </span>
 );
 

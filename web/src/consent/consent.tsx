@@ -69,16 +69,16 @@ export const Consent = ({ uid, interaction, traveller, onLeft, onChanged }: Cons
       await onChanged();
     });
 
+  const page = () => (
+    <a href={client.uri} target="_blank" rel="noreferrer">
+      {client.uri && (URL.parse(client.uri)?.host ?? client.uri)}
+    </a>
+  );
+
   return (
     <Legend
       title={t(client.firstParty ? "ownTitle" : "title", { app: client.name })}
-      lead={
-        client.uri && (
-          <a href={client.uri} target="_blank" rel="noreferrer">
-            {hostOf(client.uri)}
-          </a>
-        )
-      }
+      lead={client.uri && (client.verified ? page() : t.rich("itsPage", { link: page }))}
       drawing={<LettingIn name={client.name} />}
     >
       {!client.verified && (
@@ -91,7 +91,7 @@ export const Consent = ({ uid, interaction, traveller, onLeft, onChanged }: Cons
           label={t("asks")}
           description={t("asksHint")}
           error={isNothingAllowed && t("oneMustStay")}
-          errorProps={{ role: "alert" }}
+          errorProps={{ role: "alert", mt: "sm" }}
           value={[...allowed]}
           onChange={setAllowed}
         >
@@ -139,5 +139,3 @@ export const Consent = ({ uid, interaction, traveller, onLeft, onChanged }: Cons
     </Legend>
   );
 };
-
-const hostOf = (address: string) => URL.parse(address)?.host ?? address;

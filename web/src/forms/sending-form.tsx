@@ -13,21 +13,18 @@ type SendingFormProps = {
   /** What its button says. */
   readonly action: string;
   readonly fullWidth?: boolean;
-  /** Other things to do, beside the button. */
-  readonly beside?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The fields, why they could not be sent, and the button that sends them. */
-export const SendingForm = ({ form, action, fullWidth = false, beside, children }: SendingFormProps) => (
+export const SendingForm = ({ form, action, fullWidth = false, children }: SendingFormProps) => (
   <form noValidate className={classes.form} onSubmit={form.submit}>
     {children}
     {form.failure && <Notice kind="failure">{form.failure}</Notice>}
-    <div className={classes.actions}>
+    <div>
       <Button type="submit" size="md" fullWidth={fullWidth} loading={form.isSending}>
         {action}
       </Button>
-      {beside}
     </div>
   </form>
 );

@@ -40,7 +40,8 @@ export const useContractForm = <const F extends Fields>({
   const names = Object.keys(fields) as (keyof F & string)[];
 
   const inputs = useForm<Values<F>>({
-    name: useId(),
+    // Only letters, digits and dashes may name a form.
+    name: useId().replace(/[^a-z\d]/gi, ""),
     initialValues: Object.fromEntries(names.map((name) => [name, initialValues?.[name] ?? ""])) as Values<F>,
     validate: (values) =>
       Object.fromEntries(

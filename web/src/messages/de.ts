@@ -194,6 +194,7 @@ export const de: Messages = {
     unverifiedTitle: "Waybook kennt diese App nicht",
     unverified:
       "Jeder kann diesen Namen verwenden. Lass sie nur zu, wenn du gerade von ihr kommst und dem Ziel vertraust.",
+    itsPage: "Ihre Seite, wie sie selbst sagt: <link></link>",
     back: "Danach geht es zu <b>{host}</b>.",
     revoke: "Du kannst sie jederzeit in den Einstellungen trennen.",
     approve: "Zulassen",
@@ -224,7 +225,7 @@ export const de: Messages = {
     navigation: "Einstellungen",
     profile: "Profil",
     security: "Sicherheit",
-    apps: "Verbundene Apps",
+    apps: "Apps",
     yourData: "Deine Daten",
     save: "Speichern",
     saved: "Gespeichert",
@@ -307,6 +308,7 @@ export const de: Messages = {
     unknown: "Ein unbekannter Browser",
   },
   apps: {
+    title: "Verbundene Apps",
     text: "Apps, die dein Waybook benutzen dürfen, und was jede von ihnen darf.",
     none: "Keine App ist verbunden",
     noneText:

@@ -187,6 +187,7 @@ export const en = {
     unverifiedTitle: "Waybook does not know this app",
     unverified:
       "Anyone can use this name. Allow it only if you have just come from it and trust where it takes you.",
+    itsPage: "Its page, as it says itself: <link></link>",
     back: "Afterwards you go to <b>{host}</b>.",
     revoke: "You can disconnect it at any time in the settings.",
     approve: "Allow",
@@ -212,7 +213,7 @@ export const en = {
     navigation: "Settings",
     profile: "Profile",
     security: "Security",
-    apps: "Connected apps",
+    apps: "Apps",
     yourData: "Your data",
     save: "Save",
     saved: "Saved",
@@ -281,7 +282,7 @@ export const en = {
     thisBrowser: "This browser",
     seen: "Last seen <when></when>",
     end: "Sign out",
-    endOne: "Sign {name} out",
+    endOne: "Sign out: {name}",
     ended: "{name} is signed out",
     endOthers: "Sign all others out",
     endOthersTitle: "Sign all other browsers out?",
@@ -293,6 +294,7 @@ export const en = {
     unknown: "An unknown browser",
   },
   apps: {
+    title: "Connected apps",
     text: "Apps that may use your Waybook, and what each of them may do.",
     none: "No app is connected",
     noneText:

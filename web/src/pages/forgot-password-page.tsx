@@ -9,6 +9,7 @@ import { EmailField } from "../forms/fields.tsx";
 import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { usePageTitle } from "../use-page-title.ts";
+import { useStage } from "../use-stage.ts";
 
 /** Says the same to everyone: whether an address has an account is nobody else's business. */
 export const ForgotPasswordPage = () => {
@@ -23,11 +24,12 @@ export const ForgotPasswordPage = () => {
       setSentTo(body.email);
     },
   });
+  useStage(sentTo ?? "asked");
   usePageTitle(sentTo ? t("sentTitle") : t("title"));
 
   if (sentTo) {
     return (
-      <Legend title={t("sentTitle")} lead={<span role="status">{t("sent", { email: sentTo })}</span>}>
+      <Legend title={t("sentTitle")} lead={t("sent", { email: sentTo })}>
         <Button variant="default" size="md" onClick={() => setSentTo(undefined)}>
           {t("again")}
         </Button>

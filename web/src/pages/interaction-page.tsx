@@ -1,9 +1,11 @@
 import { Button, Skeleton } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Session } from "../../../contract/account.ts";
 import { ApiError } from "../../../contract/client.ts";
+import type { Interaction } from "../../../contract/connected-app.ts";
 import { interactionQuery, sessionQuery } from "../api/queries.ts";
 import { Detour } from "../components/detour.tsx";
 import { Legend } from "../components/legend.tsx";
@@ -17,6 +19,7 @@ import { Terrain } from "../illustrations/terrain.tsx";
 import { SignInForm } from "../sign-in/sign-in-form.tsx";
 import { SignUpForm } from "../sign-in/sign-up-form.tsx";
 import { usePageTitle } from "../use-page-title.ts";
+import { useStage } from "../use-stage.ts";
 import classes from "./interaction-page.module.css";
 
 /** An app asks for access: who is it, who am I, and may it? */
@@ -26,75 +29,93 @@ export const InteractionPage = () => {
   const failureText = useFailureText();
   const { uid } = useParams({ from: "/interaction/$uid" });
   const queryClient = useQueryClient();
-  const { data: session } = useQuery(sessionQuery);
-  const { data: interaction, error, refetch } = useQuery(interactionQuery(uid));
+  const session = useQuery(sessionQuery);
+  const interaction = useQuery(interactionQuery(uid));
   const [isNew, setNew] = useState(false);
   /** The app's name, once the traveller has decided. */
   const [left, setLeft] = useState<string>();
+
+  const stage = left === undefined ? stageOf(interaction, session) : ({ name: "left", app: left } as const);
+  useStage(stage.name === "waiting" ? undefined : `${stage.name} ${isNew}`);
   usePageTitle(t("page"));
 
   const askAgain = async () => {
     await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    await refetch();
+    await interaction.refetch();
   };
-
-  if (left !== undefined) {
-    return (
-      <Legend
-        title={t("leftTitle", { app: left })}
-        lead={<span role="status">{t("left", { app: left })}</span>}
-        drawing={<LettingIn name={left} />}
-      >
-        {null}
-      </Legend>
-    );
-  }
-  if (error instanceof ApiError && error.code === "notFound") {
-    return (
-      <Detour title={t("deadTitle")} text={t("dead")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
-        <SignLink to="/">{t("home")}</SignLink>
-      </Detour>
-    );
-  }
-  if (error) {
-    return (
-      <Legend title={t("failedTitle")}>
-        <Notice kind="failure">{failureText(error)}</Notice>
-        <Button size="md" onClick={() => refetch()}>
-          {failures("retry")}
-        </Button>
-      </Legend>
-    );
-  }
-  if (!interaction || !session) return <Waiting />;
-
-  const { client, signedIn } = interaction;
-  if (signedIn && session.traveller) {
-    return (
-      <Consent
-        uid={uid}
-        interaction={interaction}
-        traveller={session.traveller}
-        onLeft={() => setLeft(client.name)}
-        onChanged={askAgain}
-      />
-    );
-  }
-  const switchTo = (toNew: boolean) => (words: React.ReactNode) => (
+  const switchTo = (toNew: boolean) => (words: ReactNode) => (
     <TextButton onClick={() => setNew(toNew)}>{words}</TextButton>
   );
-  return (
-    <Legend
-      title={t(isNew ? "signUpTitle" : "signInTitle", { app: client.name })}
-      drawing={<LettingIn name={client.name} />}
-    >
-      {isNew ? (
-        <SignUpForm onSignedIn={askAgain} signIn={switchTo(false)} />
-      ) : (
-        <SignInForm onSignedIn={askAgain} signUp={switchTo(true)} />
-      )}
-    </Legend>
-  );
+
+  switch (stage.name) {
+    case "waiting":
+      return <Waiting />;
+    case "failed":
+      return (
+        <Legend title={t("failedTitle")}>
+          <Notice kind="failure">{failureText(stage.error)}</Notice>
+          <Button size="md" onClick={askAgain}>
+            {failures("retry")}
+          </Button>
+        </Legend>
+      );
+    case "dead":
+      return (
+        <Detour title={t("deadTitle")} text={t("dead")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
+          <SignLink to="/">{t("home")}</SignLink>
+        </Detour>
+      );
+    case "signIn":
+      return (
+        <Legend
+          title={t(isNew ? "signUpTitle" : "signInTitle", { app: stage.app })}
+          drawing={<LettingIn name={stage.app} />}
+        >
+          {isNew ? (
+            <SignUpForm onSignedIn={askAgain} signIn={switchTo(false)} />
+          ) : (
+            <SignInForm onSignedIn={askAgain} signUp={switchTo(true)} />
+          )}
+        </Legend>
+      );
+    case "consent":
+      return (
+        <Consent
+          uid={uid}
+          interaction={stage.interaction}
+          traveller={stage.traveller}
+          onLeft={() => setLeft(stage.interaction.client.name)}
+          onChanged={askAgain}
+        />
+      );
+    case "left":
+      return (
+        <Legend
+          title={t("leftTitle", { app: stage.app })}
+          lead={t("left", { app: stage.app })}
+          drawing={<LettingIn name={stage.app} />}
+        />
+      );
+  }
+};
+
+type Traveller = NonNullable<Session["traveller"]>;
+type Stage =
+  | { readonly name: "waiting" | "dead" }
+  | { readonly name: "failed"; readonly error: Error }
+  | { readonly name: "signIn" | "left"; readonly app: string }
+  | { readonly name: "consent"; readonly interaction: Interaction; readonly traveller: Traveller };
+
+const stageOf = (interaction: UseQueryResult<Interaction>, session: UseQueryResult<Session>): Stage => {
+  const error = interaction.error ?? session.error;
+  if (error instanceof ApiError && error.code === "notFound") return { name: "dead" };
+  // What was loaded once stays, whatever asking again brings.
+  if (!interaction.data || !session.data) return error ? { name: "failed", error } : { name: "waiting" };
+  const { signedIn, client } = interaction.data;
+  const { traveller } = session.data;
+  return signedIn && traveller
+    ? { name: "consent", interaction: interaction.data, traveller }
+    : { name: "signIn", app: client.name };
 };
 
 const Waiting = () => {

@@ -13,6 +13,7 @@ import { useContractForm } from "../forms/use-contract-form.ts";
 import { Terrain } from "../illustrations/terrain.tsx";
 import { useLinkToken } from "../use-link-token.ts";
 import { usePageTitle } from "../use-page-title.ts";
+import { useStage } from "../use-stage.ts";
 
 /** Where the link in the mail leads. Another link, opened in the same tab, begins anew. */
 export const ResetPasswordPage = () => {
@@ -42,12 +43,13 @@ const NewPassword = ({ token }: { readonly token: string }) => {
     },
   });
   const title = outcome === "done" ? t("doneTitle") : t("title");
+  useStage(outcome ?? "asked");
   usePageTitle(title);
 
   if (outcome === "dead") return <DeadLink />;
   if (outcome === "done") {
     return (
-      <Legend title={title} lead={<span role="status">{t("done")}</span>}>
+      <Legend title={title} lead={t("done")}>
         <SignLink to="/">{t("home")}</SignLink>
       </Legend>
     );

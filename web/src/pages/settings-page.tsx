@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate, Outlet, useLocation } from "@tanstack/react-router";
+import { Link, Outlet, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { sessionQuery } from "../api/queries.ts";
 import { usePageTitle } from "../use-page-title.ts";
@@ -7,12 +8,17 @@ import classes from "./settings-page.module.css";
 
 export const SettingsPage = () => {
   const t = useTranslations("settings");
-  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery);
   usePageTitle(t("title"));
 
-  // The session ended while the page was open.
-  if (session && !session.traveller) return <Navigate to="/sign-in" search={{ next: pathname }} replace />;
+  // Not the router's guard, but for a session that ends while the page is open.
+  const isSignedOut = session !== undefined && !session.traveller;
+  useEffect(() => {
+    if (!isSignedOut) return;
+    void navigate({ to: "/sign-in", search: { next: window.location.pathname }, replace: true });
+  }, [isSignedOut, navigate]);
+
   return (
     <div className={classes.page}>
       <h1>{t("title")}</h1>

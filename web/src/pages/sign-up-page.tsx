@@ -1,20 +1,21 @@
-import { notifications } from "@mantine/notifications";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Legend } from "../components/legend.tsx";
 import { SignUpForm } from "../sign-in/sign-up-form.tsx";
 import { useWayOn } from "../sign-in/use-way-on.ts";
+import { useNotify } from "../use-notify.ts";
 import { usePageTitle } from "../use-page-title.ts";
 
 export const SignUpPage = () => {
   const t = useTranslations("signUp");
+  const notify = useNotify();
   const { next } = useSearch({ from: "/sign-up" });
   const lookWho = useWayOn(next);
   usePageTitle(t("title"));
 
   const welcome = async () => {
     const { traveller } = await lookWho();
-    if (traveller) notifications.show({ message: t("welcome", { name: traveller.displayName }) });
+    if (traveller) notify({ message: t("welcome", { name: traveller.displayName }) });
   };
 
   return (

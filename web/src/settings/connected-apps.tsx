@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -8,7 +7,9 @@ import { client } from "../api/client.ts";
 import { connectedAppsQuery } from "../api/queries.ts";
 import { Confirmation } from "../components/confirmation.tsx";
 import { Moment } from "../components/moment.tsx";
+import { focusMain } from "../focus-main.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
+import { useNotify } from "../use-notify.ts";
 import classes from "./connected-apps.module.css";
 import { Loaded } from "./loaded.tsx";
 import { Mark } from "./mark.tsx";
@@ -17,13 +18,12 @@ import { Section } from "./section.tsx";
 
 export const ConnectedApps = () => {
   const t = useTranslations("apps");
-  const settings = useTranslations("settings");
   const query = useQuery(connectedAppsQuery);
   const disconnect = useDisconnect();
   const [asked, setAsked] = useState<ConnectedApp>();
 
   return (
-    <Section title={settings("apps")} text={t("text")}>
+    <Section title={t("title")} text={t("text")}>
       <Loaded query={query}>
         {(apps) =>
           apps.length === 0 ? (
@@ -65,13 +65,14 @@ const App = ({ app, onDisconnect }: AppProps) => {
     <Row
       title={
         <>
-          {app.name} {app.firstParty && <Mark kind="good">{t("own")}</Mark>}
+          {app.name}
+          {app.firstParty && <Mark kind="good">{t("own")}</Mark>}
         </>
       }
       actions={
         <Button
           variant="default"
-          size="xs"
+          size="sm"
           aria-label={t("disconnectOne", { name: app.name })}
           onClick={onDisconnect}
         >
@@ -106,6 +107,7 @@ const App = ({ app, onDisconnect }: AppProps) => {
 /** The app leaves the list at once, and comes back if that was too early. */
 const useDisconnect = () => {
   const t = useTranslations("apps");
+  const notify = useNotify();
   const failureText = useFailureText();
   const queryClient = useQueryClient();
   const { queryKey } = connectedAppsQuery;
@@ -115,17 +117,13 @@ const useDisconnect = () => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(queryKey, (apps) => apps?.filter((app) => app.id !== id));
+      focusMain();
       return before;
     },
-    onSuccess: (_, { name }) => notifications.show({ message: t("disconnected", { name }) }),
+    onSuccess: (_, { name }) => notify({ message: t("disconnected", { name }) }),
     onError: (error, { name }, before) => {
       queryClient.setQueryData(queryKey, before);
-      notifications.show({
-        color: "red",
-        title: t("stillConnected", { name }),
-        message: failureText(error),
-        autoClose: false,
-      });
+      notify({ title: t("stillConnected", { name }), message: failureText(error), isFailure: true });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });

@@ -1,27 +1,29 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Account } from "../../../contract/account.ts";
 import { EmailChange } from "../../../contract/sign-in.ts";
 import { client } from "../api/client.ts";
+import { Dialog } from "../components/dialog.tsx";
 import { EmailField, PasswordField } from "../forms/fields.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
+import { useNotify } from "../use-notify.ts";
 import classes from "./email-address.module.css";
 import { Mark } from "./mark.tsx";
 
 export const EmailAddress = ({ account }: { readonly account: Account }) => {
   const t = useTranslations("profile");
+  const notify = useNotify();
   const failureText = useFailureText();
   const [isChanging, setChanging] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
   const confirmation = useMutation({
     mutationFn: () => client.requestEmailConfirmation(),
-    onSuccess: () => notifications.show({ message: t("sentAgain", { email: account.email }) }),
+    onSuccess: () => notify({ message: t("sentAgain", { email: account.email }) }),
   });
 
   return (
@@ -38,27 +40,25 @@ export const EmailAddress = ({ account }: { readonly account: Account }) => {
           {t.rich("changeSent", { email: sentTo, b: (words) => <b>{words}</b> })}
         </Notice>
       )}
-      {isChanging ? (
+      <div className={classes.actions}>
+        {!account.emailConfirmed && (
+          <Button variant="default" loading={confirmation.isPending} onClick={() => confirmation.mutate()}>
+            {t("sendAgain")}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setChanging(true)}>
+          {t("changeEmail")}
+        </Button>
+      </div>
+      <Dialog isOpen={isChanging} title={t("changeEmail")} onClose={() => setChanging(false)}>
         <NewAddress
           account={account}
           onSent={(email) => {
             setSentTo(email);
             setChanging(false);
           }}
-          onCancel={() => setChanging(false)}
         />
-      ) : (
-        <div className={classes.actions}>
-          {!account.emailConfirmed && (
-            <Button variant="default" loading={confirmation.isPending} onClick={() => confirmation.mutate()}>
-              {t("sendAgain")}
-            </Button>
-          )}
-          <Button variant="default" onClick={() => setChanging(true)}>
-            {t("changeEmail")}
-          </Button>
-        </div>
-      )}
+      </Dialog>
     </>
   );
 };
@@ -66,12 +66,10 @@ export const EmailAddress = ({ account }: { readonly account: Account }) => {
 type NewAddressProps = {
   readonly account: Account;
   readonly onSent: (email: string) => void;
-  readonly onCancel: () => void;
 };
 
-const NewAddress = ({ account: { hasPassword }, onSent, onCancel }: NewAddressProps) => {
+const NewAddress = ({ account: { hasPassword }, onSent }: NewAddressProps) => {
   const t = useTranslations("profile");
-  const settings = useTranslations("settings");
   const fields = useTranslations("fields");
   const rules = useTranslations("rules");
   const form = useContractForm({
@@ -89,15 +87,7 @@ const NewAddress = ({ account: { hasPassword }, onSent, onCancel }: NewAddressPr
   });
 
   return (
-    <SendingForm
-      form={form}
-      action={t("sendChange")}
-      beside={
-        <Button variant="subtle" size="md" onClick={onCancel}>
-          {settings("cancel")}
-        </Button>
-      }
-    >
+    <SendingForm form={form} action={t("sendChange")}>
       <EmailField
         label={t("newEmail")}
         autoComplete="email"

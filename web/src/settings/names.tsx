@@ -1,16 +1,17 @@
 import { TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useTranslations } from "use-intl";
 import { type Account, displayName, username } from "../../../contract/account.ts";
 import { client } from "../api/client.ts";
 import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
+import { useNotify } from "../use-notify.ts";
 import { useKeptAccount } from "./use-kept-account.ts";
 
 const rulesOfNames = { displayName: displayName(), username: username() };
 
 export const Names = ({ account }: { readonly account: Account }) => {
   const t = useTranslations("profile");
+  const notify = useNotify();
   const settings = useTranslations("settings");
   const fields = useTranslations("fields");
   const rules = useTranslations("rules");
@@ -22,7 +23,9 @@ export const Names = ({ account }: { readonly account: Account }) => {
     send: async (body) => {
       const { body: changed } = await client.changeAccount({ body });
       await keepAccount(changed);
-      notifications.show({ message: settings("saved") });
+      // As it is kept: the username in lower case.
+      form.inputs.setValues({ displayName: changed.displayName, username: changed.username });
+      notify({ message: settings("saved") });
     },
     refusal: ({ code }) => (code === "conflict" ? { username: t("usernameTaken") } : undefined),
   });

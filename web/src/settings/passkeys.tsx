@@ -1,5 +1,4 @@
-import { Button, Modal, TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { Button, TextInput } from "@mantine/core";
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -13,19 +12,21 @@ import { type Passkey, passkeyName } from "../../../contract/sign-in.ts";
 import { client } from "../api/client.ts";
 import { passkeysQuery } from "../api/queries.ts";
 import { Confirmation } from "../components/confirmation.tsx";
+import { Dialog } from "../components/dialog.tsx";
 import { Icon } from "../components/icon.tsx";
 import { Moment } from "../components/moment.tsx";
+import { focusMain } from "../focus-main.ts";
 import { Notice } from "../forms/notice.tsx";
 import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
+import { useNotify } from "../use-notify.ts";
 import { Loaded } from "./loaded.tsx";
 import { Row, Rows } from "./rows.tsx";
 import { useDeviceName } from "./use-device-name.ts";
 
 export const Passkeys = () => {
   const t = useTranslations("security");
-  const shell = useTranslations("shell");
   const queryClient = useQueryClient();
   const query = useQuery(passkeysQuery);
   const [renamed, setRenamed] = useState<Passkey>();
@@ -48,7 +49,7 @@ export const Passkeys = () => {
                     <>
                       <Button
                         variant="default"
-                        size="xs"
+                        size="sm"
                         aria-label={t("renameOne", { name: passkey.name })}
                         onClick={() => setRenamed(passkey)}
                       >
@@ -56,7 +57,7 @@ export const Passkeys = () => {
                       </Button>
                       <Button
                         variant="default"
-                        size="xs"
+                        size="sm"
                         aria-label={t("removeOne", { name: passkey.name })}
                         onClick={() => setRemoved(passkey)}
                       >
@@ -78,12 +79,7 @@ export const Passkeys = () => {
         }
       </Loaded>
       <NewPasskey onAdded={reload} />
-      <Modal
-        opened={renamed !== undefined}
-        onClose={() => setRenamed(undefined)}
-        title={t("renameTitle")}
-        closeButtonProps={{ "aria-label": shell("close") }}
-      >
+      <Dialog isOpen={renamed !== undefined} title={t("renameTitle")} onClose={() => setRenamed(undefined)}>
         {renamed && (
           <Rename
             passkey={renamed}
@@ -93,7 +89,7 @@ export const Passkeys = () => {
             }}
           />
         )}
-      </Modal>
+      </Dialog>
       <Removal passkey={removed} onClose={() => setRemoved(undefined)} onRemoved={reload} />
     </>
   );
@@ -101,6 +97,7 @@ export const Passkeys = () => {
 
 const NewPasskey = ({ onAdded }: { readonly onAdded: () => Promise<void> }) => {
   const t = useTranslations("security");
+  const notify = useNotify();
   const failureText = useFailureText();
   const deviceName = useDeviceName();
   const addition = useMutation({
@@ -114,7 +111,7 @@ const NewPasskey = ({ onAdded }: { readonly onAdded: () => Promise<void> }) => {
     },
     onSuccess: async () => {
       await onAdded();
-      notifications.show({ message: t("passkeyAdded") });
+      notify({ message: t("passkeyAdded") });
     },
   });
   const reason = (error: Error) => {
@@ -170,13 +167,15 @@ type RemovalProps = {
 
 const Removal = ({ passkey, onClose, onRemoved }: RemovalProps) => {
   const t = useTranslations("security");
+  const notify = useNotify();
   const failureText = useFailureText();
   const removal = useMutation({
     mutationFn: ({ id }: Passkey) => client.removePasskey({ params: { id } }),
     onSuccess: async () => {
       await onRemoved();
       close();
-      notifications.show({ message: t("removed") });
+      focusMain();
+      notify({ message: t("removed") });
     },
   });
   const close = () => {

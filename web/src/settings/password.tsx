@@ -1,4 +1,3 @@
-import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { Account } from "../../../contract/account.ts";
@@ -8,9 +7,11 @@ import { accountQuery, signedInSessionsQuery } from "../api/queries.ts";
 import { NewPasswordField, PasswordField } from "../forms/fields.tsx";
 import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
+import { useNotify } from "../use-notify.ts";
 
 export const Password = ({ account: { hasPassword, email } }: { readonly account: Account }) => {
   const t = useTranslations("security");
+  const notify = useNotify();
   const fields = useTranslations("fields");
   const rules = useTranslations("rules");
   const queryClient = useQueryClient();
@@ -20,7 +21,7 @@ export const Password = ({ account: { hasPassword, email } }: { readonly account
     send: async (body) => {
       await client.changePassword({ body });
       form.inputs.reset();
-      notifications.show({ message: t("passwordChanged") });
+      notify({ message: t("passwordChanged") });
       await queryClient.invalidateQueries(accountQuery);
       await queryClient.invalidateQueries(signedInSessionsQuery);
     },
@@ -33,7 +34,7 @@ export const Password = ({ account: { hasPassword, email } }: { readonly account
   return (
     <SendingForm form={form} action={hasPassword ? t("changePassword") : t("setPassword")}>
       {/* For password managers, which keep a password by its account. */}
-      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <input hidden type="text" autoComplete="username" value={email} readOnly />
       {hasPassword && (
         <PasswordField label={fields("currentPassword")} {...form.inputs.getInputProps("currentPassword")} />
       )}

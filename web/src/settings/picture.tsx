@@ -1,5 +1,4 @@
 import { Button, FileButton } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,6 +8,7 @@ import { client } from "../api/client.ts";
 import { TravellerPicture } from "../components/traveller-picture.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
+import { useNotify } from "../use-notify.ts";
 import classes from "./picture.module.css";
 import { useKeptAccount } from "./use-kept-account.ts";
 
@@ -17,6 +17,7 @@ type PictureType = "image/jpeg" | "image/png" | "image/webp";
 /** Shows a chosen picture at once, as it will be cut, while it is still on its way. */
 export const Picture = ({ account }: { readonly account: Account }) => {
   const t = useTranslations("profile");
+  const notify = useNotify();
   const failureText = useFailureText();
   const keepAccount = useKeptAccount();
 
@@ -25,7 +26,7 @@ export const Picture = ({ account }: { readonly account: Account }) => {
       client.setAvatar({ body: file, contentType: file.type as PictureType }).then(({ body }) => body),
     onSuccess: async (changed) => {
       await keepAccount(changed);
-      notifications.show({ message: t("pictureSaved") });
+      notify({ message: t("pictureSaved") });
     },
   });
   const removal = useMutation({
@@ -33,7 +34,7 @@ export const Picture = ({ account }: { readonly account: Account }) => {
     onMutate: () => upload.reset(),
     onSuccess: async (changed) => {
       await keepAccount(changed);
-      notifications.show({ message: t("pictureRemoved") });
+      notify({ message: t("pictureRemoved") });
     },
   });
   const preview = useObjectUrl(upload.isPending ? upload.variables : undefined);

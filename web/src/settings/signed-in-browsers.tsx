@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -8,8 +7,10 @@ import { client } from "../api/client.ts";
 import { signedInSessionsQuery } from "../api/queries.ts";
 import { Confirmation } from "../components/confirmation.tsx";
 import { Moment } from "../components/moment.tsx";
+import { focusMain } from "../focus-main.ts";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
+import { useNotify } from "../use-notify.ts";
 import { Loaded } from "./loaded.tsx";
 import { Mark } from "./mark.tsx";
 import { Row, Rows } from "./rows.tsx";
@@ -17,6 +18,7 @@ import { useDeviceName } from "./use-device-name.ts";
 
 export const SignedInBrowsers = () => {
   const t = useTranslations("security");
+  const notify = useNotify();
   const failureText = useFailureText();
   const queryClient = useQueryClient();
   const deviceName = useDeviceName();
@@ -26,15 +28,18 @@ export const SignedInBrowsers = () => {
   const reload = () => queryClient.invalidateQueries(signedInSessionsQuery);
   const end = useMutation({
     mutationFn: ({ id }: SignedInSession) => client.endSession({ params: { id } }),
-    onSuccess: (_, { userAgent }) =>
-      notifications.show({ message: t("ended", { name: deviceName(userAgent) }) }),
+    onSuccess: (_, { userAgent }) => {
+      notify({ message: t("ended", { name: deviceName(userAgent) }) });
+      focusMain();
+    },
     onSettled: reload,
   });
   const endOthers = useMutation({
     mutationFn: () => client.endOtherSessions(),
     onSuccess: () => {
       setEndingAll(false);
-      notifications.show({ message: t("othersEnded") });
+      focusMain();
+      notify({ message: t("othersEnded") });
     },
     onSettled: reload,
   });
@@ -51,14 +56,15 @@ export const SignedInBrowsers = () => {
                   key={session.id}
                   title={
                     <>
-                      {name} {session.current && <Mark kind="good">{t("thisBrowser")}</Mark>}
+                      {name}
+                      {session.current && <Mark kind="good">{t("thisBrowser")}</Mark>}
                     </>
                   }
                   actions={
                     !session.current && (
                       <Button
                         variant="default"
-                        size="xs"
+                        size="sm"
                         aria-label={t("endOne", { name })}
                         loading={end.isPending && end.variables.id === session.id}
                         onClick={() => end.mutate(session)}

@@ -1,7 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { client } from "../api/client.ts";
 import { accountQuery } from "../api/queries.ts";
@@ -10,9 +9,11 @@ import { Icon } from "../components/icon.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useGoodbye } from "../sign-in/use-goodbye.ts";
+import { useNotify } from "../use-notify.ts";
 import { downloadArchive } from "./download-archive.ts";
 import { Loaded } from "./loaded.tsx";
 import { Section } from "./section.tsx";
+import classes from "./your-data.module.css";
 
 export const YourData = () => {
   const t = useTranslations("yourData");
@@ -31,13 +32,14 @@ export const YourData = () => {
 
 const Export = () => {
   const t = useTranslations("yourData");
+  const notify = useNotify();
   const failureText = useFailureText();
   const format = useFormatter();
   const [received, setReceived] = useState(0);
   const download = useMutation({
     mutationFn: () => downloadArchive(setReceived),
     onMutate: () => setReceived(0),
-    onSuccess: () => notifications.show({ message: t("downloaded") }),
+    onSuccess: () => notify({ message: t("downloaded") }),
   });
   const size = format.number(received / 1_000_000, {
     style: "unit",
@@ -48,7 +50,7 @@ const Export = () => {
 
   return (
     <>
-      <div>
+      <div className={classes.export}>
         <Button
           variant="default"
           leftSection={<Icon name="download" />}
@@ -57,8 +59,10 @@ const Export = () => {
         >
           {t("download")}
         </Button>
+        <p role="status">
+          {download.isPending && (received > 0 ? t("received", { size }) : t("collecting"))}
+        </p>
       </div>
-      <p role="status">{download.isPending && (received > 0 ? t("received", { size }) : t("collecting"))}</p>
       {download.error && <Notice kind="failure">{failureText(download.error)}</Notice>}
     </>
   );
@@ -66,22 +70,25 @@ const Export = () => {
 
 const Deletion = ({ username }: { readonly username: string }) => {
   const t = useTranslations("yourData");
+  const notify = useNotify();
   const failureText = useFailureText();
   const sayGoodbye = useGoodbye();
   const [isAsked, setAsked] = useState(false);
   const [typed, setTyped] = useState("");
   const [isMismatch, setMismatch] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const deletion = useMutation({
     mutationFn: () => client.deleteAccount(),
     onSuccess: async () => {
       await sayGoodbye();
-      notifications.show({ title: t("deleted"), message: t("deletedText"), autoClose: false });
+      notify({ title: t("deleted"), message: t("deletedText") });
     },
   });
   const confirm = () => {
     const isRight = typed.trim().toLowerCase() === username.toLowerCase();
     setMismatch(!isRight);
     if (isRight) deletion.mutate();
+    else input.current?.focus();
   };
   const close = () => {
     setAsked(false);
@@ -93,7 +100,7 @@ const Deletion = ({ username }: { readonly username: string }) => {
   return (
     <>
       <div>
-        <Button color="red" variant="outline" onClick={() => setAsked(true)}>
+        <Button color="var(--waybook-danger)" variant="outline" onClick={() => setAsked(true)}>
           {t("deleteStart")}
         </Button>
       </div>
@@ -108,6 +115,7 @@ const Deletion = ({ username }: { readonly username: string }) => {
       >
         <p>{t("deleteText")}</p>
         <TextInput
+          ref={input}
           data-autofocus
           label={t("deleteConfirm", { username })}
           error={isMismatch && t("deleteMismatch", { username })}

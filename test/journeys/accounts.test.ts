@@ -1,0 +1,372 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { makeBrowser, signedUp } from "../support/make-browser.ts";
+import { recordingMail } from "../support/recording-mail.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+import { watchedPage } from "./watched-page.ts";
+
+const password = "correct horse battery";
+const newEmail = () => `${randomUUID()}@example.com`;
+
+describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () => {
+  const mail = recordingMail();
+  let app: TestApp;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([
+      // Never reached: the mail above takes its place.
+      startApp({ parts: { mail }, environment: { MAIL_URL: "smtp://localhost:1" } }),
+      launchBrowser(),
+    ]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce" });
+    ({ page, complaints } = await watchedPage(context, app));
+  });
+  afterEach(async () => {
+    // A refusal that the page explains is one that the browser reports, too.
+    expect(complaints.filter((text) => !/status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
+    await context.close();
+  });
+
+  const open = (path: string) => page.goto(app.url + path);
+  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+  const accountMenu = () => page.getByRole("button", { name: /: account$/ });
+  const hasFocus = (name: string) => field(name).and(page.locator(":focus")).waitFor();
+
+  const signIn = async (email: string, secret = password) => {
+    await field("Email").fill(email);
+    await field("Password").fill(secret);
+    await button("Sign in").click();
+  };
+  const linkIn = async (email: string, subject: string) => {
+    const { text } = await mail.take(email, subject);
+    return /http\S+#token=\S+/.exec(text)?.[0] ?? "";
+  };
+  /** Someone with an account, signed in on this page. */
+  const arrive = async (path: string) => {
+    const { browser, account } = await signedUp(app, { password });
+    const cookies = Object.entries(browser.cookies());
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
+    await open(path);
+    return { account, client: browser.client };
+  };
+
+  test("sign up, change the name, sign out, sign in", async () => {
+    const email = newEmail();
+    await open("/");
+    await page.getByRole("link", { name: "Sign up" }).click();
+    await field("Name").fill("Mina");
+    await field("Email").fill(email);
+    await field("Password").fill("short");
+    await page.getByText("5 more characters").waitFor();
+    await field("Password").fill(password);
+    await page.getByText("Long enough").waitFor();
+    await button("Sign up").click();
+    await page.getByText("Welcome, Mina").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+
+    await accountMenu().click();
+    await page.getByRole("menuitem", { name: "Settings" }).click();
+    await field("Name").fill("Mina Okafor");
+    await field("Username").fill("Mina.Travels");
+    await button("Save").click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await field("Username").inputValue()).toBe("mina.travels");
+    await page.getByRole("button", { name: "Mina Okafor: account" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    expect(new URL(page.url()).pathname).toBe("/sign-in");
+    await signIn(email);
+    await page.getByRole("button", { name: "Mina Okafor: account" }).waitFor();
+  });
+
+  test("what is wrong is said at its field, which gets the focus; what was typed stays", async () => {
+    const { account } = await signedUp(app, { username: `taken-${randomUUID().slice(0, 8)}` });
+    await open("/sign-up");
+    await button("Sign up").click();
+    await page.getByText("Type a name of 1 to 100 characters.").waitFor();
+    await hasFocus("Name");
+
+    await field("Name").fill("Mina");
+    await field("Email").fill(account.email);
+    await field("Password").fill(password);
+    await button("Sign up").click();
+    await page.getByText("There is an account with this address.").waitFor();
+    await hasFocus("Email");
+
+    await field("Email").fill(newEmail());
+    await field("Username (optional)").fill(account.username);
+    await button("Sign up").click();
+    await page.getByText("Someone has this username.").waitFor();
+    await hasFocus("Username (optional)");
+    expect(await field("Password").inputValue()).toBe(password);
+  });
+
+  test("a wrong password, and the way out of it by mail", async () => {
+    const { account } = await signedUp(app, { password });
+    await open("/sign-in");
+    await signIn(account.email, "wrong password");
+    await page.getByRole("alert").getByText("do not belong together").waitFor();
+    expect(await field("Email").inputValue()).toBe(account.email);
+
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await field("Email").fill(account.email);
+    await button("Send the link").click();
+    await heading("Look into your mail").waitFor();
+
+    const link = await linkIn(account.email, "Set a new password");
+    await page.goto(link);
+    await field("New password").fill("a quiet place by the sea");
+    expect(page.url()).toBe(`${app.url}/reset-password`);
+    await button("Set the password").click();
+    await heading("Your new password counts").waitFor();
+    await accountMenu().waitFor();
+
+    await page.goto("about:blank");
+    await page.goto(link);
+    await field("New password").fill("another quiet place");
+    await button("Set the password").click();
+    await heading("This link has ended").waitFor();
+    await page.getByRole("link", { name: "Send a new link" }).click();
+    await heading("Forgot your password?").waitFor();
+  });
+
+  test("nobody learns whether an address has an account", async () => {
+    await open("/forgot-password");
+    await field("Email").fill(newEmail());
+    await button("Send the link").click();
+    await heading("Look into your mail").waitFor();
+  });
+
+  test("an address is confirmed by opening the link, once", async () => {
+    const { account } = await arrive("/settings");
+    await page.getByText("Not confirmed yet").waitFor();
+    const link = await linkIn(account.email, "Confirm your email address");
+    await page.goto(link);
+    await heading("Your address is confirmed").waitFor();
+    expect(page.url()).toBe(`${app.url}/confirm-email`);
+    await open("/settings");
+    await page.getByText("Confirmed", { exact: true }).waitFor();
+    await page.goto(link);
+    await heading("This link has ended").waitFor();
+  });
+
+  test("an address is changed by the mail to the new one", async () => {
+    const { account } = await arrive("/settings");
+    const changed = newEmail();
+    await button("Change address").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "New email" }).fill(changed);
+    await dialog.getByRole("textbox", { name: "Current password" }).fill("wrong password");
+    await dialog.getByRole("button", { name: "Send a mail to it" }).click();
+    await dialog.getByText("This is not your current password.").waitFor();
+    await dialog.getByRole("textbox", { name: "Current password" }).fill(password);
+    await dialog.getByRole("button", { name: "Send a mail to it" }).click();
+    await page.getByRole("status").getByText(`A mail is on its way to ${changed}`).waitFor();
+    await page.getByText(account.email).waitFor();
+    await page.goto(await linkIn(changed, "Confirm your email address"));
+    await heading("Your address is confirmed").waitFor();
+    await open("/settings");
+    await page.getByText(changed).waitFor();
+  });
+
+  test("who is signed out is asked to sign in, then goes on; never to another site", async () => {
+    const { account } = await signedUp(app, { password });
+    await open("/settings/security");
+    await page.waitForURL("**/sign-in?next=%2Fsettings%2Fsecurity");
+    await signIn(account.email);
+    await heading("Signed-in browsers").waitFor();
+
+    await context.clearCookies();
+    for (const next of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)"]) {
+      await open(`/sign-in?next=${encodeURIComponent(next)}`);
+      await signIn(account.email);
+      await accountMenu().waitFor();
+      expect(page.url()).toBe(`${app.url}/`);
+      await context.clearCookies();
+    }
+  });
+
+  test("a session that was ended elsewhere leads to signing in again", async () => {
+    const { client } = await arrive("/settings");
+    await field("Username").waitFor();
+    const { body } = await client.listSessions();
+    for (const { id } of body.data) await client.endSession({ params: { id } });
+    await page.getByRole("link", { name: "Security" }).click();
+    await page.waitForURL("**/sign-in?next=%2Fsettings%2Fsecurity");
+  });
+
+  test("without a connection nothing is lost", async () => {
+    const { account } = await signedUp(app, { password });
+    await open("/sign-in");
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await signIn(account.email);
+    await page.getByRole("alert").getByText("You seem to be offline").waitFor();
+    await context.setOffline(false);
+    await button("Sign in").click();
+    await accountMenu().waitFor();
+  });
+
+  test("after too many tries it says how long to wait", async () => {
+    await open("/sign-in");
+    await page.route("**/auth/sign-in", (route) =>
+      route.fulfill({ status: 429, headers: { "retry-after": "700" }, body: "too many" }),
+    );
+    await signIn(newEmail());
+    await page.getByRole("alert").getByText("Try again in 12 minutes.").waitFor();
+  });
+
+  test("a picture is shown, and removed", async () => {
+    await arrive("/settings");
+    const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#d23f24" } })
+      .png()
+      .toBuffer();
+    const chooser = page.locator("input[type=file]");
+    await chooser.setInputFiles({
+      name: "notes.png",
+      mimeType: "image/png",
+      buffer: Buffer.from("no picture"),
+    });
+    await page.getByRole("alert").getByText("cannot be read as a picture").waitFor();
+    await chooser.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+    await page.getByText("Your picture is saved").waitFor();
+    const shown = accountMenu().locator("img");
+    await expect
+      .poll(() => shown.evaluate((image: { naturalWidth?: number }) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await button("Remove").click();
+    await page.getByText("Your picture is removed").waitFor();
+    await expect.poll(() => shown.count()).toBe(0);
+  });
+
+  test("a password is changed, and the other browsers are out", async () => {
+    const { account } = await arrive("/settings/security");
+    const other = makeBrowser(app);
+    await other.client.signIn({ body: { email: account.email, password } });
+    await field("Current password").fill("wrong password");
+    await field("New password").fill("a quiet place by the sea");
+    await button("Change password").click();
+    await page.getByText("This is not your current password.").waitFor();
+    await field("Current password").fill(password);
+    await button("Change password").click();
+    await page.getByText("Your new password counts").waitFor();
+    expect(await field("Current password").inputValue()).toBe("");
+    expect((await other.client.getSession()).body).toEqual({});
+    await other.client.signIn({ body: { email: account.email, password: "a quiet place by the sea" } });
+  });
+
+  test("browsers are known by name, and signed out", async () => {
+    const { account } = await arrive("/settings/security");
+    const other = makeBrowser(app);
+    const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    await other.fetch("/auth/sign-in", {
+      method: "POST",
+      headers: { "content-type": "application/json", "user-agent": userAgent },
+      body: JSON.stringify({ email: account.email, password }),
+    });
+    await page.reload();
+    await page.getByText("This browser").waitFor();
+    await button("Sign out: Firefox on Linux").click();
+    await page.getByText("Firefox on Linux is signed out").waitFor();
+    await expect.poll(() => button("Sign out: Firefox on Linux").count()).toBe(0);
+    await page.locator("main:focus").waitFor();
+    expect((await other.client.getSession()).body).toEqual({});
+
+    await makeBrowser(app).client.signIn({ body: { email: account.email, password } });
+    await page.reload();
+    await button("Sign all others out").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sign all others out" }).click();
+    await page.getByText("All other browsers are signed out").waitFor();
+    await expect.poll(() => page.getByRole("button", { name: /^Sign out: / }).count()).toBe(0);
+  });
+
+  test("a passkey is added, renamed, signs in, and is removed", async () => {
+    await arrive("/settings/security");
+    const device = await virtualDevice(page);
+    await button("Add a passkey").click();
+    await page.getByText("The passkey is added").waitFor();
+    await page.getByRole("button", { name: /^Rename / }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Old phone");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await heading("Old phone").waitFor();
+
+    await context.clearCookies();
+    await device.touch(false);
+    await open("/sign-in");
+    await page.waitForLoadState("networkidle");
+    await device.touch(true);
+    await button("Sign in with a passkey").click();
+    await accountMenu().waitFor();
+
+    await open("/settings/security");
+    await page.getByText("Last used").waitFor();
+    await button("Remove Old phone").click();
+    await dialog.getByRole("button", { name: "Remove" }).click();
+    await page.getByText("You have no passkey yet.").waitFor();
+    await page.locator("main:focus").waitFor();
+
+    await context.clearCookies();
+    await open("/sign-in");
+    await button("Sign in with a passkey").click();
+    await page.getByRole("alert").getByText("does not know this passkey").waitFor();
+  });
+
+  test("everything is exported, then the account is deleted", async () => {
+    const { account } = await arrive("/settings/data");
+    const downloading = page.waitForEvent("download");
+    await button("Download everything").click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^waybook-\d{4}-\d\d-\d\d\.zip$/);
+    const archive = await readFile(await download.path());
+    expect(archive.subarray(0, 2).toString()).toBe("PK");
+
+    await button("Delete my account …").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("someone else");
+    await dialog.getByRole("button", { name: "Delete for good" }).click();
+    await dialog.getByText("This is not your username.").waitFor();
+    await dialog.getByRole("textbox").fill(account.username);
+    await page.keyboard.press("Enter");
+    await page.getByText("Your account is deleted").waitFor();
+    await page.getByRole("link", { name: "Sign up" }).waitFor();
+    await open("/sign-in");
+    await signIn(account.email);
+    await page.getByRole("alert").getByText("do not belong together").waitFor();
+  });
+});
+
+/** A passkey's home, without a finger: `touch` says whether it answers by itself. */
+async function virtualDevice(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    touch: (enabled: boolean) =>
+      session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+  };
+}

@@ -1,0 +1,265 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { open } from "../../contract/endpoint.ts";
+import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { makeClient } from "../support/makers.ts";
+import { accepts, oauthApp, pkce, registerApp } from "../support/oauth-app.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+import { type WatchedPage, watchedPage } from "./watched-page.ts";
+
+const password = "correct horse battery";
+const nasty = `"/><script>alert('$&')</script>&quot;`;
+const looks = [
+  { viewport: { width: 1280, height: 800 }, colorScheme: "light" as const },
+  { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const },
+];
+
+describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
+  let app: TestApp;
+  let browser: Browser;
+  /** The other app's own, where its travellers come back to. */
+  let tripTools: Server;
+  let callback: string;
+  let context: BrowserContext;
+  let watched: WatchedPage;
+  let page: Page;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([
+      startApp({
+        mount: (app) =>
+          app.get("/test/broken-request", { config: { access: open } }, (request, reply) =>
+            app.errorPage(request, reply.code(400), { error: "invalid_request", description: nasty }),
+          ),
+      }),
+      launchBrowser(),
+    ]);
+    tripTools = createServer((_, response) => response.end("Back at Trip Tools"));
+    await new Promise<void>((resolve) => tripTools.listen(0, "127.0.0.1", resolve));
+    callback = `http://127.0.0.1:${(tripTools.address() as AddressInfo).port}/callback`;
+  });
+  afterAll(async () => {
+    await browser.close();
+    tripTools.close();
+    await app.close();
+  });
+  const begin = async (options: BrowserContextOptions = {}) => {
+    context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
+    watched = await watchedPage(context, app);
+    page = watched.page;
+  };
+  beforeEach(() => begin());
+  afterEach(async () => {
+    // The way back to the app is the one call to another host.
+    const unexpected = watched.complaints.filter(
+      (text) =>
+        text !== `a request to ${new URL(callback).origin}` && !/status of 4\d\d|ERR_FAILED/.test(text),
+    );
+    expect(unexpected).toEqual([]);
+    await context.close();
+  });
+
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const become = async (traveller: TestBrowser) => {
+    const cookies = Object.entries(traveller.cookies());
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
+  };
+  /** Someone with an account, signed in on this page. */
+  const arrive = async () => {
+    const traveller = await signedUp(app, { password });
+    await become(traveller.browser);
+    return traveller;
+  };
+  const register = (metadata: Record<string, unknown> = {}) =>
+    registerApp(app, { redirect_uris: [callback], client_uri: "https://trips.example.com/", ...metadata });
+  /** The app sends the browser to Waybook. */
+  const ask = async ({ clientId, redirectUri }: { clientId: string; redirectUri: string }) => {
+    const { verifier, challenge } = pkce();
+    const query = new URLSearchParams({
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      response_type: "code",
+      scope: "itineraries:read itineraries:write documents:read",
+      state: "the app's own",
+      code_challenge: challenge,
+      code_challenge_method: "S256",
+    });
+    await page.goto(`${app.url}/oauth/authorize?${query}`);
+    return verifier;
+  };
+  const backAtTheApp = async () => {
+    await page.getByText("Back at Trip Tools").waitFor();
+    return new URL(page.url()).searchParams;
+  };
+
+  test.each(looks)("the page is clean at $viewport.width px, $colorScheme", async (look) => {
+    await context.close();
+    await begin(look);
+    await ask(await register());
+    await page.getByRole("heading", { name: "Sign in to go on to Trip Tools" }).waitFor();
+    expect(await watched.findings()).toEqual([]);
+    await arrive();
+    await page.reload();
+    await page.getByRole("heading", { name: "Let Trip Tools into your Waybook?" }).waitFor();
+    expect(await watched.findings()).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  test("signing in in place, then allowing it, leads back with a code that works", async () => {
+    const { account } = await signedUp(app, { password });
+    const oauth = await register();
+    const verifier = await ask(oauth);
+    await page.getByRole("textbox", { name: "Email" }).fill(account.email);
+    await page.getByRole("textbox", { name: "Password" }).fill(password);
+    await button("Sign in").click();
+    await page.getByRole("heading", { name: "Let Trip Tools into your Waybook?" }).waitFor();
+    await page.getByText("Waybook does not know this app").waitFor();
+    await page.getByText(`Afterwards you go to ${new URL(callback).host}.`).waitFor();
+    await page.getByText(account.email).waitFor();
+    await button("Allow").click();
+    const params = await backAtTheApp();
+    expect(params.get("state")).toBe("the app's own");
+    const { status, body } = await oauth.exchange({ code: params.get("code") ?? "", verifier });
+    expect(status).toBe(200);
+    expect(body.scope).toBe("itineraries:read itineraries:write documents:read");
+    expect(await accepts(app, body.access_token)).toBe(true);
+  });
+
+  test("signing up in place works as well", async () => {
+    await ask(await register());
+    await button("Sign up").click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Noor");
+    await page.getByRole("textbox", { name: "Email" }).fill(`noor-${Date.now()}@example.com`);
+    await page.getByRole("textbox", { name: "Password" }).fill(password);
+    await button("Sign up").click();
+    await page.getByText("Signed in as Noor").waitFor();
+  });
+
+  test("what is unticked is not allowed, and something must be", async () => {
+    await arrive();
+    const oauth = await register();
+    const verifier = await ask(oauth);
+    const ticked = page.getByRole("checkbox", { checked: true });
+    await button("Allow").waitFor();
+    for (const scope of await page.getByRole("checkbox").all()) await scope.uncheck();
+    expect(await ticked.count()).toBe(0);
+    await page.getByRole("alert").getByText("Leave at least one ticked").waitFor();
+    expect(await button("Allow").isEnabled()).toBe(false);
+    await page.getByRole("checkbox", { name: "Read your itineraries and search Explore" }).check();
+    await button("Allow").click();
+    const code = (await backAtTheApp()).get("code") ?? "";
+    expect((await oauth.exchange({ code, verifier })).body.scope).toBe("itineraries:read");
+  });
+
+  test("denying leads back with an error", async () => {
+    await arrive();
+    await ask(await register());
+    await button("Don’t allow").click();
+    const params = await backAtTheApp();
+    expect(params.get("error")).toBe("access_denied");
+    expect(params.get("state")).toBe("the app's own");
+  });
+
+  test("another account can be used", async () => {
+    const { account } = await signedUp(app, { password, displayName: "Noor" });
+    await arrive();
+    await ask(await register());
+    await button("Use another account").click();
+    await page.getByRole("heading", { name: "Sign in to go on to Trip Tools" }).waitFor();
+    await page.getByRole("textbox", { name: "Email" }).fill(account.email);
+    await page.getByRole("textbox", { name: "Password" }).fill(password);
+    await button("Sign in").click();
+    await page.getByText("Signed in as Noor").waitFor();
+  });
+
+  test("an app of our own is one click", async () => {
+    await arrive();
+    const client = await makeClient(app, {
+      name: "Waybook for phones",
+      redirectUris: [callback],
+      firstParty: true,
+    });
+    const oauth = oauthApp(app, { clientId: client.id, redirectUri: callback });
+    const verifier = await ask(oauth);
+    await page.getByRole("heading", { name: "Go on to Waybook for phones" }).waitFor();
+    expect(await page.getByRole("checkbox").count()).toBe(0);
+    expect(await page.getByText("Waybook does not know this app").count()).toBe(0);
+    await button("Continue as Mina Okafor").click();
+    const code = (await backAtTheApp()).get("code") ?? "";
+    expect((await oauth.exchange({ code, verifier })).status).toBe(200);
+  });
+
+  test("an app on the device leaves the page behind, which says so", async () => {
+    await arrive();
+    await ask(await register({ redirect_uris: ["com.example.trips:/callback"] }));
+    await button("Allow").click();
+    await page.getByRole("heading", { name: "Back to Trip Tools" }).waitFor();
+    await page.getByText("you can close this page").waitFor();
+  });
+
+  test("a request that has ended says how to begin again", async () => {
+    await arrive();
+    await ask(await register());
+    await button("Allow").waitFor();
+    const address = page.url();
+    await button("Don’t allow").click();
+    await backAtTheApp();
+    await page.goto(address);
+    await page.getByRole("heading", { name: "This request has ended" }).waitFor();
+  });
+
+  test("signed out meanwhile in another tab, it asks to sign in again", async () => {
+    const { browser } = await arrive();
+    await ask(await register());
+    await button("Allow").waitFor();
+    const { body } = await browser.client.listSessions();
+    for (const { id } of body.data) await browser.client.endSession({ params: { id } });
+    await button("Allow").click();
+    await page.getByRole("heading", { name: "Sign in to go on to Trip Tools" }).waitFor();
+  });
+
+  test("a broken request says that nothing was shared, and why", async () => {
+    const response = await page.goto(`${app.url}/oauth/authorize?client_id=nobody`);
+    expect(response?.status()).toBe(400);
+    await page.getByRole("heading", { name: "The app’s request was not in order" }).waitFor();
+    await page.getByText("Nothing was shared").waitFor();
+    await page.getByText("invalid_client").waitFor();
+    await page.getByRole("link", { name: "Waybook, start page" }).click();
+    await page.getByRole("heading", { name: "Plan the way together" }).waitFor();
+  });
+
+  test("what a broken request says is shown as it is, whatever it says", async () => {
+    await page.goto(`${app.url}/test/broken-request`);
+    await page.getByText(nasty, { exact: true }).waitFor();
+  });
+
+  describe("afterwards", () => {
+    test("it is among the connected apps, and is disconnected at once", async () => {
+      const { browser } = await arrive();
+      const { access_token } = await (await register()).connect(browser);
+      await page.goto(`${app.url}/settings/apps`);
+      await page.getByText("Create and change itineraries").waitFor();
+      await button("Disconnect Trip Tools").click();
+      await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+      await page.getByText("Trip Tools is disconnected").waitFor();
+      await page.getByRole("heading", { name: "No app is connected" }).waitFor();
+      await page.locator("main:focus").waitFor();
+      expect(await accepts(app, access_token)).toBe(false);
+    });
+
+    test("an app that could not be disconnected comes back, with the reason", async () => {
+      const { browser } = await arrive();
+      await (await register()).connect(browser);
+      await page.goto(`${app.url}/settings/apps`);
+      await button("Disconnect Trip Tools").click();
+      await page.route("**/v1/account/connected-apps**", (route) => route.abort());
+      await page.route("**/v1/account/connected-apps/**", (route) => route.abort());
+      await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+      await page.getByRole("alert").getByText("Trip Tools is still connected").waitFor();
+      await button("Disconnect Trip Tools").waitFor();
+    });
+  });
+});

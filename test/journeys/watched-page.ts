@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { BrowserContext, Page } from "playwright-core";
+
+export type WatchedPage = {
+  readonly page: Page;
+  /** What a visitor should never cause: messages in the console, calls to other hosts. */
+  readonly complaints: string[];
+  /** What axe finds on the page as it is now. */
+  findings(): Promise<string[]>;
+};
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core"), "utf8");
+
+/** A new page in the browser that notes what goes wrong on it. */
+export async function watchedPage(
+  context: BrowserContext,
+  { url }: { readonly url: string },
+): Promise<WatchedPage> {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== url) complaints.push(`a request to ${origin}`);
+  });
+  return {
+    page,
+    complaints,
+    async findings() {
+      // Through the debugger's protocol: the page's own policy lets no script in.
+      await page.evaluate(axe);
+      const { violations } = (await page.evaluate("axe.run()")) as AxeResults;
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    },
+  };
+}
