@@ -6,9 +6,12 @@ type Payload = Record<string, unknown>;
 
 export type FoundToken = {
   payload: Payload;
+  scope: string;
   consumedAt: Date | null;
   successor: Buffer | null;
   grantId: string;
+  clientId: string;
+  travellerId: string | null;
   grantPayload: Payload;
 };
 
@@ -18,7 +21,8 @@ export async function findToken(
   { kind, hash, now }: { kind: string; hash: Buffer; now: Date },
 ): Promise<FoundToken | undefined> {
   const [row] = await db<FoundToken[]>`
-    select t.payload, t.consumed_at as "consumedAt", t.successor, g.id as "grantId", g.payload as "grantPayload"
+    select t.payload, t.scope, t.consumed_at as "consumedAt", t.successor, g.id as "grantId",
+      g.client_id as "clientId", g.traveller_id as "travellerId", g.payload as "grantPayload"
     from oauth_tokens t join oauth_grants g on g.id = t.grant_id
     where t.hash = ${hash} and t.kind = ${kind}
       and (t.expires_at > ${now} or (t.kind = 'AuthorizationCode' and t.consumed_at is not null))`;

@@ -3,6 +3,7 @@ import type { Parts } from "../parts.ts";
 import { tokenHash } from "../token-hash.ts";
 import {
   deleteState,
+  type FoundToken,
   findGrant,
   findState,
   findToken,
@@ -61,6 +62,22 @@ const after = (now: Date, seconds = 0) => new Date(now.getTime() + seconds * 1_0
 /** Bearer values are kept as hashes alone: `jti` is the value. */
 const withoutValue = ({ jti: _, ...payload }: AdapterPayload): AdapterPayload => payload;
 
+/** In the token's columns or its grant's; the session is not kept at all. */
+const keptElsewhere = new Set(["jti", "clientId", "accountId", "grantId", "scope", "sessionUid"]);
+
+/** What only the token knows. Refresh tokens are many, and kept for long. */
+const ownPayload = (payload: AdapterPayload): AdapterPayload =>
+  Object.fromEntries(Object.entries(payload).filter(([name]) => !keptElsewhere.has(name)));
+
+/** As the library gave it. */
+const wholePayload = ({ payload, clientId, travellerId, grantId, scope }: FoundToken): AdapterPayload => ({
+  ...payload,
+  clientId,
+  ...(travellerId && { accountId: travellerId }),
+  grantId,
+  scope,
+});
+
 type RecentCodes = ReturnType<typeof recentCodes>;
 
 function grantStorage({ db, clock }: Needs, recent: RecentCodes): Partial<Adapter> {
@@ -100,23 +117,26 @@ function tokenStorage({ db, clock }: Needs, model: TokenKind): TokenStorage {
     if (!consumedAt || !successor || clock.time() - consumedAt.getTime() > repeatMs) return undefined;
     const next = openSuccessor(successor, token);
     const found = await find(next);
-    return found && !found.consumedAt ? { token: next, payload: found.payload } : undefined;
+    return found && !found.consumedAt ? { token: next, payload: wholePayload(found) } : undefined;
   };
 
   return {
-    async upsert(token, payload, expiresIn) {
-      const scope = payload.scope ?? "";
-      const expiresAt = after(clock.now(), expiresIn);
-      const hash = tokenHash(kind, token);
-      const request = tokenRequests.getStore();
-      if (kind !== "AuthorizationCode")
-        request?.issued.push({ kind, token, hash, scope, payload: withoutValue(payload), expiresAt });
+    async upsert(token, given, expiresIn) {
+      if (kind === "AuthorizationCode") return;
+      const { clientId = "", scope = "" } = given;
+      const [hash, payload, expiresAt] = [
+        tokenHash(kind, token),
+        ownPayload(given),
+        after(clock.now(), expiresIn),
+      ];
+      tokenRequests.getStore()?.issued.push({ kind, token, hash, clientId, scope, payload, expiresAt });
     },
 
     async find(token) {
       const found = await find(token);
       if (!found) return undefined;
-      const { payload, grantId, grantPayload, consumedAt } = found;
+      const { grantId, grantPayload, consumedAt } = found;
+      const payload = wholePayload(found);
       noteFound(token, { id: grantId, payload: grantPayload });
       const request = tokenRequests.getStore();
       if (!consumedAt) return { ...payload, jti: token };
@@ -159,10 +179,10 @@ function codeStorage(parts: Needs, recent: RecentCodes): Partial<Adapter> {
     ...stored,
     async upsert(code, given, expiresIn) {
       const now = clock.now();
-      const [hash, payload, expiresAt] = [hashOf(code), withoutValue(given), after(now, expiresIn)];
-      const { grantId = "", scope = "" } = payload;
+      const [hash, payload, expiresAt] = [hashOf(code), ownPayload(given), after(now, expiresIn)];
+      const { grantId = "", scope = "" } = given;
       await insertToken(db, { kind: "AuthorizationCode", hash, grantId, scope, payload, now, expiresAt });
-      recent.addCode(hash, payload, expiresAt);
+      recent.addCode(hash, withoutValue(given), expiresAt);
     },
     async find(code) {
       const known = recent.find(hashOf(code));

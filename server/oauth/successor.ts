@@ -1,20 +1,18 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { hash } from "node:crypto";
 
-const ivBytes = 12;
-const tagBytes = 16;
+/**
+ * A refresh token's successor, sealed under the token that it replaces: who reads the table cannot open it, who holds
+ * the old token can. Each token is 256 random bits and seals one successor, so the hash of it is a pad used once.
+ */
+export const sealSuccessor = (successor: string, token: string): Buffer =>
+  combined(Buffer.from(successor, "latin1"), token);
 
-/** The key is the old refresh token: who reads the table cannot open it, who holds the old token can. */
-const keyFrom = (token: string) => Buffer.from(hkdfSync("sha256", token, "", "refresh token successor", 32));
+export const openSuccessor = (sealed: Buffer, token: string): string =>
+  combined(sealed, token).toString("latin1");
 
-/** A refresh token's successor, sealed under the token that it replaces. */
-export function sealSuccessor(successor: string, token: string): Buffer {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv("aes-256-gcm", keyFrom(token), iv);
-  return Buffer.concat([iv, cipher.update(successor, "utf8"), cipher.final(), cipher.getAuthTag()]);
-}
-
-export function openSuccessor(sealed: Buffer, token: string): string {
-  const decipher = createDecipheriv("aes-256-gcm", keyFrom(token), sealed.subarray(0, ivBytes));
-  decipher.setAuthTag(sealed.subarray(-tagBytes));
-  return decipher.update(sealed.subarray(ivBytes, -tagBytes), undefined, "utf8") + decipher.final("utf8");
+function combined(bytes: Buffer, token: string): Buffer {
+  const pad = hash("sha512", `refresh token successor:${token}`, "buffer");
+  if (bytes.length > pad.length)
+    throw new RangeError("A successor is longer than what it can be sealed with.");
+  return Buffer.from(bytes.map((byte, index) => byte ^ (pad[index] as number)));
 }

@@ -5,6 +5,7 @@ export type IssuedToken = {
   readonly kind: "AccessToken" | "RefreshToken";
   readonly token: string;
   readonly hash: Buffer;
+  readonly clientId: string;
   readonly scope: string;
   readonly payload: AdapterPayload;
   readonly expiresAt: Date;

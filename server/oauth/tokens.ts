@@ -31,9 +31,6 @@ export async function issueAccessToken(
     // As the authorization server would have written it, so that it can be revoked there.
     payload: {
       kind: travellerId ? "AccessToken" : "ClientCredentials",
-      clientId,
-      ...(travellerId && { accountId: travellerId, grantId }),
-      scope,
       iat: seconds(now),
       exp: seconds(expiresAt),
     },
@@ -46,9 +43,8 @@ export async function issueAccessToken(
 /** A token without a traveller (RFC 6749 4.4), with a grant of its own to end it by. */
 export function issueGuestToken(
   { db, clock }: Pick<Parts, "db" | "clock">,
-  { hash, scope, payload, expiresAt }: IssuedToken,
+  { hash, clientId, scope, payload, expiresAt }: IssuedToken,
 ): Promise<void> {
-  const clientId = payload.clientId as string;
   const grantId = randomUUID();
   const now = clock.now();
   return insertAccessToken(db, {
