@@ -13,7 +13,7 @@ const pairs = 3;
 const rounds = 5;
 const atOnce = 8;
 const refreshSeconds = 2;
-const codesARound = 300;
+const codesARound = 600;
 
 type Tokens = { readonly refresh_token: string };
 type Measured = {
@@ -21,6 +21,7 @@ type Measured = {
   readonly url: string;
   readonly clientId: string;
   readonly redirectUri: string;
+  readonly query?: string;
   /** So many codes, each for the same verifier. */
   codes(count: number, challenge: string): Promise<string[]>;
 };
@@ -50,8 +51,8 @@ function post(url: string, params: Record<string, string>): Promise<Tokens> {
   });
 }
 
-const redeem = ({ url, clientId, redirectUri }: Measured, code: string, verifier: string) =>
-  post(`${url}/oauth/token`, {
+const redeem = ({ url, clientId, redirectUri, query = "" }: Measured, code: string, verifier: string) =>
+  post(`${url}/oauth/token${query}`, {
     grant_type: "authorization_code",
     code,
     code_verifier: verifier,
@@ -134,39 +135,44 @@ const byHand = ({ url, clientId, redirectUri }: HandWrittenServer): Measured => 
 type AppServer = { url: string; publicUrl: string; address: DatabaseAddress };
 type HandWrittenServer = { url: string; clientId: string; redirectUri: string };
 
-const measured = { refresh: [] as number[], code: [] as number[] };
+type Kind = "refresh" | "code" | "code, one statement";
+
+const measured: Record<Kind, number[]> = { refresh: [], code: [], "code, one statement": [] };
 for (let pair = 0; pair < pairs; pair++) {
   const app = await freshProcess<AppServer>("app-server.ts");
   const hand = await freshProcess<HandWrittenServer>("hand-written-server.ts", [
     JSON.stringify(app.started.address),
   ]);
-  const servers = [await ours(app.started), byHand(hand.started)] as const;
-  // Until both are as compiled as they will get.
-  for (const server of servers) {
-    await refreshesPerSecond(server);
-    await exchangesPerSecond(server);
+  const own = await ours(app.started);
+  const minimal = byHand(hand.started);
+  const fastest = { ...minimal, query: "?statements=1" };
+  // Until all are as compiled as they will get.
+  for (let round = 0; round < 2; round++) {
+    for (const server of [own, minimal]) await refreshesPerSecond(server);
+    for (const server of [own, minimal, fastest]) await exchangesPerSecond(server);
   }
   for (let round = 0; round < rounds; round++) {
-    for (const [kind, perSecond] of [
-      ["refresh", refreshesPerSecond],
-      ["code", exchangesPerSecond],
-    ] as const) {
-      const [own, minimal] = [await perSecond(servers[0]), await perSecond(servers[1])];
-      measured[kind].push(own / minimal);
-      process.stdout.write(
-        `${kind}: ours ${own.toFixed(0)}/s, by hand ${minimal.toFixed(0)}/s, ratio ${(own / minimal).toFixed(2)}\n`,
-      );
-    }
+    compare("refresh", await refreshesPerSecond(own), await refreshesPerSecond(minimal));
+    const exchanged = await exchangesPerSecond(own);
+    compare("code", exchanged, await exchangesPerSecond(minimal));
+    compare("code, one statement", exchanged, await exchangesPerSecond(fastest));
   }
   await hand.stop();
   await app.stop();
 }
 agent.destroy();
-for (const kind of ["refresh", "code"] as const) {
-  const ratio = median(measured[kind]);
-  const isHeld = ratio >= bars[kind];
+
+function compare(kind: Kind, own: number, minimal: number): void {
+  measured[kind].push(own / minimal);
   process.stdout.write(
-    `${kind}: median ratio ${ratio.toFixed(2)} (bar ${bars[kind]}): ${isHeld ? "held" : "MISSED"}\n`,
+    `${kind}: ours ${own.toFixed(0)}/s, by hand ${minimal.toFixed(0)}/s, ratio ${(own / minimal).toFixed(2)}\n`,
   );
-  if (!isHeld) process.exitCode = 1;
+}
+
+for (const [kind, ratios] of Object.entries(measured)) {
+  const ratio = median(ratios);
+  const bar = (bars as Record<string, number>)[kind];
+  const judged = bar === undefined ? "" : ` (bar ${bar}): ${ratio >= bar ? "held" : "MISSED"}`;
+  process.stdout.write(`${kind}: median ratio ${ratio.toFixed(2)}${judged}\n`);
+  if (bar !== undefined && ratio < bar) process.exitCode = 1;
 }

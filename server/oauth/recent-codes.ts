@@ -5,7 +5,7 @@ type Grant = { readonly id: string; readonly payload: AdapterPayload };
 type Code = { readonly payload: AdapterPayload; readonly grant: Grant; readonly expiresAt: Date };
 
 /** More approvals than a node sees within the minute that a code lives. */
-const mostRemembered = 1_000;
+const mostRemembered = 5_000;
 
 /**
  * The codes that this node has just handed out: an app mostly comes back to it within a second, and nothing has to be
