@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     include: ["{contract,server,cli,web,test,scripts}/**/*.test.{ts,tsx}"],
     globalSetup: "test/support/database.ts",
-    testTimeout: 20_000,
+    // Much of it waits: for browsers, for processes to start and stop, for heartbeats.
+    maxWorkers: 3,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
   },
 });
