@@ -27,36 +27,30 @@ export function admission(
   const cookie = sessionCookie(config);
   app.decorateRequest("principal", null);
 
-  // A callback, not a promise: on a cached token nothing here waits for anything.
+  // A callback, not a promise, and nothing made on the way: on a cached token nothing here waits for anything.
   return (request, reply, done) => {
     const { startedAt } = reply.raw as AppResponse;
     const bearer = bearerToken(request);
     if (bearer !== undefined) {
-      const held = { token: bearer, isBearer: true, isVisitor: false };
-      settleWith(request, reply, held, bearerTokens.check(bearer, startedAt), done);
+      const known = bearerTokens.check(bearer, startedAt);
+      if (known instanceof Promise)
+        known.then((known) => settle(request, reply, bearer, true, false, known, done), done);
+      else settle(request, reply, bearer, true, false, known, done);
       return;
     }
     const { token, isVisitor } = cookie.read(request);
-    const principal = token === undefined ? undefined : webSessions.check(token, startedAt);
-    settleWith(request, reply, { token, isBearer: false, isVisitor }, principal, done);
+    const known = token === undefined ? undefined : webSessions.check(token, startedAt);
+    if (known instanceof Promise)
+      known.then((known) => settle(request, reply, token, false, isVisitor, known, done), done);
+    else settle(request, reply, token, false, isVisitor, known, done);
   };
-
-  function settleWith(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    held: Held,
-    principal: Principal | undefined | Promise<Principal | undefined>,
-    done: (error?: Error) => void,
-  ): void {
-    if (principal instanceof Promise)
-      principal.then((principal) => settle(request, reply, held, principal, done), done);
-    else settle(request, reply, held, principal, done);
-  }
 
   function settle(
     request: FastifyRequest,
     reply: FastifyReply,
-    { token, isBearer, isVisitor }: Held,
+    token: string | undefined,
+    isBearer: boolean,
+    isVisitor: boolean,
     known: Principal | undefined,
     done: (error?: Error) => void,
   ): void {
@@ -78,9 +72,6 @@ export function admission(
     done();
   }
 }
-
-/** What a request came with. */
-type Held = { readonly token: string | undefined; readonly isBearer: boolean; readonly isVisitor: boolean };
 
 function permitted(
   access: Exclude<Access, { kind: "open" }>,

@@ -67,8 +67,7 @@ export function rememberedCallers({ revocations, clock, find, touch }: Options):
     if (tokens) tokens.add(token);
     else tokensOf.set(entry.endsWith, new Set([token]));
   };
-  const noteUse = (entry: Remembered) => {
-    const now = clock.time();
+  const noteUse = (entry: Remembered, now: number) => {
     if (now - entry.usedAt < touchEveryMs) return;
     entry.usedAt = now;
     // A note that is lost is made again by the next use on another node, or five minutes later.
@@ -82,7 +81,7 @@ export function rememberedCallers({ revocations, clock, find, touch }: Options):
     const { principal, endsWith, expiresAt, lastUsedAt } = found;
     const entry = { principal, endsWith, expiresAt: expiresAt.getTime(), usedAt: lastUsedAt?.getTime() ?? 0 };
     if (revocations.hears(performance.now()) && before === forgotten) remember(token, entry);
-    noteUse(entry);
+    noteUse(entry, clock.time());
     return principal;
   };
 
@@ -90,11 +89,12 @@ export function rememberedCallers({ revocations, clock, find, touch }: Options):
     check(token, now) {
       const entry = known.get(token);
       if (!entry || !revocations.hears(now)) return lookUp(token);
-      if (entry.expiresAt <= clock.time()) {
+      const time = clock.time();
+      if (entry.expiresAt <= time) {
         drop(token, entry);
         return lookUp(token);
       }
-      noteUse(entry);
+      noteUse(entry, time);
       return entry.principal;
     },
   };
