@@ -27,22 +27,17 @@ export function admission(
   const cookie = sessionCookie(config);
   app.decorateRequest("principal", null);
 
-  // A callback, not a promise, and nothing made on the way: on a cached token nothing here waits for anything.
+  // A callback, not a promise: on a cached token nothing here waits for anything.
   return (request, reply, done) => {
     const { startedAt } = reply.raw as AppResponse;
     const bearer = bearerToken(request);
-    if (bearer !== undefined) {
-      const known = bearerTokens.check(bearer, startedAt);
-      if (known instanceof Promise)
-        known.then((known) => settle(request, reply, bearer, true, false, known, done), done);
-      else settle(request, reply, bearer, true, false, known, done);
-      return;
-    }
-    const { token, isVisitor } = cookie.read(request);
-    const known = token === undefined ? undefined : webSessions.check(token, startedAt);
+    const isBearer = bearer !== undefined;
+    const { token, isVisitor } = isBearer ? { token: bearer, isVisitor: false } : cookie.read(request);
+    // An empty one is another scheme's: nobody's here, and not worth a look-up.
+    const known = token ? (isBearer ? bearerTokens : webSessions).check(token, startedAt) : undefined;
     if (known instanceof Promise)
-      known.then((known) => settle(request, reply, token, false, isVisitor, known, done), done);
-    else settle(request, reply, token, false, isVisitor, known, done);
+      known.then((known) => settle(request, reply, token, isBearer, isVisitor, known, done), done);
+    else settle(request, reply, token, isBearer, isVisitor, known, done);
   };
 
   function settle(

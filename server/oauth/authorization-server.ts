@@ -40,7 +40,7 @@ const authMethods = ["none", "client_secret_post", "client_secret_basic", "priva
 export function authorizationServer(parts: Needs): AuthorizationServer {
   const { publicUrl } = parts.config;
   const provider = new Provider(publicUrl, configuration(parts));
-  // Host and protocol are those of the public address: see authorization-server.routes.ts.
+  // Host and protocol are those of the public address: see ask-provider.ts.
   provider.proxy = true;
   Object.assign(provider.Client.prototype, {
     compareClientSecret(this: { clientSecret: string }, secret: string) {
