@@ -1,7 +1,10 @@
 import * as Type from "typebox";
-import { endpoint, json, notModified, scope } from "./endpoint.ts";
+import { type Answer, endpoint, json, notModified, scope } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
-import { Itinerary, ItineraryDraft } from "./itinerary.ts";
+import { idempotencyKey } from "./idempotency-key.ts";
+import { Itinerary, ItineraryDraft, ItineraryPatch } from "./itinerary.ts";
+import { paging } from "./page.ts";
+import { FullRevision, RevisionPage } from "./revision.ts";
 
 const itineraryId = Type.Object({ id: uuid({ description: "The itinerary's id." }) });
 
@@ -14,6 +17,47 @@ const ifNoneMatch = Type.Object({
   ),
 });
 
+/** Left out, it is refused with `preconditionRequired`. */
+const ifMatch = Type.Object({
+  "if-match": Type.String({
+    description: "The ETag last read, or a list of them. `*` and weak tags never match.",
+    examples: ['"17-mQ2r8xAd"'],
+  }),
+});
+
+const asItIsNow = {
+  status: 200,
+  description: "The itinerary as it is now.",
+  body: json(Itinerary),
+  headers: ["ETag"],
+} as const satisfies Answer;
+
+const revisionOf = Type.Object({
+  ...itineraryId.properties,
+  version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "As the history lists it." }),
+});
+
+const done = { status: 204, description: "It is so. There is no body." } as const satisfies Answer;
+
+/** One of a traveller's three marks on an itinerary. */
+const mark = <const Name extends "like" | "dislike" | "save">(name: Name, description: string) => ({
+  method: "PUT" as const,
+  path: `/v1/itineraries/{id}/${name}` as const,
+  access: scope("itineraries:write"),
+  area: "Itineraries" as const,
+  summary: `${name[0]?.toUpperCase()}${name.slice(1)} an itinerary`,
+  description: `${description} Doing it again changes nothing.`,
+  params: itineraryId,
+  answer: done,
+  errors: ["notFound"] as const,
+});
+
+const unmark = <const Name extends "like" | "dislike" | "save">(name: Name) => ({
+  ...mark(name, "Takes your mark away, also from an itinerary that you can no longer read."),
+  method: "DELETE" as const,
+  summary: `No longer ${name} an itinerary`,
+});
+
 export const itineraryEndpoints = {
   createItinerary: endpoint({
     method: "POST",
@@ -23,6 +67,7 @@ export const itineraryEndpoints = {
     summary: "Create an itinerary",
     description:
       "Only `title` is needed. The caller becomes its owner, and it is `private` unless the draft says otherwise.",
+    headers: idempotencyKey,
     body: json(ItineraryDraft),
     answer: {
       status: 201,
@@ -38,7 +83,8 @@ export const itineraryEndpoints = {
     access: scope("itineraries:read", { guests: true }),
     area: "Itineraries",
     summary: "Read an itinerary",
-    description: "One of yours, one shared with you, or any that is public or unlisted.",
+    description:
+      "One of yours, one shared with you, or any that is public or unlisted. It counts as a view unless you are one of its people.",
     params: itineraryId,
     headers: ifNoneMatch,
     answer: {
@@ -50,4 +96,126 @@ export const itineraryEndpoints = {
     otherAnswers: [notModified],
     errors: ["notFound"],
   }),
+
+  replaceItinerary: endpoint({
+    method: "PUT",
+    path: "/v1/itineraries/{id}",
+    access: scope("itineraries:write"),
+    area: "Itineraries",
+    summary: "Replace an itinerary",
+    description:
+      "Takes the whole draft: what is left out is gone, but for `visibility`, which stays. For its owner and editors; only the owner changes the visibility. A write that changes nothing keeps the ETag.",
+    params: itineraryId,
+    headers: ifMatch,
+    body: json(ItineraryDraft),
+    answer: asItIsNow,
+    errors: ["notFound", "roleRequired"],
+  }),
+
+  changeItinerary: endpoint({
+    method: "PATCH",
+    path: "/v1/itineraries/{id}",
+    access: scope("itineraries:write"),
+    area: "Itineraries",
+    summary: "Change parts of an itinerary",
+    description:
+      "A JSON Merge Patch (RFC 7396) of the draft and its visibility. For its owner and editors; only the owner changes the visibility.",
+    params: itineraryId,
+    headers: ifMatch,
+    body: { "application/merge-patch+json": ItineraryPatch, ...json(ItineraryPatch) },
+    answer: asItIsNow,
+    errors: ["notFound", "roleRequired"],
+  }),
+
+  deleteItinerary: endpoint({
+    method: "DELETE",
+    path: "/v1/itineraries/{id}",
+    access: scope("itineraries:write"),
+    area: "Itineraries",
+    summary: "Delete an itinerary",
+    description: "For its owner. It goes into the trash, from where it can be restored for 30 days.",
+    params: itineraryId,
+    headers: ifMatch,
+    answer: { status: 204, description: "It is in the trash. There is no body." },
+    errors: ["notFound", "roleRequired"],
+  }),
+
+  restoreItinerary: endpoint({
+    method: "POST",
+    path: "/v1/itineraries/{id}/restore",
+    access: scope("itineraries:write"),
+    area: "Itineraries",
+    summary: "Restore an itinerary from the trash",
+    description:
+      "For its owner. It is back as it was, with the same ETag. One that is not in the trash stays as it is.",
+    params: itineraryId,
+    answer: asItIsNow,
+    errors: ["notFound", "roleRequired"],
+  }),
+
+  copyItinerary: endpoint({
+    method: "POST",
+    path: "/v1/itineraries/{id}/copy",
+    access: scope("itineraries:write"),
+    area: "Itineraries",
+    summary: "Copy an itinerary",
+    description:
+      "Makes a private copy of any itinerary that you can read, credited to its author in `copiedFrom`.",
+    params: itineraryId,
+    headers: idempotencyKey,
+    answer: {
+      status: 201,
+      description: "The copy.",
+      body: json(Itinerary),
+      headers: ["Location", "ETag"],
+    },
+    errors: ["notFound"],
+  }),
+
+  listRevisions: endpoint({
+    method: "GET",
+    path: "/v1/itineraries/{id}/revisions",
+    access: scope("itineraries:read"),
+    area: "Itineraries",
+    summary: "Read an itinerary's history",
+    description:
+      "What it says now and what it said before, the newest first; at least the last 100 versions. For its owner and editors.",
+    params: itineraryId,
+    query: Type.Object(paging, { additionalProperties: false }),
+    answer: { status: 200, description: "A page of the history.", body: json(RevisionPage) },
+    errors: ["notFound", "roleRequired"],
+  }),
+
+  getRevision: endpoint({
+    method: "GET",
+    path: "/v1/itineraries/{id}/revisions/{version}",
+    access: scope("itineraries:read"),
+    area: "Itineraries",
+    summary: "Read one revision",
+    description: "For the itinerary's owner and editors.",
+    params: revisionOf,
+    answer: { status: 200, description: "What the itinerary said then.", body: json(FullRevision) },
+    errors: ["notFound", "roleRequired"],
+  }),
+
+  restoreRevision: endpoint({
+    method: "POST",
+    path: "/v1/itineraries/{id}/revisions/{version}/restore",
+    access: scope("itineraries:write"),
+    area: "Itineraries",
+    summary: "Restore a revision",
+    description:
+      "Writes what the itinerary said then, as a new version; what it says now stays in the history. Visibility and images stay as they are. For its owner and editors.",
+    params: revisionOf,
+    headers: ifMatch,
+    answer: asItIsNow,
+    errors: ["notFound", "roleRequired"],
+  }),
+
+  likeItinerary: endpoint(mark("like", "Ends a dislike.")),
+  unlikeItinerary: endpoint(unmark("like")),
+  dislikeItinerary: endpoint(mark("dislike", "Ends a like.")),
+  undislikeItinerary: endpoint(unmark("dislike")),
+  saveItinerary: endpoint(mark("save", "Keeps it in the library.")),
+  unsaveItinerary: endpoint(unmark("save")),
 };

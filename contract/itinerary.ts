@@ -12,7 +12,7 @@ import {
   wallTime,
   webAddress,
 } from "./formats.ts";
-import { ignored, leftOut } from "./written-form.ts";
+import { ignored, leftOut, removable } from "./written-form.ts";
 
 const partId = Type.String({
   pattern: "^[A-Za-z0-9_-]{1,64}$",
@@ -284,13 +284,26 @@ const authorExample = {
   displayName: "Mina Okafor",
 };
 
+/** What only the server says of an itinerary. */
+const readOnlyFields = [
+  "id",
+  "role",
+  "author",
+  "createdAt",
+  "updatedAt",
+  "likesCount",
+  "viewsCount",
+  "heroImageURL",
+  "copiedFrom",
+] as const;
+
 export const ItineraryDraft = Type.Object(
   {
     ...draftFields,
     ...leftOut(draftFilled(DayDraft, PackingItemDraft, ExpenseDraft)),
     // No `default: "private"`: left out of a PUT, the visibility stays what it is.
     visibility: Type.Optional(Visibility),
-    ...ignored("id", "role", "author", "createdAt", "updatedAt", "likesCount", "viewsCount", "heroImageURL"),
+    ...ignored(...readOnlyFields),
   },
   {
     $id: "ItineraryDraft",
@@ -311,6 +324,32 @@ export const ItineraryDraft = Type.Object(
 );
 export type ItineraryDraft = Type.Static<typeof ItineraryDraft>;
 
+const { title: _title, center: _center, ...removableFields } = draftFields;
+
+export const ItineraryPatch = Type.Object(
+  {
+    title: Type.Optional(title),
+    ...removable({
+      ...removableFields,
+      ...draftFilled(DayDraft, PackingItemDraft, ExpenseDraft),
+      center: Type.Object(removable(Coordinate.properties), {
+        additionalProperties: false,
+        description: "Where the map opens.",
+      }),
+    }),
+    visibility: Type.Optional(Visibility),
+    ...ignored(...readOnlyFields),
+  },
+  {
+    $id: "ItineraryPatch",
+    description:
+      "A JSON Merge Patch (RFC 7396) of an itinerary: what is left out stays, `null` removes a field, and a list takes the place of the whole list.",
+    additionalProperties: false,
+    examples: [{ title: "Lisbon in autumn", bestSeason: null }, { visibility: "public" }],
+  },
+);
+export type ItineraryPatch = Type.Static<typeof ItineraryPatch>;
+
 export const ItineraryPreview = Type.Object(
   { ...draftFields, ...draftFilled(Day, PackingItem, Expense) },
   {
@@ -321,6 +360,19 @@ export const ItineraryPreview = Type.Object(
 );
 export type ItineraryPreview = Type.Static<typeof ItineraryPreview>;
 
+export const CopiedFrom = Type.Object(
+  {
+    id: uuid({ description: "The id of the itinerary that was copied, which may be gone by now." }),
+    author: Type.Optional(described(Author, "Who made that. Left out when they have deleted their account.")),
+  },
+  {
+    $id: "CopiedFrom",
+    description: "Whose work an itinerary began as.",
+    examples: [{ id: "3f1c7d20-98a4-4c55-8f0e-b2d6a1e94c73", author: authorExample }],
+  },
+);
+export type CopiedFrom = Type.Static<typeof CopiedFrom>;
+
 export const Itinerary = Type.Object(
   {
     id: uuid({ description: "The itinerary's id." }),
@@ -330,6 +382,7 @@ export const Itinerary = Type.Object(
     visibility: Visibility,
     role: Role,
     author: Author,
+    copiedFrom: Type.Optional(CopiedFrom),
     createdAt: dateTime({ description: "When it was made." }),
     updatedAt: dateTime({ description: "When what it says last changed." }),
     likesCount: count({ description: "How many travellers like it." }),
@@ -373,6 +426,9 @@ export const ItinerarySummary = Type.Object(
     stopCount: count({ description: "How many stops its days have together." }),
     author: Author,
     updatedAt: dateTime({ description: "When what it says last changed." }),
+    deletedAt: Type.Optional(
+      dateTime({ description: "Since when it is in the trash; only there. It stays for 30 days." }),
+    ),
     etag: Type.String({
       description: "The value to send in `If-Match` for writes, with its quotes.",
       examples: ['"17-mQ2r8xAd"'],

@@ -1,14 +1,28 @@
 import * as Type from "typebox";
 import { ItinerarySummary } from "./itinerary.ts";
 
+export const nextCursor = Type.String({
+  description: "Opaque: send it back as `cursor` for the next page. Left out on the last.",
+});
+
+/** The parameters of every list. */
+export const paging = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 50, default: 25, description: "How many to a page, up to 50." }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 2048,
+      description: "The `nextCursor` of the previous page of the same query. Never build one.",
+    }),
+  ),
+};
+
 export const ItineraryPage = Type.Object(
   {
     data: Type.Array(ItinerarySummary, { description: "The itineraries of this page, in order." }),
-    nextCursor: Type.Optional(
-      Type.String({
-        description: "Opaque: send it back as `cursor` for the next page. Left out on the last.",
-      }),
-    ),
+    nextCursor: Type.Optional(nextCursor),
   },
   {
     $id: "ItineraryPage",

@@ -1,12 +1,15 @@
 import type { TSchema } from "typebox";
 import { Account, AccountChange, Plan, Session } from "./account.ts";
 import { Author } from "./author.ts";
+import { Change, ChangePage } from "./change.ts";
 import { ConnectedApp, Interaction, InteractionDecision } from "./connected-app.ts";
 import { Document, DocumentDraft, DocumentKind } from "./document.ts";
 import { FieldError, Problem } from "./errors.ts";
+import { ExploreFilter } from "./explore-endpoints.ts";
 import { ImportFrame, ImportRequest, ImportResult, ImportSource } from "./import.ts";
 import {
   Coordinate,
+  CopiedFrom,
   Day,
   DayDraft,
   Expense,
@@ -14,6 +17,7 @@ import {
   ExpenseDraft,
   Itinerary,
   ItineraryDraft,
+  ItineraryPatch,
   ItineraryPreview,
   ItinerarySummary,
   PackingCategory,
@@ -25,6 +29,7 @@ import {
   StopDraft,
   Visibility,
 } from "./itinerary.ts";
+import { LibraryFilter } from "./library-endpoints.ts";
 import {
   ClientRegistration,
   OAuthError,
@@ -34,8 +39,10 @@ import {
   TokenRequest,
 } from "./oauth.ts";
 import { ItineraryPage } from "./page.ts";
+import { BlockedPeople, Person } from "./person.ts";
 import { ReminderPreferences, ReminderPreferencesChange } from "./reminder-preferences.ts";
 import { Report } from "./report.ts";
+import { FullRevision, Revision, RevisionPage } from "./revision.ts";
 import {
   EmailChange,
   EmailConfirmation,
@@ -55,9 +62,13 @@ export const schemas: readonly TSchema[] = [
   Account,
   AccountChange,
   Author,
+  BlockedPeople,
+  Change,
+  ChangePage,
   ClientRegistration,
   ConnectedApp,
   Coordinate,
+  CopiedFrom,
   Day,
   DayDraft,
   Document,
@@ -68,7 +79,9 @@ export const schemas: readonly TSchema[] = [
   Expense,
   ExpenseCategory,
   ExpenseDraft,
+  ExploreFilter,
   FieldError,
+  FullRevision,
   ImportFrame,
   ImportRequest,
   ImportResult,
@@ -78,8 +91,10 @@ export const schemas: readonly TSchema[] = [
   Itinerary,
   ItineraryDraft,
   ItineraryPage,
+  ItineraryPatch,
   ItineraryPreview,
   ItinerarySummary,
+  LibraryFilter,
   NewPasskey,
   OAuthError,
   PackingCategory,
@@ -90,12 +105,15 @@ export const schemas: readonly TSchema[] = [
   PasswordChange,
   PasswordReset,
   PasswordResetRequest,
+  Person,
   Plan,
   Problem,
   RegisteredClient,
   ReminderPreferences,
   ReminderPreferencesChange,
   Report,
+  Revision,
+  RevisionPage,
   RevocationRequest,
   Role,
   Session,

@@ -22,3 +22,12 @@ export const ignored = <Field extends string>(...fields: Field[]) =>
       ),
     ]),
   ) as { [field in Field]: Type.TOptional<Type.TUnsafe<unknown>> };
+
+/** Fields of a JSON Merge Patch (RFC 7396): each may be left out, and `null` removes it. */
+export const removable = <Fields extends Type.TProperties>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, schema]) => {
+      const { type, $id: _, ...rest } = schema as Type.TSchema & { type: string; $id?: string };
+      return [field, Type.Optional(Type.Unsafe({ ...rest, type: [type, "null"] }))];
+    }),
+  ) as { [field in keyof Fields]: Type.TOptional<Type.TUnsafe<Type.Static<Fields[field]> | null>> };

@@ -4,8 +4,11 @@ import type { ErrorCode } from "../contract/errors.ts";
 import { errors } from "../contract/errors.ts";
 import { Failure } from "./failure.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
+import { exploreRoutes } from "./features/explore/explore.routes.ts";
 import { itineraryRoutes } from "./features/itineraries/itineraries.routes.ts";
+import { libraryRoutes } from "./features/library/library.routes.ts";
 import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
+import { personRoutes } from "./features/people/people.routes.ts";
 import { signInRoutes } from "./features/sign-in/sign-in.routes.ts";
 import { admission } from "./http/admission.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
@@ -13,6 +16,7 @@ import { type AppResponse, appResponseClass } from "./http/app-response.ts";
 import { crossOrigin } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.routes.ts";
 import { healthRoutes } from "./http/health.routes.ts";
+import { mergePatches } from "./http/merge-patches.ts";
 import { metricsRoutes } from "./http/metrics.routes.ts";
 import { mapErrors, problemOf, sendFailure, toFailure } from "./http/problem.ts";
 import { requestDurations } from "./http/request-durations.ts";
@@ -74,6 +78,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket as Socket, publicUrl),
   });
   app.removeContentTypeParser("text/plain");
+  mergePatches(app);
 
   const routes: RouteOptions[] = [];
   app.decorate("mountedRoutes", routes);
@@ -110,6 +115,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   passkeyRoutes(app, parts);
   accountRoutes(app, parts);
   itineraryRoutes(app, parts);
+  libraryRoutes(app, parts);
+  exploreRoutes(app, parts);
+  personRoutes(app, parts);
   mediaRoutes(app, parts);
   const notFoundPage = await webApp(app);
 

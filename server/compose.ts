@@ -7,6 +7,7 @@ import { migrate } from "./database/migrate.ts";
 import { holders, type ServerLock, serverLockOn } from "./database/server-lock.ts";
 import { untilReachable } from "./database/until-reachable.ts";
 import { sweepAvatars } from "./features/account/account.jobs.ts";
+import { views } from "./features/itineraries/views.ts";
 import { cleanUpSignIns, signInMail } from "./features/sign-in/sign-in.jobs.ts";
 import { webSessions } from "./features/sign-in/web-sessions.ts";
 import { jobQueue } from "./jobs/job-queue.ts";
@@ -21,6 +22,7 @@ import { systemClock } from "./outside/clock/system-clock.ts";
 import { webDocuments } from "./outside/documents/web-documents.ts";
 import { logMail } from "./outside/mail/log-mail.ts";
 import type { Mail } from "./outside/mail/mail.ts";
+import { cursors } from "./paging/cursors.ts";
 import type { Parts } from "./parts.ts";
 import { progress, type Tell } from "./progress.ts";
 import { StartFailure } from "./start-failure.ts";
@@ -114,12 +116,15 @@ export async function compose(
     revocations: ended,
     bearerTokens: bearerTokens(callers),
     webSessions: webSessions(callers),
+    cursors: await cursors(db),
+    views: views({ db, log }),
   };
   await jobs.run(parts, allJobs);
   return {
     parts,
     async close() {
       await jobs.stop();
+      await parts.views.close();
       await ended.close();
       await Promise.all([mail.close(), blobs.close()]);
       await db.end({ timeout: 5 });

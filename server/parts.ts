@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/connect.ts";
+import type { Views } from "./features/itineraries/views.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Callers } from "./nodes/remembered-callers.ts";
 import type { Revocations } from "./nodes/revocations.ts";
@@ -8,6 +9,7 @@ import type { Blobs } from "./outside/blobs/blobs.ts";
 import type { Clock } from "./outside/clock/clock.ts";
 import type { FetchDocument } from "./outside/documents/documents.ts";
 import type { Mail } from "./outside/mail/mail.ts";
+import type { Cursors } from "./paging/cursors.ts";
 
 /** What the house is made of. A use case asks for only the parts it uses: `Pick<Parts, "db" | "clock">`. */
 export type Parts = {
@@ -24,4 +26,6 @@ export type Parts = {
   readonly bearerTokens: Callers;
   /** Who holds a session's cookie. */
   readonly webSessions: Callers;
+  readonly cursors: Cursors;
+  readonly views: Views;
 };

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorCode, errors, type FieldError, type Problem } from "../../contract/errors.ts";
 import { isDatabaseAway } from "../database/connect.ts";
 import { Failure } from "../failure.ts";
+import { fieldErrors, summaryOf } from "../field-errors.ts";
 import type { Parts } from "../parts.ts";
 
 /** Fastify's own refusals, in our words. */
@@ -44,72 +45,20 @@ export function toFailure(error: unknown, request: FastifyRequest): Failure {
   return new Failure("internal", { cause: error });
 }
 
-type AjvError = NonNullable<FastifyError["validation"]>[number] & {
-  readonly parentSchema?: { readonly examples?: readonly unknown[] };
-};
-
 function fromValidation({ validation = [], validationContext }: FastifyError): Failure {
-  // What is empty is blank too: said once.
-  const empty = new Set(validation.filter(isEmpty).map(({ instancePath }) => instancePath));
-  const places = validation
-    .filter((error) => !(isBlank(error) && empty.has(error.instancePath)))
-    .slice(0, 50)
-    .map(toFieldError);
-  const [first] = places;
-  const summary = first ? `${first.path || "The body"} ${first.message}.` : "";
+  const places = fieldErrors(validation);
   switch (validationContext) {
     case "params":
       // An id that cannot exist is as absent as one that does not.
       return new Failure("notFound");
     case "body":
-      return new Failure("validationFailed", { detail: summary, errors: places });
+      return new Failure("validationFailed", { detail: summaryOf(places), errors: places });
+    case "headers":
+      if (validation.some(({ params }) => params.missingProperty === "if-match"))
+        return new Failure("preconditionRequired");
+      return badRequest(summaryOf(places), places);
     default:
-      return badRequest(summary, places);
-  }
-}
-
-const isEmpty = ({ keyword, params }: AjvError) => keyword === "minLength" && params.limit === 1;
-/** The pattern of text that says something: see `nonBlank` in contract/formats.ts. */
-const isBlank = ({ keyword, params }: AjvError) => keyword === "pattern" && params.pattern === "\\S";
-
-function toFieldError(error: AjvError): FieldError {
-  const { instancePath, keyword, params, parentSchema, message = "is not valid" } = error;
-  if (isEmpty(error) || isBlank(error)) return { path: instancePath, message: "must not be blank" };
-  const member = (name: unknown) =>
-    `${instancePath}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
-  switch (keyword) {
-    case "required":
-      return { path: member(params.missingProperty), message: "is required" };
-    case "additionalProperties":
-      return { path: member(params.additionalProperty), message: "is not known here" };
-    case "enum":
-      return {
-        path: instancePath,
-        message: `must be one of ${(params.allowedValues as unknown[]).join(", ")}`,
-      };
-    case "type":
-      return {
-        path: instancePath,
-        message: `must be ${/^[aeiou]/.test(String(params.type)) ? "an" : "a"} ${params.type}`,
-      };
-    case "minLength":
-    case "maxLength":
-    case "minItems":
-    case "maxItems": {
-      const unit = keyword.endsWith("Items") ? "item" : "character";
-      const bound = keyword.startsWith("min") ? "at least" : "at most";
-      const limit = Number(params.limit);
-      return {
-        path: instancePath,
-        message: `must have ${bound} ${limit} ${unit}${limit === 1 ? "" : "s"}`,
-      };
-    }
-    default: {
-      const [example] = parentSchema?.examples ?? [];
-      const isShape = keyword === "pattern" || keyword === "format";
-      const suchAs = isShape && example !== undefined ? `, such as ${JSON.stringify(example)}` : "";
-      return { path: instancePath, message: message + suchAs };
-    }
+      return badRequest(summaryOf(places), places);
   }
 }
 

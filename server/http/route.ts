@@ -21,6 +21,8 @@ declare module "fastify" {
     access?: Access;
     /** False for what load balancers and browsers fetch in numbers: health checks, pages and their files. */
     rateLimited?: boolean;
+    /** The content types that its body may have. */
+    takes?: readonly string[];
   }
   interface FastifyRequest {
     /** Who is calling; on an open route perhaps nobody. See admission.ts. */
@@ -65,7 +67,7 @@ export function route<E extends Endpoint>(
   const options: RouteOptions = {
     method,
     url: path.replace(/\{(\w+)\}/g, ":$1"),
-    config: { access, rateLimited },
+    config: { access, rateLimited, ...(body && { takes: Object.keys(body) }) },
     ...(bodyLimit && { bodyLimit }),
     schema: {
       ...(params && { params: inlineSchema(params) }),

@@ -1,47 +1,87 @@
-import type { Visibility } from "../../../contract/itinerary.ts";
+import type { Role, Visibility } from "../../../contract/itinerary.ts";
 import type { Db } from "../../database/connect.ts";
+import { authorText, type MediaBase, mayRead, timeText } from "../../summaries/summaries.queries.ts";
 
+/** An itinerary as it is sent to one caller. */
 export type ItineraryRow = {
+  id: string;
+  etag: string;
+  role: Role;
+  /** JSON text of the draft, every id and default filled in. */
+  draft: string;
+  /** The rest of the full form, as the end of that JSON text. */
+  rest: string;
+};
+
+export type NewItinerary = Written & {
   id: string;
   ownerId: string;
   visibility: Visibility;
-  /** JSON text of the draft, every id and default filled in. */
-  draft: string;
   etag: string;
-  likesCount: number;
-  viewsCount: number;
   createdAt: Date;
-  updatedAt: Date;
-  authorUsername: string;
-  authorDisplayName: string;
-  authorAvatarKey: string | null;
 };
 
-const withAuthor = (db: Db) => db`
-  i.id, i.owner_id as "ownerId", i.visibility, i.draft, i.etag, i.likes_count as "likesCount",
-  i.views_count::integer as "viewsCount", i.created_at as "createdAt", i.updated_at as "updatedAt",
-  t.username as "authorUsername", t.display_name as "authorDisplayName", t.avatar_key as "authorAvatarKey"`;
+/** What a write says, in all the forms in which it is kept. */
+export type Written = {
+  draft: string;
+  card: string;
+  /** PostgreSQL's text form of a tsvector: see searchVector. */
+  words: string;
+};
+
+/** `i` is the itinerary, `t` its owner, `l` its listing, `c` whom it was copied from. */
+const fullForm = (db: Db, mediaBase: MediaBase, role?: Role) => {
+  const given = role ? db`${role}::text` : db`coalesce(e.role, 'none')`;
+  return db`
+    i.id, i.etag, i.draft, ${given} as role,
+    ',"visibility":"' || i.visibility || '","role":"' || ${given} || '","author":' || ${authorText(db, mediaBase)}
+    || case when i.copied_from is null then '' else
+      ',"copiedFrom":{"id":"' || i.copied_from || '"'
+      || coalesce(',"author":' || ${authorText(db, mediaBase, "c")}, '') || '}' end
+    || ',"createdAt":"' || ${timeText(db, "i.created_at")} || '","updatedAt":"' || ${timeText(db, "i.updated_at")}
+    || '","likesCount":' || coalesce(l.likes, 0) || ',"viewsCount":' || coalesce(l.views, 0) || '}' as rest`;
+};
+
+const around = (db: Db) => db`
+  join travellers t on t.id = i.owner_id
+  left join listings l on l.itinerary_id = i.id
+  left join travellers c on c.id = i.copied_from_author`;
+
+const entryOf = (db: Db, travellerId: string | null) =>
+  db`left join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${travellerId}`;
 
 /** Undefined when the owner is gone. */
 export async function insertItinerary(
   db: Db,
-  itinerary: Pick<ItineraryRow, "id" | "ownerId" | "visibility" | "draft" | "etag" | "createdAt">,
+  { id, ownerId, visibility, draft, card, words, etag, createdAt }: NewItinerary,
+  mediaBase: MediaBase,
 ): Promise<ItineraryRow | undefined> {
-  const { id, ownerId, visibility, draft, etag, createdAt } = itinerary;
   const [row] = await db<ItineraryRow[]>`
     with i as (
-      insert into itineraries (id, owner_id, visibility, draft, etag, created_at, updated_at)
-      select ${id}, owner.id, ${visibility}, ${draft}, ${etag}, ${createdAt}, ${createdAt}
+      insert into itineraries (id, owner_id, visibility, draft, card, etag, written_by, created_at, updated_at)
+      select ${id}, owner.id, ${visibility}, ${draft}, ${card}, ${etag}, owner.id, ${createdAt}, ${createdAt}
       from travellers owner where owner.id = ${ownerId} for key share
       returning *
+    ), worded as (
+      insert into listing_words (itinerary_id, words) select id, ${words}::tsvector from i where visibility = 'public'
+      returning words
+    ), learnt as (
+      insert into search_vocabulary (word) select unnest(tsvector_to_array(words)) from worded on conflict do nothing
     )
-    select ${withAuthor(db)} from i join travellers t on t.id = i.owner_id`;
+    select ${fullForm(db, mediaBase, "owner")} from i ${around(db)}`;
   return row;
 }
 
-export async function findItinerary(db: Db, id: string): Promise<ItineraryRow | undefined> {
+/** Undefined when there is none, or none that the caller may read. */
+export async function findItinerary(
+  db: Db,
+  id: string,
+  travellerId: string | null,
+  mediaBase: MediaBase,
+): Promise<ItineraryRow | undefined> {
   const [row] = await db<ItineraryRow[]>`
-    select ${withAuthor(db)} from itineraries i join travellers t on t.id = i.owner_id where i.id = ${id}`;
+    select ${fullForm(db, mediaBase)} from itineraries i ${around(db)} ${entryOf(db, travellerId)}
+    where i.id = ${id} and ${mayRead(db, travellerId)}`;
   return row;
 }
 
@@ -52,9 +92,13 @@ export async function listOwnIds(db: Db, ownerId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The oldest first. */
-export function findItineraries(db: Db, ids: readonly string[]): Promise<ItineraryRow[]> {
+/** For their owner; the oldest first. */
+export function findOwnItineraries(
+  db: Db,
+  ids: readonly string[],
+  mediaBase: MediaBase,
+): Promise<ItineraryRow[]> {
   return db<ItineraryRow[]>`
-    select ${withAuthor(db)} from itineraries i join travellers t on t.id = i.owner_id
+    select ${fullForm(db, mediaBase, "owner")} from itineraries i ${around(db)}
     where i.id = any(${ids as string[]}::uuid[]) order by i.created_at, i.id`;
 }

@@ -5,7 +5,10 @@ import { route } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
 import { createItinerary, getItinerary } from "./itineraries.ts";
 
-export function itineraryRoutes(app: FastifyInstance, parts: Pick<Parts, "db" | "clock" | "config">): void {
+export function itineraryRoutes(
+  app: FastifyInstance,
+  parts: Pick<Parts, "db" | "clock" | "config" | "views">,
+): void {
   route(app, api.createItinerary, async ({ principal, body }, reply) => {
     const itinerary = await createItinerary(parts, principal, body);
     reply.headers({

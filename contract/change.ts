@@ -1,0 +1,44 @@
+import * as Type from "typebox";
+import { uuid } from "./formats.ts";
+
+export const Change = Type.Object(
+  {
+    id: uuid({ description: "The itinerary's id." }),
+    isGone: Type.Boolean({
+      description:
+        "True when it is no longer in the library: deleted, withdrawn, or no longer saved, liked or disliked. False when it came or changed: read it when your copy has another ETag.",
+    }),
+    etag: Type.Optional(
+      Type.String({ description: "Its ETag, unless it is gone.", examples: ['"17-mQ2r8xAd"'] }),
+    ),
+  },
+  {
+    $id: "Change",
+    description: "An itinerary that came into the library, changed there, or left it.",
+    examples: [
+      { id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11", isGone: false, etag: '"17-mQ2r8xAd"' },
+      { id: "3f1c7d20-98a4-4c55-8f0e-b2d6a1e94c73", isGone: true },
+    ],
+  },
+);
+export type Change = Type.Static<typeof Change>;
+
+export const ChangePage = Type.Object(
+  {
+    data: Type.Array(Change, {
+      description: "In the order in which it happened; each itinerary once, with its latest state.",
+    }),
+    nextCursor: Type.String({
+      description: "Keep it: sent back as `cursor`, it leads on to what happens after this page.",
+    }),
+    hasMore: Type.Boolean({
+      description: "Whether there is more to fetch already. If not, ask again later.",
+    }),
+  },
+  {
+    $id: "ChangePage",
+    description: "A page of changes.",
+    examples: [{ data: [], nextCursor: "eyJ2IjoxfQ.8Qm2", hasMore: false }],
+  },
+);
+export type ChangePage = Type.Static<typeof ChangePage>;

@@ -1,0 +1,36 @@
+import * as Type from "typebox";
+import { endpoint, json, scope } from "./endpoint.ts";
+import { choice, nonBlank } from "./formats.ts";
+import { ItineraryPage, paging } from "./page.ts";
+
+export const ExploreFilter = choice(["following"], {
+  $id: "ExploreFilter",
+  description: "`following`: only itineraries of people whom the caller follows. A guest follows nobody.",
+});
+export type ExploreFilter = Type.Static<typeof ExploreFilter>;
+
+export const exploreEndpoints = {
+  browseExplore: endpoint({
+    method: "GET",
+    path: "/v1/explore",
+    access: scope("itineraries:read", { guests: true }),
+    area: "Explore",
+    summary: "Browse Explore",
+    description:
+      "Without `q`, the ranked feed of public itineraries. With `q`, those that match all its words in title, destination, tags, summary, or the names of days and stops, the best first; accents and case do not matter, the last word may be unfinished, and small typing mistakes are forgiven. Blocked people are left out. A cursor lasts a day.",
+    query: Type.Object(
+      {
+        q: Type.Optional(nonBlank(200, { description: "What to search for." })),
+        filter: Type.Optional(ExploreFilter),
+        ...paging,
+      },
+      { additionalProperties: false },
+    ),
+    answer: {
+      status: 200,
+      description: "A page of itineraries shared to Explore.",
+      body: json(ItineraryPage),
+    },
+    errors: ["signInRequired"],
+  }),
+};

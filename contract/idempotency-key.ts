@@ -1,0 +1,12 @@
+import * as Type from "typebox";
+import { uuid } from "./formats.ts";
+
+/** For endpoints that create something: a retry on a bad network must not create it twice. */
+export const idempotencyKey = Type.Object({
+  "idempotency-key": Type.Optional(
+    uuid({
+      description:
+        "A UUID of your making, new for each thing to create. A retry with the same key and body within 24 hours gets the first answer again and writes nothing.",
+    }),
+  ),
+});

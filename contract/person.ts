@@ -1,0 +1,47 @@
+import * as Type from "typebox";
+import { Author } from "./author.ts";
+import { count, dateTime } from "./formats.ts";
+import { nextCursor } from "./page.ts";
+
+export const Person = Type.Object(
+  {
+    ...Author.properties,
+    joinedAt: dateTime({ description: "Since when they are here." }),
+    itinerariesCount: count({ description: "How many itineraries they have in Explore." }),
+    followersCount: count({ description: "How many follow them." }),
+    followingCount: count({ description: "How many they follow." }),
+    isFollowed: Type.Boolean({ description: "Whether the caller follows them." }),
+    isBlocked: Type.Boolean({ description: "Whether the caller has blocked them." }),
+  },
+  {
+    $id: "Person",
+    description: "A traveller, as others see them.",
+    examples: [
+      {
+        id: "6b0f3c1e-52a8-4f0e-8b1d-0c9d5a7e4f21",
+        username: "mina",
+        displayName: "Mina Okafor",
+        joinedAt: "2026-01-03T10:00:00.000Z",
+        itinerariesCount: 12,
+        followersCount: 340,
+        followingCount: 25,
+        isFollowed: true,
+        isBlocked: false,
+      },
+    ],
+  },
+);
+export type Person = Type.Static<typeof Person>;
+
+export const BlockedPeople = Type.Object(
+  {
+    data: Type.Array(Author, { description: "The last blocked first." }),
+    nextCursor: Type.Optional(nextCursor),
+  },
+  {
+    $id: "BlockedPeople",
+    description: "A page of the people whom the caller has blocked.",
+    examples: [{ data: [] }],
+  },
+);
+export type BlockedPeople = Type.Static<typeof BlockedPeople>;

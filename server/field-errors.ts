@@ -1,0 +1,74 @@
+import type { FieldError } from "../contract/errors.ts";
+
+/** As Ajv tells it, with `verbose`: a mistake brings its schema along, whose examples say what would be right. */
+type AjvError = {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+  readonly parentSchema?: { readonly examples?: readonly unknown[] };
+};
+
+/** Each mistake in our words. */
+export function fieldErrors(mistakes: readonly AjvError[]): FieldError[] {
+  // What is empty is blank too: said once.
+  const empty = new Set(mistakes.filter(isEmpty).map(({ instancePath }) => instancePath));
+  return mistakes
+    .filter((error) => !(isBlank(error) && empty.has(error.instancePath)))
+    .slice(0, 50)
+    .map(toFieldError);
+}
+
+/** The first, as a sentence. */
+export const summaryOf = ([first]: readonly FieldError[]): string =>
+  first ? `${first.path || "The body"} ${first.message}.` : "";
+
+const isEmpty = ({ keyword, params }: AjvError) => keyword === "minLength" && params.limit === 1;
+/** The pattern of text that says something: see `nonBlank` in contract/formats.ts. */
+const isBlank = ({ keyword, params }: AjvError) => keyword === "pattern" && params.pattern === "\\S";
+
+function toFieldError(error: AjvError): FieldError {
+  const { instancePath, keyword, params, parentSchema, message = "is not valid" } = error;
+  if (isEmpty(error) || isBlank(error)) return { path: instancePath, message: "must not be blank" };
+  const member = (name: unknown) =>
+    `${instancePath}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  switch (keyword) {
+    case "required":
+      return { path: member(params.missingProperty), message: "is required" };
+    case "additionalProperties":
+      return { path: member(params.additionalProperty), message: "is not known here" };
+    case "enum":
+      return {
+        path: instancePath,
+        message: `must be one of ${(params.allowedValues as unknown[]).join(", ")}`,
+      };
+    case "type":
+      return {
+        path: instancePath,
+        message: `must be ${[params.type].flat().map(withArticle).join(" or ")}`,
+      };
+    case "minLength":
+    case "maxLength":
+    case "minItems":
+    case "maxItems": {
+      const unit = keyword.endsWith("Items") ? "item" : "character";
+      const bound = keyword.startsWith("min") ? "at least" : "at most";
+      const limit = Number(params.limit);
+      return {
+        path: instancePath,
+        message: `must have ${bound} ${limit} ${unit}${limit === 1 ? "" : "s"}`,
+      };
+    }
+    default: {
+      const [example] = parentSchema?.examples ?? [];
+      const isShape = keyword === "pattern" || keyword === "format";
+      const suchAs = isShape && example !== undefined ? `, such as ${JSON.stringify(example)}` : "";
+      return { path: instancePath, message: message + suchAs };
+    }
+  }
+}
+
+function withArticle(type: unknown): string {
+  if (type === "null") return "null";
+  return `${/^[aeiou]/.test(String(type)) ? "an" : "a"} ${type}`;
+}

@@ -1,0 +1,42 @@
+import { wordsOf } from "./words-of.ts";
+
+/** What an itinerary is found by, from what weighs most to what weighs least. */
+export type SearchedTexts = {
+  readonly title: string;
+  readonly destination: string;
+  readonly tags: string;
+  readonly summary: string;
+  /** Of days and stops. */
+  readonly names: string;
+};
+
+/** PostgreSQL keeps no higher position, and counts what is beyond as being there. */
+const lastPosition = 16_383;
+/** Of one text; far more than anyone reads, and far below what PostgreSQL takes. */
+const mostWords = 3_000;
+
+/**
+ * The texts' words as PostgreSQL's tsvector, in its text form. Made here rather than by `to_tsvector`, whose idea of a
+ * word depends on the database's locale. There are four weights for five texts: a word of the summary counts twice, so
+ * that it weighs more than one of a day or a stop.
+ */
+export function searchVector({ title, destination, tags, summary, names }: SearchedTexts): string {
+  const places = new Map<string, string[]>();
+  let position = 0;
+  const add = (text: string, weight: string, times = 1) => {
+    for (const word of wordsOf(text).slice(0, mostWords)) {
+      const found = places.get(word) ?? [];
+      for (let time = 0; time < times; time++) {
+        position = Math.min(position + 1, lastPosition);
+        found.push(`${position}${weight}`);
+      }
+      places.set(word, found);
+    }
+  };
+  add(title, "A");
+  add(destination, "B");
+  add(tags, "C");
+  add(summary, "D", 2);
+  add(names, "D");
+  return [...places].map(([word, found]) => `'${word}':${found.slice(0, 200).join(",")}`).join(" ");
+}

@@ -1,0 +1,41 @@
+import type { Role } from "../../contract/itinerary.ts";
+import type { Db } from "../database/connect.ts";
+
+/*
+ * Lists send what is stored on as it is: PostgreSQL puts an itinerary's summary together as JSON text, and nobody parses
+ * it again. In these pieces of a query `i` is the itinerary, `t` its owner, and `e` what the caller has to do with it.
+ */
+
+/** Where media are served from, ending in a slash: see `mediaUrl`. */
+export type MediaBase = string;
+
+/** A traveller as JSON text, in the shape of the contract's Author. Usernames and keys need no escaping. */
+export const authorText = (db: Db, mediaBase: MediaBase, traveller = "t") => {
+  const column = (name: string) => db(`${traveller}.${name}`);
+  return db`
+    '{"id":"' || ${column("id")} || '","username":"' || ${column("username")}
+    || '","displayName":' || to_json(${column("display_name")})::text
+    || coalesce(',"avatarURL":"' || ${mediaBase}::text || ${column("avatar_key")} || '"', '') || '}'`;
+};
+
+/** RFC 3339 in UTC with milliseconds. */
+export const timeText = (db: Db, column: string) =>
+  db`to_char(${db(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The whole summary. `role` is given where the query knows it without `e`. */
+export const summaryText = (db: Db, mediaBase: MediaBase, role?: Role) => db`
+  '{"id":"' || i.id || '",' || i.card || ',"visibility":"' || i.visibility
+  || '","role":"' || ${role ? db`${role}::text` : db`coalesce(e.role, 'none')`}
+  || '","author":' || ${authorText(db, mediaBase)}
+  || ',"updatedAt":"' || ${timeText(db, "i.updated_at")}
+  || '","etag":' || to_json(i.etag)::text || '}'`;
+
+/** Whether the caller may read the itinerary, who is no guest when they have an id. (`may_read` says the same.) */
+export const mayRead = (db: Db, travellerId: string | null) => db`
+  i.deleted_at is null and (
+    e.role is not null
+    or (
+      i.visibility <> 'private' and t.suspended_at is null
+      and not exists (select from blocks where blocker_id = i.owner_id and blocked_id = ${travellerId})
+    )
+  )`;
