@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Database, Db } from "../database/connect.ts";
+import { transaction } from "../database/transaction.ts";
+import { Failure } from "../failure.ts";
+import type { Clock } from "../outside/clock/clock.ts";
+import { type Principal, requireTraveller } from "../principal.ts";
+import {
+  type Claim,
+  claimKey,
+  deleteOldKeys,
+  findKey,
+  keepAnswer,
+  releaseKey,
+} from "./idempotency.queries.ts";
+
+const answersLastMs = 24 * 3_600_000;
+/** Longer than any write takes: a claim that is older was made by a process that has died since. */
+const claimsLastMs = 60_000;
+
+type Needs = { readonly db: Database; readonly clock: Clock };
+type Asked = {
+  readonly key: string | undefined;
+  /** What is asked for, all of it: the same key with another request is refused. */
+  readonly request: unknown;
+};
+
+/**
+ * Does the work once for each of the traveller's keys. A repetition gets the first answer again; of two at once, one
+ * works and the other is told to wait. The answer is kept in the transaction of the work: there is never one without
+ * the other. Work that fails leaves the key free.
+ */
+export async function idempotently<P extends Needs, Answer extends object>(
+  parts: P,
+  principal: Principal,
+  { key, request }: Asked,
+  work: (parts: Omit<P, "db"> & { readonly db: Db }) => Promise<Answer>,
+): Promise<Answer> {
+  if (key === undefined) return work(parts);
+  const { travellerId } = requireTraveller(principal);
+  const requestHash = createHash("sha256").update(JSON.stringify(request)).digest();
+  const claim: Claim = { travellerId, key, requestHash, claim: randomUUID() };
+  const known = await claimOrFind<Answer>(parts, claim);
+  if (known) return known;
+  try {
+    return await transaction(parts.db, async (db) => {
+      const answer = await work({ ...parts, db });
+      if (!(await keepAnswer(db, claim, JSON.stringify(answer)))) throw inProgress();
+      return answer;
+    });
+  } catch (error) {
+    // Should this fail as well, the claim lapses by itself.
+    await releaseKey(parts.db, claim).catch(() => {});
+    throw error;
+  }
+}
+
+/** The answer that was given before, or nothing when the key is this claim's. */
+async function claimOrFind<Answer extends object>(needs: Needs, claim: Claim): Promise<Answer | undefined> {
+  const { db, clock } = needs;
+  const now = clock.now();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const times = { now, answersSince: ago(answersLastMs), claimsSince: ago(claimsLastMs) };
+  if (await claimKey(db, claim, times)) return undefined;
+  const found = await findKey(db, claim);
+  // Released between the two: whoever held it has failed.
+  if (!found) return claimOrFind(needs, claim);
+  if (!found.requestHash.equals(claim.requestHash)) throw new Failure("idempotencyKeyReused");
+  if (found.answer === null) throw inProgress();
+  return JSON.parse(found.answer) as Answer;
+}
+
+const inProgress = () => new Failure("idempotencyInProgress", { retryAfterSeconds: 1 });
+
+/** Forgets the answers that were kept for long enough. */
+export const forgetOldAnswers = ({ db, clock }: Needs): Promise<void> =>
+  deleteOldKeys(db, new Date(clock.time() - answersLastMs));
