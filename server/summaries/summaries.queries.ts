@@ -22,13 +22,15 @@ export const authorText = (db: Db, mediaBase: MediaBase, traveller = "t") => {
 export const timeText = (db: Db, column: string) =>
   db`to_char(${db(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** What of the summary goes with the itinerary's version, as the beginning of its JSON text: see summary.ts. */
+export const summaryHead = (db: Db) => db`
+  '{"id":"' || i.id || '",' || i.card || ',"visibility":"' || i.visibility
+  || '","updatedAt":"' || ${timeText(db, "i.updated_at")} || '","etag":' || to_json(i.etag)::text`;
+
 /** The whole summary. `role` is given where the query knows it without `e`. */
 export const summaryText = (db: Db, mediaBase: MediaBase, role?: Role) => db`
-  '{"id":"' || i.id || '",' || i.card || ',"visibility":"' || i.visibility
-  || '","role":"' || ${role ? db`${role}::text` : db`coalesce(e.role, 'none')`}
-  || '","author":' || ${authorText(db, mediaBase)}
-  || ',"updatedAt":"' || ${timeText(db, "i.updated_at")}
-  || '","etag":' || to_json(i.etag)::text || '}'`;
+  ${summaryHead(db)} || ',"role":"' || ${role ? db`${role}::text` : db`coalesce(e.role, 'none')`}
+  || '","author":' || ${authorText(db, mediaBase)} || '}'`;
 
 /** Whether the caller may read the itinerary, who is no guest when they have an id. (`may_read` says the same.) */
 export const mayRead = (db: Db, travellerId: string | null) => db`

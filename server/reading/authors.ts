@@ -1,0 +1,62 @@
+import type { Author } from "../../contract/author.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/connect.ts";
+import { mediaUrl } from "../media/media-url.ts";
+import { findAuthors } from "./authors.queries.ts";
+import { remembered } from "./remembered.ts";
+
+/** How travellers are shown as authors, as JSON text; remembered, for every itinerary that goes out names one. */
+export type Authors = {
+  /** The text by id; without those who are gone. */
+  of(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** For this node, at once. The database tells the others (trigger tell_author). */
+  forget(id: string): void;
+  close(): Promise<void>;
+};
+
+/** Should word of a change ever be lost, this is how long an old name is shown. */
+const lastsMs = 30_000;
+const mostRemembered = 50_000;
+
+export async function authors(db: Database, config: Config): Promise<Authors> {
+  const known = remembered<{ text: string; at: number }>({ most: mostRemembered });
+  // Counts what was forgotten: a name that was being read meanwhile may be the old one.
+  let forgotten = 0;
+  const forget = (id: string) => {
+    forgotten++;
+    known.delete(id);
+  };
+  const listening = await db.listen("authors", forget, () => {
+    // Also after a lost connection: what changed in between was never heard.
+    forgotten++;
+    known.clear();
+  });
+  return {
+    async of(ids) {
+      const texts = new Map<string, string>();
+      const now = performance.now();
+      const missing = new Set<string>();
+      for (const id of ids) {
+        const found = known.get(id);
+        if (found && now - found.at < lastsMs) texts.set(id, found.text);
+        else missing.add(id);
+      }
+      if (missing.size === 0) return texts;
+      const before = forgotten;
+      for (const { id, username, displayName, avatarKey } of await findAuthors(db, [...missing])) {
+        const author: Author = {
+          id,
+          username,
+          displayName,
+          ...(avatarKey !== null && { avatarURL: mediaUrl(config, avatarKey) }),
+        };
+        const text = JSON.stringify(author);
+        texts.set(id, text);
+        if (before === forgotten) known.set(id, { text, at: now }, 1);
+      }
+      return texts;
+    },
+    forget,
+    close: () => listening.unlisten(),
+  };
+}
