@@ -10,7 +10,7 @@ export default {
     "web/public/*.js",
     // Run by build-if-stale.ts as a process of its own.
     "web/build.ts",
-    "scripts/{check-house,write-openapi,take-pictures}.ts",
+    "scripts/{check-house,write-openapi,write-permissions,take-pictures}.ts",
     "bench/*.ts",
   ],
   project: [

@@ -1,0 +1,11 @@
+import { writeFileSync } from "node:fs";
+import { reference } from "../contract/reference.ts";
+import { permissionMatrix } from "../test/permissions/permission-matrix.ts";
+import { permissionsPage } from "../test/permissions/permissions-page.ts";
+
+// Writes docs/permissions.md.
+
+writeFileSync(
+  new URL("../docs/permissions.md", import.meta.url),
+  permissionsPage(permissionMatrix, reference),
+);

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { errors } from "../../contract/errors.ts";
+import type { Sent } from "./requests.ts";
+
+type Headers = Readonly<Record<string, string>>;
+type Problem = { readonly code?: keyof typeof errors; readonly error?: string; instance?: string };
+
+/**
+ * Makes one request; gives the status of success, or the code of the refusal. What is not the caller's to see must be
+ * refused in the words for what is not there.
+ */
+export async function answerTo(
+  url: string,
+  endpoint: Endpoint,
+  carried: Headers,
+  sent: Sent,
+): Promise<string> {
+  const { status, problem } = await send(url, endpoint, carried, sent);
+  if (!problem) return String(status);
+  const { code, error } = problem;
+  if (!code || errors[code].status !== status) return `${status} ${code ?? error}`;
+  if (code !== "notFound") return code;
+  const absent = await send(url, endpoint, carried, { ...sent, params: madeUp(sent.params) });
+  return wordsOf(problem) === wordsOf(absent.problem) ? code : `${code}, but ${wordsOf(problem)}`;
+}
+
+const madeUp = (params: Sent["params"] = {}) => ({
+  ...Object.fromEntries(Object.keys(params).map((name) => [name, randomUUID()])),
+  ...(params.version && { version: params.version }),
+});
+
+const wordsOf = ({ instance: _, ...words }: Problem = {}) => JSON.stringify(words);
+
+async function send(
+  url: string,
+  { method, path }: Endpoint,
+  carried: Headers,
+  { params = {}, query = {}, headers = {}, body }: Sent,
+): Promise<{ status: number; problem?: Problem }> {
+  const address = new URL(
+    path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? "")),
+    url,
+  );
+  address.search = new URLSearchParams(query).toString();
+  const cookie = [carried.cookie, headers.cookie].filter(Boolean).join("; ");
+  const isJson = body !== undefined && Object.getPrototypeOf(body) === Object.prototype;
+  const response = await fetch(address, {
+    method,
+    redirect: "manual",
+    headers: {
+      // As a page of ours does: what other sites may make a browser send is another test's.
+      origin: url,
+      ...(isJson && { "content-type": "application/json" }),
+      ...carried,
+      ...headers,
+      ...(cookie && { cookie }),
+    },
+    ...(body !== undefined && {
+      body: isJson ? JSON.stringify(body) : (body as NonNullable<RequestInit["body"]>),
+    }),
+  });
+  const text = await response.text();
+  return { status: response.status, ...(response.status >= 400 && { problem: JSON.parse(text) }) };
+}

@@ -1,0 +1,75 @@
+import { allScopes, type Scope } from "../../contract/scopes.ts";
+
+/** Through what a request comes. */
+export type Way =
+  | { readonly by: "webApp" | "ownApp" | "nothing" | "madeUpToken" }
+  | { readonly by: "otherApp"; readonly scopes: readonly Scope[] };
+
+/** Who someone is to the itinerary, or at all: the tests make one of each. */
+export type PersonName = "owner" | "editor" | "viewer" | "stranger" | "traveller" | "moderator";
+
+export type Caller = {
+  /** For the page of permissions. */
+  readonly meaning: string;
+  /** `first`: the one of the table's first column. Without a person it is a guest, or nobody. */
+  readonly person?: PersonName | "first";
+  /** Every one of them must get the same answer; where left out, by each app that the table is for. */
+  readonly ways?: readonly Way[];
+};
+
+const oneScope = (scope: Scope): Caller => ({
+  meaning: `another app that has only the scope \`${scope}\`, for the person of the first column`,
+  person: "first",
+  ways: [{ by: "otherApp", scopes: [scope] }],
+});
+const everyScope: Way = { by: "otherApp", scopes: allScopes };
+
+/** The columns of the permission tables. */
+export const callers = {
+  owner: { meaning: "the itinerary's owner", person: "owner" },
+  editor: { meaning: "someone with the role editor", person: "editor" },
+  viewer: { meaning: "someone with the role viewer", person: "viewer" },
+  stranger: { meaning: "a signed-in traveller without a role", person: "stranger" },
+  traveller: { meaning: "a signed-in traveller", person: "traveller" },
+  moderator: { meaning: "a moderator, without a role", person: "moderator" },
+  guest: {
+    meaning: "a guest: an own app's token without a traveller, or a visitor of the web app",
+    ways: [{ by: "ownApp" }, { by: "webApp" }],
+  },
+  nobody: {
+    meaning: "no token, or one that is not known",
+    ways: [{ by: "nothing" }, { by: "madeUpToken" }],
+  },
+  anyone: {
+    meaning: "who sends no token: a program, or a visitor's browser",
+    ways: [{ by: "nothing" }, { by: "webApp" }],
+  },
+  read: oneScope("itineraries:read"),
+  write: oneScope("itineraries:write"),
+  "docs-read": oneScope("documents:read"),
+  "docs-write": oneScope("documents:write"),
+  "all-four": {
+    meaning: "another app with all four scopes, for the person of the first column",
+    person: "first",
+    ways: [everyScope],
+  },
+  "other-app": {
+    meaning: "another app with any one scope or with all four, for the person of the first column",
+    person: "first",
+    ways: [...allScopes.map((scope): Way => ({ by: "otherApp", scopes: [scope] })), everyScope],
+  },
+  "web-app": {
+    meaning: "a traveller who is signed in to the web app",
+    person: "traveller",
+    ways: [{ by: "webApp" }],
+  },
+  "own-app": { meaning: "a traveller's token of an own app", person: "traveller", ways: [{ by: "ownApp" }] },
+} as const satisfies Record<string, Caller>;
+
+export type CallerName = keyof typeof callers;
+
+/** By which apps people call, where the column does not say. */
+export const waysOfPeople = {
+  anyApp: [{ by: "ownApp" }, { by: "webApp" }, everyScope],
+  ownApps: [{ by: "ownApp" }, { by: "webApp" }],
+} as const satisfies Record<string, readonly Way[]>;

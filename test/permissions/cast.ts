@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import type { Account } from "../../contract/account.ts";
+import type { Visibility } from "../../contract/itinerary.ts";
+import { addTraveller, setModerator } from "../../server/features/account/account.ts";
+import { signInTraveller } from "../../server/features/sign-in/sign-in.ts";
+import { makeClient, makeItinerary, makeToken } from "../support/makers.ts";
+import type { TestApp } from "../support/start-app.ts";
+import type { PersonName, Way } from "./callers.ts";
+import type { Setting } from "./requests.ts";
+import type { State } from "./states.ts";
+
+type Headers = Readonly<Record<string, string>>;
+type People = Readonly<Record<"owner" | "editor" | "viewer" | "stranger" | "moderator", Account>>;
+
+export type Cast = {
+  /** Someone new. */
+  traveller(person: PersonName): Promise<Account>;
+  /** The people around the itineraries of one state; the same each time. */
+  people(state: State): Promise<People>;
+  /** What a request carries that comes this way; without a traveller, a guest's or nobody's. The same each time. */
+  headers(way: Way, traveller: Account | undefined): Promise<Headers>;
+  itinerary(state: State): ReturnType<Setting["itinerary"]>;
+  personId(state: State, traveller: Account): Promise<string>;
+};
+
+/** Who plays in the matrix, on one app. */
+export async function makeCast(app: TestApp): Promise<Cast> {
+  const { parts } = app;
+  const { db } = parts;
+  const [own, other] = await Promise.all([
+    makeClient(app, { firstParty: true }),
+    makeClient(app, { firstParty: false }),
+  ]);
+  const people = once(makePeople);
+  const headers = once(makeHeaders);
+  const ownerToken = once(async (state: State) => {
+    const { owner } = await people(state);
+    return (await makeToken(app, { traveller: owner, client: own })).token;
+  });
+
+  async function traveller(person: PersonName): Promise<Account> {
+    const email = `${randomUUID()}@example.com`;
+    const traveller = await addTraveller(parts, { email, displayName: "Mina Okafor" });
+    return person === "moderator" ? setModerator(parts, { email, moderator: true }) : traveller;
+  }
+
+  async function makePeople(state: State): Promise<People> {
+    const [owner, editor, viewer, stranger, moderator] = await Promise.all(
+      (["owner", "editor", "viewer", "stranger", "moderator"] as const).map(traveller),
+    );
+    const people = { owner, editor, viewer, stranger, moderator } as People;
+    if (state === "by-blocker")
+      for (const blocked of [editor, viewer, stranger, moderator])
+        await block(people.owner.id, (blocked as Account).id);
+    return people;
+  }
+
+  async function itinerary(state: State) {
+    const { editor, viewer } = await people(state);
+    const visibility: Visibility = state === "private" || state === "unlisted" ? state : "public";
+    const made = await makeItinerary(app, await ownerToken(state), { visibility });
+    const { id } = made.itinerary;
+    await db`
+      insert into library_entries (itinerary_id, traveller_id, role)
+      values (${id}, ${editor.id}, 'editor'), (${id}, ${viewer.id}, 'viewer')`;
+    if (state === "trash") await db`update itineraries set deleted_at = now() where id = ${id}`;
+    return { id, etag: made.etag };
+  }
+
+  async function personId(state: State, caller: Account): Promise<string> {
+    if (state === "oneself") return caller.id;
+    if (state === "no-one") return randomUUID();
+    const { id } = await traveller("traveller");
+    if (state === "blocked") await block(caller.id, id);
+    if (state === "blocker") await block(id, caller.id);
+    if (state === "suspended") await db`update travellers set suspended_at = now() where id = ${id}`;
+    return id;
+  }
+
+  async function block(blocker: string, blocked: string): Promise<void> {
+    await db`insert into blocks (blocker_id, blocked_id, created_at) values (${blocker}, ${blocked}, now())`;
+  }
+
+  async function makeHeaders(way: Way, traveller: Account | undefined): Promise<Headers> {
+    switch (way.by) {
+      case "nothing":
+        return {};
+      case "madeUpToken":
+        return bearer(randomUUID());
+      case "webApp":
+        return traveller ? signedIn(traveller) : { cookie: "waybook_visitor=1" };
+      case "ownApp":
+        return bearer((await makeToken(app, { traveller: traveller ?? null, client: own })).token);
+      case "otherApp": {
+        const { scopes } = way;
+        return bearer((await makeToken(app, { traveller: traveller ?? null, client: other, scopes })).token);
+      }
+    }
+  }
+
+  async function signedIn({ id: travellerId }: Account): Promise<Headers> {
+    const browser = { userAgent: "a browser", address: "127.0.0.1" };
+    const { token } = await signInTraveller(parts, null, { travellerId, browser });
+    return { cookie: `waybook_session=${token}` };
+  }
+
+  return { traveller, people, headers, itinerary, personId };
+}
+
+const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
+
+/** Makes it the first time, and gives the same ever after. */
+function once<Given extends unknown[], Made>(
+  make: (...given: Given) => Promise<Made>,
+): (...given: Given) => Promise<Made> {
+  const made = new Map<string, Promise<Made>>();
+  return (...given) => {
+    const key = JSON.stringify(given);
+    const known = made.get(key) ?? make(...given);
+    made.set(key, known);
+    return known;
+  };
+}

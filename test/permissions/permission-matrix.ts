@@ -1,0 +1,218 @@
+import { type PermissionTable, permissionTable } from "./permission-table.ts";
+
+/**
+ * Who may call what, written by hand from the specification, never from the code. Above the callers (callers.ts),
+ * below the requests, each with what it is about where that decides (states.ts); in the cells the status of success,
+ * or why not (refusals.ts).
+ *
+ * A new endpoint needs its rows here and a valid request in requests.ts. Then run `npm run permissions`.
+ */
+export const permissionMatrix: readonly PermissionTable[] = [
+  permissionTable(
+    "OAuth",
+    "ownApps",
+    `
+                           | web-app anyone
+    getAuthorizationServer | 200     200
+    getProtectedResource   | 200     200
+    registerClient         | 201     201
+    authorize              | 303     303
+    issueToken             | 200     200
+    revokeToken            | 200     200
+    `,
+  ),
+  permissionTable(
+    "Itineraries",
+    "anyApp",
+    `
+                    | traveller moderator guest   nobody | read  write docs-read docs-write
+    createItinerary | 201       201       sign-in token  | scope 201   scope     scope
+    `,
+  ),
+  permissionTable(
+    "Itineraries",
+    "anyApp",
+    `
+                                | owner  editor viewer stranger moderator guest   nobody | read   write  docs-read docs-write
+    getItinerary
+      private                   | 200    200    200    absent   absent    absent  token  | 200    scope  scope     scope
+      unlisted, public          | 200    200    200    200      200       200     token  | 200    scope  scope     scope
+      by-blocker                | 200    200    200    absent   absent    200     token  | 200    scope  scope     scope
+      trash                     | absent absent absent absent   absent    absent  token  | absent scope  scope     scope
+    replaceItinerary, changeItinerary, restoreRevision
+      private, by-blocker       | 200    200    role   absent   absent    sign-in token  | scope  200    scope     scope
+      unlisted, public          | 200    200    role   role     role      sign-in token  | scope  200    scope     scope
+      trash                     | absent absent absent absent   absent    sign-in token  | scope  absent scope     scope
+    replaceItinerary with another visibility, changeItinerary with another visibility
+      private, by-blocker       | 200    role   role   absent   absent    sign-in token  | scope  200    scope     scope
+      unlisted, public          | 200    role   role   role     role      sign-in token  | scope  200    scope     scope
+      trash                     | absent absent absent absent   absent    sign-in token  | scope  absent scope     scope
+    deleteItinerary
+      private, by-blocker       | 204    role   role   absent   absent    sign-in token  | scope  204    scope     scope
+      unlisted, public          | 204    role   role   role     role      sign-in token  | scope  204    scope     scope
+      trash                     | absent absent absent absent   absent    sign-in token  | scope  absent scope     scope
+    restoreItinerary
+      private, by-blocker       | 200    role   role   absent   absent    sign-in token  | scope  200    scope     scope
+      unlisted, public          | 200    role   role   role     role      sign-in token  | scope  200    scope     scope
+      trash                     | 200    absent absent absent   absent    sign-in token  | scope  200    scope     scope
+    copyItinerary
+      private, by-blocker       | 201    201    201    absent   absent    sign-in token  | scope  201    scope     scope
+      unlisted, public          | 201    201    201    201      201       sign-in token  | scope  201    scope     scope
+      trash                     | absent absent absent absent   absent    sign-in token  | scope  absent scope     scope
+    listRevisions, getRevision
+      private, by-blocker       | 200    200    role   absent   absent    sign-in token  | 200    scope  scope     scope
+      unlisted, public          | 200    200    role   role     role      sign-in token  | 200    scope  scope     scope
+      trash                     | absent absent absent absent   absent    sign-in token  | absent scope  scope     scope
+    likeItinerary, dislikeItinerary, saveItinerary, unlikeItinerary, undislikeItinerary, unsaveItinerary
+      private, by-blocker       | 204    204    204    absent   absent    sign-in token  | scope  204    scope     scope
+      unlisted, public          | 204    204    204    204      204       sign-in token  | scope  204    scope     scope
+      trash                     | absent absent absent absent   absent    sign-in token  | scope  absent scope     scope
+    unlikeItinerary of what one likes, undislikeItinerary of what one dislikes, unsaveItinerary of what one has saved
+      private, unlisted, public | 204    204    204    204      204       sign-in token  | scope  204    scope     scope
+      by-blocker, trash         | 204    204    204    204      204       sign-in token  | scope  204    scope     scope
+    `,
+  ),
+  permissionTable(
+    "Library",
+    "anyApp",
+    `
+                    | traveller moderator guest   nobody | read write docs-read docs-write
+    listItineraries | 200       200       sign-in token  | 200  scope scope     scope
+    listChanges     | 200       200       sign-in token  | 200  scope scope     scope
+    `,
+  ),
+  permissionTable(
+    "Library",
+    "ownApps",
+    `
+                                      | traveller moderator guest   nobody | read write docs-read docs-write all-four
+    listItineraries with filter=trash | 200       200       sign-in token  | apps scope scope     scope      apps
+    `,
+  ),
+  permissionTable(
+    "Explore",
+    "anyApp",
+    `
+                                        | traveller moderator guest   nobody | read write docs-read docs-write
+    browseExplore                       | 200       200       200     token  | 200  scope scope     scope
+    browseExplore with q                | 200       200       200     token  | 200  scope scope     scope
+    browseExplore with filter=following | 200       200       sign-in token  | 200  scope scope     scope
+    `,
+  ),
+  permissionTable(
+    "People",
+    "anyApp",
+    `
+                        | traveller moderator guest   nobody | read   write    docs-read docs-write
+    getPerson, listPersonItineraries
+      someone           | 200       200       200     token  | 200    scope    scope     scope
+      oneself, blocked  | 200       200       -       token  | 200    scope    scope     scope
+      blocker           | absent    absent    -       token  | absent scope    scope     scope
+      suspended, no-one | absent    absent    absent  token  | absent scope    scope     scope
+    followPerson
+      someone           | 204       204       sign-in token  | scope  204      scope     scope
+      oneself           | invalid   invalid   -       token  | scope  invalid  scope     scope
+      blocked           | conflict  conflict  -       token  | scope  conflict scope     scope
+      blocker           | absent    absent    -       token  | scope  absent   scope     scope
+      suspended, no-one | absent    absent    sign-in token  | scope  absent   scope     scope
+    unfollowPerson
+      someone           | 204       204       sign-in token  | scope  204      scope     scope
+      blocked           | 204       204       -       token  | scope  204      scope     scope
+      blocker           | absent    absent    -       token  | scope  absent   scope     scope
+      no-one            | absent    absent    sign-in token  | scope  absent   scope     scope
+    `,
+  ),
+  permissionTable(
+    "People",
+    "ownApps",
+    `
+                       | traveller moderator guest   nobody | other-app
+    blockPerson
+      someone          | 204       204       sign-in token  | apps
+      blocked, blocker | 204       204       -       token  | apps
+      oneself          | invalid   invalid   -       token  | apps
+      no-one           | absent    absent    sign-in token  | apps
+    unblockPerson
+      someone          | 204       204       sign-in token  | apps
+      blocked, blocker | 204       204       -       token  | apps
+      no-one           | absent    absent    sign-in token  | apps
+    listBlockedPeople
+                       | 200       200       sign-in token  | apps
+    `,
+  ),
+  permissionTable(
+    "Sign-in",
+    "anyApp",
+    `
+                         | traveller moderator guest nobody | other-app
+    signUp               | 201       201       201   201    | 201
+    signIn               | 204       204       204   204    | 204
+    signOut              | 204       204       204   204    | 204
+    getSession           | 200       200       200   200    | 200
+    requestPasswordReset | 204       204       204   204    | 204
+    resetPassword        | 204       204       204   204    | 204
+    confirmEmail         | 204       204       204   204    | 204
+    startPasskeySignIn   | 200       200       200   200    | 200
+    signInWithPasskey    | 204       204       204   204    | 204
+    `,
+  ),
+  permissionTable(
+    "Sign-in",
+    "ownApps",
+    `
+                                  | traveller moderator guest   nobody | other-app
+    listSessions                  | 200       200       sign-in token  | apps
+    endSession                    | 204       204       sign-in token  | apps
+    endSession of someone else    | absent    absent    sign-in token  | apps
+    endOtherSessions              | 204       204       sign-in token  | apps
+    changePassword                | 204       204       sign-in token  | apps
+    changeEmail                   | 204       204       sign-in token  | apps
+    requestEmailConfirmation      | 204       204       sign-in token  | apps
+    listPasskeys                  | 200       200       sign-in token  | apps
+    startPasskey                  | 200       200       sign-in token  | apps
+    addPasskey                    | 201       201       sign-in token  | apps
+    renamePasskey                 | 200       200       sign-in token  | apps
+    renamePasskey of someone else | absent    absent    sign-in token  | apps
+    removePasskey                 | 204       204       sign-in token  | apps
+    removePasskey of someone else | absent    absent    sign-in token  | apps
+    `,
+  ),
+  permissionTable(
+    "Sign-in",
+    "ownApps",
+    `
+                    | web-app own-app guest   nobody  | other-app
+    getInteraction
+      led-here      | 200     200     200     200     | 200
+      other-browser | absent  absent  absent  absent  | absent
+    decideInteraction
+      led-here      | 200     sign-in sign-in sign-in | sign-in
+      other-browser | absent  absent  absent  absent  | absent
+    `,
+  ),
+  permissionTable(
+    "Account",
+    "ownApps",
+    `
+                                  | traveller moderator guest   nobody | other-app
+    getAccount                    | 200       200       sign-in token  | apps
+    changeAccount                 | 200       200       sign-in token  | apps
+    setAvatar                     | 200       200       sign-in token  | apps
+    removeAvatar                  | 200       200       sign-in token  | apps
+    deleteAccount                 | 204       204       sign-in token  | apps
+    exportAccount                 | 200       200       sign-in token  | apps
+    listConnectedApps             | 200       200       sign-in token  | apps
+    disconnectApp                 | 204       204       sign-in token  | apps
+    disconnectApp of someone else | absent    absent    sign-in token  | apps
+    `,
+  ),
+  permissionTable(
+    "Service",
+    "anyApp",
+    `
+                 | traveller moderator guest nobody | other-app
+    getHealth    | 200       200       200   200    | 200
+    getReadiness | 200       200       200   200    | 200
+    `,
+  ),
+];

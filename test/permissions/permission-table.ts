@@ -1,0 +1,80 @@
+import type { Area } from "../../contract/areas.ts";
+import { type CallerName, callers } from "./callers.ts";
+import { type Refusal, refusals } from "./refusals.ts";
+import { type State, states } from "./states.ts";
+
+/** The status of success, a refusal, or nothing where there can be no such caller. */
+export type Cell = `${number}` | Refusal | "-";
+
+export type PermissionRow = {
+  /** An operation id, and after it what is special about the request: `browseExplore with q`. */
+  readonly request: string;
+  /** Those for which it holds; none where it makes no difference. */
+  readonly states: readonly State[];
+  readonly cells: ReadonlyMap<CallerName, Cell>;
+};
+
+export type PermissionTable = {
+  readonly area: Area;
+  /** By which apps its people call. `anyApp`: with all four scopes it makes no difference whose the app is. */
+  readonly calledBy: "anyApp" | "ownApps";
+  readonly callers: readonly CallerName[];
+  readonly rows: readonly PermissionRow[];
+};
+
+export const operationOf = ({ request }: PermissionRow): string => request.split(" ", 1)[0] as string;
+
+/**
+ * Reads a table as people write it. The first line names the callers. A line with cells is a request, or states of the
+ * request above it; several that are alike share a line, with commas between. More bars are only for the eye.
+ */
+export function permissionTable(
+  area: Area,
+  calledBy: PermissionTable["calledBy"],
+  text: string,
+): PermissionTable {
+  const [heading = "", ...lines] = text.split("\n").filter((line) => line.trim() !== "");
+  const names = lineOf(heading).cells.map((word) => known(word, isCaller, "a caller", heading));
+  const rows: PermissionRow[] = [];
+  let above: readonly string[] = [];
+  for (const line of lines) {
+    const { labels, cells: words } = lineOf(line);
+    const isAboutStates = line.includes("|") && labels.every(isState);
+    if (!isAboutStates) above = labels;
+    if (!line.includes("|")) continue;
+    if (words.length !== names.length)
+      throw new Error(`${words.length} cells for ${names.length} callers: “${line.trim()}”`);
+    const cells = new Map(
+      words.map((word, at) => [names[at] as CallerName, known(word, isCell, "an answer", line)]),
+    );
+    for (const request of above)
+      rows.push({ request, states: isAboutStates ? (labels as State[]) : [], cells });
+  }
+  return { area, calledBy, callers: names, rows };
+}
+
+function lineOf(line: string): { labels: string[]; cells: string[] } {
+  const [label = "", ...cells] = line.split("|");
+  return { labels: wordsOf(label, ","), cells: wordsOf(cells.join(" "), /\s+/) };
+}
+
+const wordsOf = (text: string, between: string | RegExp) =>
+  text
+    .split(between)
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+function known<T extends string>(
+  word: string,
+  is: (word: string) => word is T,
+  what: string,
+  line: string,
+): T {
+  if (is(word)) return word;
+  throw new Error(`“${word}” is not ${what}: “${line.trim()}”`);
+}
+
+const isCaller = (word: string): word is CallerName => Object.hasOwn(callers, word);
+const isState = (word: string): word is State => Object.hasOwn(states, word);
+const isCell = (word: string): word is Cell =>
+  word === "-" || /^[23]\d\d$/.test(word) || Object.hasOwn(refusals, word);

@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Account } from "../../contract/account.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { reference } from "../../contract/reference.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+import { answerTo } from "./answer-to.ts";
+import { type Caller, type CallerName, callers, type Way, waysOfPeople } from "./callers.ts";
+import { type Cast, makeCast } from "./cast.ts";
+import { permissionMatrix } from "./permission-matrix.ts";
+import {
+  type Cell,
+  operationOf,
+  type PermissionRow,
+  type PermissionTable,
+  permissionTable,
+} from "./permission-table.ts";
+import { permissionsPage } from "./permissions-page.ts";
+import { refusals } from "./refusals.ts";
+import { requests, type Setting } from "./requests.ts";
+import { itineraryStates, type State } from "./states.ts";
+
+const endpoints: Readonly<Record<string, Endpoint>> = reference;
+const allRows = permissionMatrix.flatMap(({ rows }) => rows);
+
+let app: TestApp;
+let cast: Cast;
+beforeAll(async () => {
+  app = await startApp();
+  cast = await makeCast(app);
+});
+afterAll(() => app.close());
+
+describe("the matrix", () => {
+  const where = "test/permissions/permission-matrix.ts";
+  const without = (all: readonly string[], known: readonly string[]) =>
+    all.filter((one) => !known.includes(one));
+
+  test("has every endpoint of the contract, and no other", () => {
+    const listed = allRows.map(operationOf);
+    expect(without(Object.keys(endpoints), listed), `endpoints without a row in ${where}`).toEqual([]);
+    expect(without(listed, Object.keys(endpoints)), `rows of ${where} without an endpoint`).toEqual([]);
+  });
+
+  test("has a valid request for every row", () => {
+    const listed = allRows.map(({ request }) => request);
+    const file = "test/permissions/requests.ts";
+    expect(without(listed, Object.keys(requests)), `rows without a request in ${file}`).toEqual([]);
+    expect(without(Object.keys(requests), listed), `requests of ${file} that no row makes`).toEqual([]);
+  });
+
+  test("says nothing twice, and each endpoint in the area of the contract", () => {
+    const said = allRows.flatMap((row) => casesOf(row).map(({ name }) => name));
+    expect(said).toEqual([...new Set(said)]);
+    const misplaced = permissionMatrix.flatMap(({ area, rows }) =>
+      rows.map(operationOf).filter((operation) => endpoints[operation]?.area !== area),
+    );
+    expect(misplaced).toEqual([]);
+  });
+
+  test("has each request to an itinerary in every state of it", () => {
+    const said = allRows.flatMap((row) => casesOf(row).map(({ name }) => name));
+    const needed = permissionMatrix
+      .filter(({ callers }) => callers.includes("owner"))
+      .flatMap(({ rows }) => rows)
+      .flatMap(({ request }) => Object.keys(itineraryStates).map((state) => `${request}: ${state}`));
+    expect(without(needed, said), `not in ${where}`).toEqual([]);
+  });
+
+  test.each([
+    ["“visitor” is not a caller", "| owner visitor"],
+    ["1 cells for 2 callers", "| owner nobody\ngetItinerary | 200"],
+    ["“perhaps” is not an answer", "| owner nobody\ngetItinerary | 200 perhaps"],
+  ])("cannot be wrong in its form: %s", (reason, text) => {
+    expect(() => permissionTable("Itineraries", "anyApp", text)).toThrow(reason);
+  });
+
+  test("docs/permissions.md is fresh", () => {
+    const page = readFileSync(new URL("../../docs/permissions.md", import.meta.url), "utf8");
+    expect(page, "run npm run permissions").toBe(permissionsPage(permissionMatrix, endpoints));
+  });
+});
+
+describe.each(permissionMatrix.map((table) => ({ ...table, table })))("$area", ({ table }) => {
+  test.each(table.rows.flatMap(casesOf))("$name", async ({ name, row, state }) => {
+    const tries = [...row.cells].flatMap(([caller, cell]) =>
+      cell === "-" ? [] : waysOf(table, caller).map((way) => ({ caller, cell, way })),
+    );
+    const answers = await Promise.all(
+      tries.map(async ({ caller, cell, way }) => {
+        const got = await play(table, row, state, caller, way);
+        const expected = codeOf(cell);
+        return got === expected ? [] : [`${caller} by ${wordsOf(way)}: expected ${expected}, got ${got}`];
+      }),
+    );
+    expect(answers.flat(), name).toEqual([]);
+  });
+});
+
+/** Each state of a row, or the row itself. */
+function casesOf(row: PermissionRow): { name: string; row: PermissionRow; state?: State }[] {
+  const { request, states } = row;
+  if (states.length === 0) return [{ name: request, row }];
+  return states.map((state) => ({ name: `${request}: ${state}`, row, state }));
+}
+
+const waysOf = ({ calledBy }: PermissionTable, caller: CallerName): readonly Way[] => {
+  const { ways }: Caller = callers[caller];
+  return ways ?? waysOfPeople[calledBy];
+};
+
+const wordsOf = (way: Way) => (way.by === "otherApp" ? `another app with ${way.scopes.join(" ")}` : way.by);
+
+const codeOf = (cell: Cell): string =>
+  Object.hasOwn(refusals, cell) ? refusals[cell as keyof typeof refusals] : cell;
+
+/** Makes one request of one row as one caller; gives the status of success, or the code of the refusal. */
+async function play(
+  table: PermissionTable,
+  row: PermissionRow,
+  state: State | undefined,
+  caller: CallerName,
+  way: Way,
+): Promise<string> {
+  const traveller = await travellerOf(table, state, caller);
+  const headers = await cast.headers(way, traveller);
+  const whose = traveller ?? (await cast.traveller("traveller"));
+  const setting: Setting = {
+    app,
+    state,
+    traveller: whose,
+    itinerary: () => cast.itinerary(state as State),
+    personId: () => cast.personId(state as State, whose),
+  };
+  const sent = await (requests[row.request]?.(setting) ?? {});
+  return answerTo(app.url, endpoints[operationOf(row)] as Endpoint, headers, sent);
+}
+
+/** One of those around the itinerary, or someone new; nobody for guests. */
+async function travellerOf(
+  { callers: [first] }: PermissionTable,
+  state: State | undefined,
+  caller: CallerName,
+): Promise<Account | undefined> {
+  const { person }: Caller = callers[caller];
+  if (!person) return undefined;
+  if (first !== "owner") return cast.traveller(person === "moderator" ? person : "traveller");
+  const people = await cast.people(state as State);
+  return people[(person === "first" ? first : person) as keyof typeof people];
+}

@@ -1,0 +1,15 @@
+import type { ErrorCode } from "../../contract/errors.ts";
+
+/** Why not, in a word that fits a cell. */
+export const refusals = {
+  token: "unauthorized",
+  "sign-in": "signInRequired",
+  apps: "forbidden",
+  scope: "insufficientScope",
+  role: "roleRequired",
+  absent: "notFound",
+  conflict: "conflict",
+  invalid: "validationFailed",
+} as const satisfies Record<string, ErrorCode>;
+
+export type Refusal = keyof typeof refusals;

@@ -1,0 +1,23 @@
+/** What an itinerary is, where that decides. Every request to one is made in each. */
+export const itineraryStates = {
+  private: "private",
+  unlisted: "unlisted",
+  public: "public",
+  "by-blocker": "public but the owner has blocked you",
+  trash: "in the trash",
+} as const;
+
+/** What a request is about, where that decides who may make it: each in the words of the page of permissions. */
+export const states = {
+  ...itineraryStates,
+  someone: "someone",
+  oneself: "oneself",
+  blocked: "someone whom you have blocked",
+  blocker: "someone who has blocked you",
+  suspended: "someone who is suspended",
+  "no-one": "nobody has this id",
+  "led-here": "in the browser that the app sent",
+  "other-browser": "in another browser",
+} as const;
+
+export type State = keyof typeof states;
