@@ -11,10 +11,12 @@ type AjvError = {
 
 /** Each mistake in our words. */
 export function fieldErrors(mistakes: readonly AjvError[]): FieldError[] {
-  // What is empty is blank too: said once.
-  const empty = new Set(mistakes.filter(isEmpty).map(({ instancePath }) => instancePath));
+  // What is empty is blank too, and what has the wrong format seldom fits the pattern: said once.
+  const told = new Set(
+    mistakes.filter((error) => isEmpty(error) || isFormat(error)).map(({ instancePath }) => instancePath),
+  );
   return mistakes
-    .filter((error) => !(isBlank(error) && empty.has(error.instancePath)))
+    .filter(({ keyword, instancePath }) => !(keyword === "pattern" && told.has(instancePath)))
     .slice(0, 50)
     .map(toFieldError);
 }
@@ -24,6 +26,7 @@ export const summaryOf = ([first]: readonly FieldError[]): string =>
   first ? `${first.path || "The body"} ${first.message}.` : "";
 
 const isEmpty = ({ keyword, params }: AjvError) => keyword === "minLength" && params.limit === 1;
+const isFormat = ({ keyword }: AjvError) => keyword === "format";
 /** The pattern of text that says something: see `nonBlank` in contract/formats.ts. */
 const isBlank = ({ keyword, params }: AjvError) => keyword === "pattern" && params.pattern === "\\S";
 
@@ -42,6 +45,9 @@ function toFieldError(error: AjvError): FieldError {
         path: instancePath,
         message: `must be one of ${(params.allowedValues as unknown[]).join(", ")}`,
       };
+    // Read-only fields may be anything but null, which a GET never gave.
+    case "not":
+      return { path: instancePath, message: "must not be null" };
     case "type":
       return {
         path: instancePath,

@@ -33,6 +33,11 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
       statement_timeout: statementSeconds * 1_000,
       idle_in_transaction_session_timeout: 60_000,
       TimeZone: "UTC",
+      // Requests are many and small: none may take several cores, or compile a plan that runs for a moment.
+      max_parallel_workers_per_gather: 0,
+      jit: false,
+      // What is read at random is in memory, or on a disk that does not mind.
+      random_page_cost: 1.1,
     },
     onnotice: () => {},
     // Asking the server for its array types costs a round trip a connection, and a connection that is lost

@@ -12,19 +12,19 @@ export type SearchedTexts = {
 
 /** PostgreSQL keeps no higher position, and counts what is beyond as being there. */
 const lastPosition = 16_383;
-/** Of one text; far more than anyone reads, and far below what PostgreSQL takes. */
-const mostWords = 3_000;
+/** Far more than anyone reads, and all texts together make less than PostgreSQL takes. */
+const longestText = 20_000;
 
 /**
  * The texts' words as PostgreSQL's tsvector, in its text form. Made here rather than by `to_tsvector`, whose idea of a
- * word depends on the database's locale. There are four weights for five texts: a word of the summary counts twice, so
- * that it weighs more than one of a day or a stop.
+ * word depends on the database's locale. There are four weights for five texts: a word of the summary counts twice and
+ * one of days and stops once, however often they name it, so that the summary weighs more.
  */
 export function searchVector({ title, destination, tags, summary, names }: SearchedTexts): string {
   const places = new Map<string, string[]>();
   let position = 0;
-  const add = (text: string, weight: string, times = 1) => {
-    for (const word of wordsOf(text).slice(0, mostWords)) {
+  const add = (words: Iterable<string>, weight: string, times = 1) => {
+    for (const word of words) {
       const found = places.get(word) ?? [];
       for (let time = 0; time < times; time++) {
         position = Math.min(position + 1, lastPosition);
@@ -33,10 +33,12 @@ export function searchVector({ title, destination, tags, summary, names }: Searc
       places.set(word, found);
     }
   };
-  add(title, "A");
-  add(destination, "B");
-  add(tags, "C");
-  add(summary, "D", 2);
-  add(names, "D");
+  add(firstWords(title), "A");
+  add(firstWords(destination), "B");
+  add(firstWords(tags), "C");
+  add(firstWords(summary), "D", 2);
+  add(new Set(firstWords(names)), "D");
   return [...places].map(([word, found]) => `'${word}':${found.slice(0, 200).join(",")}`).join(" ");
 }
+
+const firstWords = (text: string) => wordsOf(text.slice(0, longestText));

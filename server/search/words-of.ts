@@ -11,17 +11,23 @@ const plainLetters: Readonly<Record<string, string>> = {
   ħ: "h",
   ı: "i",
   ŋ: "n",
+  // The same letter at a word's end, which is no end while the word is being typed.
+  ς: "σ",
 };
 
 /** Longer than any word of a language; what is longer is noise that would only fill the index. */
 const longestWord = 50;
 
-/** Finds words in scripts that write without spaces, too. */
+/** Finds words where writing has no spaces. */
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
-const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+/** Where even dictionaries disagree about words, each character is one, and so is each pair of neighbours. */
+const ideographs = /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+)/u;
 
 /** Marks that writers may leave out: accents, vowel signs of Hebrew and Arabic. (Voiced kana are other letters.) */
-const accents = /(?![\u3099\u309a])(?=\p{Mn})[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic}]/gu;
+const accents = /(?![\u3099\u309a])(?=[\p{Mn}\p{Me}])[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic}]/gu;
+/** What only shapes the writing: soft hyphens, joiners, the stroke that stretches Arabic. (The space without width parts.) */
+const shaping = /(?!\u200b)\p{Cf}|\u0640/gu;
 
 /**
  * The words of a text as the search knows them: without case, accents or punctuation. What is stored and what is asked
@@ -32,14 +38,26 @@ export function wordsOf(text: string): string[] {
     .normalize("NFKD")
     .toLowerCase()
     .replace(accents, "")
-    .replace(/[ßæœøđðþłħıŋ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(shaping, "")
+    .replace(/[ßæœøđðþłħıŋς]/g, (letter) => plainLetters[letter] ?? letter)
     // Inside a word an apostrophe is nothing: l'eau and leau, Xi'an and Xian.
     .replace(/(?<=\p{L})['’ʼ](?=\p{L})/gu, "")
     .normalize("NFC");
   const runs = plain.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return runs
-    .flatMap((run) =>
-      unspaced.test(run) ? [...segmenter.segment(run)].map(({ segment }) => segment) : [run],
-    )
+    .flatMap((run) => run.split(ideographs))
+    .filter((run) => run !== "")
+    .flatMap((run) => (ideographs.test(run) ? charactersAndPairs(run) : partsOf(run)))
     .map((word) => [...word].slice(0, longestWord).join(""));
 }
+
+function charactersAndPairs(run: string): string[] {
+  const characters = [...run];
+  return characters.flatMap((character, index) => {
+    const next = characters[index + 1];
+    return next === undefined ? [character] : [character, character + next];
+  });
+}
+
+const partsOf = (run: string): string[] =>
+  unspaced.test(run) ? [...segmenter.segment(run)].map(({ segment }) => segment) : [run];

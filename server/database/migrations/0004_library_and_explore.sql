@@ -19,23 +19,29 @@ alter table itineraries
   add column copied_from uuid,
   add column copied_from_author uuid references travellers on delete set null;
 
--- The `json` type, not `jsonb`: it keeps every text as it was written, an escaped NUL too.
-update itineraries set written_by = owner_id, card = concat_ws(',',
-  '"title":' || (draft::json -> 'title')::text,
-  '"destination":' || (draft::json -> 'destination')::text,
-  '"summary":' || (draft::json -> 'summary')::text,
-  '"startDate":"' || left(draft::json ->> 'startDate', 10) || '"',
-  '"tags":' || (draft::json -> 'tags')::text,
-  '"dayCount":' || json_array_length(draft::json -> 'days'),
+-- PostgreSQL reads no text with an escaped NUL in it: another stands in for that meanwhile.
+update itineraries i set written_by = owner_id, card = replace(concat_ws(',',
+  '"title":' || (said.draft -> 'title')::text,
+  '"destination":' || (said.draft -> 'destination')::text,
+  '"summary":' || (said.draft -> 'summary')::text,
+  '"startDate":"' || left(said.draft ->> 'startDate', 10) || '"',
+  '"tags":' || (said.draft -> 'tags')::text,
+  '"dayCount":' || json_array_length(said.draft -> 'days'),
   '"stopCount":' || (
     select coalesce(sum(json_array_length(day -> 'stops')), 0)
-    from json_array_elements(draft::json -> 'days') as day
-  ));
+    from json_array_elements(said.draft -> 'days') as day
+  )), '\uE000', '\u0000')
+from (select id, replace(draft, '\u0000', '\uE000')::json as draft from itineraries) said where said.id = i.id;
 
-alter table itineraries alter column card set not null;
+alter table itineraries
+  alter column card set not null,
+  -- Uncompressed: it is read far more often than the disk it takes is dear.
+  alter column draft set storage external;
 
 drop index itineraries_owner;
 create index itineraries_owner on itineraries (owner_id, created_at, id);
+create index itineraries_published on itineraries (owner_id, updated_at desc, id)
+  where visibility = 'public' and deleted_at is null;
 create index itineraries_trash on itineraries (deleted_at) where deleted_at is not null;
 create index itineraries_owner_trash on itineraries (owner_id, deleted_at desc, id) where deleted_at is not null;
 create index itineraries_copied_from_author on itineraries (copied_from_author) where copied_from_author is not null;
@@ -60,8 +66,8 @@ begin
   return null;
 end $$;
 
-create trigger keep_revision after update of draft on itineraries
-  for each row when (old.draft is distinct from new.draft) execute function keep_revision();
+create trigger keep_revision after update of version on itineraries
+  for each row when (old.version is distinct from new.version) execute function keep_revision();
 
 create table blocks (
   blocker_id uuid not null references travellers on delete cascade,
@@ -72,6 +78,7 @@ create table blocks (
 );
 
 create index blocks_blocked on blocks (blocked_id);
+create index blocks_latest on blocks (blocker_id, created_at desc, blocked_id);
 
 -- What a traveller has to do with an itinerary: one row for the two of them, however much it is. It stays when there is
 -- nothing left, and when the itinerary goes (hence no foreign key), so that apps that keep a copy can learn of it.
@@ -81,8 +88,10 @@ create table library_entries (
   role text check (role in ('owner', 'editor', 'viewer')),
   reaction text check (reaction in ('like', 'dislike')),
   saved boolean not null default false,
-  -- The rest is kept by triggers. Lists sort by the itinerary's time, and leave out what is not theirs to see.
+  -- The rest is kept by triggers. Lists sort by the itinerary's time, leave out what is not theirs to see, and know by
+  -- the tag whether a text that they remember still holds: a page of the library reads this table alone.
   updated_at timestamptz not null,
+  etag text not null,
   is_shown boolean not null,
   -- The transaction that last changed the row: `GET /v1/changes` tells in their order, and only those of which every
   -- earlier one has ended. A sequence or a clock would let one that commits late slip in behind the reader.
@@ -111,13 +120,15 @@ create table listings (
   -- The itinerary's owner, again, so that an index can lead to the best of those whom one follows.
   owner_id uuid not null,
   is_listed boolean not null,
+  -- Its owner is suspended: only its people see it.
+  is_hidden boolean not null default false,
   -- When it was first published: publishing it anew makes it no newer.
   published_at timestamptz,
   likes integer not null default 0,
   saves integer not null default 0,
   views bigint not null default 0,
   rank double precision not null default 0,
-  -- The highest it stood before it last fell (within a day), and the transaction in which it fell: who began to walk
+  -- The highest it stood before it last fell (within a day and an hour), and the transaction in which it fell: who began to walk
   -- down the feed before that may have met it up there.
   fell_from double precision,
   fell_in xid8,
@@ -133,7 +144,10 @@ create table listing_words (
   words tsvector not null,
   -- Who began to walk down the results before that may have met it at another place.
   changed_in xid8 not null default pg_current_xact_id()
-);
+) with (toast_tuple_target = 8160);
+
+-- In the row itself where it fits: a search for a common word looks at thousands of them.
+alter table listing_words alter column words set storage main;
 
 create index listing_words_words on listing_words using gin (words) with (fastupdate = off);
 
@@ -154,9 +168,10 @@ create table follows (
 
 create index follows_followed on follows (followed_id);
 
--- What a profile counts; kept by triggers.
+-- What a profile counts; kept by triggers. No foreign key: PostgreSQL checks that of a row which is updated twice in a
+-- transaction, and two who follow each other and leave at once would wait for each other's.
 create table profiles (
-  traveller_id uuid primary key references travellers on delete cascade,
+  traveller_id uuid primary key,
   followers integer not null default 0,
   following integer not null default 0,
   -- Those in Explore.
@@ -198,7 +213,7 @@ create function place_listing() returns trigger language plpgsql as $$
 begin
   new.rank := coalesce(rank_of(new.likes, new.saves, new.views, new.published_at), 0);
   if tg_op = 'UPDATE' and new.rank < old.rank then
-    new.fell_from := greatest(old.rank, case when old.fell_at > now() - interval '1 day' then old.fell_from end);
+    new.fell_from := greatest(old.rank, case when old.fell_at > now() - interval '25 hours' then old.fell_from end);
     new.fell_in := pg_current_xact_id();
     new.fell_at := now();
   end if;
@@ -241,7 +256,9 @@ create function may_read(
   )
 $$;
 
--- Locks are always taken in the order traveller, itinerary, entry, listing, so that nobody waits in a circle.
+-- Locks are always taken in the order traveller (the owner), itinerary, entry, listing, so that nobody waits in a circle.
+-- An entry is therefore written by `insert … on conflict`, for which this comes before the row is locked, or by who holds
+-- the owner's row already.
 create function place_entry() returns trigger language plpgsql as $$
 declare
   owner uuid;
@@ -250,13 +267,18 @@ begin
   new.changed_in := pg_current_xact_id();
   new.changed_at := now();
   new.is_shown := false;
+  -- Where nothing is left there is nothing to find out, and nobody to wait for.
+  if tg_op = 'UPDATE' and new.role is null and new.reaction is null and not new.saved then
+    return new;
+  end if;
   -- Whoever blocks, suspends or writes at this moment is waited for, and waits for this.
   select owner_id into owner from itineraries where id = new.itinerary_id;
   perform from travellers where id = owner for share;
-  select owner_id, visibility, updated_at, deleted_at into itinerary
+  select owner_id, visibility, updated_at, etag, deleted_at into itinerary
     from itineraries where id = new.itinerary_id for share;
   if found then
     new.updated_at := itinerary.updated_at;
+    new.etag := itinerary.etag;
     new.is_shown := (new.role is not null or new.reaction is not null or new.saved) and may_read(
       new.role, new.traveller_id, itinerary.owner_id, itinerary.visibility, itinerary.deleted_at);
   end if;
@@ -295,24 +317,31 @@ create trigger count_entry_gone after delete on library_entries
   for each row when (old.reaction = 'like' or old.saved) execute function count_entry();
 
 -- Brings entries up to date with what may be read now: of one reader, or of all. Those that were and stay hidden keep
--- still: their readers learn nothing of what happens to the itinerary.
-create function refresh_entries(owner uuid, reader uuid) returns void language sql as $$
+-- still: their readers learn nothing of what happens to the itinerary. To be called while the owner's row is held: that
+-- keeps new entries away. The itineraries are held too: who publishes one at this moment cannot see why not to show it.
+create function refresh_entries(owner uuid, reader uuid) returns void language plpgsql as $$
+begin
+  perform from itineraries i
+    where i.owner_id = owner and (reader is null or exists (
+      select from library_entries e where e.itinerary_id = i.id and e.traveller_id = reader))
+    order by i.id for share;
   update library_entries e
-  set is_shown = not e.is_shown, changed_in = pg_current_xact_id(), changed_at = now(), updated_at = i.updated_at
+  set is_shown = not e.is_shown, changed_in = pg_current_xact_id(), changed_at = now(),
+    updated_at = i.updated_at, etag = i.etag
   from itineraries i
   where i.id = e.itinerary_id and i.owner_id = owner and (reader is null or e.traveller_id = reader)
     and (e.role is not null or e.reaction is not null or e.saved)
-    and e.is_shown <> may_read(e.role, e.traveller_id, i.owner_id, i.visibility, i.deleted_at)
-$$;
+    and e.is_shown <> may_read(e.role, e.traveller_id, i.owner_id, i.visibility, i.deleted_at);
+end $$;
 
 create function introduce_itinerary() returns trigger language plpgsql as $$
 begin
-  insert into listings (itinerary_id, owner_id, is_listed, published_at)
-  values (new.id, new.owner_id,
-    new.visibility = 'public' and not exists (
-      select from travellers where id = new.owner_id and suspended_at is not null),
-    case when new.visibility = 'public' then new.created_at end);
+  -- First, for it holds the owner: whoever suspends them waits, or is waited for.
   insert into library_entries (itinerary_id, traveller_id, role) values (new.id, new.owner_id, 'owner');
+  insert into listings (itinerary_id, owner_id, is_listed, is_hidden, published_at)
+  select new.id, new.owner_id, new.visibility = 'public' and suspended_at is null, suspended_at is not null,
+    case when new.visibility = 'public' then new.created_at end
+  from travellers where id = new.owner_id;
   return null;
 end $$;
 
@@ -322,17 +351,17 @@ create trigger introduce_itinerary after insert on itineraries
 create function spread_itinerary() returns trigger language plpgsql as $$
 begin
   update library_entries e
-  set updated_at = new.updated_at, changed_in = pg_current_xact_id(), changed_at = now(),
+  set updated_at = new.updated_at, etag = new.etag, changed_in = pg_current_xact_id(), changed_at = now(),
     is_shown = may_read(e.role, e.traveller_id, new.owner_id, new.visibility, new.deleted_at)
   where e.itinerary_id = new.id and (e.role is not null or e.reaction is not null or e.saved)
     and (e.is_shown or may_read(e.role, e.traveller_id, new.owner_id, new.visibility, new.deleted_at));
   if (old.visibility, old.deleted_at, old.owner_id) is distinct from (new.visibility, new.deleted_at, new.owner_id) then
     update listings set
       owner_id = new.owner_id,
-      is_listed = new.visibility = 'public' and new.deleted_at is null and not exists (
-        select from travellers where id = new.owner_id and suspended_at is not null),
+      is_listed = new.visibility = 'public' and new.deleted_at is null and t.suspended_at is null,
+      is_hidden = t.suspended_at is not null,
       published_at = coalesce(published_at, case when new.visibility = 'public' then new.updated_at end)
-    where itinerary_id = new.id;
+    from travellers t where t.id = new.owner_id and itinerary_id = new.id;
   end if;
   return null;
 end $$;
@@ -343,6 +372,9 @@ create trigger spread_itinerary after update of updated_at, visibility, deleted_
 -- Before, so that entries are locked ahead of the listing, which goes by its foreign key.
 create function withdraw_itinerary() returns trigger language plpgsql as $$
 begin
+  perform from library_entries where itinerary_id = old.id order by traveller_id for update;
+  -- Ahead of what it counts, which would be taken off it one by one.
+  delete from listings where itinerary_id = old.id;
   update library_entries set role = null, reaction = null, saved = false where itinerary_id = old.id;
   return old;
 end $$;
@@ -351,8 +383,15 @@ create trigger withdraw_itinerary before delete on itineraries
   for each row execute function withdraw_itinerary();
 
 create function apply_block() returns trigger language plpgsql as $$
+declare
+  blocker uuid := coalesce(new.blocker_id, old.blocker_id);
+  blocked uuid := coalesce(new.blocked_id, old.blocked_id);
 begin
-  perform refresh_entries(coalesce(new.blocker_id, old.blocker_id), coalesce(new.blocked_id, old.blocked_id));
+  -- Who deletes their account takes their blocks, entries and itineraries along.
+  if (select count(*) from travellers where id in (blocker, blocked)) = 2 then
+    perform from travellers where id = blocker for no key update;
+    perform refresh_entries(blocker, blocked);
+  end if;
   return null;
 end $$;
 
@@ -360,15 +399,28 @@ create trigger apply_block after insert or delete on blocks for each row execute
 
 create function apply_suspension() returns trigger language plpgsql as $$
 begin
-  update listings l
-  set is_listed = new.suspended_at is null and i.visibility = 'public' and i.deleted_at is null
-  from itineraries i where i.id = l.itinerary_id and i.owner_id = new.id;
   perform refresh_entries(new.id, null);
+  perform from listings l join itineraries i on i.id = l.itinerary_id
+    where i.owner_id = new.id order by l.itinerary_id for update of l;
+  update listings l
+  set is_listed = new.suspended_at is null and i.visibility = 'public' and i.deleted_at is null,
+    is_hidden = new.suspended_at is not null
+  from itineraries i where i.id = l.itinerary_id and i.owner_id = new.id;
   return null;
 end $$;
 
 create trigger apply_suspension after update of suspended_at on travellers
   for each row when ((old.suspended_at is null) <> (new.suspended_at is null)) execute function apply_suspension();
+
+-- Nodes remember how authors are shown.
+create function tell_author() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('authors', new.id::text);
+  return null;
+end $$;
+
+create trigger tell_author after update of username, display_name, avatar_key on travellers
+  for each row execute function tell_author();
 
 create function introduce_traveller() returns trigger language plpgsql as $$
 begin
@@ -379,19 +431,41 @@ end $$;
 create trigger introduce_traveller after insert on travellers
   for each row execute function introduce_traveller();
 
-create function count_follow() returns trigger language plpgsql as $$
+-- Before, so that what goes along is not taken off the profile one by one.
+create function withdraw_traveller() returns trigger language plpgsql as $$
+begin
+  delete from profiles where traveller_id = old.id;
+  return old;
+end $$;
+
+create trigger withdraw_traveller before delete on travellers
+  for each row execute function withdraw_traveller();
+
+-- Once a statement and a profile: whoever has many followers takes them along in one go when they leave.
+create function count_follows() returns trigger language plpgsql as $$
 declare
   more integer := case tg_op when 'INSERT' then 1 else -1 end;
-  follower uuid := coalesce(new.follower_id, old.follower_id);
-  followed uuid := coalesce(new.followed_id, old.followed_id);
 begin
-  perform from profiles where traveller_id in (follower, followed) order by traveller_id for update;
-  update profiles set following = following + more where traveller_id = follower;
-  update profiles set followers = followers + more where traveller_id = followed;
+  perform from profiles
+    where traveller_id in (select follower_id from changed union all select followed_id from changed)
+    order by traveller_id for update;
+  update profiles p set following = p.following + more * c.following, followers = p.followers + more * c.followers
+  from (
+    select id, sum(following) as following, sum(followers) as followers
+    from (
+      select follower_id as id, 1 as following, 0 as followers from changed
+      union all select followed_id, 0, 1 from changed
+    ) each
+    group by id
+  ) c
+  where p.traveller_id = c.id;
   return null;
 end $$;
 
-create trigger count_follow after insert or delete on follows for each row execute function count_follow();
+create trigger count_follows_come after insert on follows
+  referencing new table as changed for each statement execute function count_follows();
+create trigger count_follows_gone after delete on follows
+  referencing old table as changed for each statement execute function count_follows();
 
 -- To be called when the database has come from another server, whose transaction ids mean nothing here.
 create function forget_transactions() returns void language sql as $$
@@ -411,7 +485,7 @@ insert into listing_words (itinerary_id, words)
     || setweight(to_tsvector('simple', draft ->> 'tags'), 'C')
     || setweight(to_tsvector('simple', coalesce(draft ->> 'summary', '')), 'D')
   from (
-    select id, replace(draft, '\u0000', '')::json as draft from itineraries where visibility = 'public'
+    select id, replace(draft, '\u0000', '\u0020')::json as draft from itineraries where visibility = 'public'
   ) published;
 insert into search_vocabulary (word)
   select distinct word from listing_words, unnest(tsvector_to_array(words)) as word;

@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { FieldError } from "../../../contract/errors.ts";
-import type { DayDraft, ItineraryDraft, ItineraryPreview } from "../../../contract/itinerary.ts";
+import type {
+  Coordinate,
+  DayDraft,
+  ItineraryDraft,
+  ItineraryPreview,
+  StopDraft,
+} from "../../../contract/itinerary.ts";
 import { Failure } from "../../failure.ts";
 
 /** What is stored of a draft: everything but who may read it. */
@@ -8,7 +14,8 @@ export type CompleteDraft = ItineraryPreview;
 
 /**
  * The draft as it is stored and goes out: ids and defaults filled in, times in UTC, tags trimmed and without
- * repetitions, the read-only fields that were sent along dropped.
+ * repetitions, the read-only fields that were sent along dropped. Whatever order its members came in, they leave in one:
+ * what says the same is the same text.
  */
 export function completeDraft(draft: ItineraryDraft): CompleteDraft {
   const given = new Map<string, string>();
@@ -24,7 +31,7 @@ export function completeDraft(draft: ItineraryDraft): CompleteDraft {
   const { title, destination, origin, summary, center, startDate, bestSeason, homeCurrency } = draft;
   const complete: CompleteDraft = {
     title,
-    ...defined({ destination, origin, summary, center }),
+    ...defined({ destination, origin, summary, center: center && completeCoordinate(center) }),
     ...(startDate !== undefined && { startDate: utc(startDate) }),
     tags: [...new Set((draft.tags ?? []).map((tag) => tag.trim()))],
     ...defined({ bestSeason, homeCurrency }),
@@ -59,14 +66,27 @@ function completeDay({ id, title, summary, stops = [] }: DayDraft, path: string,
   return {
     id: identified(id, `${path}/id`),
     ...defined({ title, summary }),
-    stops: stops.map(({ id, name, category = "other", ...rest }, s) => ({
-      id: identified(id, `${path}/stops/${s}/id`),
-      name,
-      category,
-      ...rest,
-    })),
+    stops: stops.map((stop, s) => completeStop(stop, `${path}/stops/${s}`, identified)),
   };
 }
+
+function completeStop(
+  { id, name, category = "other", coordinate, ...rest }: StopDraft,
+  path: string,
+  identified: Identified,
+) {
+  const { address, startTime, durationMinutes, note, phone, bookingURL } = rest;
+  return {
+    id: identified(id, `${path}/id`),
+    name,
+    ...defined({ address }),
+    category,
+    ...defined({ coordinate: coordinate && completeCoordinate(coordinate) }),
+    ...defined({ startTime, durationMinutes, note, phone, bookingURL }),
+  };
+}
+
+const completeCoordinate = ({ latitude, longitude }: Coordinate): Coordinate => ({ latitude, longitude });
 
 const newPartId = () => randomBytes(9).toString("base64url");
 

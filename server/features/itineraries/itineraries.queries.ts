@@ -7,6 +7,7 @@ export type ItineraryRow = {
   id: string;
   etag: string;
   role: Role;
+  visibility: Visibility;
   /** JSON text of the draft, every id and default filled in. */
   draft: string;
   /** The rest of the full form, as the end of that JSON text. */
@@ -21,6 +22,20 @@ export type NewItinerary = Written & {
   createdAt: Date;
 };
 
+export type NewCopy = { id: string; sourceId: string; ownerId: string; etag: string; createdAt: Date };
+
+export type ItineraryChange = Written & {
+  id: string;
+  /** Of the versions that it may be written over. */
+  tags: readonly string[];
+  travellerId: string;
+  /** Stays when left out. */
+  visibility: Visibility | undefined;
+  /** What makes the new tag one of a kind. */
+  tag: string;
+  now: Date;
+};
+
 /** What a write says, in all the forms in which it is kept. */
 export type Written = {
   draft: string;
@@ -30,10 +45,10 @@ export type Written = {
 };
 
 /** `i` is the itinerary, `t` its owner, `l` its listing, `c` whom it was copied from. */
-const fullForm = (db: Db, mediaBase: MediaBase, role?: Role) => {
+export const fullForm = (db: Db, mediaBase: MediaBase, role?: Role) => {
   const given = role ? db`${role}::text` : db`coalesce(e.role, 'none')`;
   return db`
-    i.id, i.etag, i.draft, ${given} as role,
+    i.id, i.etag, i.visibility, i.draft, ${given} as role,
     ',"visibility":"' || i.visibility || '","role":"' || ${given} || '","author":' || ${authorText(db, mediaBase)}
     || case when i.copied_from is null then '' else
       ',"copiedFrom":{"id":"' || i.copied_from || '"'
@@ -42,13 +57,20 @@ const fullForm = (db: Db, mediaBase: MediaBase, role?: Role) => {
     || '","likesCount":' || coalesce(l.likes, 0) || ',"viewsCount":' || coalesce(l.views, 0) || '}' as rest`;
 };
 
-const around = (db: Db) => db`
+export const around = (db: Db) => db`
   join travellers t on t.id = i.owner_id
   left join listings l on l.itinerary_id = i.id
   left join travellers c on c.id = i.copied_from_author`;
 
-const entryOf = (db: Db, travellerId: string | null) =>
+export const entryOf = (db: Db, travellerId: string | null) =>
   db`left join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${travellerId}`;
+
+/**
+ * The owner, who stays as they are until the transaction ends: whether they are suspended, and whom they block, decides
+ * who sees a change. They are locked ahead of the itinerary, in the order in which everyone does.
+ */
+export const heldOwner = (db: Db, itineraryId: string) => db`
+  select t.id from itineraries i join travellers t on t.id = i.owner_id where i.id = ${itineraryId} for share of t`;
 
 /** Undefined when the owner is gone. */
 export async function insertItinerary(
@@ -60,7 +82,7 @@ export async function insertItinerary(
     with i as (
       insert into itineraries (id, owner_id, visibility, draft, card, etag, written_by, created_at, updated_at)
       select ${id}, owner.id, ${visibility}, ${draft}, ${card}, ${etag}, owner.id, ${createdAt}, ${createdAt}
-      from travellers owner where owner.id = ${ownerId} for key share
+      from travellers owner where owner.id = ${ownerId} for share
       returning *
     ), worded as (
       insert into listing_words (itinerary_id, words) select id, ${words}::tsvector from i where visibility = 'public'
@@ -69,6 +91,66 @@ export async function insertItinerary(
       insert into search_vocabulary (word) select unnest(tsvector_to_array(words)) from worded on conflict do nothing
     )
     select ${fullForm(db, mediaBase, "owner")} from i ${around(db)}`;
+  return row;
+}
+
+/** Undefined when there is nothing that the caller may read, or the caller is gone. */
+export async function insertCopy(
+  db: Db,
+  { id, sourceId, ownerId, etag, createdAt }: NewCopy,
+  mediaBase: MediaBase,
+): Promise<ItineraryRow | undefined> {
+  const [row] = await db<ItineraryRow[]>`
+    with source as materialized (
+      select i.* from itineraries i join travellers t on t.id = i.owner_id ${entryOf(db, ownerId)}
+      where i.id = ${sourceId} and ${mayRead(db, ownerId)}
+      for key share of t
+    ), i as (
+      insert into itineraries (
+        id, owner_id, draft, card, etag, written_by, created_at, updated_at, copied_from, copied_from_author)
+      select ${id}, owner.id, source.draft, source.card, ${etag}, owner.id, ${createdAt}, ${createdAt},
+        source.id, source.owner_id
+      from source, travellers owner where owner.id = ${ownerId} for share of owner
+      returning *
+    )
+    select ${fullForm(db, mediaBase, "owner")} from i ${around(db)}`;
+  return row;
+}
+
+/**
+ * Undefined when the caller may not write it so, when it has none of the tags, and when it says this already. Of several
+ * who wait for the row, the first to get it changes the tag, and the others find that it is theirs no more.
+ */
+export async function updateItinerary(
+  db: Db,
+  { id, tags, travellerId, visibility, draft, card, words, tag, now }: ItineraryChange,
+  mediaBase: MediaBase,
+): Promise<ItineraryRow | undefined> {
+  const [row] = await db<ItineraryRow[]>`
+    with said as (
+      select ${draft}::text as draft, ${visibility ?? null}::text as visibility
+    ), owner as materialized (${heldOwner(db, id)}), i as (
+      update itineraries i set
+        draft = said.draft, card = ${card}, visibility = coalesce(said.visibility, i.visibility),
+        version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
+        -- Never the same time twice: whoever has seen the last one asks for what came after it.
+        updated_at = greatest(${now}, i.updated_at + interval '1 millisecond'), written_by = e.traveller_id
+      from said, owner, library_entries e
+      where i.id = ${id} and i.owner_id = owner.id and i.deleted_at is null and i.etag = any(${tags as string[]}::text[])
+        and e.itinerary_id = i.id and e.traveller_id = ${travellerId}
+        and (e.role = 'owner' or e.role = 'editor' and coalesce(said.visibility = i.visibility, true))
+        and (i.draft <> said.draft or i.visibility <> said.visibility)
+      returning i.*
+    ), worded as (
+      insert into listing_words as known (itinerary_id, words)
+      select id, ${words}::tsvector from i where visibility = 'public'
+      on conflict (itinerary_id) do update set words = excluded.words, changed_in = pg_current_xact_id()
+      where known.words <> excluded.words
+      returning words
+    ), learnt as (
+      insert into search_vocabulary (word) select unnest(tsvector_to_array(words)) from worded on conflict do nothing
+    )
+    select ${fullForm(db, mediaBase)} from i ${around(db)} ${entryOf(db, travellerId)}`;
   return row;
 }
 
@@ -92,13 +174,13 @@ export async function listOwnIds(db: Db, ownerId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** For their owner; the oldest first. */
+/** For their owner, those in the trash too; the oldest first. */
 export function findOwnItineraries(
   db: Db,
   ids: readonly string[],
   mediaBase: MediaBase,
-): Promise<ItineraryRow[]> {
-  return db<ItineraryRow[]>`
-    select ${fullForm(db, mediaBase, "owner")} from itineraries i ${around(db)}
+): Promise<(ItineraryRow & { isDeleted: boolean })[]> {
+  return db<(ItineraryRow & { isDeleted: boolean })[]>`
+    select ${fullForm(db, mediaBase, "owner")}, i.deleted_at is not null as "isDeleted" from itineraries i ${around(db)}
     where i.id = any(${ids as string[]}::uuid[]) order by i.created_at, i.id`;
 }

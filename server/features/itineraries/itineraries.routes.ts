@@ -1,21 +1,32 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { api } from "../../../contract/api.ts";
+import { ifMatch } from "../../http/if-match.ts";
 import { matchesNone } from "../../http/matches-none.ts";
 import { route } from "../../http/route.ts";
+import { idempotently } from "../../idempotency/idempotency.ts";
 import type { Parts } from "../../parts.ts";
+import { changeItinerary, replaceItinerary } from "./change-itinerary.ts";
+import { copyItinerary } from "./copy-itinerary.ts";
+import type { FullItinerary } from "./full-itinerary.ts";
 import { createItinerary, getItinerary } from "./itineraries.ts";
+import { getRevision, listRevisions, restoreRevision } from "./revisions.ts";
+import { deleteItinerary, restoreItinerary } from "./trash.ts";
 
 export function itineraryRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, "db" | "clock" | "config" | "views">,
+  parts: Pick<Parts, "db" | "clock" | "config" | "itineraryReader" | "views" | "cursors">,
 ): void {
-  route(app, api.createItinerary, async ({ principal, body }, reply) => {
-    const itinerary = await createItinerary(parts, principal, body);
-    reply.headers({
-      etag: itinerary.etag,
-      location: `${parts.config.publicUrl}/v1/itineraries/${itinerary.id}`,
-    });
-    return itinerary;
+  const created = (itinerary: FullItinerary, reply: FastifyReply) => {
+    reply.header("location", `${parts.config.publicUrl}/v1/itineraries/${itinerary.id}`);
+    return tagged(itinerary, reply);
+  };
+
+  route(app, api.createItinerary, async ({ principal, headers, body }, reply) => {
+    const asked = { key: headers["idempotency-key"], request: ["create", body] };
+    return created(
+      await idempotently(parts, principal, asked, (parts) => createItinerary(parts, principal, body)),
+      reply,
+    );
   });
 
   route(app, api.getItinerary, async ({ principal, params, headers }, reply) => {
@@ -25,4 +36,46 @@ export function itineraryRoutes(
     reply.code(304);
     return undefined;
   });
+
+  route(app, api.replaceItinerary, async ({ principal, params, headers, body }, reply) => {
+    const tags = ifMatch(headers["if-match"]);
+    return tagged(await replaceItinerary(parts, principal, { ...params, tags, draft: body }), reply);
+  });
+
+  route(app, api.changeItinerary, async ({ principal, params, headers, body }, reply) => {
+    const tags = ifMatch(headers["if-match"]);
+    return tagged(await changeItinerary(parts, principal, { ...params, tags, patch: body }), reply);
+  });
+
+  route(app, api.deleteItinerary, ({ principal, params, headers }) =>
+    deleteItinerary(parts, principal, { ...params, tags: ifMatch(headers["if-match"]) }),
+  );
+
+  route(app, api.restoreItinerary, async ({ principal, params }, reply) =>
+    tagged(await restoreItinerary(parts, principal, params.id), reply),
+  );
+
+  route(app, api.copyItinerary, async ({ principal, params, headers }, reply) => {
+    const asked = { key: headers["idempotency-key"], request: ["copy", params] };
+    return created(
+      await idempotently(parts, principal, asked, (parts) => copyItinerary(parts, principal, params.id)),
+      reply,
+    );
+  });
+
+  route(app, api.listRevisions, ({ principal, params, query }) =>
+    listRevisions(parts, principal, { ...params, ...query }),
+  );
+
+  route(app, api.getRevision, ({ principal, params }) => getRevision(parts, principal, params));
+
+  route(app, api.restoreRevision, async ({ principal, params, headers }, reply) => {
+    const tags = ifMatch(headers["if-match"]);
+    return tagged(await restoreRevision(parts, principal, { ...params, tags }), reply);
+  });
+}
+
+function tagged(itinerary: FullItinerary, reply: FastifyReply): FullItinerary {
+  reply.header("etag", itinerary.etag);
+  return itinerary;
 }

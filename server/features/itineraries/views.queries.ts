@@ -1,6 +1,9 @@
 import type { Db } from "../../database/connect.ts";
 
-/** Adds to the counts, and tells which. Those that someone else is writing to are left for later: nobody waits. */
+/**
+ * Adds to the counts, and tells of which it could not: nobody waits here, so listings that someone else is writing to
+ * are for later. Of those that are gone nothing is told.
+ */
 export async function addViews(db: Db, ids: readonly string[], counts: readonly number[]): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     with seen as (
@@ -8,8 +11,11 @@ export async function addViews(db: Db, ids: readonly string[], counts: readonly 
     ), free as (
       select l.itinerary_id, seen.count from listings l join seen on seen.id = l.itinerary_id
       for update of l skip locked
+    ), counted as (
+      update listings l set views = l.views + free.count from free where l.itinerary_id = free.itinerary_id
+      returning l.itinerary_id
     )
-    update listings l set views = l.views + free.count from free where l.itinerary_id = free.itinerary_id
-    returning l.itinerary_id as id`;
+    select l.itinerary_id as id from listings l join seen on seen.id = l.itinerary_id
+    where l.itinerary_id not in (select itinerary_id from counted)`;
   return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "../../database/connect.ts";
 import { addViews } from "./views.queries.ts";
@@ -14,52 +15,51 @@ const writeEveryMs = 1_000;
 const mostAtOnce = 1_000;
 /** Kept in memory while the database is away; more itineraries than are looked at in an hour. */
 const mostKept = 100_000;
-/** Tries of a listing that is gone or locked each time. */
-const mostTries = 10;
-
-type Pending = { count: number; tries: number };
+/** At the end: for a database that is away, and for listings that someone is still writing to. */
+const lastTries = 20;
+const betweenLastTriesMs = 100;
 
 export function views({ db, log }: { db: Database; log: Logger }): Views {
-  let pending = new Map<string, Pending>();
+  let pending = new Map<string, number>();
   let writing = Promise.resolve();
+  let isWriting = false;
 
+  const add = (id: string, count: number) => {
+    const known = pending.get(id);
+    if (known !== undefined || pending.size < mostKept) pending.set(id, (known ?? 0) + count);
+  };
   const write = async () => {
     const taken = [...pending];
     pending = new Map();
     for (let start = 0; start < taken.length; start += mostAtOnce) {
-      const some = taken.slice(start, start + mostAtOnce);
+      const some = new Map(taken.slice(start, start + mostAtOnce));
       try {
-        const written = new Set(
-          await addViews(
-            db,
-            some.map(([id]) => id),
-            some.map(([, { count }]) => count),
-          ),
-        );
-        for (const [id, { count, tries }] of some)
-          if (!written.has(id) && tries < mostTries) keep(id, count, tries + 1);
+        for (const id of await addViews(db, [...some.keys()], [...some.values()])) add(id, some.get(id) ?? 0);
       } catch (error) {
         log.warn({ err: error }, "views are written later");
-        for (const [id, { count, tries }] of taken.slice(start)) keep(id, count, tries);
+        for (const [id, count] of taken.slice(start)) add(id, count);
         return;
       }
     }
   };
-  const keep = (id: string, count: number, tries: number) => {
-    const known = pending.get(id);
-    if (known) known.count += count;
-    else if (pending.size < mostKept) pending.set(id, { count, tries });
-  };
   const timer = setInterval(() => {
-    if (pending.size > 0) writing = writing.then(write);
+    if (pending.size === 0 || isWriting) return;
+    isWriting = true;
+    writing = write().finally(() => {
+      isWriting = false;
+    });
   }, writeEveryMs).unref();
 
   return {
-    count: (itineraryId) => keep(itineraryId, 1, 0),
+    count: (itineraryId) => add(itineraryId, 1),
     async close() {
       clearInterval(timer);
       await writing;
-      for (let tries = 0; pending.size > 0 && tries < mostTries; tries++) await write();
+      for (let tries = 0; pending.size > 0 && tries < lastTries; tries++) {
+        if (tries > 0) await sleep(betweenLastTriesMs);
+        await write();
+      }
+      if (pending.size > 0) log.warn({ itineraries: pending.size }, "views are lost");
     },
   };
 }

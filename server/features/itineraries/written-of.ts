@@ -10,7 +10,7 @@ export function writtenOf(draft: CompleteDraft): Written {
   const text = JSON.stringify(draft);
   if (Buffer.byteLength(text) > largestDraft) {
     throw new Failure("payloadTooLarge", {
-      detail: "With ids filled in the itinerary is over 1 MiB. Shorten it.",
+      detail: "As it would be stored, with its ids, the itinerary is over 1 MiB. Shorten it.",
     });
   }
   return { draft: text, card: cardOf(draft), words: wordsOf(draft) };

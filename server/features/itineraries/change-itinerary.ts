@@ -1,0 +1,35 @@
+import type { ItineraryDraft, ItineraryPatch } from "../../../contract/itinerary.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { completeDraft } from "./complete-draft.ts";
+import type { FullItinerary } from "./full-itinerary.ts";
+import { mergePatch } from "./merge-patch.ts";
+import { validDraft } from "./valid-draft.ts";
+import { findEditable, type Guarded, writeItinerary } from "./write-itinerary.ts";
+
+type Needs = Pick<Parts, "db" | "clock" | "config">;
+
+/** What the draft leaves out is gone, but for the visibility, which stays. */
+export async function replaceItinerary(
+  parts: Needs,
+  principal: Principal,
+  { draft, ...guarded }: Guarded & { draft: ItineraryDraft },
+): Promise<FullItinerary> {
+  const traveller = requireTraveller(principal);
+  const { visibility } = draft;
+  return writeItinerary(parts, traveller, { ...guarded, draft: completeDraft(draft), visibility });
+}
+
+/** What the patch leaves out stays. */
+export async function changeItinerary(
+  parts: Needs,
+  principal: Principal,
+  { patch, ...guarded }: Guarded & { patch: ItineraryPatch },
+): Promise<FullItinerary> {
+  const traveller = requireTraveller(principal);
+  const current = await findEditable(parts, traveller, guarded);
+  const draft = validDraft(mergePatch(JSON.parse(current.draft), patch));
+  const { visibility } = draft;
+  // Guarded by the same tags: whoever wrote since it was read makes this out of date.
+  return writeItinerary(parts, traveller, { ...guarded, draft: completeDraft(draft), visibility });
+}

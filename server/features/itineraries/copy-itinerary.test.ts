@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
+import { failureOf } from "../../../test/support/failure-of.ts";
+import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+
+let app: TestApp;
+let author: Awaited<ReturnType<typeof makeToken>>;
+let reader: typeof author;
+beforeAll(async () => {
+  app = await startApp();
+  [author, reader] = await Promise.all([makeToken(app), makeToken(app)]);
+});
+afterAll(() => app.close());
+
+const draft: ItineraryDraft = {
+  title: "Lisbon in spring",
+  summary: "“Tiles” & 烤鱼 🐟",
+  tags: ["city"],
+  days: [{ id: "day-1", stops: [{ id: "tiles", name: "National Tile Museum" }] }],
+  packing: [{ id: "shoes", name: "Walking shoes" }],
+  expenses: [{ id: "dinner", title: "Dinner", amount: 46.5 }],
+};
+const copy = (id: string, token = reader.token) => app.client(token).copyItinerary({ params: { id } });
+const read = async (id: string, token = reader.token) =>
+  (await app.client(token).getItinerary({ params: { id } })).body as Itinerary;
+
+test("is a private itinerary of the caller, which says the same and names its author", async () => {
+  const { itinerary: source, etag } = await makeItinerary(app, author.token, {
+    ...draft,
+    visibility: "public",
+  });
+  const { status, body, headers } = await copy(source.id);
+  expect(status).toBe(201);
+  const { id, username, displayName } = reader.traveller;
+  expect(body).toEqual({
+    ...source,
+    id: body.id,
+    visibility: "private",
+    role: "owner",
+    author: { id, username, displayName },
+    copiedFrom: { id: source.id, author: source.author },
+    createdAt: body.createdAt,
+    updatedAt: body.createdAt,
+  });
+  expect(body.id).not.toBe(source.id);
+  expect(headers.get("location")).toBe(`${app.url}/v1/itineraries/${body.id}`);
+  expect(headers.get("etag")).toMatch(/^"1-[\w-]{8}"$/);
+  expect(headers.get("etag")).not.toBe(etag);
+  expect(await read(body.id)).toEqual(body);
+  const [found] = await app.parts.db`select 1 from listing_words where itinerary_id = ${body.id}`;
+  expect(found).toBeUndefined();
+});
+
+test("goes its own way, and the credit stays with it", async () => {
+  const { itinerary: source } = await makeItinerary(app, author.token, { ...draft, visibility: "unlisted" });
+  const { body, headers } = await copy(source.id);
+  const changed = await app.client(reader.token).replaceItinerary({
+    params: { id: body.id },
+    headers: { "if-match": headers.get("etag") ?? "" },
+    body: { ...body, title: "Mine now" },
+  });
+  expect(changed.body.copiedFrom).toEqual(body.copiedFrom);
+  expect(await read(source.id, author.token)).toEqual(source);
+});
+
+test("is no view of it", async () => {
+  const { itinerary: source } = await makeItinerary(app, author.token, { visibility: "public" });
+  await copy(source.id);
+  await read(source.id);
+  await app.parts.views.close();
+  expect((await read(source.id, author.token)).viewsCount).toBe(1);
+});
+
+test("of one's own and of what one was given to view, but of nothing that one cannot read", async () => {
+  const { itinerary: source } = await makeItinerary(app, author.token);
+  expect((await copy(source.id, author.token)).body.copiedFrom?.author?.id).toBe(author.traveller.id);
+  expect(await failureOf(copy(source.id))).toMatchObject({ status: 404, code: "notFound" });
+  await app.parts.db`
+    insert into library_entries (itinerary_id, traveller_id, role)
+    values (${source.id}, ${reader.traveller.id}, 'viewer')`;
+  expect((await copy(source.id)).status).toBe(201);
+});
+
+test("not by a guest, nor by one whom the author has blocked", async () => {
+  const { itinerary: source } = await makeItinerary(app, author.token, { visibility: "public" });
+  const { token: guest } = await makeToken(app, { traveller: null, firstParty: true });
+  expect((await failureOf(copy(source.id, guest))).code).toBe("signInRequired");
+  const blocked = await makeToken(app);
+  await app.parts.db`
+    insert into blocks (blocker_id, blocked_id, created_at)
+    values (${author.traveller.id}, ${blocked.traveller.id}, now())`;
+  expect((await failureOf(copy(source.id, blocked.token))).code).toBe("notFound");
+});
+
+test("outlives its author, and then names nobody", async () => {
+  const leaving = await makeToken(app);
+  const { itinerary: source } = await makeItinerary(app, leaving.token, { visibility: "public" });
+  const { body } = await copy(source.id);
+  await app.parts.db`delete from travellers where id = ${leaving.traveller.id}`;
+  expect((await read(body.id)).copiedFrom).toEqual({ id: source.id });
+});

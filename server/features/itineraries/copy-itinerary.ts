@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../database/connect.ts";
+import { mediaUrl } from "../../media/media-url.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { type FullItinerary, fullItinerary, noSuchItinerary } from "./full-itinerary.ts";
+import { insertCopy } from "./itineraries.queries.ts";
+import { newTag } from "./new-tag.ts";
+
+/** A private copy of what the caller can read, credited to its author. It is not a view of it. */
+export async function copyItinerary(
+  { db, clock, config }: Pick<Parts, "clock" | "config"> & { readonly db: Db },
+  principal: Principal,
+  sourceId: string,
+): Promise<FullItinerary> {
+  const { travellerId } = requireTraveller(principal);
+  const copy = {
+    id: randomUUID(),
+    sourceId,
+    ownerId: travellerId,
+    etag: `"1-${newTag()}"`,
+    createdAt: clock.now(),
+  };
+  return fullItinerary((await insertCopy(db, copy, mediaUrl(config, ""))) ?? noSuchItinerary());
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Account } from "../../../contract/account.ts";
+import { failureOf } from "../../../test/support/failure-of.ts";
+import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+
+let app: TestApp;
+let token: string;
+let owner: Account;
+beforeAll(async () => {
+  app = await startApp();
+  ({ token, traveller: owner } = await makeToken(app, { firstParty: true }));
+});
+afterAll(() => app.close());
+
+const read = async (id: string, as = token) => {
+  const { body, headers } = await app.client(as).getItinerary({ params: { id } });
+  if (!body) throw new Error("not modified");
+  return { body, etag: headers.get("etag") };
+};
+
+describe("many readers at once", () => {
+  test("each get their own, with their own role", async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, () => makeToken(app)));
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        makeItinerary(app, token, { title: `Trip ${at}`, visibility: at % 2 ? "public" : "private" }),
+      ),
+    );
+    const asked = made.flatMap(({ itinerary }, at) =>
+      [token, ...others.map(({ token }) => token)].map(async (as) => {
+        if (as !== token && at % 2 === 0)
+          return expect(await failureOf(read(itinerary.id, as))).toMatchObject({ code: "notFound" });
+        const { body } = await read(itinerary.id, as);
+        expect([body.id, body.title, body.role]).toEqual([
+          itinerary.id,
+          `Trip ${at}`,
+          as === token ? "owner" : "none",
+        ]);
+      }),
+    );
+    await Promise.all(asked);
+  });
+
+  test("one who writes reads what they wrote, however many read at the same moment", async () => {
+    const { itinerary, etag } = await makeItinerary(app, token, { visibility: "public" });
+    const { token: other } = await makeToken(app);
+    let isOver = false;
+    const readers = Array.from({ length: 8 }, async () => {
+      while (!isOver) await read(itinerary.id, other);
+    });
+    let tag = etag;
+    for (let version = 2; version <= 20; version++) {
+      const { headers } = await app.client(token).replaceItinerary({
+        params: { id: itinerary.id },
+        headers: { "if-match": tag },
+        body: { title: `Version ${version}` },
+      });
+      tag = headers.get("etag") ?? "";
+      const { body, etag: current } = await read(itinerary.id, other);
+      expect([body.title, current]).toEqual([`Version ${version}`, tag]);
+    }
+    isOver = true;
+    await Promise.all(readers);
+  });
+});
+
+test("what is counted is told anew, though what it says is the same", async () => {
+  const { itinerary, etag } = await makeItinerary(app, token, { visibility: "public" });
+  const { token: other } = await makeToken(app);
+  expect((await read(itinerary.id)).body.likesCount).toBe(0);
+  await app.client(other).likeItinerary({ params: { id: itinerary.id } });
+  const again = await read(itinerary.id);
+  expect([again.body.likesCount, again.etag]).toEqual([1, etag]);
+});
+
+test("an id in capitals is the same id", async () => {
+  const { itinerary } = await makeItinerary(app, token);
+  expect((await read(itinerary.id.toUpperCase())).body).toEqual(itinerary);
+});
+
+describe("the author's name", () => {
+  const rename = (displayName: string) => app.client(token).changeAccount({ body: { displayName } });
+
+  test("is the new one as soon as it was changed", async () => {
+    const { itinerary } = await makeItinerary(app, token);
+    for (const name of ["Mina", "Mina O.", "M. Okafor"]) {
+      await rename(name);
+      expect((await read(itinerary.id)).body.author).toMatchObject({ id: owner.id, displayName: name });
+    }
+  });
+
+  test("is soon the new one on other nodes", async () => {
+    const second = await startApp({ database: app.database });
+    try {
+      const { itinerary } = await makeItinerary(app, token);
+      const there = async () => {
+        const { body } = await second.client(token).getItinerary({ params: { id: itinerary.id } });
+        return body?.author.displayName;
+      };
+      await rename("Here");
+      await expect.poll(there).toBe("Here");
+      await rename("There");
+      await expect.poll(there).toBe("There");
+    } finally {
+      await second.close();
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import type { Role } from "../../../contract/itinerary.ts";
+import type { Database } from "../../database/connect.ts";
+import type { Authors } from "../../reading/authors.ts";
+import { inBatches } from "../../reading/in-batches.ts";
+import { remembered } from "../../reading/remembered.ts";
+import type { FullItinerary } from "./full-itinerary.ts";
+import { type Asked, type ReadRow, readItineraries } from "./read-itineraries.queries.ts";
+
+/** Reads itineraries for whoever may read them. */
+export type ItineraryReader = {
+  /** Undefined when there is none, or none that the traveller (none for a guest) may read. */
+  read(id: string, travellerId: string | null): Promise<(FullItinerary & { role: Role }) | undefined>;
+};
+
+/** All that one version says, as the beginning of its JSON text. */
+type Version = { readonly etag: string; readonly text: string };
+
+/** In characters, each a byte or two. */
+const mostRemembered = 32_000_000;
+
+/**
+ * Every read asks the database, many in one round trip: who may read it, what is counted, and which version it is. The
+ * long text of that version is fetched only when it is not the one that was sent last.
+ */
+export function itineraryReader({ db, authors }: { db: Database; authors: Authors }): ItineraryReader {
+  const versions = remembered<Version>({ most: mostRemembered });
+  const ask = inBatches((asked: readonly Asked[]) => readItineraries(db, asked), { most: 50, atOnce: 2 });
+
+  const versionOf = (id: string, { etag, draft, more }: ReadRow): Version => {
+    const version = { etag, text: `{"id":"${id}",${draft?.slice(1, -1)}${more}` };
+    versions.set(id, version, version.text.length);
+    return version;
+  };
+
+  return {
+    async read(asked, travellerId) {
+      // A path may have it in capitals.
+      const id = asked.toLowerCase();
+      const atHand = versions.get(id);
+      const row = await ask({ id, travellerId, etag: atHand?.etag });
+      if (!row) return undefined;
+      const { text } = row.draft === null && atHand ? atHand : versionOf(id, row);
+      const { etag, ownerId, copiedFrom, copiedFromAuthor, likes, views } = row;
+      const known = await authors.of(copiedFromAuthor ? [ownerId, copiedFromAuthor] : [ownerId]);
+      const author = known.get(ownerId);
+      // Gone with all that is theirs, between the two.
+      if (!author) return undefined;
+      const role = row.role ?? "none";
+      const source = copiedFrom
+        ? `,"copiedFrom":${sourceOf(copiedFrom, known.get(copiedFromAuthor ?? ""))}`
+        : "";
+      return {
+        id,
+        etag,
+        role,
+        jsonText: `${text},"role":"${role}","author":${author}${source},"likesCount":${likes},"viewsCount":${views}}`,
+      };
+    },
+  };
+}
+
+const sourceOf = (id: string, author: string | undefined) =>
+  author ? `{"id":"${id}","author":${author}}` : `{"id":"${id}"}`;

@@ -1,0 +1,49 @@
+import type { Db } from "../../database/connect.ts";
+import type { MediaBase } from "../../summaries/summaries.queries.ts";
+import { around, fullForm, heldOwner, type ItineraryRow } from "./itineraries.queries.ts";
+
+type Deletion = { id: string; tags: readonly string[]; travellerId: string; now: Date };
+
+/** Whether it went there. */
+export async function moveToTrash(db: Db, { id, tags, travellerId, now }: Deletion): Promise<boolean> {
+  const rows = await db`
+    with owner as materialized (${heldOwner(db, id)})
+    update itineraries i set deleted_at = ${now}
+    from owner, library_entries e
+    where i.id = ${id} and i.owner_id = owner.id and i.deleted_at is null and i.etag = any(${tags as string[]}::text[])
+      and e.itinerary_id = i.id and e.traveller_id = ${travellerId} and e.role = 'owner'
+    returning 1`;
+  return rows.length > 0;
+}
+
+/** The itinerary as it is outside of the trash, where it may have been all along. Undefined when it is not theirs. */
+export async function takeFromTrash(
+  db: Db,
+  id: string,
+  ownerId: string,
+  mediaBase: MediaBase,
+): Promise<ItineraryRow | undefined> {
+  const [row] = await db<ItineraryRow[]>`
+    with owner as materialized (${heldOwner(db, id)}), restored as (
+      update itineraries i set deleted_at = null
+      from owner where i.id = ${id} and i.owner_id = owner.id and owner.id = ${ownerId} and i.deleted_at is not null
+    )
+    select ${fullForm(db, mediaBase, "owner")} from itineraries i ${around(db)}
+    where i.id = ${id} and i.owner_id = ${ownerId}`;
+  return row;
+}
+
+/** At most so many of those that went there by then; tells how many. */
+export async function deleteTrash(db: Db, until: Date, most: number): Promise<number> {
+  // Their owners first, as everyone does who takes several locks.
+  const rows = await db`
+    with due as materialized (
+      select id, owner_id from itineraries where deleted_at <= ${until} order by deleted_at limit ${most}
+    ), owners as materialized (
+      select id from travellers where id in (select owner_id from due) order by id for share
+    )
+    delete from itineraries i using due, owners
+    where i.id = due.id and i.owner_id = owners.id and i.deleted_at <= ${until}
+    returning 1`;
+  return rows.length;
+}

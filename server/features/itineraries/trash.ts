@@ -1,0 +1,58 @@
+import { Failure } from "../../failure.ts";
+import { mediaUrl } from "../../media/media-url.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { type FullItinerary, fullItinerary, noSuchItinerary } from "./full-itinerary.ts";
+import { findItinerary, type ItineraryRow } from "./itineraries.queries.ts";
+import { deleteTrash, moveToTrash, takeFromTrash } from "./trash.queries.ts";
+import type { Guarded } from "./write-itinerary.ts";
+
+const daysInTrash = 30;
+const fewAtOnce = 100;
+
+/** Into the trash: nobody sees it any more, and its owner can restore it. */
+export async function deleteItinerary(
+  { db, clock, config }: Pick<Parts, "db" | "clock" | "config">,
+  principal: Principal,
+  { id, tags }: Guarded,
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  while (!(await moveToTrash(db, { id, tags, travellerId, now: clock.now() }))) {
+    const current = await findItinerary(db, id, travellerId, mediaUrl(config, ""));
+    const { etag } = requireOwner(current, "delete it");
+    if (!tags.includes(etag)) throw new Failure("itineraryModified", { etag });
+    // What stood in the way is gone since: it was in the trash, and has been restored.
+  }
+}
+
+/** Out of the trash, as it was. One that is not in it stays as it is. */
+export async function restoreItinerary(
+  { db, config }: Pick<Parts, "db" | "config">,
+  principal: Principal,
+  id: string,
+): Promise<FullItinerary> {
+  const { travellerId } = requireTraveller(principal);
+  const mediaBase = mediaUrl(config, "");
+  const restored = await takeFromTrash(db, id, travellerId, mediaBase);
+  if (restored) return fullItinerary(restored);
+  const current = await findItinerary(db, id, travellerId, mediaBase);
+  return fullItinerary(requireOwner(current, "restore it"));
+}
+
+/** Deletes for good what has been in the trash for long enough, and tells how many. */
+export async function purgeTrash({ db, clock }: Pick<Parts, "db" | "clock">): Promise<number> {
+  const since = new Date(clock.time() - daysInTrash * 86_400_000);
+  let deleted = 0;
+  for (;;) {
+    const some = await deleteTrash(db, since, fewAtOnce);
+    deleted += some;
+    if (some < fewAtOnce) return deleted;
+  }
+}
+
+function requireOwner(row: ItineraryRow | undefined, toDo: string): ItineraryRow {
+  if (!row) noSuchItinerary();
+  if (row.role !== "owner")
+    throw new Failure("roleRequired", { detail: `Only the owner of an itinerary can ${toDo}.` });
+  return row;
+}

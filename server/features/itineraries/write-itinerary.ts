@@ -1,0 +1,70 @@
+import type { Visibility } from "../../../contract/itinerary.ts";
+import { Failure } from "../../failure.ts";
+import { mediaUrl } from "../../media/media-url.ts";
+import type { Parts } from "../../parts.ts";
+import type { Traveller } from "../../principal.ts";
+import type { CompleteDraft } from "./complete-draft.ts";
+import { type FullItinerary, fullItinerary, noSuchItinerary } from "./full-itinerary.ts";
+import { findItinerary, type ItineraryRow, updateItinerary } from "./itineraries.queries.ts";
+import { newTag } from "./new-tag.ts";
+import { writtenOf } from "./written-of.ts";
+
+/** Which itinerary is to be changed, and in which of its versions: those with one of these tags. */
+export type Guarded = { readonly id: string; readonly tags: readonly string[] };
+
+type Change = Guarded & {
+  readonly draft: CompleteDraft;
+  /** Stays when left out. */
+  readonly visibility?: Visibility | undefined;
+};
+
+type Needs = Pick<Parts, "db" | "clock" | "config">;
+
+/** Every change of what an itinerary says comes by here. Of those who send the same tag, one wins. */
+export async function writeItinerary(
+  { db, clock, config }: Needs,
+  traveller: Traveller,
+  { id, tags, draft, visibility }: Change,
+): Promise<FullItinerary> {
+  const written = writtenOf(draft);
+  for (;;) {
+    const row = await updateItinerary(
+      db,
+      {
+        ...written,
+        id,
+        tags,
+        visibility,
+        travellerId: traveller.travellerId,
+        tag: newTag(),
+        now: clock.now(),
+      },
+      mediaUrl(config, ""),
+    );
+    if (row) return fullItinerary(row);
+    const current = await findEditable({ db, config }, traveller, { id, tags });
+    const keepsVisibility = visibility === undefined || visibility === current.visibility;
+    if (!keepsVisibility && current.role !== "owner")
+      throw new Failure("roleRequired", {
+        detail:
+          "Only the owner changes the visibility. Leave `visibility` out, and the rest of the change can be written.",
+      });
+    if (keepsVisibility && written.draft === current.draft) return fullItinerary(current);
+    // What stood in the way is gone since: it was in the trash, say, and has been restored.
+  }
+}
+
+/** The itinerary as it is now, for one who may edit it and has read it as it is. */
+export async function findEditable(
+  { db, config }: Pick<Parts, "db" | "config">,
+  { travellerId }: Traveller,
+  { id, tags }: Guarded,
+): Promise<ItineraryRow> {
+  const row = (await findItinerary(db, id, travellerId, mediaUrl(config, ""))) ?? noSuchItinerary();
+  if (row.role !== "owner" && row.role !== "editor")
+    throw new Failure("roleRequired", {
+      detail: "You can read this itinerary but not change it. Its owner can make you an editor.",
+    });
+  if (!tags.includes(row.etag)) throw new Failure("itineraryModified", { etag: row.etag });
+  return row;
+}

@@ -1,0 +1,51 @@
+import type { Database } from "../database/connect.ts";
+import { editDistance } from "./edit-distance.ts";
+import { type WordGroups, wordGroupsText, wordQuery } from "./search-query.ts";
+import { findAlike, findNothing } from "./search-vocabulary.queries.ts";
+
+/** In one search. More are no slips, and each costs a look through the vocabulary. */
+const mostMistakes = 4;
+/** Instead of one mistaken word. */
+const mostAlternatives = 3;
+/** Of the mended search as text: cursors carry it. */
+const mostBytes = 600;
+
+/** The search with each word that finds nothing replaced by those it may have been meant for, where there are such. */
+export async function mendWords(db: Database, groups: WordGroups): Promise<WordGroups | undefined> {
+  const asked = groups.map(([word = ""], index) => ({
+    word,
+    query: wordQuery(word, index === groups.length - 1),
+  }));
+  const fruitless = await findNothing(
+    db,
+    asked.map(({ query }) => query),
+  );
+  const mistaken = asked.filter(({ query }) => fruitless.has(query)).map(({ word }) => word);
+  const areSlips = mistaken.every((word) => slipsIn(word) > 0);
+  if (mistaken.length === 0 || mistaken.length > mostMistakes || !areSlips) return undefined;
+
+  const alike = await findAlike(db, mistaken, mistaken.map(slipsIn));
+  const meant = new Map(mistaken.map((word) => [word, nearest(word, alike)]));
+  if ([...meant.values()].some((words) => words.length === 0)) return undefined;
+  for (let count = mostAlternatives; count > 0; count--) {
+    const mended = asked.map(({ word }) => meant.get(word)?.slice(0, count) ?? [word]);
+    if (Buffer.byteLength(wordGroupsText(mended)) <= mostBytes) return mended;
+  }
+  return undefined;
+}
+
+/** How many slips are forgiven: a short word with one more is another word. */
+function slipsIn(word: string): number {
+  const { length } = [...word];
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+function nearest(mistaken: string, alike: readonly { asked: string; word: string }[]): string[] {
+  return alike
+    .filter(({ asked }) => asked === mistaken)
+    .map(({ word }) => ({ word, distance: editDistance(mistaken, word) }))
+    .filter(({ distance }) => distance > 0 && distance <= slipsIn(mistaken))
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ word }) => word);
+}
