@@ -1,0 +1,47 @@
+import type { Db } from "../../database/connect.ts";
+
+/** How far a reader has come: the transaction of the last change they were told, and its itinerary. */
+type Told = {
+  changedIn: string;
+  id: string;
+  /** What was gone before this transaction they never had. */
+  beganIn: string;
+};
+
+type ChangeRow = { id: string; changedIn: string; isGone: boolean; etag: string | null };
+
+type Changes = {
+  /** The first transaction that may still be under way: nothing from there on is told yet. */
+  horizon: string;
+  rows: ChangeRow[];
+};
+
+type Wanted = { travellerId: string; told: Told | undefined; limit: number };
+
+/** In the order of transactions. Without `told`, all that is there, and nothing that is gone. */
+export async function findChanges(db: Db, { travellerId, told, limit }: Wanted): Promise<Changes> {
+  const rows = await db<({ horizon: string } & (ChangeRow | { [name in keyof ChangeRow]: null }))[]>`
+    select now.horizon::text as horizon, c.id, c.changed_in::text as "changedIn", c."isGone", c.etag
+    from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) now
+    left join lateral (
+      select e.itinerary_id as id, e.changed_in, not e.is_shown as "isGone", case when e.is_shown then e.etag end as etag
+      from library_entries e
+      where e.traveller_id = ${travellerId} and e.changed_in < now.horizon
+        and (e.is_shown or e.changed_in >= ${told ? db`${told.beganIn}::text::xid8` : db`now.horizon`})
+        ${told ? db`and (e.changed_in, e.itinerary_id) > (${told.changedIn}::text::xid8, ${told.id}::uuid)` : db``}
+      order by e.changed_in, e.itinerary_id limit ${limit}
+    ) c on true
+    order by c.changed_in, c.id`;
+  return { horizon: rows[0]?.horizon ?? "0", rows: rows.filter((row) => row.id !== null) };
+}
+
+/** Deletes some of what nobody can ask for any more, and tells how many. */
+export async function deleteSomeTombstones(db: Db, changedBefore: Date, most: number): Promise<number> {
+  const { count } = await db`
+    delete from library_entries where (itinerary_id, traveller_id) in (
+      select itinerary_id, traveller_id from library_entries
+      where role is null and reaction is null and not saved and changed_at < ${changedBefore}
+      order by changed_at limit ${most} for update skip locked
+    )`;
+  return count;
+}

@@ -1,0 +1,56 @@
+import type { ChangePage } from "../../../contract/change.ts";
+import { refusedCursor } from "../../paging/cursors.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { deleteSomeTombstones, findChanges } from "./changes.queries.ts";
+
+const dayMs = 86_400_000;
+const cursorLastsMs = 30 * dayMs;
+/** Longer than any cursor, and by more than any transaction takes. */
+const tombstonesLastMs = 31 * dayMs;
+const tombstonesAtOnce = 1_000;
+
+/**
+ * As Told has it, and when the reader had last been told everything. That time counts, not when the cursor was made:
+ * someone half way through old changes must not come back when those ahead of them have been deleted.
+ */
+type Position = readonly [changedIn: string, id: string, beganIn: string, caughtUpAt: number];
+
+const beginning = { changedIn: "0", id: "00000000-0000-0000-0000-000000000000" };
+
+export async function listChanges(
+  { db, clock, cursors }: Pick<Parts, "db" | "clock" | "cursors">,
+  principal: Principal,
+  { limit = 25, cursor }: { limit?: number; cursor?: string },
+): Promise<ChangePage> {
+  const { travellerId } = requireTraveller(principal);
+  const query = ["changes", travellerId];
+  const now = clock.time();
+  const position = cursor === undefined ? undefined : cursors.open<Position>(query, cursor);
+  const told = position && { changedIn: position[0], id: position[1], beganIn: position[2] };
+  const caughtUpAt = position?.[3] ?? now;
+  if (now - caughtUpAt > cursorLastsMs) throw refusedCursor("is older than 30 days");
+  // One more than is shown tells whether there is more.
+  const { horizon, rows } = await findChanges(db, { travellerId, told, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  const last = shown.at(-1) ?? told ?? beginning;
+  const next: Position = [last.changedIn, last.id, told?.beganIn ?? horizon, hasMore ? caughtUpAt : now];
+  return {
+    data: shown.map(({ id, isGone, etag }) => ({ id, isGone, ...(etag !== null && { etag }) })),
+    nextCursor: cursors.seal(query, next),
+    hasMore,
+  };
+}
+
+/** What has left a library is kept for as long as someone may ask for it. Tells how many were deleted. */
+export async function deleteTombstones({ db, clock }: Pick<Parts, "db" | "clock">): Promise<number> {
+  const changedBefore = new Date(clock.time() - tombstonesLastMs);
+  let deleted = 0;
+  let some: number;
+  do {
+    some = await deleteSomeTombstones(db, changedBefore, tombstonesAtOnce);
+    deleted += some;
+  } while (some === tombstonesAtOnce);
+  return deleted;
+}

@@ -1,0 +1,13 @@
+import { job } from "../../jobs/jobs.ts";
+import type { Parts } from "../../parts.ts";
+import { deleteTombstones } from "./changes.ts";
+
+export const sweepLibraries = job({
+  name: "sweep-libraries",
+  schedule: "53 4 * * *",
+  retries: 3,
+  async run(parts: Pick<Parts, "db" | "clock" | "log">) {
+    const deleted = await deleteTombstones(parts);
+    parts.log.info({ deleted }, "forgot what left libraries long ago");
+  },
+});

@@ -1,0 +1,56 @@
+import type { Db } from "../../database/connect.ts";
+import { mayRead } from "../../summaries/summaries.queries.ts";
+
+export type Mark = "like" | "dislike" | "save";
+
+type Marking = { mark: Mark; itineraryId: string; travellerId: string };
+
+/** Where a mark is kept: it is there when `column` is `set`. */
+const placeOf = (db: Db, mark: Mark) =>
+  mark === "save"
+    ? { column: db`saved`, set: db`true`, unset: db`false` }
+    : { column: db`reaction`, set: mark === "like" ? db`'like'` : db`'dislike'`, unset: db`null` };
+
+/*
+ * Rows are locked in the order traveller, itinerary, entry, as everywhere, and ahead of the write: an update holds the
+ * entry before its trigger runs.
+ */
+
+/** False when there is no such itinerary, or none that the traveller may read. */
+export async function addMark(db: Db, { mark, itineraryId, travellerId }: Marking): Promise<boolean> {
+  const { column, set } = placeOf(db, mark);
+  const [row] = await db<{ isReadable: boolean }[]>`
+    with readable as (
+      select i.id from itineraries i
+      join travellers t on t.id = i.owner_id
+      join travellers marking on marking.id = ${travellerId}
+      left join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${travellerId}
+      where i.id = ${itineraryId} and ${mayRead(db, travellerId)}
+      for key share of marking for share of t, i
+    ), marked as (
+      insert into library_entries as e (itinerary_id, traveller_id, ${column})
+      select id, ${travellerId}, ${set} from readable
+      on conflict (itinerary_id, traveller_id) do update set ${column} = ${set} where e.${column} is distinct from ${set}
+    )
+    select exists (select from readable) as "isReadable"`;
+  return row?.isReadable ?? false;
+}
+
+/** False when there was none, and no itinerary either that the traveller may read. */
+export async function removeMark(db: Db, { mark, itineraryId, travellerId }: Marking): Promise<boolean> {
+  const { column, set, unset } = placeOf(db, mark);
+  const [row] = await db<{ isKnown: boolean }[]>`
+    with held as (
+      select i.id, ${mayRead(db, travellerId)} as is_readable from itineraries i
+      join travellers t on t.id = i.owner_id
+      left join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${travellerId}
+      where i.id = ${itineraryId}
+      for share of t, i
+    ), unmarked as (
+      update library_entries e set ${column} = ${unset} from held
+      where e.itinerary_id = held.id and e.traveller_id = ${travellerId} and e.${column} = ${set}
+      returning 1
+    )
+    select exists (select from unmarked) or exists (select from held where is_readable) as "isKnown"`;
+  return row?.isKnown ?? false;
+}
