@@ -3,6 +3,8 @@ import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { api } from "../../contract/api.ts";
+import { createClient } from "../../contract/client.ts";
 import { connect } from "../../server/database/connect.ts";
 import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
@@ -14,14 +16,19 @@ let token: string;
 beforeEach(async () => {
   data = await dataFolder();
   server = await startServer({ DATA_DIR: data.path });
-  const db = connect({ socket: join(data.path, "postgres/.s.PGSQL.5432"), database: "waybook" });
-  ({ token } = await makeToken({ parts: { db, clock: movedClock(new Date()) } }));
-  await db.end();
+  token = await newToken();
 });
 afterEach(async () => {
   server.child.kill("SIGKILL");
   await data.remove();
 });
+
+async function newToken(): Promise<string> {
+  const db = connect({ socket: join(data.path, "postgres/.s.PGSQL.5432"), database: "waybook" });
+  const { token } = await makeToken({ parts: { db, clock: movedClock(new Date()) } });
+  await db.end();
+  return token;
+}
 
 /** A request whose body is still on its way: it runs until `finish` is called. */
 async function runningRequest() {
@@ -105,4 +112,22 @@ test("npm start passes the signal on, and ends when the server has", async () =>
   expect(npm.output()).toContain("SIGTERM: finishing what runs, then stopping");
   await expect(other.postmaster()).rejects.toThrow("ENOENT");
   await other.remove();
+});
+
+test.each([
+  ["SIGTERM", "every view", 0],
+  ["SIGKILL", "every view of two seconds ago", 2_500],
+] as const)("after %s and a new start %s is there", async (signal, _, pause) => {
+  const stranger = await newToken();
+  const client = (token: string) => createClient(api, { baseUrl: server.url, token });
+  const { body: itinerary } = await client(token).createItinerary({
+    body: { title: "Lisbon in spring", visibility: "public" },
+  });
+  const params = { id: itinerary.id };
+  await Promise.all(Array.from({ length: 20 }, () => client(stranger).getItinerary({ params })));
+  await sleep(pause);
+  await server.end(signal);
+  server = await startServer({ DATA_DIR: data.path });
+  const { body } = await client(token).getItinerary({ params });
+  expect(body).toMatchObject({ viewsCount: 20 });
 });

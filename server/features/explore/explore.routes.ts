@@ -1,4 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import { api } from "../../../contract/api.ts";
+import { route } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
+import { browseExplore } from "./explore.ts";
 
-export function exploreRoutes(_app: FastifyInstance, _parts: Pick<Parts, "db">): void {}
+export function exploreRoutes(
+  app: FastifyInstance,
+  parts: Pick<Parts, "db" | "clock" | "config" | "cursors" | "feedReader">,
+): void {
+  route(app, api.browseExplore, ({ principal, query }) => browseExplore(parts, principal, query));
+}

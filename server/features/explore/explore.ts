@@ -1,0 +1,30 @@
+import type { ExploreFilter } from "../../../contract/explore-endpoints.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import type { Looker } from "./explore.queries.ts";
+import { feedPage } from "./feed-page.ts";
+import { searchPage } from "./search-page.ts";
+
+type Browsing = {
+  readonly q?: string | undefined;
+  readonly filter?: ExploreFilter | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+};
+
+/** A page of what is published: of the ranked feed, or of what a search finds. */
+export async function browseExplore(
+  parts: Pick<Parts, "db" | "clock" | "config" | "cursors" | "feedReader">,
+  principal: Principal,
+  { q, filter, limit = 25, cursor }: Browsing,
+): Promise<{ readonly jsonText: string }> {
+  const looker = lookerOf(principal, filter);
+  const asked = { query: ["explore", looker.travellerId ?? "guest", q, filter], limit, cursor };
+  return q === undefined ? feedPage(parts, looker, asked) : searchPage(parts, looker, { ...asked, q });
+}
+
+function lookerOf(principal: Principal, filter: ExploreFilter | undefined): Looker {
+  const isFollowing = filter === "following";
+  if (isFollowing) requireTraveller(principal);
+  return { travellerId: principal.kind === "traveller" ? principal.travellerId : null, isFollowing };
+}
