@@ -10,7 +10,7 @@ import { removeAvatar, setAvatar } from "./avatar.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "blobs" | "jobs" | "config" | "log" | "revocations">;
+type Needs = Pick<Parts, "db" | "clock" | "blobs" | "jobs" | "config" | "log" | "revocations" | "authors">;
 
 export function accountRoutes(app: FastifyInstance, parts: Needs): void {
   const cookie = sessionCookie(parts.config);

@@ -167,11 +167,62 @@ describe("deleting an account", () => {
     expect(again.account.id).not.toBe(mina.id);
   });
 
+  test("leaves others with the right counts, and tells them that what they liked is gone", async () => {
+    const [leaving, staying] = [
+      await makeToken(app, { firstParty: true }),
+      await makeToken(app, { firstParty: true }),
+    ];
+    const [theirs, mine] = [app.client(leaving.token), app.client(staying.token)];
+    const { itinerary: gone, etag } = await makeItinerary(app, leaving.token, { visibility: "public" });
+    const { itinerary: kept } = await makeItinerary(app, staying.token, { visibility: "public" });
+    await theirs.changeItinerary({
+      params: { id: gone.id },
+      headers: { "if-match": etag },
+      body: { title: "Changed once" },
+    });
+    await theirs.followPerson({ params: { userId: staying.traveller.id } });
+    await mine.followPerson({ params: { userId: leaving.traveller.id } });
+    const blocked = await makeToken(app, { firstParty: true });
+    await theirs.blockPerson({ params: { userId: blocked.traveller.id } });
+    await app.client(blocked.token).blockPerson({ params: { userId: leaving.traveller.id } });
+    await theirs.likeItinerary({ params: { id: kept.id } });
+    await theirs.saveItinerary({ params: { id: kept.id } });
+    await mine.saveItinerary({ params: { id: gone.id } });
+    const { body: copy } = await mine.copyItinerary({ params: { id: gone.id } });
+    expect(copy.copiedFrom?.author?.id).toBe(leaving.traveller.id);
+    const { body: before } = await mine.listChanges();
+
+    await theirs.deleteAccount();
+
+    expect((await mine.getPerson({ params: { userId: staying.traveller.id } })).body).toMatchObject({
+      followersCount: 0,
+      followingCount: 0,
+      itinerariesCount: 1,
+    });
+    expect((await mine.getItinerary({ params: { id: kept.id } })).body?.likesCount).toBe(0);
+    const { body: library } = await mine.listItineraries();
+    expect(library.data.map(({ id }) => id).toSorted()).toEqual([kept.id, copy.id].toSorted());
+    const { body: since } = await mine.listChanges({ query: { cursor: before.nextCursor } });
+    expect(since.data).toEqual([{ id: gone.id, isGone: true }]);
+    // The copy is the copier's, and credited to nobody any more.
+    const { body: credited } = await mine.getItinerary({ params: { id: copy.id } });
+    expect(credited?.copiedFrom).toEqual({ id: gone.id });
+    expect((await app.client(blocked.token).listBlockedPeople()).body).toEqual({ data: [] });
+    expect(await mentions(leaving.traveller.id, leaving.traveller.username)).toEqual([]);
+    const left = await app.parts.db<{ table: string; count: number }[]>`
+      select 'revisions' as table, count(*)::int from itinerary_revisions where itinerary_id = ${gone.id}
+      union all select 'listings', count(*)::int from listings where itinerary_id = ${gone.id}
+      union all select 'words', count(*)::int from listing_words where itinerary_id = ${gone.id}
+      union all select 'profiles', count(*)::int from profiles where traveller_id = ${leaving.traveller.id}`;
+    expect(left.filter(({ count }) => count > 0)).toEqual([]);
+  });
+
   test("leaves no table behind that a traveller's row could be left in", async () => {
-    const rows = await app.parts.db<{ table: string }[]>`
-      select conrelid::regclass::text as table from pg_constraint
+    const rows = await app.parts.db<{ name: string }[]>`
+      select conname as name from pg_constraint
       where confrelid = 'travellers'::regclass and confdeltype <> 'c'`;
-    expect(rows.map(({ table }) => table)).toEqual([]);
+    // A copy outlives whom it is credited to.
+    expect(rows.map(({ name }) => name)).toEqual(["itineraries_copied_from_author_fkey"]);
   });
 
   test("ends everything on every node before it is answered", async () => {

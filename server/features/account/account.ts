@@ -40,7 +40,7 @@ export async function getAccount(
 
 /** Changes what is given. Two who want the same name: one gets it. */
 export async function changeAccount(
-  { db, config }: Pick<Parts, "db" | "config">,
+  { db, config, authors }: Pick<Parts, "db" | "config" | "authors">,
   principal: Principal,
   change: AccountChange,
 ): Promise<Account> {
@@ -51,6 +51,7 @@ export async function changeAccount(
     displayName: change.displayName,
   });
   if (traveller === "taken") throw taken("username");
+  authors.forget(travellerId);
   return ownAccount(config, traveller ?? gone());
 }
 

@@ -12,7 +12,7 @@ const folder = "avatars/";
 const side = 512;
 
 export async function setAvatar(
-  parts: Pick<Parts, "db" | "blobs" | "jobs" | "config">,
+  parts: Pick<Parts, "db" | "blobs" | "jobs" | "config" | "authors">,
   principal: Principal,
   { bytes, contentType }: { bytes: Uint8Array; contentType: string },
 ): Promise<Account> {
@@ -26,23 +26,25 @@ export async function setAvatar(
 }
 
 export function removeAvatar(
-  parts: Pick<Parts, "db" | "jobs" | "config">,
+  parts: Pick<Parts, "db" | "jobs" | "config" | "authors">,
   principal: Principal,
 ): Promise<Account> {
   return replaceAvatar(parts, requireTraveller(principal).travellerId, null);
 }
 
-function replaceAvatar(
-  { db, jobs, config }: Pick<Parts, "db" | "jobs" | "config">,
+async function replaceAvatar(
+  { db, jobs, config, authors }: Pick<Parts, "db" | "jobs" | "config" | "authors">,
   travellerId: string,
   avatarKey: string | null,
 ): Promise<Account> {
-  return transaction(db, async (db) => {
+  const account = await transaction(db, async (db) => {
     const traveller = (await holdTraveller(db, travellerId)) ?? gone();
     await updateAvatarKey(db, travellerId, avatarKey);
     if (traveller.avatarKey) await jobs.send(deleteBlobs, { keys: [traveller.avatarKey] }, { db });
     return ownAccount(config, { ...traveller, avatarKey });
   });
+  authors.forget(travellerId);
+  return account;
 }
 
 const day = 86_400_000;

@@ -3,6 +3,7 @@ import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { deleteTraveller, holdTraveller, type TravellerRow, waysIn } from "./account.queries.ts";
 import { gone } from "./account.ts";
+import { holdBelongings } from "./belongings.queries.ts";
 
 /** Everything that is the traveller's goes at once, but for files: those follow, also when their store is away now. */
 export function deleteAccount(
@@ -16,6 +17,7 @@ export function deleteAccount(
     revoke(await waysIn(db, travellerId));
     const keys = filesOf(traveller);
     if (keys.length > 0) await jobs.send(deleteBlobs, { keys }, { db });
+    await holdBelongings(db, travellerId);
     await deleteTraveller(db, travellerId);
   });
 }

@@ -62,6 +62,8 @@ test("holds everything the traveller has, and nothing of others or that lets som
   expect([...files.keys()]).toEqual([
     "README.txt",
     "account.json",
+    "people.json",
+    "library.json",
     "files/avatar.webp",
     `itineraries/lisbon-in-spring-${lisbon}.json`,
     `itineraries/沖縄の夏-${okinawa}.json`,
@@ -108,20 +110,105 @@ test("holds everything the traveller has, and nothing of others or that lets som
   expect(secrets.filter((secret) => said.includes(String(secret)))).toEqual([]);
 });
 
+test("tells whom the traveller follows and has blocked, and what they think of others' itineraries", async () => {
+  const mine = await makeToken(app, { firstParty: true });
+  const client = app.client(mine.token);
+  const others = await makeToken(app, { firstParty: true });
+  const blocked = await makeToken(app, { firstParty: true });
+  const known = ({ traveller: { id, username, displayName } }: typeof others) => ({
+    id,
+    username,
+    displayName,
+  });
+  const since = () => clock.now().toISOString();
+
+  await client.followPerson({ params: { userId: others.traveller.id } });
+  const following = [{ ...known(others), since: since() }];
+  clock.moveBy(1_000);
+  await client.blockPerson({ params: { userId: blocked.traveller.id } });
+  const blockedPeople = [{ ...known(blocked), since: since() }];
+
+  const made = [];
+  for (const title of ["Saved", "Liked", "Disliked", "Hidden", "Unliked", 'Quoted "\u0000'] as const) {
+    clock.moveBy(1_000);
+    made.push((await makeItinerary(app, others.token, { title, visibility: "public" })).itinerary.id);
+  }
+  const [saved, liked, disliked, hidden, unliked, quoted] = made as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  await client.saveItinerary({ params: { id: saved } });
+  await client.likeItinerary({ params: { id: liked } });
+  await client.saveItinerary({ params: { id: liked } });
+  await client.dislikeItinerary({ params: { id: disliked } });
+  await client.likeItinerary({ params: { id: hidden } });
+  await client.likeItinerary({ params: { id: unliked } });
+  await client.unlikeItinerary({ params: { id: unliked } });
+  await client.saveItinerary({ params: { id: quoted } });
+  const { headers } = await app.client(others.token).getItinerary({ params: { id: hidden } });
+  await app.client(others.token).changeItinerary({
+    params: { id: hidden },
+    headers: { "if-match": headers.get("etag") ?? "" },
+    body: { visibility: "private", title: "A secret" },
+  });
+
+  const files = await filesIn((await client.exportAccount()).body);
+  expect(JSON.parse(textOf(files, "people.json"))).toEqual({ following, blocked: blockedPeople });
+  const { marks } = JSON.parse(textOf(files, "library.json"));
+  expect(new Set(marks)).toEqual(
+    new Set([
+      { id: saved, title: "Saved", saved: true },
+      { id: liked, title: "Liked", saved: true, reaction: "like" },
+      { id: disliked, title: "Disliked", saved: false, reaction: "dislike" },
+      { id: hidden, saved: false, reaction: "like" },
+      { id: quoted, title: 'Quoted "\u0000', saved: true },
+    ]),
+  );
+  for (const content of files.values()) expect(content.includes("A secret")).toBe(false);
+  expect(textOf(await filesIn((await app.client(others.token).exportAccount()).body), "people.json")).toBe(
+    JSON.stringify({ following: [], blocked: [] }, null, 2),
+  );
+});
+
+test("holds what is in the trash, apart from the rest", async () => {
+  const { token } = await makeToken(app, { firstParty: true });
+  const client = app.client(token);
+  const { itinerary: kept } = await makeItinerary(app, token, { title: "Kept" });
+  clock.moveBy(1_000);
+  const { itinerary, etag } = await makeItinerary(app, token, { title: "Thrown away" });
+  await client.deleteItinerary({ params: { id: itinerary.id }, headers: { "if-match": etag } });
+  const files = await filesIn((await client.exportAccount()).body);
+  const path = `trash/thrown-away-${itinerary.id}.json`;
+  expect([...files.keys()].filter((path) => path.includes("/"))).toEqual([
+    `itineraries/kept-${kept.id}.json`,
+    path,
+  ]);
+  expect(JSON.parse(textOf(files, path))).toEqual(itinerary);
+});
+
 test("is small for who has nothing yet", async () => {
   const { token } = await makeToken(app, { firstParty: true });
   const { body } = await app.client(token).exportAccount();
-  expect([...(await filesIn(body)).keys()]).toEqual(["README.txt", "account.json"]);
+  expect([...(await filesIn(body)).keys()]).toEqual([
+    "README.txt",
+    "account.json",
+    "people.json",
+    "library.json",
+  ]);
 });
 
 test("holds hundreds of itineraries", async () => {
   const { token, traveller } = await makeToken(app, { firstParty: true });
   const draft = JSON.stringify({ title: "Long", summary: randomBytes(30_000).toString("base64") });
   await app.parts.db`
-    insert into itineraries (id, owner_id, draft, etag)
-    select gen_random_uuid(), ${traveller.id}, ${draft}, '"1"' from generate_series(1, 205)`;
+    insert into itineraries (id, owner_id, draft, card, etag)
+    select gen_random_uuid(), ${traveller.id}, ${draft}, '', '"1"' from generate_series(1, 205)`;
   const files = await filesIn((await app.client(token).exportAccount()).body);
-  expect(files.size).toBe(207);
+  expect(files.size).toBe(209);
   for (const [path, content] of files)
     if (path.startsWith("itineraries/")) expect(content.includes(draft.slice(1, -1))).toBe(true);
 });

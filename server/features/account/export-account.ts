@@ -4,7 +4,9 @@ import { tryOnce } from "../../limits/tries.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { everyOwnItinerary } from "../itineraries/itineraries.ts";
+import { marksOf } from "../library/library.ts";
 import { getPasskeys } from "../passkeys/passkeys.ts";
+import { peopleOf } from "../people/people.ts";
 import { findTraveller, listKeptSessions, type TravellerRow } from "./account.queries.ts";
 import { gone, ownAccount } from "./account.ts";
 import { type ArchivedFile, zipArchive } from "./zip-archive.ts";
@@ -42,17 +44,27 @@ async function* everythingOf(
     connectedApps,
   };
   yield { path: "account.json", content: JSON.stringify(account, null, 2) };
+  yield { path: "people.json", content: JSON.stringify(await peopleOf(parts, principal), null, 2) };
+  yield {
+    path: "library.json",
+    content: JSON.stringify({ marks: await marksOf(parts, principal) }, null, 2),
+  };
   const picture = traveller.avatarKey && (await parts.blobs.get(traveller.avatarKey));
   if (picture) yield { path: "files/avatar.webp", content: picture.body, isCompressed: true };
-  for await (const { id, title, jsonText } of everyOwnItinerary(parts, principal))
-    yield { path: `itineraries/${slugOf(title)}-${id}.json`, content: jsonText };
+  for await (const { id, title, isDeleted, jsonText } of everyOwnItinerary(parts, principal)) {
+    const folder = isDeleted ? "trash" : "itineraries";
+    yield { path: `${folder}/${slugOf(title)}-${id}.json`, content: jsonText };
+  }
 }
 
 const readme = `This is everything that you have at Waybook.
 
 account.json    your profile, the browsers in which you are signed in, your passkeys by name, and the apps you let in
+people.json     whom you follow and whom you have blocked, and since when
+library.json    the itineraries that you saved, liked or disliked; what is no longer yours to see has no title
 files/          your picture
 itineraries/    every itinerary that you own, each as JSON in the form that the API answers with
+trash/          those that you have deleted, as long as they can still be restored
 
 Passwords and keys are not in here: of those, the service keeps nothing that could be read.
 `;

@@ -1,4 +1,31 @@
 import type { FastifyInstance } from "fastify";
+import { api } from "../../../contract/api.ts";
+import { route } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
+import { blockPerson, getBlockedPeople, unblockPerson } from "./blocks.ts";
+import { followPerson, unfollowPerson } from "./follows.ts";
+import { getPerson, getPersonItineraries } from "./people.ts";
 
-export function personRoutes(_app: FastifyInstance, _parts: Pick<Parts, "db">): void {}
+export function personRoutes(
+  app: FastifyInstance,
+  parts: Pick<Parts, "db" | "clock" | "config" | "cursors">,
+): void {
+  route(app, api.getPerson, ({ principal, params }) => getPerson(parts, principal, idIn(params)));
+
+  route(app, api.listPersonItineraries, ({ principal, params, query }) =>
+    getPersonItineraries(parts, principal, { ...query, userId: idIn(params) }),
+  );
+
+  route(app, api.followPerson, ({ principal, params }) => followPerson(parts, principal, idIn(params)));
+
+  route(app, api.unfollowPerson, ({ principal, params }) => unfollowPerson(parts, principal, idIn(params)));
+
+  route(app, api.blockPerson, ({ principal, params }) => blockPerson(parts, principal, idIn(params)));
+
+  route(app, api.unblockPerson, ({ principal, params }) => unblockPerson(parts, principal, idIn(params)));
+
+  route(app, api.listBlockedPeople, ({ principal, query }) => getBlockedPeople(parts, principal, query));
+}
+
+/** As we write ids: in capitals it is the same one, and must be equal to it. */
+const idIn = ({ userId }: { userId: string }) => userId.toLowerCase();

@@ -1,0 +1,29 @@
+import type { Db } from "../../database/connect.ts";
+
+/**
+ * Holds every row that goes or changes with the traveller, who is held already. What is theirs ends in the order of
+ * foreign keys; others who like, write or follow at this moment have an order of their own, which is this one.
+ */
+export async function holdBelongings(db: Db, travellerId: string): Promise<void> {
+  await db`
+    select from blocks where blocker_id = ${travellerId} or blocked_id = ${travellerId}
+    order by blocker_id, blocked_id for update`;
+  await db`
+    select from itineraries where owner_id = ${travellerId} or copied_from_author = ${travellerId}
+    order by id for update`;
+  await db`
+    select from library_entries
+    where traveller_id = ${travellerId} or itinerary_id in (select id from itineraries where owner_id = ${travellerId})
+    order by itinerary_id, traveller_id for update`;
+  await db`
+    select from listings
+    where owner_id = ${travellerId}
+      or itinerary_id in (select itinerary_id from library_entries where traveller_id = ${travellerId})
+    order by itinerary_id for update`;
+  await db`
+    select from profiles
+    where traveller_id = ${travellerId}
+      or traveller_id in (select followed_id from follows where follower_id = ${travellerId})
+      or traveller_id in (select follower_id from follows where followed_id = ${travellerId})
+    order by traveller_id for update`;
+}

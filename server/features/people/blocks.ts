@@ -1,0 +1,74 @@
+import type { BlockedPeople } from "../../../contract/person.ts";
+import type { Db } from "../../database/connect.ts";
+import { transaction } from "../../database/transaction.ts";
+import { Failure } from "../../failure.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { gone } from "../account/account.ts";
+import {
+  deleteBlock,
+  deleteFollows,
+  holdPair,
+  insertBlock,
+  listBlocked,
+  type Place,
+} from "./people.queries.ts";
+import { defaultLimit, nobody, type Paging, toAuthor } from "./people.ts";
+
+/** Whoever is there can be blocked, also who has blocked the caller and is nobody to them elsewhere. */
+export async function blockPerson(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  principal: Principal,
+  userId: string,
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  if (userId === travellerId)
+    throw new Failure("validationFailed", {
+      detail: "You cannot block yourself: block someone else.",
+      errors: [{ path: "/userId", message: "must be someone else's" }],
+    });
+  await transaction(db, async (db) => {
+    await hold(db, travellerId, userId);
+    await insertBlock(db, [travellerId, userId], clock.now());
+    await deleteFollows(db, [travellerId, userId]);
+  });
+}
+
+/** Also when one had not blocked them. */
+export async function unblockPerson(
+  { db }: Pick<Parts, "db">,
+  principal: Principal,
+  userId: string,
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  await transaction(db, async (db) => {
+    await hold(db, travellerId, userId);
+    await deleteBlock(db, [travellerId, userId]);
+  });
+}
+
+async function hold(db: Db, travellerId: string, userId: string): Promise<void> {
+  const held = await holdPair(db, [travellerId, userId], "alone");
+  if (!held.some(({ id }) => id === travellerId)) gone();
+  if (!held.some(({ id }) => id === userId)) nobody();
+}
+
+/** The last blocked first. */
+export async function getBlockedPeople(
+  { db, config, cursors }: Pick<Parts, "db" | "config" | "cursors">,
+  principal: Principal,
+  { limit = defaultLimit, cursor }: Paging,
+): Promise<BlockedPeople> {
+  const { travellerId } = requireTraveller(principal);
+  const query = ["blocked people", travellerId];
+  const found = await listBlocked(db, travellerId, {
+    after: cursor === undefined ? undefined : cursors.open<Place>(query, cursor),
+    most: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return {
+    data: page.map((person) => toAuthor(config, person)),
+    ...(last && { nextCursor: cursors.seal(query, [last.time, last.id]) }),
+  };
+}

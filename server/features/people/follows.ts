@@ -1,0 +1,52 @@
+import type { Db } from "../../database/connect.ts";
+import { transaction } from "../../database/transaction.ts";
+import { Failure } from "../../failure.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { gone } from "../account/account.ts";
+import { blockersAmong, deleteFollow, holdPair, insertFollow } from "./people.queries.ts";
+import { nobody } from "./people.ts";
+
+/** Following again changes nothing. */
+export async function followPerson(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  principal: Principal,
+  userId: string,
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  if (userId === travellerId)
+    throw new Failure("validationFailed", {
+      detail: "You cannot follow yourself: follow someone else.",
+      errors: [{ path: "/userId", message: "must be someone else's" }],
+    });
+  await transaction(db, async (db) => {
+    const { hasBlocked } = await meet(db, travellerId, userId);
+    if (hasBlocked)
+      throw new Failure("conflict", { detail: "You have blocked this traveller. Unblock them first." });
+    await insertFollow(db, [travellerId, userId], clock.now());
+  });
+}
+
+/** Also when one did not follow them. */
+export async function unfollowPerson(
+  { db }: Pick<Parts, "db">,
+  principal: Principal,
+  userId: string,
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  await transaction(db, async (db) => {
+    await meet(db, travellerId, userId);
+    await deleteFollow(db, [travellerId, userId]);
+  });
+}
+
+/** Holds both, and tells how they stand. Blocks are looked for only then: one that came meanwhile is seen. */
+async function meet(db: Db, travellerId: string, userId: string): Promise<{ hasBlocked: boolean }> {
+  const held = await holdPair(db, [travellerId, userId], "shared");
+  if (!held.some(({ id }) => id === travellerId)) gone();
+  const person = held.find(({ id }) => id === userId);
+  if (!person || person.isSuspended) nobody();
+  const blockers = await blockersAmong(db, [travellerId, userId]);
+  if (blockers.includes(userId)) nobody();
+  return { hasBlocked: blockers.includes(travellerId) };
+}

@@ -1,0 +1,252 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ApiError } from "../../../contract/client.ts";
+import { failureOf } from "../../../test/support/failure-of.ts";
+import { makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { whileHeld } from "../../../test/support/while-held.ts";
+import type { RegisteredClient } from "../../oauth/clients.ts";
+
+let app: TestApp;
+let ownApp: RegisteredClient;
+beforeAll(async () => {
+  app = await startApp();
+  ownApp = await makeClient(app, { firstParty: true });
+});
+afterAll(() => app.close());
+
+async function person() {
+  const { token, traveller } = await makeToken(app, { client: ownApp });
+  return { id: traveller.id, token, client: app.client(token) };
+}
+type Someone = Awaited<ReturnType<typeof person>>;
+const people = (count: number) => Promise.all(Array.from({ length: count }, person));
+const at = ({ id }: { id: string }) => ({ params: { userId: id } });
+
+const followsBetween = async (one: Someone, other: Someone) => {
+  const [row] = await app.parts.db<{ count: number }[]>`
+    select count(*)::int as count from follows
+    where follower_id in (${one.id}, ${other.id}) and followed_id in (${one.id}, ${other.id})`;
+  return row?.count;
+};
+
+test("a follow that waited for a block finds it", async () => {
+  const [fan, idol] = (await people(2)) as [Someone, Someone];
+  const [followed] = await whileHeld(
+    app,
+    idol.id,
+    [() => failureOf(fan.client.followPerson(at(idol)))],
+    (db) => db`insert into blocks (blocker_id, blocked_id, created_at) values (${idol.id}, ${fan.id}, now())`,
+  );
+  expect(followed).toMatchObject({ status: "fulfilled", value: { code: "notFound" } });
+  expect(await followsBetween(fan, idol)).toBe(0);
+});
+
+test("a block waits for a follow that is on its way, and ends it", async () => {
+  for (const who of ["the blocker", "the blocked"] as const) {
+    const [blocker, blocked] = (await people(2)) as [Someone, Someone];
+    const [from, to] = who === "the blocker" ? [blocker, blocked] : [blocked, blocker];
+    let blocking: Promise<unknown> = Promise.resolve();
+    await app.parts.db.begin(async (db) => {
+      await db`select from travellers where id in (${from.id}, ${to.id}) order by id for share`;
+      blocking = blocker.client.blockPerson(at(blocked));
+      await expect.poll(() => waitingForLocks()).toBe(1);
+      await db`insert into follows (follower_id, followed_id, created_at) values (${from.id}, ${to.id}, now())`;
+    });
+    await blocking;
+    expect(await followsBetween(blocker, blocked)).toBe(0);
+  }
+});
+
+const waitingForLocks = async () => {
+  const [row] = await app.parts.db<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return row?.count;
+};
+
+test("who waited for someone that then was gone is told so", async () => {
+  const [caller, leaving] = (await people(2)) as [Someone, Someone];
+  const calls = ["followPerson", "unfollowPerson", "blockPerson", "unblockPerson"] as const;
+  const refused = await whileHeld(
+    app,
+    leaving.id,
+    [caller, leaving].flatMap(({ client }) =>
+      calls.map((call) => () => failureOf(client[call](at(client === caller.client ? leaving : caller)))),
+    ),
+    (db) => db`delete from travellers where id = ${leaving.id}`,
+  );
+  const codes = refused.map((result) => result.status === "fulfilled" && result.value.code);
+  expect(codes).toEqual([...Array(4).fill("notFound"), ...Array(4).fill("unauthorized")]);
+});
+
+test("two who block each other at once both do, however often", async () => {
+  const [one, other] = (await people(2)) as [Someone, Someone];
+  for (let round = 0; round < 10; round++) {
+    await Promise.all([
+      one.client.blockPerson(at(other)),
+      other.client.blockPerson(at(one)),
+      one.client.blockPerson(at(other)),
+      other.client.blockPerson(at(one)),
+    ]);
+    await Promise.all([one.client.unblockPerson(at(other)), other.client.unblockPerson(at(one))]);
+  }
+});
+
+type Person = Someone & { trips: readonly string[] };
+
+/** Each with two itineraries in Explore. */
+async function peopleWithTrips(count: number): Promise<Person[]> {
+  const trip = async ({ token }: Someone) =>
+    (await makeItinerary(app, token, { visibility: "public" })).itinerary.id;
+  return Promise.all(
+    (await people(count)).map(async (someone) => ({
+      ...someone,
+      trips: [await trip(someone), await trip(someone)],
+    })),
+  );
+}
+
+/** What someone does to someone else, or to what is theirs. */
+const deeds = {
+  follow: (who: Person, whom: Person) => who.client.followPerson(at(whom)),
+  unfollow: (who: Person, whom: Person) => who.client.unfollowPerson(at(whom)),
+  block: (who: Person, whom: Person) => who.client.blockPerson(at(whom)),
+  unblock: (who: Person, whom: Person) => who.client.unblockPerson(at(whom)),
+  like: (who: Person, { trips: [id = ""] }: Person) => who.client.likeItinerary({ params: { id } }),
+  unlike: (who: Person, { trips: [id = ""] }: Person) => who.client.unlikeItinerary({ params: { id } }),
+  save: (who: Person, { trips: [id = ""] }: Person) => who.client.saveItinerary({ params: { id } }),
+  copy: (who: Person, { trips: [id = ""] }: Person) => who.client.copyItinerary({ params: { id } }),
+  publish: (who: Person) => publish(who, "public"),
+  unpublish: (who: Person) => publish(who, "private"),
+  trash: async ({ client, trips: [, id = ""] }: Person) => {
+    const { headers } = await client.getItinerary({ params: { id } });
+    return client.deleteItinerary({ params: { id }, headers: { "if-match": headers.get("etag") ?? "" } });
+  },
+  restore: ({ client, trips: [, id = ""] }: Person) => client.restoreItinerary({ params: { id } }),
+  leave: ({ client }: Person) => client.deleteAccount(),
+};
+
+async function publish({ client, trips: [id = ""] }: Person, visibility: "public" | "private") {
+  const { headers } = await client.getItinerary({ params: { id } });
+  return client.changeItinerary({
+    params: { id },
+    headers: { "if-match": headers.get("etag") ?? "" },
+    body: { visibility },
+  });
+}
+
+type Tie = (who: Person, others: readonly Person[], staying: readonly Person[]) => Promise<unknown>[];
+
+/** What ties people together: rows that go or change with one as well as with another. */
+const ties: Readonly<Record<string, Tie>> = {
+  "block each other": (who, others) => others.map((whom) => deeds.block(who, whom)),
+  "follow each other": (who, others) => others.map((whom) => deeds.follow(who, whom)),
+  "follow the same": (who, _, staying) => staying.map((whom) => deeds.follow(who, whom)),
+  "like what the others made": (who, others) => others.map((whom) => deeds.like(who, whom)),
+  "like the same": (who, _, staying) => staying.map((whom) => deeds.like(who, whom)),
+  "copied from each other": (who, others) => others.map((whom) => deeds.copy(who, whom)),
+};
+
+test.for(Object.entries(ties))("those who %s can leave at once, while others carry on", async ([, tie]) => {
+  const leaving = await peopleWithTrips(8);
+  const staying = await peopleWithTrips(3);
+  await Promise.all(
+    leaving.flatMap((who) =>
+      tie(
+        who,
+        leaving.filter((whom) => whom !== who),
+        staying,
+      ),
+    ),
+  );
+  const left = leaving.map((who) => outcomeOf(deeds.leave(who)));
+  const carriedOn = staying.flatMap((who) => [
+    ...[...leaving, ...staying].map((whom) => outcomeOf(deeds.follow(who, whom))),
+    ...leaving.map((whom) => outcomeOf(deeds.like(who, whom))),
+    outcomeOf(deeds.unpublish(who)),
+    outcomeOf(deeds.trash(who)),
+  ]);
+  expect(await Promise.all(left)).toEqual(leaving.map(() => 204));
+  expect((await Promise.all(carriedOn)).filter((outcome) => outcome >= 500)).toEqual([]);
+  expect(await contradictions()).toEqual([]);
+});
+
+test("who leaves waits for a write of what they liked, and never in a circle", async () => {
+  const [leaving, owner] = (await peopleWithTrips(2)) as [Person, Person];
+  await deeds.like(leaving, owner);
+  const [trip = ""] = owner.trips;
+  let left: Promise<number> = Promise.resolve(0);
+  // As a write does: the entries first, then the listing.
+  await app.parts.db.begin(async (db) => {
+    await db`select from library_entries where itinerary_id = ${trip} for update`;
+    left = outcomeOf(deeds.leave(leaving));
+    await expect.poll(() => waitingForLocks()).toBe(1);
+    await db`update listings set views = views + 1 where itinerary_id = ${trip}`;
+  });
+  expect(await left).toBe(204);
+});
+
+const often = ["follow", "unfollow", "block", "unblock", "like", "unlike", "save"] as const;
+const anyDeed = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...often) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      "publish" as const,
+      "unpublish" as const,
+      "trash" as const,
+      "restore" as const,
+      "copy" as const,
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant("leave" as const) },
+);
+
+test("whatever people do at once, counts are right, and no follow crosses a block", async () => {
+  const anyone = fc.nat({ max: 5 });
+  const doings = fc.array(fc.record({ who: anyone, whom: anyone, deed: anyDeed }), {
+    minLength: 40,
+    maxLength: 80,
+  });
+  await fc.assert(
+    fc.asyncProperty(doings, async (doings) => {
+      const made = await peopleWithTrips(6);
+      const outcomes = await Promise.all(
+        doings.map(({ who, whom, deed }) =>
+          outcomeOf(deeds[deed](made[who] as Person, made[whom] as Person)),
+        ),
+      );
+      expect(outcomes.filter((outcome) => outcome >= 500)).toEqual([]);
+      expect(await contradictions()).toEqual([]);
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+});
+
+/** The status of whatever was answered. */
+const outcomeOf = (call: Promise<{ status: number }>): Promise<number> =>
+  call.then(
+    ({ status }) => status,
+    (error) => (error instanceof ApiError ? error.status : Promise.reject(error)),
+  );
+
+/** Where what is counted or remembered differs from what is there. */
+const contradictions = () => app.parts.db`
+  select 'followers' as what, p.traveller_id::text as where from profiles p
+    where followers <> (select count(*) from follows where followed_id = p.traveller_id)
+  union all select 'following', p.traveller_id::text from profiles p
+    where following <> (select count(*) from follows where follower_id = p.traveller_id)
+  union all select 'itineraries', p.traveller_id::text from profiles p
+    where itineraries <> (select count(*) from listings where owner_id = p.traveller_id and is_listed)
+  union all select 'a follow across a block', follower_id::text from follows
+    where exists (select from blocks where (blocker_id, blocked_id) in ((follower_id, followed_id), (followed_id, follower_id)))
+  union all select 'listed', l.itinerary_id::text from listings l join itineraries i on i.id = l.itinerary_id
+    where is_listed <> (visibility = 'public' and deleted_at is null)
+  union all select 'likes', l.itinerary_id::text from listings l
+    where likes <> (select count(*) from library_entries e where e.itinerary_id = l.itinerary_id and reaction = 'like')
+  union all select 'saves', l.itinerary_id::text from listings l
+    where saves <> (select count(*) from library_entries e where e.itinerary_id = l.itinerary_id and saved)
+  union all select 'shown', e.itinerary_id::text from library_entries e left join itineraries i on i.id = e.itinerary_id
+    where is_shown <> coalesce((role is not null or reaction is not null or saved)
+      and may_read(role, e.traveller_id, i.owner_id, i.visibility, i.deleted_at), false)`;

@@ -1,0 +1,84 @@
+import type { Author } from "../../../contract/author.ts";
+import type { Person } from "../../../contract/person.ts";
+import { Failure } from "../../failure.ts";
+import { mediaUrl } from "../../media/media-url.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { summaryPage } from "../../summaries/summary-page.ts";
+import {
+  findProfile,
+  listEveryBlocked,
+  listFollowed,
+  listPublished,
+  type PersonRow,
+  type Place,
+} from "./people.queries.ts";
+
+export async function getPerson(
+  { db, config }: Pick<Parts, "db" | "config">,
+  principal: Principal,
+  userId: string,
+): Promise<Person> {
+  const profile = (await findProfile(db, userId, callerOf(principal))) ?? nobody();
+  const { itinerariesCount, followersCount, followingCount, isFollowed, isBlocked } = profile;
+  return {
+    ...toAuthor(config, profile),
+    joinedAt: profile.joinedAt.toISOString(),
+    itinerariesCount,
+    followersCount,
+    followingCount,
+    isFollowed,
+    isBlocked,
+  };
+}
+
+/** Which part of a list is asked for. */
+export type Paging = { limit?: number; cursor?: string };
+
+/** As the contract says. */
+export const defaultLimit = 25;
+
+/** A page of what they have in Explore, the last changed first, as JSON text. */
+export async function getPersonItineraries(
+  { db, config, cursors }: Pick<Parts, "db" | "config" | "cursors">,
+  principal: Principal,
+  { userId, limit = defaultLimit, cursor }: Paging & { userId: string },
+): Promise<{ readonly jsonText: string }> {
+  const callerId = callerOf(principal);
+  const query = ["person", callerId ?? "guest", userId];
+  const found = await listPublished(db, userId, callerId, {
+    after: cursor === undefined ? undefined : cursors.open<Place>(query, cursor),
+    // One more than asked for tells whether there is a next page.
+    most: limit + 1,
+    mediaBase: mediaUrl(config, ""),
+  });
+  const page = (found ?? nobody()).slice(0, limit);
+  const last = found && found.length > limit ? page.at(-1) : undefined;
+  return summaryPage(
+    page.map(({ summary }) => summary),
+    last && cursors.seal(query, [last.time, last.id]),
+  );
+}
+
+/** All whom the traveller follows and has blocked, and since when. */
+export async function peopleOf({ db }: Pick<Parts, "db">, principal: Principal) {
+  const { travellerId } = requireTraveller(principal);
+  return { following: await listFollowed(db, travellerId), blocked: await listEveryBlocked(db, travellerId) };
+}
+
+const callerOf = (principal: Principal) => (principal.kind === "traveller" ? principal.travellerId : null);
+
+/** Absent and not the caller's to see look the same. */
+export function nobody(): never {
+  throw new Failure("notFound", { detail: "There is no such traveller, or they are not yours to see." });
+}
+
+export const toAuthor = (
+  config: Parts["config"],
+  { id, username, displayName, avatarKey }: PersonRow,
+): Author => ({
+  id,
+  username,
+  displayName,
+  ...(avatarKey !== null && { avatarURL: mediaUrl(config, avatarKey) }),
+});
