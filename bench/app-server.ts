@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -26,7 +27,9 @@ const bare = endpoint({
 /** The same for everyone, to see what the token costs. */
 const openToAll = endpoint({ ...bare, path: "/v1/open", access: open });
 
-const folder = await mkdtemp(join(tmpdir(), "waybook-bench-"));
+/** A folder that is there already, or one of its own, which goes when it ends. */
+const [given] = process.argv.slice(2);
+const folder = given ?? (await mkdtemp(join(tmpdir(), "waybook-bench-")));
 const config = readConfig({ DATA_DIR: folder, PORT: "0", PUBLIC_URL: "http://localhost" });
 const database = await openServerDatabase(config, () => {});
 const { parts, close } = await compose(config, {
@@ -39,7 +42,10 @@ route(app, bare, () => ({ hello: "world" }));
 route(app, openToAll, () => ({ hello: "world" }));
 await app.listen({ host: "127.0.0.1", port: 0 });
 
-const { id: travellerId } = await addTraveller(parts, { email: "bench@example.com", displayName: "Bench" });
+const { id: travellerId } = await addTraveller(parts, {
+  email: `${randomUUID()}@example.com`,
+  displayName: "Bench",
+});
 const { id: clientId } = await addClient(parts, {
   name: "Bench",
   redirectUris: [],
@@ -52,6 +58,7 @@ process.send?.({
   url: `${origin}/v1/bare`,
   openUrl: `${origin}/v1/open`,
   token,
+  clientId,
   publicUrl: config.publicUrl,
   address: database.address,
 });
@@ -60,6 +67,6 @@ process.on("message", async () => {
   await app.close();
   await close();
   await database.close();
-  await rm(folder, { recursive: true, force: true });
+  if (given === undefined) await rm(folder, { recursive: true, force: true });
   process.exit(0);
 });

@@ -1,5 +1,5 @@
-import autocannon from "autocannon";
 import { freshProcess, median } from "./fresh-process.ts";
+import { requestsPerSecond } from "./requests-per-second.ts";
 
 /*
  * What it costs to know who is calling: a route behind an access token that was seen before, against the same route
@@ -8,16 +8,8 @@ import { freshProcess, median } from "./fresh-process.ts";
 const bar = 1.1;
 const processes = 6;
 const rounds = 10;
-const seconds = 1;
 
 type Started = { url: string; openUrl: string; token: string };
-
-async function requestsPerSecond(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const result = await autocannon({ url, headers, connections: 32, duration: seconds, pipelining: 1 });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.average;
-}
 
 async function costInOneProcess(): Promise<number> {
   const { started, stop } = await freshProcess<Started>("app-server.ts");

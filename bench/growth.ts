@@ -1,0 +1,233 @@
+import { Agent, get } from "node:http";
+import { parseArgs } from "node:util";
+import type { DatabaseAddress } from "../server/database/connect.ts";
+import { freshProcess, median } from "./fresh-process.ts";
+import { type Amounts, journeys, largeLibraryOf, smallLibraryOf } from "./journeys.ts";
+import { journeysFolder } from "./journeys-folder.ts";
+import { judge } from "./judge.ts";
+import { progressBar } from "./progress-bar.ts";
+import { random } from "./random.ts";
+import { tokensFor } from "./tokens-for.ts";
+
+/*
+ * How much longer one request takes when there is a hundred times as much of everything. Two servers side by side, one
+ * request at a time, in turns; what is compared are medians.
+ */
+const bars = { reads: 1.5, search: 3, libraries: 1.5 };
+/** Common, middling and rare words, unfinished ones, several, and mistyped ones. */
+const searches = [
+  ...["lisbon", "food", "museum", "kyoto", "ushguli", "tarfaya"],
+  ...["lis", "ky", "tarf"],
+  ...["lisbon food", "kyoto museum", "rome trams fish", "highlands ushguli"],
+  ...["lisbin", "barcelnoa"],
+];
+const pagesDown = 10;
+
+const { values } = parseArgs({
+  options: {
+    itineraries: { type: "string", default: "1000000" },
+    small: { type: "string" },
+    large: { type: "string" },
+    requests: { type: "string", default: "400" },
+  },
+});
+const requests = Number(values.requests);
+
+type World = {
+  readonly origin: string;
+  readonly ids: readonly string[];
+  readonly tokens: readonly string[];
+  readonly largeLibraryToken: string;
+  readonly smallLibraryToken: string;
+  stop(): Promise<void>;
+};
+type Page = { readonly nextCursor?: string };
+type Measured = { small: number[]; large: number[] };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const amountsOf = (itineraries: number): Amounts => ({
+  itineraries,
+  travellers: Math.ceil(itineraries / 10),
+  reactions: itineraries * 10,
+  seed: 1,
+});
+const [smallAmounts, largeAmounts] = [amountsOf(10_000), amountsOf(Number(values.itineraries))];
+const smallFolder = await journeysFolder(smallAmounts, values.small);
+const largeFolder = await journeysFolder(largeAmounts, values.large);
+const small = await open(smallAmounts, smallFolder);
+const large = await open(largeAmounts, largeFolder);
+
+const choice = random(1);
+compare(
+  "get",
+  await inTurns("get", ({ ids, tokens, origin }) => ({
+    url: `${origin}/v1/itineraries/${choice.pick(ids)}`,
+    token: choice.pick(tokens),
+  })),
+  bars.reads,
+);
+compare(
+  "library",
+  await inTurns("library", ({ tokens, origin }) => ({
+    url: `${origin}/v1/itineraries`,
+    token: choice.pick(tokens),
+  })),
+  bars.reads,
+);
+compare(
+  "Explore",
+  await inTurns("Explore", ({ tokens, origin }) => ({
+    url: `${origin}/v1/explore`,
+    token: choice.pick(tokens),
+  })),
+  bars.reads,
+);
+const exploreDown = {
+  small: await cursorsDown(`${small.origin}/v1/explore`, small.largeLibraryToken, pagesDown),
+  large: await cursorsDown(`${large.origin}/v1/explore`, large.largeLibraryToken, pagesDown),
+};
+compare(
+  "Explore, deeper pages",
+  await inTurns("Explore, deeper", (world) => ({
+    url: `${world.origin}/v1/explore?cursor=${choice.pick(world === small ? exploreDown.small : exploreDown.large)}`,
+    token: world.largeLibraryToken,
+  })),
+  bars.reads,
+);
+const wordTimes: Measured = { small: [], large: [] };
+for (const words of searches) {
+  const times = await inTurns(
+    `search: ${words}`,
+    ({ origin, tokens }) => ({
+      url: `${origin}/v1/explore?q=${encodeURIComponent(words)}`,
+      token: choice.pick(tokens),
+    }),
+    Math.ceil(requests / searches.length),
+  );
+  compare(`search for “${words}”`, times);
+  wordTimes.small.push(...times.small);
+  wordTimes.large.push(...times.large);
+}
+compare("search", wordTimes, bars.search);
+
+const libraryUrl = `${large.origin}/v1/itineraries`;
+const deep = await cursorsDown(libraryUrl, large.largeLibraryToken, Number.POSITIVE_INFINITY);
+const fewEntries = { url: libraryUrl, token: large.smallLibraryToken };
+const manyEntries = { url: libraryUrl, token: large.largeLibraryToken };
+compare(
+  "library of 5,000 against one of 50, first page",
+  await ofTwo(
+    "library, first page",
+    () => fewEntries,
+    () => manyEntries,
+  ),
+  bars.libraries,
+);
+compare(
+  "library of 5,000, deep page, against the first page of one of 50",
+  await ofTwo(
+    "library, deep page",
+    () => fewEntries,
+    () => ({ ...manyEntries, url: `${libraryUrl}?cursor=${choice.pick(deep.slice(deep.length / 2))}` }),
+  ),
+  bars.libraries,
+);
+
+await small.stop();
+await large.stop();
+agent.destroy();
+
+async function open(amounts: Amounts, folder: string): Promise<World> {
+  const app = await freshProcess<{ url: string; address: DatabaseAddress; clientId: string }>(
+    "app-server.ts",
+    [folder],
+  );
+  const world = journeys(amounts);
+  const { below } = random(2);
+  const some = (count: number, end: number) => Array.from({ length: count }, () => below(end));
+  const [largeLibraryToken = "", smallLibraryToken = "", ...tokens] = await tokensFor(app.started, [
+    world.travellerId(largeLibraryOf),
+    world.travellerId(smallLibraryOf),
+    ...some(50, amounts.travellers).map(world.travellerId),
+  ]);
+  const readable = some(5_000, amounts.itineraries)
+    .map(world.journey)
+    .filter(({ visibility }) => visibility !== "private");
+  return {
+    origin: new URL(app.started.url).origin,
+    ids: readable.map(({ id }) => id),
+    tokens,
+    largeLibraryToken,
+    smallLibraryToken,
+    stop: app.stop,
+  };
+}
+
+type Asked = { readonly url: string; readonly token: string };
+
+function inTurns(step: string, asked: (world: World) => Asked, times = requests): Promise<Measured> {
+  return ofTwo(
+    step,
+    () => asked(small),
+    () => asked(large),
+    times,
+  );
+}
+
+async function ofTwo(
+  step: string,
+  askSmall: () => Asked,
+  askLarge: () => Asked,
+  times = requests,
+): Promise<Measured> {
+  const bar = progressBar(step, times);
+  // Until both are as compiled, and their pages as near, as they will get.
+  for (let warmUp = 0; warmUp < times / 2; warmUp++)
+    for (const ask of [askSmall, askLarge]) await timed(ask());
+  const measured: Measured = { small: [], large: [] };
+  for (let count = 0; count < times; count++) {
+    measured.small.push((await timed(askSmall())).ms);
+    measured.large.push((await timed(askLarge())).ms);
+    bar.reach(count);
+  }
+  bar.finish();
+  return measured;
+}
+
+function compare(name: string, { small, large }: Measured, bar?: number): void {
+  const [less, more] = [median(small), median(large)];
+  process.stdout.write(`${name}: ${less.toFixed(2)} ms, ${more.toFixed(2)} ms`);
+  if (bar === undefined) process.stdout.write(`, ratio ${(more / less).toFixed(2)}\n`);
+  else {
+    process.stdout.write("\n");
+    judge(name, more / less, { atMost: bar });
+  }
+}
+
+/** The cursors of the pages after the first. */
+async function cursorsDown(url: string, token: string, most: number): Promise<string[]> {
+  const cursors: string[] = [];
+  for (let address = url; cursors.length < most; ) {
+    const { nextCursor } = JSON.parse((await timed({ url: address, token })).body) as Page;
+    if (nextCursor === undefined) break;
+    cursors.push(nextCursor);
+    address = `${url}?cursor=${nextCursor}`;
+  }
+  return cursors;
+}
+
+function timed({ url, token }: Asked): Promise<{ ms: number; body: string }> {
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+      const pieces: Buffer[] = [];
+      response.on("data", (piece: Buffer) => pieces.push(piece));
+      response.on("end", () => {
+        const ms = performance.now() - startedAt;
+        const body = Buffer.concat(pieces).toString();
+        if (response.statusCode === 200) resolve({ ms, body });
+        else reject(new Error(`${url}: ${response.statusCode} ${body}`));
+      });
+    }).on("error", reject);
+  });
+}

@@ -1,0 +1,200 @@
+import { hash } from "node:crypto";
+import type { ItineraryDraft, Role, Visibility } from "../contract/itinerary.ts";
+import { journeyDrafts } from "./journey-drafts.ts";
+import { type Random, random } from "./random.ts";
+
+export type Amounts = {
+  readonly itineraries: number;
+  readonly travellers: number;
+  /** Likes, dislikes and saves. */
+  readonly reactions: number;
+  readonly seed: number;
+};
+
+export type Journey = {
+  readonly id: string;
+  readonly owner: number;
+  readonly visibility: Visibility;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly isDeleted: boolean;
+};
+
+export type Entry = {
+  readonly traveller: number;
+  readonly changedAt: string;
+  readonly role?: Exclude<Role, "none">;
+  readonly reaction?: "like" | "dislike";
+  readonly saved?: boolean;
+};
+
+export type Journeys = {
+  readonly amounts: Amounts;
+  travellerId(traveller: number): string;
+  journey(number: number): Journey;
+  draft(number: number): ItineraryDraft;
+  /** The owner's, those of the people it is shared with, and those of others who think something of it. */
+  entries(number: number, journey: Journey): Generator<Entry>;
+  /** Whom a traveller follows. */
+  followed(traveller: number): Set<number>;
+  /** Whom a traveller has blocked. */
+  blocked(traveller: number): readonly number[];
+};
+
+/** The first two travellers are there to be compared: one has much in the library, the other little. */
+export const largeLibraryOf = 0;
+export const smallLibraryOf = 1;
+const compared = 2;
+const smallLibrary = 50;
+export const largeLibrary = ({ itineraries }: Amounts): number =>
+  Math.min(5_000, Math.floor(itineraries / 2));
+
+const lastMoment = Date.UTC(2026, 9, 31);
+const threeYears = 3 * 365 * 86_400_000;
+const sixtyDays = 60 * 86_400_000;
+/** Of ten itineraries. */
+const publicOnes = 3;
+const notPrivate = 4;
+
+/** Keeps the random numbers of one purpose apart from those of another. */
+const streams = { journey: 1, draft: 2, entries: 3, followed: 4, library: 5 };
+
+/**
+ * A made-up world of travellers and itineraries. Each is known by its number and made when it is asked for: nothing is
+ * kept, and the same amounts always give the same world.
+ */
+export function journeys(amounts: Amounts): Journeys {
+  const { itineraries, travellers, seed } = amounts;
+  const ordinary = travellers - compared;
+  const drafts = journeyDrafts(seed);
+  const ids = Array.from({ length: travellers }, (_, traveller) => uuidOf(`${seed} traveller ${traveller}`));
+  const reactions = reactionsTo(amounts);
+
+  const blocked = (traveller: number) =>
+    traveller % 100 === compared
+      ? Array.from({ length: 20 }, (_, place) => traveller + 1 + place).filter((other) => other < travellers)
+      : [];
+
+  /** In each stretch of the itineraries there is one of theirs, so that the library has exactly so many. */
+  const isInLibrary = (traveller: number, size: number, number: number) => {
+    const stretch = Math.floor((number * size) / itineraries);
+    const first = Math.ceil((stretch * itineraries) / size);
+    const next = Math.ceil(((stretch + 1) * itineraries) / size);
+    return number === first + random(seed, streams.library, traveller, stretch).below(next - first);
+  };
+  const librariesWith = (number: number) => [
+    ...(isInLibrary(largeLibraryOf, largeLibrary(amounts), number) ? [largeLibraryOf] : []),
+    ...(isInLibrary(smallLibraryOf, smallLibrary, number) ? [smallLibraryOf] : []),
+  ];
+
+  /** All different, and none of those who are compared. */
+  function* strangers({ below }: Random, owner: number): Generator<number> {
+    const [first, stride] = [below(ordinary), strideOver(ordinary)];
+    for (let count = 0; count < ordinary; count++) {
+      const traveller = compared + ((first + count * stride) % ordinary);
+      if (traveller !== owner) yield traveller;
+    }
+  }
+
+  return {
+    amounts,
+    travellerId: (traveller) => ids[traveller] as string,
+
+    journey(number) {
+      const { fraction, below, chance, pick } = random(seed, streams.journey, number);
+      const visibility = visibilityOf(number);
+      const [library] = librariesWith(number);
+      const version = chance(0.1) ? 2 + below(3) : 1;
+      const createdAt = lastMoment - threeYears * fraction();
+      const updatedAt = version === 1 ? createdAt : Math.min(createdAt + sixtyDays * fraction(), lastMoment);
+      return {
+        id: uuidOf(`${seed} itinerary ${number}`),
+        owner:
+          library !== undefined && pick([true, false]) ? library : compared + skewed(fraction(), ordinary),
+        visibility,
+        version,
+        createdAt: new Date(createdAt).toISOString(),
+        updatedAt: new Date(updatedAt).toISOString(),
+        isDeleted: library === undefined && visibility === "private" && chance(0.02),
+      };
+    },
+
+    draft: (number) => drafts(random(seed, streams.draft, number)),
+
+    *entries(number, { owner, visibility, updatedAt, isDeleted }) {
+      yield { traveller: owner, role: "owner", changedAt: updatedAt };
+      const numbers = random(seed, streams.entries, number);
+      const written = Date.parse(updatedAt);
+      const sometime = () => new Date(written + (lastMoment - written) * numbers.fraction()).toISOString();
+      for (const traveller of librariesWith(number))
+        if (traveller !== owner)
+          yield {
+            traveller,
+            changedAt: sometime(),
+            ...(visibility === "public" ? mark(numbers) : { role: "viewer" }),
+          };
+      if (isDeleted) return;
+      const others = strangers(numbers, owner);
+      for (let left = numbers.chance(0.1) ? 1 + numbers.below(3) : 0; left > 0; left--)
+        yield {
+          traveller: others.next().value,
+          changedAt: sometime(),
+          role: numbers.pick(["editor", "viewer"]),
+          ...(numbers.chance(0.2) && { reaction: "like" as const }),
+        };
+      for (let left = visibility === "public" ? reactions(publicPlace(number)) : 0; left > 0; left--)
+        yield { traveller: others.next().value, changedAt: sometime(), ...mark(numbers) };
+    },
+
+    followed(traveller) {
+      const { fraction, below } = random(seed, streams.followed, traveller);
+      const count = traveller < compared ? 50 : below(20);
+      const found = new Set(Array.from({ length: count }, () => compared + skewed(fraction(), ordinary)));
+      for (const other of found)
+        if (other === traveller || blocked(other).includes(traveller) || blocked(traveller).includes(other))
+          found.delete(other);
+      return found;
+    },
+
+    blocked,
+  };
+}
+
+const visibilityOf = (number: number): Visibility =>
+  number % 10 < publicOnes ? "public" : number % 10 < notPrivate ? "unlisted" : "private";
+
+/** Which of the public ones it is. */
+const publicPlace = (number: number) => Math.floor(number / 10) * publicOnes + (number % 10);
+
+/** How many react to a public itinerary: by Zipf's law, flattened so that nothing is known to more than a quarter. */
+function reactionsTo({ itineraries, travellers, reactions }: Amounts): (place: number) => number {
+  const places = Math.floor(itineraries / 10) * publicOnes + Math.min(itineraries % 10, publicOnes);
+  let offset = 1;
+  const upTo = (rank: number) =>
+    Math.round((reactions * Math.log((rank + offset) / offset)) / Math.log((places + offset) / offset));
+  while (upTo(1) > travellers / 4) offset *= 1.5;
+  const stride = strideOver(places);
+  return (place) => {
+    const rank = (place * stride) % places;
+    return upTo(rank + 1) - upTo(rank);
+  };
+}
+
+function mark({ fraction, chance }: Random): Pick<Entry, "reaction" | "saved"> {
+  const kind = fraction();
+  if (kind < 0.25) return { saved: true };
+  if (kind < 0.35) return { reaction: "dislike" };
+  return { reaction: "like", saved: chance(0.2) };
+}
+
+/** The first of a ranking more often than the last: of 100,000 travellers one has some 500 of a million itineraries. */
+const skewed = (fraction: number, places: number) => Math.floor(places * fraction ** 1.5);
+
+/** A step that visits every place once. */
+const strideOver = (places: number) => [611_953, 611_957].find((prime) => places % prime !== 0) as number;
+
+function uuidOf(text: string): string {
+  const digits = hash("md5", text);
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20)}`;
+}

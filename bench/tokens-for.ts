@@ -1,0 +1,20 @@
+import { connect, type DatabaseAddress } from "../server/database/connect.ts";
+import { issueAccessToken } from "../server/oauth/tokens.ts";
+
+const clock = { now: () => new Date(), time: () => Date.now() };
+
+/** Access tokens of these travellers, in their order, to the app that the bench's server has registered. */
+export async function tokensFor(
+  { address, clientId }: { readonly address: DatabaseAddress; readonly clientId: string },
+  travellerIds: readonly string[],
+): Promise<string[]> {
+  const db = connect(address, { name: "waybook bench", max: 1 });
+  try {
+    const tokens: string[] = [];
+    for (const travellerId of travellerIds)
+      tokens.push((await issueAccessToken({ db, clock }, { clientId, travellerId })).token);
+    return tokens;
+  } finally {
+    await db.end();
+  }
+}
