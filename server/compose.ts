@@ -7,9 +7,15 @@ import { migrate } from "./database/migrate.ts";
 import { holders, type ServerLock, serverLockOn } from "./database/server-lock.ts";
 import { untilReachable } from "./database/until-reachable.ts";
 import { sweepAvatars } from "./features/account/account.jobs.ts";
+import { feedReader } from "./features/explore/feed-reader.ts";
+import { emptyTrash } from "./features/itineraries/itineraries.jobs.ts";
+import { itineraryReader } from "./features/itineraries/itinerary-reader.ts";
 import { views } from "./features/itineraries/views.ts";
+import { sweepLibraries } from "./features/library/library.jobs.ts";
+import { libraryReader } from "./features/library/library-reader.ts";
 import { cleanUpSignIns, signInMail } from "./features/sign-in/sign-in.jobs.ts";
 import { webSessions } from "./features/sign-in/web-sessions.ts";
+import { forgetIdempotencyKeys } from "./idempotency/idempotency.jobs.ts";
 import { jobQueue } from "./jobs/job-queue.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { deleteBlobs } from "./media/delete-blobs.ts";
@@ -25,6 +31,7 @@ import type { Mail } from "./outside/mail/mail.ts";
 import { cursors } from "./paging/cursors.ts";
 import type { Parts } from "./parts.ts";
 import { progress, type Tell } from "./progress.ts";
+import { authors } from "./reading/authors.ts";
 import { StartFailure } from "./start-failure.ts";
 
 /** All jobs of the house. */
@@ -33,8 +40,11 @@ const allJobs: readonly Job<never, Parts>[] = [
   cleanUpSignIns,
   deleteBlobs,
   sweepAvatars,
+  sweepLibraries,
+  emptyTrash,
   deleteExpiredTokens,
   deleteUnusedApps,
+  forgetIdempotencyKeys,
 ];
 
 export type RunningDatabase = { readonly address: DatabaseAddress; close(): Promise<void> };
@@ -104,6 +114,7 @@ export async function compose(
   const jobs = await jobQueue(db, address, log);
   const ended = await revocations(db, { serving: true });
   const callers = { db, clock, revocations: ended };
+  const names = await authors(db, config);
   const parts: Parts = {
     config,
     log,
@@ -117,6 +128,10 @@ export async function compose(
     bearerTokens: bearerTokens(callers),
     webSessions: webSessions(callers),
     cursors: await cursors(db),
+    authors: names,
+    itineraryReader: itineraryReader({ db, authors: names }),
+    libraryReader: libraryReader({ db, authors: names }),
+    feedReader: feedReader({ db, authors: names }),
     views: views({ db, log }),
   };
   await jobs.run(parts, allJobs);
@@ -125,6 +140,7 @@ export async function compose(
     async close() {
       await jobs.stop();
       await parts.views.close();
+      await names.close();
       await ended.close();
       await Promise.all([mail.close(), blobs.close()]);
       await db.end({ timeout: 5 });

@@ -1,7 +1,10 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/connect.ts";
+import type { FeedReader } from "./features/explore/feed-reader.ts";
+import type { ItineraryReader } from "./features/itineraries/itinerary-reader.ts";
 import type { Views } from "./features/itineraries/views.ts";
+import type { LibraryReader } from "./features/library/library-reader.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Callers } from "./nodes/remembered-callers.ts";
 import type { Revocations } from "./nodes/revocations.ts";
@@ -10,6 +13,7 @@ import type { Clock } from "./outside/clock/clock.ts";
 import type { FetchDocument } from "./outside/documents/documents.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 import type { Cursors } from "./paging/cursors.ts";
+import type { Authors } from "./reading/authors.ts";
 
 /** What the house is made of. A use case asks for only the parts it uses: `Pick<Parts, "db" | "clock">`. */
 export type Parts = {
@@ -27,5 +31,9 @@ export type Parts = {
   /** Who holds a session's cookie. */
   readonly webSessions: Callers;
   readonly cursors: Cursors;
+  readonly authors: Authors;
+  readonly itineraryReader: ItineraryReader;
+  readonly libraryReader: LibraryReader;
+  readonly feedReader: FeedReader;
   readonly views: Views;
 };
