@@ -366,7 +366,7 @@ begin
   return null;
 end $$;
 
-create trigger spread_itinerary after update of updated_at, visibility, deleted_at, owner_id on itineraries
+create trigger spread_itinerary after update of updated_at, etag, visibility, deleted_at, owner_id on itineraries
   for each row execute function spread_itinerary();
 
 -- Before, so that entries are locked ahead of the listing, which goes by its foreign key.

@@ -33,17 +33,18 @@ export async function takeFromTrash(
   return row;
 }
 
-/** At most so many of those that went there by then; tells how many. */
-export async function deleteTrash(db: Db, until: Date, most: number): Promise<number> {
-  // Their owners first, as everyone does who takes several locks.
+/** Some of those that went there by then, the first ones first. */
+export async function dueTrash(db: Db, until: Date, most: number): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from itineraries where deleted_at <= ${until} order by deleted_at, id limit ${most}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Unless it has been restored since. Its owner is held first, as everyone does who takes several locks. */
+export async function deleteFromTrash(db: Db, id: string, until: Date): Promise<boolean> {
   const rows = await db`
-    with due as materialized (
-      select id, owner_id from itineraries where deleted_at <= ${until} order by deleted_at limit ${most}
-    ), owners as materialized (
-      select id from travellers where id in (select owner_id from due) order by id for share
-    )
-    delete from itineraries i using due, owners
-    where i.id = due.id and i.owner_id = owners.id and i.deleted_at <= ${until}
+    with owner as materialized (${heldOwner(db, id)})
+    delete from itineraries i using owner where i.id = ${id} and i.owner_id = owner.id and i.deleted_at <= ${until}
     returning 1`;
-  return rows.length;
+  return rows.length > 0;
 }

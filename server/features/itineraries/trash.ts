@@ -4,7 +4,7 @@ import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { type FullItinerary, fullItinerary, noSuchItinerary } from "./full-itinerary.ts";
 import { findItinerary, type ItineraryRow } from "./itineraries.queries.ts";
-import { deleteTrash, moveToTrash, takeFromTrash } from "./trash.queries.ts";
+import { deleteFromTrash, dueTrash, moveToTrash, takeFromTrash } from "./trash.queries.ts";
 import type { Guarded } from "./write-itinerary.ts";
 
 const daysInTrash = 30;
@@ -44,9 +44,10 @@ export async function purgeTrash({ db, clock }: Pick<Parts, "db" | "clock">): Pr
   const since = new Date(clock.time() - daysInTrash * 86_400_000);
   let deleted = 0;
   for (;;) {
-    const some = await deleteTrash(db, since, fewAtOnce);
-    deleted += some;
-    if (some < fewAtOnce) return deleted;
+    const due = await dueTrash(db, since, fewAtOnce);
+    // One by one: several at once would hold the entries of one while they wait for another's.
+    for (const id of due) if (await deleteFromTrash(db, id, since)) deleted++;
+    if (due.length < fewAtOnce) return deleted;
   }
 }
 
