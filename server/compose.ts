@@ -107,6 +107,7 @@ export async function compose(
 ): Promise<{ parts: Parts; close(): Promise<void> }> {
   await progress(tell, "Migrating the database", migrateAt(address));
   const db = connect(address);
+  const searchDb = connect(address, { max: 4, plans: "anew" });
   const clock = given.clock ?? systemClock();
   const blobs = given.blobs ?? (await blobsFor(config));
   const mail = given.mail ?? (await mailFor(config, log));
@@ -119,6 +120,7 @@ export async function compose(
     config,
     log,
     db,
+    searchDb,
     clock,
     blobs,
     mail,
@@ -143,7 +145,7 @@ export async function compose(
       await names.close();
       await ended.close();
       await Promise.all([mail.close(), blobs.close()]);
-      await db.end({ timeout: 5 });
+      await Promise.all([db.end({ timeout: 5 }), searchDb.end({ timeout: 5 })]);
     },
   };
 }

@@ -20,6 +20,8 @@ export type Parts = {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
+  /** The same database, for searches: how they are best done depends on what is sought. */
+  readonly searchDb: Database;
   readonly clock: Clock;
   readonly blobs: Blobs;
   readonly mail: Mail;

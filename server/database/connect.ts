@@ -19,10 +19,15 @@ type ConnectOptions = {
   max?: number;
   /** 0 for work that may take as long as it needs. */
   statementSeconds?: number;
+  /**
+   * `once`: a statement is planned the first time, whatever its parameters; planning takes longer than most run.
+   * `anew`: each time for its own parameters, where the best way depends on them.
+   */
+  plans?: "once" | "anew";
 };
 
 export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Database {
-  const { name = serverName, max = 10, statementSeconds = 15 } = options;
+  const { name = serverName, max = 10, statementSeconds = 15, plans = "once" } = options;
   const settings: postgres.Options<Record<string, postgres.PostgresType>> = {
     max,
     connect_timeout: 5,
@@ -34,6 +39,7 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
       idle_in_transaction_session_timeout: 60_000,
       TimeZone: "UTC",
       // Requests are many and small: none may take several cores, or compile a plan that runs for a moment.
+      plan_cache_mode: plans === "once" ? "force_generic_plan" : "force_custom_plan",
       max_parallel_workers_per_gather: 0,
       jit: false,
       // What is read at random is in memory, or on a disk that does not mind.

@@ -1,3 +1,4 @@
+import { atMost } from "../../database/at-most.ts";
 import type { Db } from "../../database/connect.ts";
 import { type MediaBase, summaryText } from "../../summaries/summaries.queries.ts";
 
@@ -39,21 +40,21 @@ export function findFeed(
 const bestOfAll = (db: Db, looker: Looker, walk: Walk | undefined, limit: number) => db`
   select l.rank, l.itinerary_id as id from listings l
   where l.is_listed ${unblocked(db, looker)} ${walk ? below(db, walk) : db``}
-  order by l.rank desc, l.itinerary_id desc limit ${limit}`;
+  order by l.rank desc, l.itinerary_id desc ${atMost(db, limit)}`;
 
 /** Among the best n, all are by the n people whose own best are the best: the others' need not be gathered. */
 const bestOfFollowed = (db: Db, looker: Looker, walk: Walk | undefined, limit: number) => {
   const bestBy = (count: number) => db`
     select l.rank, l.itinerary_id as id from listings l
     where l.owner_id = f.followed_id and l.is_listed ${unblocked(db, looker)} ${walk ? below(db, walk) : db``}
-    order by l.rank desc, l.itinerary_id desc limit ${count}`;
+    order by l.rank desc, l.itinerary_id desc ${atMost(db, count)}`;
   return db`
     select best.* from (
       select f.followed_id from follows f cross join lateral (${bestBy(1)}) best
       where f.follower_id = ${looker.travellerId}
-      order by best.rank desc, best.id desc limit ${limit}
+      order by best.rank desc, best.id desc ${atMost(db, limit)}
     ) f cross join lateral (${bestBy(limit)}) best
-    order by best.rank desc, best.id desc limit ${limit}`;
+    order by best.rank desc, best.id desc ${atMost(db, limit)}`;
 };
 
 /** What a walk has yet to come by. `l` is the listing. */

@@ -1,3 +1,4 @@
+import { atMost } from "../../database/at-most.ts";
 import type { Db } from "../../database/connect.ts";
 import { summaryHead } from "../../summaries/summaries.queries.ts";
 import { below, type Place, type Walk } from "./explore.queries.ts";
@@ -41,7 +42,7 @@ export async function readFeed(
     from (
       select l.rank, l.itinerary_id as id from listings l
       where l.is_listed ${walk ? below(db, walk) : db``}
-      order by l.rank desc, l.itinerary_id desc limit ${limit}
+      order by l.rank desc, l.itinerary_id desc ${atMost(db, limit)}
     ) found join itineraries i on i.id = found.id
     order by found.rank desc, found.id desc`;
   const [first] = rows;

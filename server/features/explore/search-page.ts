@@ -36,7 +36,7 @@ type Walk = {
 /** One with a score is of the head. */
 type Found = Place & { readonly score?: string };
 
-type SearchParts = Pick<Parts, "db" | "clock" | "config" | "cursors">;
+type SearchParts = Pick<Parts, "db" | "searchDb" | "clock" | "config" | "cursors">;
 
 export async function searchPage(
   parts: SearchParts,
@@ -60,19 +60,19 @@ export async function searchPage(
 type Results = { readonly walk?: Walk; readonly found: readonly Found[] };
 
 async function begin(
-  { db, clock }: SearchParts,
+  { db, searchDb, clock }: SearchParts,
   looker: Looker,
   q: string,
   { headSize, limit }: { headSize: number; limit: number },
 ): Promise<Results> {
   const search = async (groups: WordGroups, isMended: boolean): Promise<Results> => {
-    const found = await findHead(db, looker, searchQuery(groups), { headSize, limit });
+    const found = await findHead(searchDb, looker, searchQuery(groups), { headSize, limit });
     const [first] = found;
     if (!first) return { found };
     const { snapshot, floorRank, floorId } = first;
     const floor = floorRank && floorId ? { rank: floorRank, id: floorId } : undefined;
     const walk = { start: walkStart(clock, snapshot), groups, isMended, floor };
-    return { walk, found: await withTail(db, looker, walk, found, limit) };
+    return { walk, found: await withTail(searchDb, looker, walk, found, limit) };
   };
   const groups = wordGroups(q);
   if (groups.length === 0) return { found: [] };
@@ -83,7 +83,7 @@ async function begin(
 }
 
 async function goOn(
-  { db, clock }: SearchParts,
+  { searchDb, clock }: SearchParts,
   looker: Looker,
   { walk, after }: { walk: Walk; after: Found },
   limit: number,
@@ -93,14 +93,14 @@ async function goOn(
   const { groups, floor } = walk;
   const { score } = after;
   if (score === undefined)
-    return { walk, found: await findTail(db, looker, searchQuery(groups), { snapshot, after, limit }) };
-  const found = await findMoreHead(db, looker, searchQuery(groups), {
+    return { walk, found: await findTail(searchDb, looker, searchQuery(groups), { snapshot, after, limit }) };
+  const found = await findMoreHead(searchDb, looker, searchQuery(groups), {
     snapshot,
     floor,
     after: { ...after, score },
     limit,
   });
-  return { walk, found: await withTail(db, looker, walk, found, limit) };
+  return { walk, found: await withTail(searchDb, looker, walk, found, limit) };
 }
 
 /** When the head ends on this page, the page goes on with what comes after it. */

@@ -3,8 +3,8 @@ import type { Looker, Place, Walk } from "./explore.queries.ts";
 
 /*
  * With millions of finds nobody can sort all by how well they fit. The head of the results are the highest ranked finds,
- * sorted by that; after them the walk goes on in the order of rank. All three statements are sent without a name, so that
- * PostgreSQL plans each for its own words: rare ones are looked up, common ones are met soon enough on the way down.
+ * sorted by that; after them the walk goes on in the order of rank. PostgreSQL plans each search for its own words (see
+ * `searchDb`): rare ones are looked up, common ones are met soon enough on the way down.
  */
 
 /** What is searched for, as tsqueries in text form: see searchQuery. */

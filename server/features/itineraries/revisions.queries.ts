@@ -1,4 +1,5 @@
 import type { Role } from "../../../contract/itinerary.ts";
+import { atMost } from "../../database/at-most.ts";
 import type { Db } from "../../database/connect.ts";
 import { authorText, type MediaBase, mayRead } from "../../summaries/summaries.queries.ts";
 import { entryOf } from "./itineraries.queries.ts";
@@ -35,7 +36,7 @@ export async function findRevisions(
       union all
       select version, false, card, written_at, written_by from itinerary_revisions r
       where itinerary_id = i.id and ${isEarlier("r.version")}
-      order by version desc limit ${limit}
+      order by version desc ${atMost(db, limit)}
     ) r on true
     left join travellers w on w.id = r.written_by
     where i.id = ${id} and ${mayRead(db, travellerId)}

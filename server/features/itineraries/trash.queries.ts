@@ -1,3 +1,4 @@
+import { atMost } from "../../database/at-most.ts";
 import type { Db } from "../../database/connect.ts";
 import type { MediaBase } from "../../summaries/summaries.queries.ts";
 import { around, fullForm, heldOwner, type ItineraryRow } from "./itineraries.queries.ts";
@@ -36,7 +37,7 @@ export async function takeFromTrash(
 /** Some of those that went there by then, the first ones first. */
 export async function dueTrash(db: Db, until: Date, most: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select id from itineraries where deleted_at <= ${until} order by deleted_at, id limit ${most}`;
+    select id from itineraries where deleted_at <= ${until} order by deleted_at, id ${atMost(db, most)}`;
   return rows.map(({ id }) => id);
 }
 

@@ -1,3 +1,4 @@
+import { atMost } from "../../database/at-most.ts";
 import type { Db } from "../../database/connect.ts";
 
 /** How far a reader has come: the transaction of the last change they were told, and its itinerary. */
@@ -29,7 +30,7 @@ export async function findChanges(db: Db, { travellerId, told, limit }: Wanted):
       where e.traveller_id = ${travellerId} and e.changed_in < now.horizon
         and (e.is_shown or e.changed_in >= ${told ? db`${told.beganIn}::text::xid8` : db`now.horizon`})
         ${told ? db`and (e.changed_in, e.itinerary_id) > (${told.changedIn}::text::xid8, ${told.id}::uuid)` : db``}
-      order by e.changed_in, e.itinerary_id limit ${limit}
+      order by e.changed_in, e.itinerary_id ${atMost(db, limit)}
     ) c on true
     order by c.changed_in, c.id`;
   return { horizon: rows[0]?.horizon ?? "0", rows: rows.filter((row) => row.id !== null) };
@@ -41,7 +42,7 @@ export async function deleteSomeTombstones(db: Db, changedBefore: Date, most: nu
     delete from library_entries where (itinerary_id, traveller_id) in (
       select itinerary_id, traveller_id from library_entries
       where role is null and reaction is null and not saved and changed_at < ${changedBefore}
-      order by changed_at limit ${most} for update skip locked
+      order by changed_at ${atMost(db, most)} for update skip locked
     )`;
   return count;
 }

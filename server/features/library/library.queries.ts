@@ -1,3 +1,4 @@
+import { atMost } from "../../database/at-most.ts";
 import type { Db } from "../../database/connect.ts";
 import { type MediaBase, summaryText, timeText } from "../../summaries/summaries.queries.ts";
 import type { Asked, Place } from "./read-libraries.queries.ts";
@@ -19,7 +20,7 @@ export async function readTrash(
     where i.owner_id = ${travellerId} and i.deleted_at is not null
       ${updatedSince ? db`and i.updated_at > ${updatedSince}::text::timestamptz` : db``}
       ${after ? beyond(db, after) : db``}
-    order by i.deleted_at desc, i.id limit ${limit + 1}`;
+    order by i.deleted_at desc, i.id ${atMost(db, limit + 1)}`;
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return { summaries: shown.map(({ summary }) => summary), end: last && [last.time, last.id] };

@@ -1,3 +1,4 @@
+import { atMost } from "../../database/at-most.ts";
 import type { Db } from "../../database/connect.ts";
 import { type MediaBase, summaryText } from "../../summaries/summaries.queries.ts";
 
@@ -70,7 +71,7 @@ export async function listPublished(
       where i.owner_id = t.id and i.visibility = 'public' and i.deleted_at is null
         ${beyond(db, after, "i.updated_at", "i.id")}
       order by i.updated_at desc, i.id
-      limit ${most}
+      ${atMost(db, most)}
     ) published on true
     where t.id = ${ownerId} and ${maySee(db, callerId)}
     order by published.updated_at desc, published.id`;
@@ -140,7 +141,7 @@ export function listBlocked(
     from blocks b join travellers t on t.id = b.blocked_id
     where b.blocker_id = ${blockerId} ${beyond(db, after, "b.created_at", "b.blocked_id")}
     order by b.created_at desc, b.blocked_id
-    limit ${most}`;
+    ${atMost(db, most)}`;
 }
 
 type KnownRow = Pick<PersonRow, "id" | "username" | "displayName"> & { since: Date };
