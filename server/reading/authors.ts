@@ -9,6 +9,8 @@ import { remembered } from "./remembered.ts";
 export type Authors = {
   /** The text by id; without those who are gone. */
   of(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Changes whenever any name may have: what was made of names with the same stamp, a moment ago, still holds. */
+  stamp(): number;
   /** For this node, at once. The database tells the others (trigger tell_author). */
   forget(id: string): void;
   close(): Promise<void>;
@@ -56,6 +58,8 @@ export async function authors(db: Database, config: Config): Promise<Authors> {
       }
       return texts;
     },
+    // It also turns over by itself, as the names do.
+    stamp: () => forgotten + Math.floor(performance.now() / lastsMs) * 2 ** 32,
     forget,
     close: () => listening.unlisten(),
   };

@@ -1,8 +1,8 @@
-/** A page of summaries as JSON text: the summaries came as such from the database. */
+/** A page of summaries as JSON text: `summaries` are such texts already, with commas between. */
 export function summaryPage(
-  summaries: readonly string[],
+  summaries: string,
   nextCursor: string | undefined,
 ): { readonly jsonText: string } {
   const next = nextCursor === undefined ? "" : `,"nextCursor":"${nextCursor}"`;
-  return { jsonText: `{"data":[${summaries.join(",")}]${next}}` };
+  return { jsonText: `{"data":[${summaries}]${next}}` };
 }

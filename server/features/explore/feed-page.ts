@@ -25,10 +25,7 @@ export async function feedPage(
     last && rows.length > limit
       ? cursors.seal(query, [...(walk?.start ?? walkStart(clock, last.snapshot)), last.rank, last.id])
       : undefined;
-  return summaryPage(
-    page.map(({ summary }) => summary),
-    next,
-  );
+  return summaryPage(page.map(({ summary }) => summary).join(","), next);
 }
 
 /** Most see the same feed, and share a look at it. */

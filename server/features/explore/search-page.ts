@@ -51,8 +51,9 @@ export async function searchPage(
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const ids = page.map(({ id }) => id);
+  const summaries = ids.length > 0 ? await findSummaries(db, looker, ids, mediaUrl(config, "")) : [];
   return summaryPage(
-    ids.length > 0 ? await findSummaries(db, looker, ids, mediaUrl(config, "")) : [],
+    summaries.join(","),
     walk && last && found.length > limit ? cursors.seal(query, positionOf(walk, last)) : undefined,
   );
 }

@@ -11,8 +11,8 @@ export type LibraryReader = {
 };
 
 type LibraryPage = {
-  /** JSON texts, the last changed first. */
-  readonly summaries: readonly string[];
+  /** JSON texts with commas between, the last changed first. */
+  readonly summaries: string;
   /** Where the page ends, unless it is the last. */
   readonly end: Place | undefined;
 };
@@ -26,15 +26,28 @@ type Entry = Head & {
   readonly time: string;
 };
 
+/** A page as it was last read. */
+type PageAtHand = LibraryPage & {
+  /** What the database says of it when it is still the same. */
+  readonly lines: string;
+  readonly limit: number;
+  /** Of the names in it. */
+  readonly stamp: number;
+  /** By tag, and all the tags. */
+  readonly heads: ReadonlyMap<string, Head>;
+  readonly tags: string;
+};
+
 /** In characters. */
-const mostRemembered = 16_000_000;
+const mostRemembered = 32_000_000;
 
 /**
  * Every page asks the database, many in one round trip, which entries are on it and in which version. The summaries of
- * those versions are fetched only when they are not on the same page as it was last read.
+ * those versions are fetched only when they were not on the same page as it was last read; and when nothing at all has
+ * changed, that is sent again as it was.
  */
 export function libraryReader({ db, authors }: { db: Database; authors: Authors }): LibraryReader {
-  const pages = remembered<ReadonlyMap<string, Head>>({ most: mostRemembered });
+  const pages = remembered<PageAtHand>({ most: mostRemembered });
   const asks = new Map<LivingFilter, (asked: Asked) => Promise<string>>();
   const askFor = (filter: LivingFilter) => {
     let ask = asks.get(filter);
@@ -47,33 +60,43 @@ export function libraryReader({ db, authors }: { db: Database; authors: Authors 
 
   return {
     async read(filter, { travellerId, updatedSince, after, limit }) {
-      const key = [filter, travellerId, updatedSince, after].join(" ");
+      const key = `${filter} ${travellerId} ${updatedSince} ${after}`;
       const atHand = pages.get(key);
       // One more than is shown tells whether there is another page.
       const asked = { travellerId, updatedSince, after, limit: limit + 1 };
-      const lines = await askFor(filter)({ ...asked, tags: atHand ? [...atHand.keys()].join("") : "" });
-      if (lines === "") return { summaries: [], end: undefined };
-      const entries = lines.split("\n").map((line) => entryOf(line, atHand));
-      if (!atHand || entries.some(({ etag }) => !atHand.has(etag)))
-        pages.set(key, new Map(entries.map((entry) => [entry.etag, entry])), lines.length);
+      const lines = await askFor(filter)({ ...asked, tags: atHand?.tags ?? "" });
+      if (lines === "") return { summaries: "", end: undefined };
+      const stamp = authors.stamp();
+      if (atHand?.lines === lines && atHand.limit === limit && atHand.stamp === stamp) return atHand;
+      const entries = lines.split("\n").map((line) => entryOf(line, atHand?.heads));
       const shown = entries.slice(0, limit);
       const known = await authors.of(shown.map(({ ownerId }) => ownerId));
-      const last = entries.length > limit ? shown.at(-1) : undefined;
-      return {
-        // Without those whose owner has gone between the two, and everything of theirs.
-        summaries: shown.flatMap(({ text, role, ownerId }) => {
+      // Without those whose owner has gone between the two, and everything of theirs.
+      const summaries = shown
+        .flatMap(({ text, role, ownerId }) => {
           const author = known.get(ownerId);
           return author === undefined ? [] : [summary(text, role, author)];
-        }),
-        end: last && [last.time, last.id],
+        })
+        .join(",");
+      const last = entries.length > limit ? shown.at(-1) : undefined;
+      const page = {
+        summaries,
+        end: last && ([last.time, last.id] as const),
+        lines: entries.map(({ id, etag, role, time }) => [id, etag, role, time].join("\t")).join("\n"),
+        limit,
+        stamp,
+        heads: new Map(entries.map(({ etag, ownerId, text }) => [etag, { ownerId, text }])),
+        tags: entries.map(({ etag }) => etag).join(""),
       };
+      pages.set(key, page, 2 * summaries.length);
+      return page;
     },
   };
 }
 
-function entryOf(line: string, atHand: ReadonlyMap<string, Head> | undefined): Entry {
+function entryOf(line: string, heads: ReadonlyMap<string, Head> | undefined): Entry {
   const [id = "", etag = "", role = "", time = "", ownerId, text] = line.split("\t");
-  const head = ownerId !== undefined && text !== undefined ? { ownerId, text } : atHand?.get(etag);
+  const head = ownerId !== undefined && text !== undefined ? { ownerId, text } : heads?.get(etag);
   if (!head) throw new Error(`the entry of ${id} came without its summary`);
   return { id, etag, role, time, ownerId: head.ownerId, text: head.text };
 }

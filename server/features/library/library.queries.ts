@@ -3,7 +3,7 @@ import type { Db } from "../../database/connect.ts";
 import { type MediaBase, summaryText, timeText } from "../../summaries/summaries.queries.ts";
 import type { Asked, Place } from "./read-libraries.queries.ts";
 
-type Page = { summaries: string[]; end: Place | undefined };
+type Page = { summaries: string; end: Place | undefined };
 
 /** The last deleted first. */
 export async function readTrash(
@@ -23,7 +23,7 @@ export async function readTrash(
     order by i.deleted_at desc, i.id ${atMost(db, limit + 1)}`;
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { summaries: shown.map(({ summary }) => summary), end: last && [last.time, last.id] };
+  return { summaries: shown.map(({ summary }) => summary).join(","), end: last && [last.time, last.id] };
 }
 
 /** What follows a place. The first half is for the index, which leads straight there. */

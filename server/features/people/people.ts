@@ -55,7 +55,7 @@ export async function getPersonItineraries(
   const page = (found ?? nobody()).slice(0, limit);
   const last = found && found.length > limit ? page.at(-1) : undefined;
   return summaryPage(
-    page.map(({ summary }) => summary),
+    page.map(({ summary }) => summary).join(","),
     last && cursors.seal(query, [last.time, last.id]),
   );
 }
