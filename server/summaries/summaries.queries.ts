@@ -41,3 +41,12 @@ export const mayRead = (db: Db, travellerId: string | null) => db`
       and not exists (select from blocks where blocker_id = i.owner_id and blocked_id = ${travellerId})
     )
   )`;
+
+/**
+ * The traveller and the itinerary's owner, who stay as they are until the transaction ends: whether they are there, are
+ * suspended or block someone. By id: whoever holds two takes them in the same order, and nobody waits in a circle.
+ */
+export const heldWithOwner = (db: Db, travellerId: string, itineraryId: string) => db`
+  select id from travellers
+  where id in (${travellerId}, (select owner_id from itineraries where id = ${itineraryId}))
+  order by id for share`;

@@ -1,6 +1,12 @@
 import type { Role, Visibility } from "../../../contract/itinerary.ts";
 import type { Db } from "../../database/connect.ts";
-import { authorText, type MediaBase, mayRead, timeText } from "../../summaries/summaries.queries.ts";
+import {
+  authorText,
+  heldWithOwner,
+  type MediaBase,
+  mayRead,
+  timeText,
+} from "../../summaries/summaries.queries.ts";
 
 /** An itinerary as it is sent to one caller. */
 export type ItineraryRow = {
@@ -101,10 +107,10 @@ export async function insertCopy(
   mediaBase: MediaBase,
 ): Promise<ItineraryRow | undefined> {
   const [row] = await db<ItineraryRow[]>`
-    with source as materialized (
+    with held as materialized (${heldWithOwner(db, ownerId, sourceId)}), source as materialized (
       select i.* from itineraries i join travellers t on t.id = i.owner_id ${entryOf(db, ownerId)}
-      where i.id = ${sourceId} and ${mayRead(db, ownerId)}
-      for key share of t
+      where array[${ownerId}::uuid, i.owner_id] <@ (select array_agg(id) from held)
+        and i.id = ${sourceId} and ${mayRead(db, ownerId)}
     ), i as (
       insert into itineraries (
         id, owner_id, draft, card, etag, written_by, created_at, updated_at, copied_from, copied_from_author)

@@ -1,5 +1,5 @@
 import type { Db } from "../../database/connect.ts";
-import { mayRead } from "../../summaries/summaries.queries.ts";
+import { heldWithOwner, mayRead } from "../../summaries/summaries.queries.ts";
 
 export type Mark = "like" | "dislike" | "save";
 
@@ -12,21 +12,22 @@ const placeOf = (db: Db, mark: Mark) =>
     : { column: db`reaction`, set: mark === "like" ? db`'like'` : db`'dislike'`, unset: db`null` };
 
 /*
- * Rows are locked in the order traveller, itinerary, entry, as everywhere, and ahead of the write: an update holds the
- * entry before its trigger runs.
+ * Rows are locked in the order travellers (by id), itinerary, entry, as everywhere, and ahead of the write: an update holds
+ * the entry before its trigger runs.
  */
 
 /** False when there is no such itinerary, or none that the traveller may read. */
 export async function addMark(db: Db, { mark, itineraryId, travellerId }: Marking): Promise<boolean> {
   const { column, set } = placeOf(db, mark);
   const [row] = await db<{ isReadable: boolean }[]>`
-    with readable as (
+    with held as materialized (${heldWithOwner(db, travellerId, itineraryId)}), readable as (
       select i.id from itineraries i
       join travellers t on t.id = i.owner_id
-      join travellers marking on marking.id = ${travellerId}
       left join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${travellerId}
-      where i.id = ${itineraryId} and ${mayRead(db, travellerId)}
-      for key share of marking for share of t, i
+      -- All of them at once, so that both are held before the itinerary is.
+      where array[${travellerId}::uuid, i.owner_id] <@ (select array_agg(id) from held)
+        and i.id = ${itineraryId} and ${mayRead(db, travellerId)}
+      for share of i
     ), marked as (
       insert into library_entries as e (itinerary_id, traveller_id, ${column})
       select id, ${travellerId}, ${set} from readable
