@@ -64,3 +64,30 @@ export async function makeItinerary(
     .createItinerary({ body: { title: "Lisbon in spring", ...draft } });
   return { itinerary: body, etag: headers.get("etag") ?? "" };
 }
+
+type People = { readonly editor: Pick<Account, "id">; readonly viewer: Pick<Account, "id"> };
+
+/** An itinerary of the token's traveller, with an editor and a viewer. */
+export async function makeShared(
+  app: TestApp,
+  token: string,
+  { editor, viewer }: People,
+  draft: Partial<ItineraryDraft> = {},
+): Promise<{ id: string; itinerary: Itinerary; etag: string }> {
+  const { itinerary, etag } = await makeItinerary(app, token, draft);
+  await giveRole(app, itinerary.id, editor.id, "editor");
+  await giveRole(app, itinerary.id, viewer.id, "viewer");
+  return { id: itinerary.id, itinerary, etag };
+}
+
+/** As sharing does. */
+export async function giveRole(
+  { parts: { db } }: TestApp,
+  itineraryId: string,
+  travellerId: string,
+  role: "editor" | "viewer",
+): Promise<void> {
+  await db`
+    insert into library_entries (itinerary_id, traveller_id, role) values (${itineraryId}, ${travellerId}, ${role})
+    on conflict (itinerary_id, traveller_id) do update set role = ${role}`;
+}

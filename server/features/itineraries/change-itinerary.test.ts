@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Itinerary, ItineraryDraft, ItineraryPatch, Visibility } from "../../../contract/itinerary.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { whileHeld } from "../../../test/support/while-held.ts";
@@ -42,14 +42,8 @@ async function read(id: string, token = mine.token): Promise<{ itinerary: Itiner
 }
 
 /** With an editor and a viewer. */
-async function shared(draft: Partial<ItineraryDraft> = {}) {
-  const { itinerary, etag } = await makeItinerary(app, mine.token, draft);
-  const add = (travellerId: string, role: string) => app.parts.db`
-    insert into library_entries (itinerary_id, traveller_id, role) values (${itinerary.id}, ${travellerId}, ${role})`;
-  await add(editor.traveller.id, "editor");
-  await add(viewer.traveller.id, "viewer");
-  return { id: itinerary.id, itinerary, etag };
-}
+const shared = (draft: Partial<ItineraryDraft> = {}) =>
+  makeShared(app, mine.token, { editor: editor.traveller, viewer: viewer.traveller }, draft);
 
 /** What is the traveller's own in an itinerary. */
 const draftIn = (itinerary: Itinerary): ItineraryDraft => {

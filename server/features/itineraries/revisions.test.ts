@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ItineraryDraft } from "../../../contract/itinerary.ts";
 import type { Revision } from "../../../contract/revision.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { giveRole, makeShared, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 let app: TestApp;
@@ -22,15 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const share = (id: string, { traveller }: Holder, role: string) => app.parts.db`
-  insert into library_entries (itinerary_id, traveller_id, role) values (${id}, ${traveller.id}, ${role})`;
-
-async function shared(draft: Partial<ItineraryDraft> = {}) {
-  const { itinerary, etag } = await makeItinerary(app, mine.token, draft);
-  await share(itinerary.id, editor, "editor");
-  await share(itinerary.id, viewer, "viewer");
-  return { id: itinerary.id, itinerary, etag };
-}
+const shared = (draft: Partial<ItineraryDraft> = {}) =>
+  makeShared(app, mine.token, { editor: editor.traveller, viewer: viewer.traveller }, draft);
 
 type Write = { id: string; etag: string; body: ItineraryDraft; token?: string };
 async function put({ id, etag, body, token = mine.token }: Write): Promise<string> {
@@ -150,7 +143,7 @@ describe("the history", () => {
   test("leaves out who wrote it when they are gone", async () => {
     const { id, etag } = await shared();
     const leaving = await makeToken(app);
-    await share(id, leaving, "editor");
+    await giveRole(app, id, leaving.traveller.id, "editor");
     const second = await put({ id, etag, body: { title: "Theirs" }, token: leaving.token });
     await put({ id, etag: second, body: { title: "Mine" } });
     await app.parts.db`delete from travellers where id = ${leaving.traveller.id}`;

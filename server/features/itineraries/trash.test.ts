@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { emptyTrash } from "./itineraries.jobs.ts";
@@ -35,14 +35,8 @@ async function read(id: string, token = mine.token): Promise<{ itinerary: Itiner
   return { itinerary: body as Itinerary, etag: headers.get("etag") ?? "" };
 }
 
-async function shared(draft: Partial<ItineraryDraft> = {}) {
-  const { itinerary, etag } = await makeItinerary(app, mine.token, draft);
-  const add = (travellerId: string, role: string) => app.parts.db`
-    insert into library_entries (itinerary_id, traveller_id, role) values (${itinerary.id}, ${travellerId}, ${role})`;
-  await add(editor.traveller.id, "editor");
-  await add(viewer.traveller.id, "viewer");
-  return { id: itinerary.id, itinerary, etag };
-}
+const shared = (draft: Partial<ItineraryDraft> = {}) =>
+  makeShared(app, mine.token, { editor: editor.traveller, viewer: viewer.traveller }, draft);
 
 describe("deleting", () => {
   test("is the owner's alone", async () => {
