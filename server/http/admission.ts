@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Access } from "../../contract/endpoint.ts";
 import { Failure } from "../failure.ts";
 import { networkOf } from "../limits/network-of.ts";
+import type { Callers } from "../nodes/remembered-callers.ts";
 import type { Parts } from "../parts.ts";
 import type { Principal } from "../principal.ts";
 import { visitor } from "../visitor.ts";
@@ -31,14 +32,30 @@ export function admission(
   return (request, reply, done) => {
     const { startedAt } = reply.raw as AppResponse;
     const bearer = bearerToken(request);
-    const isBearer = bearer !== undefined;
-    const { token, isVisitor } = isBearer ? { token: bearer, isVisitor: false } : cookie.read(request);
-    // An empty one is another scheme's: nobody's here, and not worth a look-up.
-    const known = token ? (isBearer ? bearerTokens : webSessions).check(token, startedAt) : undefined;
+    if (bearer !== undefined) {
+      // An empty one is another scheme's: nobody's here, and not worth a look-up.
+      const known = bearer ? bearerTokens.check(bearer, startedAt) : undefined;
+      whenKnown(request, reply, bearer, true, false, known, done);
+    } else {
+      const { token, isVisitor } = cookie.read(request);
+      const known = token ? webSessions.check(token, startedAt) : undefined;
+      whenKnown(request, reply, token, false, isVisitor, known, done);
+    }
+  };
+
+  function whenKnown(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string | undefined,
+    isBearer: boolean,
+    isVisitor: boolean,
+    known: ReturnType<Callers["check"]>,
+    done: (error?: Error) => void,
+  ): void {
     if (known instanceof Promise)
       known.then((known) => settle(request, reply, token, isBearer, isVisitor, known, done), done);
     else settle(request, reply, token, isBearer, isVisitor, known, done);
-  };
+  }
 
   function settle(
     request: FastifyRequest,
@@ -53,8 +70,10 @@ export function admission(
     const principal = known ?? (isVisitor ? visitor : undefined);
     try {
       // An unknown address is counted as well, or it could be probed without end.
-      if (rateLimited !== false)
-        limit(reply, known && token ? { token } : { address: networkOf(request.ip) });
+      if (limit && rateLimited !== false) {
+        if (known && token) limit(reply, "token", token);
+        else limit(reply, "address", networkOf(request.ip));
+      }
       // A cookie comes along by itself, whichever page makes the browser send the request.
       const isAmbient = !isBearer && (token !== undefined || isVisitor || request.url.startsWith("/auth/"));
       if (isAmbient && !isSameOrigin(request, config.publicUrl)) throw new Failure("crossOrigin");

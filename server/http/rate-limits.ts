@@ -2,7 +2,6 @@ import type { FastifyReply } from "fastify";
 import { Failure } from "../failure.ts";
 import type { Clock } from "../outside/clock/clock.ts";
 
-type Caller = { token: string } | { address: string };
 type Window = { used: number; endsAt: number };
 
 const windowSeconds = 60;
@@ -11,20 +10,20 @@ const perAddress = 60;
 /** Past this many callers at once the oldest windows are forgotten: memory is bounded whoever comes. */
 const mostWindows = 100_000;
 
+type Limit = (reply: FastifyReply, kind: "token" | "address", key: string) => void;
+
 /**
  * Counts calls by caller and minute, on this node, and says how many are left (draft-ietf-httpapi-ratelimit-headers).
  * Over the limit it throws.
  */
-export function rateLimiter(enabled: boolean, clock: Clock): (reply: FastifyReply, caller: Caller) => void {
-  if (!enabled) return () => {};
+export function rateLimiter(enabled: boolean, clock: Clock): Limit | undefined {
+  if (!enabled) return undefined;
   const windows = new Map<string, Window>();
   const policies = {
     token: { most: perToken, header: `"token";q=${perToken};w=${windowSeconds}` },
     address: { most: perAddress, header: `"address";q=${perAddress};w=${windowSeconds}` },
   };
-  return (reply, caller) => {
-    const [kind, key] =
-      "token" in caller ? (["token", caller.token] as const) : (["address", caller.address] as const);
+  return (reply, kind, key) => {
     const { most, header } = policies[kind];
     const now = clock.time();
     let window = windows.get(key);
