@@ -40,8 +40,9 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
       TimeZone: "UTC",
       // Requests are many and small: none may take several cores, or compile a plan that runs for a moment.
       plan_cache_mode: plans === "once" ? "force_generic_plan" : "force_custom_plan",
-      max_parallel_workers_per_gather: 0,
-      jit: false,
+      // (As text: the driver leaves out what is false.)
+      max_parallel_workers_per_gather: "0",
+      jit: "off",
       // What is read at random is in memory, or on a disk that does not mind.
       random_page_cost: 1.1,
     },

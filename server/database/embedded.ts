@@ -15,7 +15,7 @@ import {
   stat,
   truncate,
 } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { progress, type Tell } from "../progress.ts";
@@ -44,6 +44,9 @@ const longestSocketPath = process.platform === "linux" ? 107 : 103;
 const socketName = ".s.PGSQL.5432";
 /** A process whose path to its own working folder is closed to it can still enter it by this name. */
 const ownFolder = "/proc/self/cwd";
+
+/** What the server keeps of its tables in memory: an eighth of the machine's, for it shares that with others. */
+const sharedMegabytes = () => Math.min(1_024, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)));
 
 /**
  * Runs the PostgreSQL that npm installed: no TCP, a Unix socket that only its owner can reach.
@@ -124,6 +127,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       // LOG ranks above ERROR: starts and crashes are kept, the values in failed statements are not.
       log_min_messages: "log",
       log_checkpoints: "off",
+      shared_buffers: `${sharedMegabytes()}MB`,
       ...settings,
     };
     const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

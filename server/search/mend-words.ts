@@ -24,7 +24,10 @@ export async function mendWords(db: Database, groups: WordGroups): Promise<WordG
   const areSlips = mistaken.every((word) => slipsIn(word) > 0);
   if (mistaken.length === 0 || mistaken.length > mostMistakes || !areSlips) return undefined;
 
-  const alike = await findAlike(db, mistaken, mistaken.map(slipsIn));
+  const alike = await findAlike(db, mistaken, {
+    lengthsWithin: mistaken.map(slipsIn),
+    atLeast: Math.min(...mistaken.map(likenessOf)),
+  });
   const meant = new Map(mistaken.map((word) => [word, nearest(word, alike)]));
   if ([...meant.values()].some((words) => words.length === 0)) return undefined;
   for (let count = mostAlternatives; count > 0; count--) {
@@ -39,6 +42,17 @@ function slipsIn(word: string): number {
   const { length } = [...word];
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
+}
+
+/**
+ * What is left in common of a word's trigrams when it is mistyped, at worst. It has one more of them than letters; letters
+ * that were swapped spoil four, and a second slip three more.
+ */
+function likenessOf(word: string): number {
+  const { length } = [...word];
+  const spoilt = slipsIn(word) === 1 ? 4 : 7;
+  const common = length + 1 - spoilt;
+  return Math.max(0.1, common / (2 * (length + 1) - common) - 0.01);
 }
 
 function nearest(mistaken: string, alike: readonly { asked: string; word: string }[]): string[] {

@@ -12,15 +12,21 @@ export async function findNothing(db: Db, queries: readonly string[]): Promise<S
   return new Set(rows.map(({ query }) => query));
 }
 
-/** Words that look like the asked ones and are at most so much longer or shorter, the most alike first. */
+type Likeness = {
+  /** How much longer or shorter than the asked ones they may be, each. */
+  readonly lengthsWithin: readonly number[];
+  /** The share of trigrams that they have in common, at least. */
+  readonly atLeast: number;
+};
+
+/** Words that look like the asked ones, the most alike first. */
 export function findAlike(
   db: Database,
   asked: readonly string[],
-  lengthsWithin: readonly number[],
+  { lengthsWithin, atLeast }: Likeness,
 ): Promise<{ asked: string; word: string }[]> {
   return transaction(db, async (db) => {
-    // With the usual threshold a short word whose letters were swapped has too little in common with the right one.
-    await db`select set_config('pg_trgm.similarity_threshold', '0.1', true)`;
+    await db`select set_config('pg_trgm.similarity_threshold', ${String(atLeast)}, true)`;
     return db<{ asked: string; word: string }[]>`
       select asked.word as asked, alike.word
       from unnest(${asked as string[]}::text[], ${lengthsWithin as number[]}::integer[]) as asked (word, within)

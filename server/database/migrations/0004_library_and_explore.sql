@@ -135,7 +135,8 @@ create table listings (
   fell_at timestamptz
 ) with (fillfactor = 80);
 
-create index listings_rank on listings (rank desc, itinerary_id desc) where is_listed;
+-- With the owner, so that who walks down it and leaves someone out need not look at the rows.
+create index listings_rank on listings (rank desc, itinerary_id desc) include (owner_id) where is_listed;
 create index listings_owner on listings (owner_id, rank desc, itinerary_id desc) where is_listed;
 
 -- What the search finds an itinerary by. Apart from `listings`, for a word's index is dear to write.

@@ -41,7 +41,7 @@ type SearchParts = Pick<Parts, "db" | "searchDb" | "clock" | "config" | "cursors
 export async function searchPage(
   parts: SearchParts,
   looker: Looker,
-  { q, query, limit, cursor, headSize = 300 }: Asked,
+  { q, query, limit, cursor, headSize = 100 }: Asked,
 ): Promise<{ readonly jsonText: string }> {
   const { db, cursors, config } = parts;
   const { walk, found } =
