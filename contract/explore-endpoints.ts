@@ -6,6 +6,7 @@ import { ItineraryPage, paging } from "./page.ts";
 export const ExploreFilter = choice(["following"], {
   $id: "ExploreFilter",
   description: "`following`: only itineraries of people whom the caller follows. A guest follows nobody.",
+  examples: ["following"],
 });
 export type ExploreFilter = Type.Static<typeof ExploreFilter>;
 

@@ -399,6 +399,7 @@ export const Itinerary = Type.Object(
         visibility: "private",
         role: "owner",
         author: authorExample,
+        copiedFrom: { id: "3f1c7d20-98a4-4c55-8f0e-b2d6a1e94c73" },
         createdAt: "2026-03-14T08:00:00.000Z",
         updatedAt: "2026-03-15T17:20:31.482Z",
         likesCount: 0,

@@ -9,6 +9,7 @@ export const LibraryFilter = choice(["all", "owned", "shared", "saved", "liked",
   description:
     "`all`, or only those the caller made (`owned`), was given a role on (`shared`), saved, liked or disliked. `trash` lists what the caller deleted; reserved for the service's own apps.",
   default: "all",
+  examples: ["saved"],
 });
 export type LibraryFilter = Type.Static<typeof LibraryFilter>;
 
