@@ -29,27 +29,46 @@ const accents = /(?![\u3099\u309a])(?=[\p{Mn}\p{Me}])[\p{sc=Inherited}\p{sc=Hebr
 /** What only shapes the writing: soft hyphens, joiners, the stroke that stretches Arabic. (The space without width parts.) */
 const shaping = /(?!\u200b)\p{Cf}|\u0640/gu;
 
+/** Most of most texts, and nothing in it needs to be looked up. */
+const ascii = /^[!-~]*$/;
+
 /**
  * The words of a text as the search knows them: without case, accents or punctuation. What is stored and what is asked
  * for both come through here, so the database needs no dictionary, and finds the same in every language.
  */
 export function wordsOf(text: string): string[] {
-  const plain = text
+  const words: string[] = [];
+  for (const token of text.split(/\s+/)) {
+    for (const word of ascii.test(token) ? asciiWords(token) : otherWords(token)) words.push(clipped(word));
+  }
+  return words;
+}
+
+function asciiWords(token: string): string[] {
+  const plain = token.toLowerCase();
+  // Inside a word an apostrophe is nothing: l'eau and leau, Xi'an and Xian.
+  const joined = plain.includes("'") ? plain.replace(/(?<=[a-z])'(?=[a-z])/g, "") : plain;
+  return joined.match(/[a-z0-9]+/g) ?? [];
+}
+
+function otherWords(token: string): string[] {
+  const plain = token
     .normalize("NFKD")
     .toLowerCase()
     .replace(accents, "")
     .replace(shaping, "")
     .replace(/[ßæœøđðþłħıŋς]/g, (letter) => plainLetters[letter] ?? letter)
-    // Inside a word an apostrophe is nothing: l'eau and leau, Xi'an and Xian.
     .replace(/(?<=\p{L})['’ʼ](?=\p{L})/gu, "")
     .normalize("NFC");
   const runs = plain.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return runs
     .flatMap((run) => run.split(ideographs))
     .filter((run) => run !== "")
-    .flatMap((run) => (ideographs.test(run) ? charactersAndPairs(run) : partsOf(run)))
-    .map((word) => [...word].slice(0, longestWord).join(""));
+    .flatMap((run) => (ideographs.test(run) ? charactersAndPairs(run) : partsOf(run)));
 }
+
+const clipped = (word: string): string =>
+  word.length <= longestWord ? word : [...word].slice(0, longestWord).join("");
 
 function charactersAndPairs(run: string): string[] {
   const characters = [...run];

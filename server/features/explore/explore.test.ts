@@ -67,6 +67,22 @@ const ranked = async () => {
 };
 
 describe("the feed", () => {
+  test("gives each of many at once their own page, with their own role", async () => {
+    await publishMany(12);
+    await publishMany(2, {}, reader.token);
+    const all = await ranked();
+    const walks = [1, 2, 3, 5].flatMap((limit) =>
+      [reader.token, author.token, guest].map(async (token) => {
+        expect(await walk({ limit }, token)).toEqual(all);
+        const { data } = await browse({ limit: 50 }, token);
+        const own = token === guest ? undefined : token === reader.token ? reader : author;
+        for (const { author, role } of data)
+          expect(role).toBe(author.id === own?.traveller.id ? "owner" : "none");
+      }),
+    );
+    await Promise.all(walks);
+  });
+
   test("shows what is public, as summaries with the caller's role", async () => {
     const { itinerary, etag } = await makeItinerary(app, author.token, {
       visibility: "public",

@@ -96,5 +96,7 @@ const utc = (time: string) => new Date(time).toISOString();
 function defined<Fields extends object>(
   fields: Fields,
 ): { [key in keyof Fields]?: Exclude<Fields[key], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+  const kept: Partial<Fields> = {};
+  for (const name in fields) if (fields[name] !== undefined) kept[name] = fields[name];
+  return kept as never;
 }

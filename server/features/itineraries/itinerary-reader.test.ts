@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Account } from "../../../contract/account.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 let app: TestApp;
@@ -74,6 +74,28 @@ test("what is counted is told anew, though what it says is the same", async () =
   expect([again.body.likesCount, again.etag]).toEqual([1, etag]);
 });
 
+test("what a suspended traveller published is there for its people alone", async () => {
+  const { token: suspended, traveller } = await makeToken(app);
+  const { token: stranger } = await makeToken(app);
+  const { token: editing, traveller: editor } = await makeToken(app);
+  const { itinerary } = await makeItinerary(app, suspended, { visibility: "public" });
+  await giveRole(app, itinerary.id, editor.id, "editor");
+  const roles = async () =>
+    Promise.all(
+      [suspended, editing, stranger].map((as) =>
+        read(itinerary.id, as).then(
+          ({ body }) => body.role,
+          (error) => error.code,
+        ),
+      ),
+    );
+  expect(await roles()).toEqual(["owner", "editor", "none"]);
+  await app.parts.db`update travellers set suspended_at = now() where id = ${traveller.id}`;
+  expect(await roles()).toEqual(["owner", "editor", "notFound"]);
+  await app.parts.db`update travellers set suspended_at = null where id = ${traveller.id}`;
+  expect(await roles()).toEqual(["owner", "editor", "none"]);
+});
+
 test("an id in capitals is the same id", async () => {
   const { itinerary } = await makeItinerary(app, token);
   expect((await read(itinerary.id.toUpperCase())).body).toEqual(itinerary);
@@ -82,12 +104,17 @@ test("an id in capitals is the same id", async () => {
 describe("the author's name", () => {
   const rename = (displayName: string) => app.client(token).changeAccount({ body: { displayName } });
 
-  test("is the new one as soon as it was changed", async () => {
+  test("is the new one as soon as it was changed, though the database has not told yet", async () => {
     const { itinerary } = await makeItinerary(app, token);
+    const { db } = app.parts;
+    await db`alter table travellers disable trigger tell_author`;
     for (const name of ["Mina", "Mina O.", "M. Okafor"]) {
       await rename(name);
       expect((await read(itinerary.id)).body.author).toMatchObject({ id: owner.id, displayName: name });
+      const { body } = await app.client(token).listItineraries();
+      expect(new Set(body.data.map(({ author }) => author.displayName))).toEqual(new Set([name]));
     }
+    await db`alter table travellers enable trigger tell_author`;
   });
 
   test("is soon the new one on other nodes", async () => {
