@@ -113,13 +113,16 @@ function* rowsOfItinerary(world: Journeys, number: number, changedIn: string): G
   const { id, visibility, version, createdAt, updatedAt, isDeleted } = journey;
   const owner = world.travellerId(journey.owner);
   const draft = completeDraft(world.draft(number));
-  const written = writtenOf(draft);
+  const written = writtenOf(draft, { isPublic: visibility === "public" });
   const etag = `"${version}-${id.slice(0, 8)}"`;
   const deletedAt = isDeleted ? updatedAt : null;
   const text = [written.draft, written.card];
   yield [itineraries, id, owner, visibility, ...text, version, etag, owner, createdAt, updatedAt, deletedAt];
   for (let earlier = 1; earlier < version; earlier++) {
-    const { draft: said, card } = writtenOf({ ...draft, title: `${draft.title} (${earlier})` });
+    const { draft: said, card } = writtenOf(
+      { ...draft, title: `${draft.title} (${earlier})` },
+      { isPublic: false },
+    );
     yield [revisions, id, earlier, said, card, owner, createdAt];
   }
   if (visibility === "public") yield [words, id, written.words, changedIn];

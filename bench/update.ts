@@ -52,7 +52,7 @@ async function measurePair(): Promise<void> {
     address,
     travellerId: theirs[0]?.ownerId ?? "",
     itineraries: theirs.map(({ id, etag }) => ({ id, etag })),
-    written: [writtenOf(first), writtenOf(second)],
+    written: [writtenOf(first, { isPublic: false }), writtenOf(second, { isPublic: false })],
     seconds,
   };
   const driver = await freshProcess("driver-updates.ts", [JSON.stringify(work)]);

@@ -46,8 +46,8 @@ export type ItineraryChange = Written & {
 export type Written = {
   draft: string;
   card: string;
-  /** PostgreSQL's text form of a tsvector: see searchVector. */
-  words: string;
+  /** PostgreSQL's text form of a tsvector: see searchVector. Null for what is not public. */
+  words: string | null;
 };
 
 /** `i` is the itinerary, `t` its owner, `l` its listing, `c` whom it was copied from. */
@@ -124,7 +124,8 @@ export async function insertCopy(
 }
 
 /**
- * Undefined when the caller may not write it so, when it has none of the tags, and when it says this already. Of several
+ * Undefined when the caller may not write it so, when it has none of the tags, when it says this already, and when it is
+ * public and no words came along. Of several
  * who wait for the row, the first to get it changes the tag, and the others find that it is theirs no more.
  */
 export async function updateItinerary(
@@ -146,6 +147,8 @@ export async function updateItinerary(
         and e.itinerary_id = i.id and e.traveller_id = ${travellerId}
         and (e.role = 'owner' or e.role = 'editor' and coalesce(said.visibility = i.visibility, true))
         and (i.draft <> said.draft or i.visibility <> said.visibility)
+        -- What is in Explore is not written without its words.
+        and (${words}::text is not null or coalesce(said.visibility, i.visibility) <> 'public')
       returning i.*
     ), worded as (
       insert into listing_words as known (itinerary_id, words)

@@ -17,11 +17,12 @@ export async function createItinerary(
   draft: ItineraryDraft,
 ): Promise<FullItinerary> {
   const { travellerId } = requireTraveller(principal);
+  const { visibility = "private" } = draft;
   const itinerary = {
-    ...writtenOf(completeDraft(draft)),
+    ...writtenOf(completeDraft(draft), { isPublic: visibility === "public" }),
     id: randomUUID(),
     ownerId: travellerId,
-    visibility: draft.visibility ?? "private",
+    visibility,
     etag: `"1-${newTag()}"`,
     createdAt: clock.now(),
   };

@@ -26,7 +26,8 @@ export async function writeItinerary(
   traveller: Traveller,
   { id, tags, draft, visibility }: Change,
 ): Promise<FullItinerary> {
-  const written = writtenOf(draft);
+  // Most who leave the visibility out write something private; who does not comes round once more.
+  let written = writtenOf(draft, { isPublic: visibility === "public" });
   for (;;) {
     const row = await updateItinerary(
       db,
@@ -50,7 +51,8 @@ export async function writeItinerary(
           "Only the owner changes the visibility. Leave `visibility` out, and the rest of the change can be written.",
       });
     if (keepsVisibility && written.draft === current.draft) return fullItinerary(current);
-    // What stood in the way is gone since: it was in the trash, say, and has been restored.
+    // It is public, or what stood in the way is gone since: it was in the trash, say, and has been restored.
+    written = writtenOf(draft, { isPublic: (visibility ?? current.visibility) === "public" });
   }
 }
 

@@ -5,15 +5,15 @@ import type { Written } from "./itineraries.queries.ts";
 
 const largestDraft = 1_048_576;
 
-/** The draft in all the forms in which it is kept: for reading it, for lists, and for the search. */
-export function writtenOf(draft: CompleteDraft): Written {
+/** The draft in all the forms in which it is kept: for reading it, for lists, and, when it is public, for the search. */
+export function writtenOf(draft: CompleteDraft, { isPublic }: { isPublic: boolean }): Written {
   const text = JSON.stringify(draft);
   if (Buffer.byteLength(text) > largestDraft) {
     throw new Failure("payloadTooLarge", {
       detail: "As it would be stored, with its ids, the itinerary is over 1 MiB. Shorten it.",
     });
   }
-  return { draft: text, card: cardOf(draft), words: wordsOf(draft) };
+  return { draft: text, card: cardOf(draft), words: isPublic ? wordsOf(draft) : null };
 }
 
 /** The members of its summary that follow from the draft, as JSON text without the braces. */
