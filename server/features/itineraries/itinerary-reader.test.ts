@@ -117,6 +117,18 @@ describe("the author's name", () => {
     await db`alter table travellers enable trigger tell_author`;
   });
 
+  test("is in no copy any more as soon as they have deleted their account", async () => {
+    const { token: leaving } = await makeToken(app, { firstParty: true });
+    const { itinerary } = await makeItinerary(app, leaving, { visibility: "public" });
+    const { body: copy } = await app.client(token).copyItinerary({ params: { id: itinerary.id } });
+    expect((await read(copy.id)).body.copiedFrom?.author).toBeDefined();
+    const { db } = app.parts;
+    await db`alter table travellers disable trigger tell_author`;
+    await app.client(leaving).deleteAccount();
+    await db`alter table travellers enable trigger tell_author`;
+    expect((await read(copy.id)).body.copiedFrom).toEqual({ id: itinerary.id });
+  });
+
   test("is soon the new one on other nodes", async () => {
     const second = await startApp({ database: app.database });
     try {
