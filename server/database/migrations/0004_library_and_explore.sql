@@ -416,11 +416,11 @@ create trigger apply_suspension after update of suspended_at on travellers
 -- Nodes remember how authors are shown.
 create function tell_author() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('authors', old.id::text);
+  perform pg_notify('authors', new.id::text);
   return null;
 end $$;
 
-create trigger tell_author after delete or update of username, display_name, avatar_key on travellers
+create trigger tell_author after update of username, display_name, avatar_key on travellers
   for each row execute function tell_author();
 
 create function introduce_traveller() returns trigger language plpgsql as $$

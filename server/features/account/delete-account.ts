@@ -6,12 +6,12 @@ import { gone } from "./account.ts";
 import { holdBelongings } from "./belongings.queries.ts";
 
 /** Everything that is the traveller's goes at once, but for files: those follow, also when their store is away now. */
-export async function deleteAccount(
-  { revocations, jobs, authors }: Pick<Parts, "revocations" | "jobs" | "authors">,
+export function deleteAccount(
+  { revocations, jobs }: Pick<Parts, "revocations" | "jobs">,
   principal: Principal,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  await revocations.revoking(async (db, revoke) => {
+  return revocations.revoking(async (db, revoke) => {
     // Held first: who signs in or connects an app at this moment waits, and then finds nobody.
     const traveller = (await holdTraveller(db, travellerId)) ?? gone();
     revoke(await waysIn(db, travellerId));
@@ -20,7 +20,6 @@ export async function deleteAccount(
     await holdBelongings(db, travellerId);
     await deleteTraveller(db, travellerId);
   });
-  authors.forget(travellerId);
 }
 
 /** The keys of every file that goes with the traveller. */
