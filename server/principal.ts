@@ -19,6 +19,10 @@ export type Guest = App & { readonly kind: "guest" };
 /** Who is calling. */
 export type Principal = Traveller | Guest;
 
+/** The traveller's id; a guest has none. */
+export const travellerIdOf = (principal: Principal): string | null =>
+  principal.kind === "traveller" ? principal.travellerId : null;
+
 /** For what a guest can never do. */
 export function requireTraveller(principal: Principal): Traveller {
   if (principal.kind === "guest") throw new Failure("signInRequired");

@@ -1,7 +1,6 @@
-import type { Author } from "../../contract/author.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/connect.ts";
-import { mediaUrl } from "../media/media-url.ts";
+import { authorOf } from "./author-of.ts";
 import { findAuthors } from "./authors.queries.ts";
 import { remembered } from "./remembered.ts";
 
@@ -45,16 +44,10 @@ export async function authors(db: Database, config: Config): Promise<Authors> {
       }
       if (missing.size === 0) return texts;
       const before = forgotten;
-      for (const { id, username, displayName, avatarKey } of await findAuthors(db, [...missing])) {
-        const author: Author = {
-          id,
-          username,
-          displayName,
-          ...(avatarKey !== null && { avatarURL: mediaUrl(config, avatarKey) }),
-        };
-        const text = JSON.stringify(author);
-        texts.set(id, text);
-        if (before === forgotten) known.set(id, { text, at: now }, 1);
+      for (const author of await findAuthors(db, [...missing])) {
+        const text = JSON.stringify(authorOf(config, author));
+        texts.set(author.id, text);
+        if (before === forgotten) known.set(author.id, { text, at: now }, 1);
       }
       return texts;
     },

@@ -1,5 +1,3 @@
-import type { Role } from "../../contract/itinerary.ts";
-
 /** A summary as JSON text: what goes with the itinerary's version, and what depends on who asks and on its author. */
-export const summary = (head: string, role: string | Role, author: string): string =>
+export const summary = (head: string, role: string, author: string): string =>
   `${head},"role":"${role}","author":${author}}`;

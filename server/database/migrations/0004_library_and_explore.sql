@@ -128,8 +128,8 @@ create table listings (
   saves integer not null default 0,
   views bigint not null default 0,
   rank double precision not null default 0,
-  -- The highest it stood before it last fell (within a day and an hour), and the transaction in which it fell: who began to walk
-  -- down the feed before that may have met it up there.
+  -- The highest it stood before it last fell (within a day and an hour), and the transaction in which it fell: who began
+  -- to walk down the feed before that may have met it up there.
   fell_from double precision,
   fell_in xid8,
   fell_at timestamptz

@@ -190,7 +190,11 @@ describe("deleting an account", () => {
     await mine.saveItinerary({ params: { id: gone.id } });
     const { body: copy } = await mine.copyItinerary({ params: { id: gone.id } });
     expect(copy.copiedFrom?.author?.id).toBe(leaving.traveller.id);
-    const { body: before } = await mine.listChanges();
+    // Told as soon as nothing earlier is under way on the whole database server, which other tests use too.
+    const changes = async (cursor?: string) =>
+      (await mine.listChanges({ query: { ...(cursor && { cursor }) } })).body;
+    await expect.poll(async () => (await changes()).data.length, { timeout: 10_000 }).toBe(3);
+    const before = await changes();
 
     await theirs.deleteAccount();
 
@@ -202,8 +206,9 @@ describe("deleting an account", () => {
     expect((await mine.getItinerary({ params: { id: kept.id } })).body?.likesCount).toBe(0);
     const { body: library } = await mine.listItineraries();
     expect(library.data.map(({ id }) => id).toSorted()).toEqual([kept.id, copy.id].toSorted());
-    const { body: since } = await mine.listChanges({ query: { cursor: before.nextCursor } });
-    expect(since.data).toEqual([{ id: gone.id, isGone: true }]);
+    await expect
+      .poll(async () => (await changes(before.nextCursor)).data, { timeout: 10_000 })
+      .toEqual([{ id: gone.id, isGone: true }]);
     // The copy is the copier's, and credited to nobody any more.
     const { body: credited } = await mine.getItinerary({ params: { id: copy.id } });
     expect(credited?.copiedFrom).toEqual({ id: gone.id });

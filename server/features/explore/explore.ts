@@ -1,6 +1,6 @@
 import type { ExploreFilter } from "../../../contract/explore-endpoints.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import { type Principal, requireTraveller, travellerIdOf } from "../../principal.ts";
 import type { Looker } from "./explore.queries.ts";
 import { feedPage } from "./feed-page.ts";
 import { searchPage } from "./search-page.ts";
@@ -26,5 +26,5 @@ export async function browseExplore(
 function lookerOf(principal: Principal, filter: ExploreFilter | undefined): Looker {
   const isFollowing = filter === "following";
   if (isFollowing) requireTraveller(principal);
-  return { travellerId: principal.kind === "traveller" ? principal.travellerId : null, isFollowing };
+  return { travellerId: travellerIdOf(principal), isFollowing };
 }

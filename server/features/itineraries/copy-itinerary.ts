@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../database/connect.ts";
 import { mediaUrl } from "../../media/media-url.ts";
+import { noSuchItinerary } from "../../no-such-itinerary.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
-import { type FullItinerary, fullItinerary, noSuchItinerary } from "./full-itinerary.ts";
+import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
 import { insertCopy } from "./itineraries.queries.ts";
 import { newTag } from "./new-tag.ts";
 

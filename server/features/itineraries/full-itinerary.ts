@@ -1,4 +1,3 @@
-import { Failure } from "../../failure.ts";
 import type { ItineraryRow } from "./itineraries.queries.ts";
 
 /** An itinerary in its full form, as JSON text for the one who asked. */
@@ -10,8 +9,3 @@ export const fullItinerary = ({ id, etag, draft, rest }: ItineraryRow): FullItin
   etag,
   jsonText: `{"id":"${id}",${draft.slice(1, -1)}${rest}`,
 });
-
-/** Absent and not the caller's to see look the same. */
-export function noSuchItinerary(): never {
-  throw new Failure("notFound", { detail: "There is no such itinerary, or it is not yours to see." });
-}

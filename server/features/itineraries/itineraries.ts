@@ -3,10 +3,11 @@ import type { ItineraryDraft } from "../../../contract/itinerary.ts";
 import type { Db } from "../../database/connect.ts";
 import { Failure } from "../../failure.ts";
 import { mediaUrl } from "../../media/media-url.ts";
+import { noSuchItinerary } from "../../no-such-itinerary.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import { type Principal, requireTraveller, travellerIdOf } from "../../principal.ts";
 import { completeDraft } from "./complete-draft.ts";
-import { type FullItinerary, fullItinerary, noSuchItinerary } from "./full-itinerary.ts";
+import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
 import { findOwnItineraries, type ItineraryRow, insertItinerary, listOwnIds } from "./itineraries.queries.ts";
 import { newTag } from "./new-tag.ts";
 import { writtenOf } from "./written-of.ts";
@@ -36,8 +37,7 @@ export async function getItinerary(
   principal: Principal,
   id: string,
 ): Promise<FullItinerary> {
-  const travellerId = principal.kind === "traveller" ? principal.travellerId : null;
-  const itinerary = (await itineraryReader.read(id, travellerId)) ?? noSuchItinerary();
+  const itinerary = (await itineraryReader.read(id, travellerIdOf(principal))) ?? noSuchItinerary();
   if (itinerary.role === "none") views.count(itinerary.id);
   return itinerary;
 }

@@ -2,10 +2,11 @@ import type { Author } from "../../../contract/author.ts";
 import type { Revision, RevisionPage } from "../../../contract/revision.ts";
 import { Failure } from "../../failure.ts";
 import { mediaUrl } from "../../media/media-url.ts";
+import { noSuchItinerary } from "../../no-such-itinerary.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
-import { type FullItinerary, noSuchItinerary } from "./full-itinerary.ts";
+import type { FullItinerary } from "./full-itinerary.ts";
 import { findRevision, findRevisions, type History, type RevisionRow } from "./revisions.queries.ts";
 import { type Guarded, writeItinerary } from "./write-itinerary.ts";
 

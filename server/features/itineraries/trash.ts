@@ -1,8 +1,9 @@
 import { Failure } from "../../failure.ts";
 import { mediaUrl } from "../../media/media-url.ts";
+import { noSuchItinerary } from "../../no-such-itinerary.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
-import { type FullItinerary, fullItinerary, noSuchItinerary } from "./full-itinerary.ts";
+import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
 import { findItinerary, type ItineraryRow } from "./itineraries.queries.ts";
 import { deleteFromTrash, dueTrash, moveToTrash, takeFromTrash } from "./trash.queries.ts";
 import type { Guarded } from "./write-itinerary.ts";

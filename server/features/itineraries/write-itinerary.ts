@@ -1,10 +1,11 @@
 import type { Visibility } from "../../../contract/itinerary.ts";
 import { Failure } from "../../failure.ts";
 import { mediaUrl } from "../../media/media-url.ts";
+import { noSuchItinerary } from "../../no-such-itinerary.ts";
 import type { Parts } from "../../parts.ts";
 import type { Traveller } from "../../principal.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
-import { type FullItinerary, fullItinerary, noSuchItinerary } from "./full-itinerary.ts";
+import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
 import { findItinerary, type ItineraryRow, updateItinerary } from "./itineraries.queries.ts";
 import { newTag } from "./new-tag.ts";
 import { writtenOf } from "./written-of.ts";

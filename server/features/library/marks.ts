@@ -1,4 +1,4 @@
-import { Failure } from "../../failure.ts";
+import { noSuchItinerary } from "../../no-such-itinerary.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { addMark, type Mark, removeMark } from "./marks.queries.ts";
@@ -12,7 +12,7 @@ export async function markItinerary(
   { itineraryId, mark }: Marked,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  if (!(await addMark(db, { mark, itineraryId, travellerId }))) absent();
+  if (!(await addMark(db, { mark, itineraryId, travellerId }))) noSuchItinerary();
 }
 
 /** Also from what the traveller may no longer read. */
@@ -22,10 +22,5 @@ export async function unmarkItinerary(
   { itineraryId, mark }: Marked,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  if (!(await removeMark(db, { mark, itineraryId, travellerId }))) absent();
-}
-
-/** Absent and not the caller's to see look the same. */
-function absent(): never {
-  throw new Failure("notFound", { detail: "There is no such itinerary, or it is not yours to see." });
+  if (!(await removeMark(db, { mark, itineraryId, travellerId }))) noSuchItinerary();
 }

@@ -1,9 +1,9 @@
 import type { BlockedPeople } from "../../../contract/person.ts";
 import type { Db } from "../../database/connect.ts";
 import { transaction } from "../../database/transaction.ts";
-import { Failure } from "../../failure.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
+import { authorOf } from "../../reading/author-of.ts";
 import { gone } from "../account/account.ts";
 import {
   deleteBlock,
@@ -13,7 +13,7 @@ import {
   listBlocked,
   type Place,
 } from "./people.queries.ts";
-import { defaultLimit, nobody, type Paging, toAuthor } from "./people.ts";
+import { defaultLimit, nobody, type Paging, refuseSelf } from "./people.ts";
 
 /** Whoever is there can be blocked, also who has blocked the caller and is nobody to them elsewhere. */
 export async function blockPerson(
@@ -22,11 +22,7 @@ export async function blockPerson(
   userId: string,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  if (userId === travellerId)
-    throw new Failure("validationFailed", {
-      detail: "You cannot block yourself: block someone else.",
-      errors: [{ path: "/userId", message: "must be someone else's" }],
-    });
+  refuseSelf(travellerId, userId, "block");
   await transaction(db, async (db) => {
     await hold(db, travellerId, userId);
     await insertBlock(db, [travellerId, userId], clock.now());
@@ -68,7 +64,7 @@ export async function getBlockedPeople(
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
   return {
-    data: page.map((person) => toAuthor(config, person)),
+    data: page.map((person) => authorOf(config, person)),
     ...(last && { nextCursor: cursors.seal(query, [last.time, last.id]) }),
   };
 }

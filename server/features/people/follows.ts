@@ -5,7 +5,7 @@ import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { gone } from "../account/account.ts";
 import { blockersAmong, deleteFollow, holdPair, insertFollow } from "./people.queries.ts";
-import { nobody } from "./people.ts";
+import { nobody, refuseSelf } from "./people.ts";
 
 /** Following again changes nothing. */
 export async function followPerson(
@@ -14,11 +14,7 @@ export async function followPerson(
   userId: string,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  if (userId === travellerId)
-    throw new Failure("validationFailed", {
-      detail: "You cannot follow yourself: follow someone else.",
-      errors: [{ path: "/userId", message: "must be someone else's" }],
-    });
+  refuseSelf(travellerId, userId, "follow");
   await transaction(db, async (db) => {
     const { hasBlocked } = await meet(db, travellerId, userId);
     if (hasBlocked)

@@ -2,7 +2,7 @@ import { atMost } from "../../database/at-most.ts";
 import type { Db } from "../../database/connect.ts";
 import { type MediaBase, summaryText } from "../../summaries/summaries.queries.ts";
 
-export type PersonRow = {
+type PersonRow = {
   id: string;
   username: string;
   displayName: string;

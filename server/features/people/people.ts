@@ -1,28 +1,21 @@
-import type { Author } from "../../../contract/author.ts";
 import type { Person } from "../../../contract/person.ts";
 import { Failure } from "../../failure.ts";
 import { mediaUrl } from "../../media/media-url.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import { type Principal, requireTraveller, travellerIdOf } from "../../principal.ts";
+import { authorOf } from "../../reading/author-of.ts";
 import { summaryPage } from "../../summaries/summary-page.ts";
-import {
-  findProfile,
-  listEveryBlocked,
-  listFollowed,
-  listPublished,
-  type PersonRow,
-  type Place,
-} from "./people.queries.ts";
+import { findProfile, listEveryBlocked, listFollowed, listPublished, type Place } from "./people.queries.ts";
 
 export async function getPerson(
   { db, config }: Pick<Parts, "db" | "config">,
   principal: Principal,
   userId: string,
 ): Promise<Person> {
-  const profile = (await findProfile(db, userId, callerOf(principal))) ?? nobody();
+  const profile = (await findProfile(db, userId, travellerIdOf(principal))) ?? nobody();
   const { itinerariesCount, followersCount, followingCount, isFollowed, isBlocked } = profile;
   return {
-    ...toAuthor(config, profile),
+    ...authorOf(config, profile),
     joinedAt: profile.joinedAt.toISOString(),
     itinerariesCount,
     followersCount,
@@ -44,7 +37,7 @@ export async function getPersonItineraries(
   principal: Principal,
   { userId, limit = defaultLimit, cursor }: Paging & { userId: string },
 ): Promise<{ readonly jsonText: string }> {
-  const callerId = callerOf(principal);
+  const callerId = travellerIdOf(principal);
   const query = ["person", callerId ?? "guest", userId];
   const found = await listPublished(db, userId, callerId, {
     after: cursor === undefined ? undefined : cursors.open<Place>(query, cursor),
@@ -66,19 +59,16 @@ export async function peopleOf({ db }: Pick<Parts, "db">, principal: Principal) 
   return { following: await listFollowed(db, travellerId), blocked: await listEveryBlocked(db, travellerId) };
 }
 
-const callerOf = (principal: Principal) => (principal.kind === "traveller" ? principal.travellerId : null);
-
 /** Absent and not the caller's to see look the same. */
 export function nobody(): never {
   throw new Failure("notFound", { detail: "There is no such traveller, or they are not yours to see." });
 }
 
-export const toAuthor = (
-  config: Parts["config"],
-  { id, username, displayName, avatarKey }: PersonRow,
-): Author => ({
-  id,
-  username,
-  displayName,
-  ...(avatarKey !== null && { avatarURL: mediaUrl(config, avatarKey) }),
-});
+/** Nobody follows or blocks themself. */
+export function refuseSelf(travellerId: string, userId: string, toDo: "follow" | "block"): void {
+  if (userId !== travellerId) return;
+  throw new Failure("validationFailed", {
+    detail: `You cannot ${toDo} yourself: ${toDo} someone else.`,
+    errors: [{ path: "/userId", message: "must be someone else's" }],
+  });
+}
