@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { Account, AccountChange } from "./account.ts";
 import { appsOnly, endpoint, json } from "./endpoint.ts";
+import { Subscription } from "./subscription.ts";
 
 const bytes = (description: string) =>
   Type.Unsafe<Uint8Array>({ type: "string", format: "binary", description });
@@ -58,6 +59,17 @@ export const accountEndpoints = {
     description:
       "Everything that is yours goes, at once and for good: itineraries, files, sessions, connected apps. What others own stays.",
     answer: { status: 204, description: "It is gone." },
+  }),
+
+  getSubscription: endpoint({
+    method: "GET",
+    path: "/v1/account/subscription",
+    access: appsOnly,
+    area: "Account",
+    summary: "Read your subscription",
+    description:
+      "Billing periods last a month from the day on which the paid plan began; in a month that is too short, they end on its last day.",
+    answer: { status: 200, description: "The plan, and what is left of it.", body: json(Subscription) },
   }),
 
   exportAccount: endpoint({

@@ -1,21 +1,31 @@
 import { accountEndpoints } from "./account-endpoints.ts";
 import { connectedAppEndpoints } from "./connected-app-endpoints.ts";
 import type { Api } from "./endpoint.ts";
+import { eventEndpoints } from "./event-endpoints.ts";
 import { exploreEndpoints } from "./explore-endpoints.ts";
+import { exportEndpoints } from "./export-endpoints.ts";
 import { itineraryEndpoints } from "./itinerary-endpoints.ts";
 import { libraryEndpoints } from "./library-endpoints.ts";
+import { moderationEndpoints } from "./moderation-endpoints.ts";
 import { personEndpoints } from "./person-endpoints.ts";
+import { reminderEndpoints } from "./reminder-endpoints.ts";
 import { serviceEndpoints } from "./service-endpoints.ts";
+import { sharingEndpoints } from "./sharing-endpoints.ts";
 import { signInEndpoints } from "./sign-in-endpoints.ts";
 
 /** Every endpoint by its operation id: the name of the client's method, too. */
 export const api = {
   ...itineraryEndpoints,
+  ...eventEndpoints,
+  ...exportEndpoints,
+  ...sharingEndpoints,
   ...libraryEndpoints,
   ...exploreEndpoints,
   ...personEndpoints,
+  ...moderationEndpoints,
   ...signInEndpoints,
   ...accountEndpoints,
+  ...reminderEndpoints,
   ...connectedAppEndpoints,
   ...serviceEndpoints,
 } as const satisfies Api;

@@ -2,9 +2,11 @@
 export const areas = {
   OAuth: "How an app gets a traveller's permission: OAuth 2.0, as its standards have it.",
   Itineraries: "Write itineraries, read them, and keep other writers' changes safe with ETags.",
+  Sharing: "Who travels along: people and their roles, share links, video calls. For the service's own apps.",
   Library: "What a traveller made, was given, saved, liked or disliked; and what changed of it.",
   Explore: "What travellers have published: ranked, and searched.",
   People: "The travellers behind the itineraries: profiles, whom one follows and whom one blocks.",
+  Moderation: "Reports, and what moderators decide. For the service's own apps.",
   "Sign-in":
     "How travellers get in and stay safe: passwords, passkeys, sessions, and the apps that ask for access. For the service's own apps.",
   Account: "The signed-in traveller's own account; for the service's own apps.",

@@ -38,6 +38,11 @@ export const errors = {
     meaning:
       "The token lacks the scope this needs; `WWW-Authenticate` names it. Ask the traveller to allow it.",
   },
+  accountSuspended: {
+    status: 403,
+    title: "Account suspended",
+    meaning: "A moderator has suspended the account: nobody can sign in to it, and no app has access to it.",
+  },
   crossOrigin: {
     status: 403,
     title: "Cross-origin request",
@@ -47,7 +52,8 @@ export const errors = {
   roleRequired: {
     status: 403,
     title: "Role required",
-    meaning: "The caller can see the itinerary, but their role on it does not allow this.",
+    meaning:
+      "The caller can see the itinerary, but their role on it does not allow this; or it is for moderators.",
   },
   notFound: {
     status: 404,

@@ -1,11 +1,13 @@
 import type { TSchema } from "typebox";
 import { Account, AccountChange, Plan, Session } from "./account.ts";
 import { Author } from "./author.ts";
+import { CalendarFeed } from "./calendar-feed.ts";
 import { Change, ChangePage } from "./change.ts";
 import { ConnectedApp, Interaction, InteractionDecision } from "./connected-app.ts";
 import { Document, DocumentDraft, DocumentKind } from "./document.ts";
 import { FieldError, Problem } from "./errors.ts";
 import { ExploreFilter } from "./explore-endpoints.ts";
+import { ExportFormat } from "./export-endpoints.ts";
 import { ImportFrame, ImportRequest, ImportResult, ImportSource } from "./import.ts";
 import {
   Coordinate,
@@ -29,7 +31,9 @@ import {
   StopDraft,
   Visibility,
 } from "./itinerary.ts";
+import { ItineraryChanged, PeopleChanged } from "./itinerary-event.ts";
 import { LibraryFilter } from "./library-endpoints.ts";
+import { Decision, ReportDecision, ReportPage, ReviewedReport } from "./moderation.ts";
 import {
   ClientRegistration,
   OAuthError,
@@ -44,6 +48,21 @@ import { ReminderPreferences, ReminderPreferencesChange } from "./reminder-prefe
 import { Report } from "./report.ts";
 import { FullRevision, Revision, RevisionPage } from "./revision.ts";
 import {
+  AddedPerson,
+  Call,
+  CallJoin,
+  Companion,
+  Companions,
+  GivenRole,
+  Invitation,
+  NewOwner,
+  PersonToCome,
+  RoleChange,
+  ShareLink,
+  ShareLinkDraft,
+  ShareLinkJoin,
+} from "./sharing.ts";
+import {
   EmailChange,
   EmailConfirmation,
   NewPasskey,
@@ -56,21 +75,29 @@ import {
   SignIn,
   SignUp,
 } from "./sign-in.ts";
+import { Subscription } from "./subscription.ts";
 
 /** Every schema with a name. One that is used somewhere and missing here is found by `openApiDocument`. */
 export const schemas: readonly TSchema[] = [
   Account,
   AccountChange,
+  AddedPerson,
   Author,
   BlockedPeople,
+  CalendarFeed,
+  Call,
+  CallJoin,
   Change,
   ChangePage,
   ClientRegistration,
+  Companion,
+  Companions,
   ConnectedApp,
   Coordinate,
   CopiedFrom,
   Day,
   DayDraft,
+  Decision,
   Document,
   DocumentDraft,
   DocumentKind,
@@ -80,21 +107,26 @@ export const schemas: readonly TSchema[] = [
   ExpenseCategory,
   ExpenseDraft,
   ExploreFilter,
+  ExportFormat,
   FieldError,
   FullRevision,
+  GivenRole,
   ImportFrame,
   ImportRequest,
   ImportResult,
   ImportSource,
   Interaction,
   InteractionDecision,
+  Invitation,
   Itinerary,
+  ItineraryChanged,
   ItineraryDraft,
   ItineraryPage,
   ItineraryPatch,
   ItineraryPreview,
   ItinerarySummary,
   LibraryFilter,
+  NewOwner,
   NewPasskey,
   OAuthError,
   PackingCategory,
@@ -105,24 +137,34 @@ export const schemas: readonly TSchema[] = [
   PasswordChange,
   PasswordReset,
   PasswordResetRequest,
+  PeopleChanged,
   Person,
+  PersonToCome,
   Plan,
   Problem,
   RegisteredClient,
   ReminderPreferences,
   ReminderPreferencesChange,
   Report,
+  ReportDecision,
+  ReportPage,
+  ReviewedReport,
   Revision,
   RevisionPage,
   RevocationRequest,
   Role,
+  RoleChange,
   Session,
+  ShareLink,
+  ShareLinkDraft,
+  ShareLinkJoin,
   SignIn,
   SignUp,
   SignedInSession,
   Stop,
   StopCategory,
   StopDraft,
+  Subscription,
   TokenAnswer,
   TokenRequest,
   Visibility,

@@ -32,6 +32,7 @@ import { cursors } from "./paging/cursors.ts";
 import type { Parts } from "./parts.ts";
 import { progress, type Tell } from "./progress.ts";
 import { authors } from "./reading/authors.ts";
+import { recallableTokens } from "./recallable-tokens/recallable-tokens.ts";
 import { StartFailure } from "./start-failure.ts";
 
 /** All jobs of the house. */
@@ -130,6 +131,7 @@ export async function compose(
     bearerTokens: bearerTokens(callers),
     webSessions: webSessions(callers),
     cursors: await cursors(db),
+    recallableTokens: await recallableTokens(db),
     authors: names,
     itineraryReader: itineraryReader({ db, authors: names }),
     libraryReader: libraryReader({ db, authors: names }),

@@ -14,6 +14,7 @@ import type { FetchDocument } from "./outside/documents/documents.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 import type { Cursors } from "./paging/cursors.ts";
 import type { Authors } from "./reading/authors.ts";
+import type { RecallableTokens } from "./recallable-tokens/recallable-tokens.ts";
 
 /** What the house is made of. A use case asks for only the parts it uses: `Pick<Parts, "db" | "clock">`. */
 export type Parts = {
@@ -33,6 +34,7 @@ export type Parts = {
   /** Who holds a session's cookie. */
   readonly webSessions: Callers;
   readonly cursors: Cursors;
+  readonly recallableTokens: RecallableTokens;
   readonly authors: Authors;
   readonly itineraryReader: ItineraryReader;
   readonly libraryReader: LibraryReader;

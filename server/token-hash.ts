@@ -3,12 +3,16 @@ import { createHash } from "node:crypto";
 type TokenKind =
   | "AccessToken"
   | "AuthorizationCode"
+  | "CalendarFeed"
+  | "Call"
   | "EmailProof"
   | "Interaction"
   | "PasskeyChallenge"
   | "RefreshToken"
   | "ReplayDetection"
-  | "Session";
+  | "Session"
+  | "ShareLink"
+  | "Unsubscribe";
 
 /** Tokens are stored as this alone. The kind is part of it: one kind of token can never pass for another. */
 export const tokenHash = (kind: TokenKind, token: string): Buffer =>

@@ -1,0 +1,11 @@
+import * as Type from "typebox";
+
+export const CalendarFeed = Type.Object(
+  { url: Type.String({ format: "uri", description: "For a calendar app to subscribe to." }) },
+  {
+    $id: "CalendarFeed",
+    description: "The address of the traveller's calendar. Whoever has it can read all their trips.",
+    examples: [{ url: "https://waybook.example/calendars/pT0vVfJm3W9yq1dXbE6uRk2L.ics" }],
+  },
+);
+export type CalendarFeed = Type.Static<typeof CalendarFeed>;

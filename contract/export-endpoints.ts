@@ -1,0 +1,93 @@
+import * as Type from "typebox";
+import { CalendarFeed } from "./calendar-feed.ts";
+import { appsOnly, endpoint, json, notModified, open, scope } from "./endpoint.ts";
+import { choice, uuid } from "./formats.ts";
+
+const file = (description: string) => Type.Unsafe<string>({ type: "string", description });
+
+export const ExportFormat = choice(["ics", "gpx", "geojson", "markdown", "pdf"], {
+  $id: "ExportFormat",
+  description: "A calendar, places and routes for maps and devices, text, or pages to print.",
+  examples: ["ics"],
+});
+export type ExportFormat = Type.Static<typeof ExportFormat>;
+
+export const exportEndpoints = {
+  exportItinerary: endpoint({
+    method: "GET",
+    path: "/v1/itineraries/{id}/export",
+    access: scope("itineraries:read", { guests: true }),
+    area: "Itineraries",
+    summary: "Export an itinerary",
+    description:
+      "As a file, for whoever can read it. Stops of the calendar are in the time zone of the place; without a `startDate` it has none.",
+    params: Type.Object({ id: uuid({ description: "The itinerary's id." }) }),
+    query: Type.Object({ format: ExportFormat }, { additionalProperties: false }),
+    answer: {
+      status: 200,
+      description: "The file, as an attachment.",
+      body: {
+        "text/calendar": file("iCalendar (RFC 5545)."),
+        "application/gpx+xml": file("GPX 1.1: stops as waypoints, days as routes."),
+        "application/geo+json": file("GeoJSON (RFC 7946): stops as points, days as lines."),
+        "text/markdown": file("Markdown (RFC 7763)."),
+        "application/pdf": Type.Unsafe<string>({ type: "string", format: "binary", description: "PDF." }),
+      },
+      headers: ["ETag"],
+    },
+    errors: ["notFound"],
+  }),
+
+  getCalendarFeed: endpoint({
+    method: "GET",
+    path: "/v1/account/calendar-feed",
+    access: appsOnly,
+    area: "Account",
+    summary: "Read the address of your calendar",
+    description: "Not found as long as none was made.",
+    answer: { status: 200, description: "The address.", body: json(CalendarFeed) },
+    errors: ["notFound"],
+  }),
+
+  makeCalendarFeed: endpoint({
+    method: "PUT",
+    path: "/v1/account/calendar-feed",
+    access: appsOnly,
+    area: "Account",
+    summary: "Make or reset the address of your calendar",
+    description: "A new address ends the old one.",
+    answer: { status: 200, description: "The address.", body: json(CalendarFeed) },
+  }),
+
+  endCalendarFeed: endpoint({
+    method: "DELETE",
+    path: "/v1/account/calendar-feed",
+    access: appsOnly,
+    area: "Account",
+    summary: "End the address of your calendar",
+    answer: { status: 204, description: "There is none any more." },
+  }),
+
+  readCalendar: endpoint({
+    method: "GET",
+    path: "/calendars/{file}",
+    access: open,
+    area: "Account",
+    summary: "Read a traveller's calendar",
+    description: "At the address that `makeCalendarFeed` gave: all trips that the traveller has a role on.",
+    params: Type.Object({
+      file: Type.String({ pattern: "^[A-Za-z0-9_-]{1,100}\\.ics$", description: "The secret part." }),
+    }),
+    headers: Type.Object({
+      "if-none-match": Type.Optional(Type.String({ description: "The ETag last read." })),
+    }),
+    answer: {
+      status: 200,
+      description: "The calendar.",
+      body: { "text/calendar": file("iCalendar (RFC 5545).") },
+      headers: ["ETag", "Cache-Control"],
+    },
+    otherAnswers: [notModified],
+    errors: ["notFound"],
+  }),
+};

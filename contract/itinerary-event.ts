@@ -1,0 +1,35 @@
+import * as Type from "typebox";
+import { Author } from "./author.ts";
+import { described } from "./formats.ts";
+import { Role } from "./itinerary.ts";
+
+export const ItineraryChanged = Type.Object(
+  {
+    etag: Type.String({ description: "The itinerary's ETag now." }),
+    by: Type.Optional(
+      described(Author, "Who wrote it. Left out for readers without a role, unless it was the owner."),
+    ),
+  },
+  {
+    $id: "ItineraryChanged",
+    description: "The data of the event `changed`: the itinerary says something else now.",
+    examples: [
+      {
+        etag: '"18-pZ0c4KfW"',
+        by: { id: "6b0f3c1e-52a8-4f0e-8b1d-0c9d5a7e4f21", username: "mina", displayName: "Mina Okafor" },
+      },
+    ],
+  },
+);
+export type ItineraryChanged = Type.Static<typeof ItineraryChanged>;
+
+export const PeopleChanged = Type.Object(
+  { role: Role },
+  {
+    $id: "PeopleChanged",
+    description:
+      "The data of the event `people`: someone came or went, or a role changed; with the caller's own role now. Only the itinerary's people get it.",
+    examples: [{ role: "editor" }],
+  },
+);
+export type PeopleChanged = Type.Static<typeof PeopleChanged>;

@@ -1,0 +1,49 @@
+import * as Type from "typebox";
+import { type Answer, appsOnly, endpoint, json, open } from "./endpoint.ts";
+import { ReminderPreferences, ReminderPreferencesChange } from "./reminder-preferences.ts";
+
+const done = { status: 204, description: "It is so. There is no body." } as const satisfies Answer;
+
+export const reminderEndpoints = {
+  getReminderPreferences: endpoint({
+    method: "GET",
+    path: "/v1/account/reminder-preferences",
+    access: appsOnly,
+    area: "Account",
+    summary: "Read your reminder preferences",
+    answer: { status: 200, description: "What you are reminded of.", body: json(ReminderPreferences) },
+  }),
+
+  changeReminderPreferences: endpoint({
+    method: "PATCH",
+    path: "/v1/account/reminder-preferences",
+    access: appsOnly,
+    area: "Account",
+    summary: "Change your reminder preferences",
+    description: "Only the settings sent are changed. With an unknown one nothing is.",
+    body: json(ReminderPreferencesChange),
+    answer: done,
+  }),
+
+  unsubscribe: endpoint({
+    method: "POST",
+    path: "/unsubscribe/{token}",
+    access: open,
+    area: "Account",
+    summary: "Unsubscribe from reminders",
+    description:
+      "At the address that every reminder carries: one click in a mail program (RFC 8058), or the button on the page there. No more reminders are mailed until they are switched on again.",
+    params: Type.Object({
+      token: Type.String({ minLength: 1, maxLength: 200, description: "The secret part of the address." }),
+    }),
+    body: {
+      "application/x-www-form-urlencoded": Type.Unsafe<string>({
+        type: "string",
+        description: "`List-Unsubscribe=One-Click`, as mail programs send it; it is not looked at.",
+      }),
+    },
+    bodyOptional: true,
+    answer: done,
+    errors: ["notFound"],
+  }),
+};

@@ -1,0 +1,150 @@
+import * as Type from "typebox";
+import { type Answer, appsOnly, endpoint, json } from "./endpoint.ts";
+import { uuid } from "./formats.ts";
+import {
+  Call,
+  Companions,
+  Invitation,
+  NewOwner,
+  PersonToCome,
+  RoleChange,
+  ShareLink,
+  ShareLinkDraft,
+  ShareLinkJoin,
+} from "./sharing.ts";
+
+const itineraryId = Type.Object({ id: uuid({ description: "The itinerary's id." }) });
+const companionOf = Type.Object({
+  ...itineraryId.properties,
+  userId: uuid({ description: "One of the itinerary's people." }),
+});
+const done = { status: 204, description: "It is so. There is no body." } as const satisfies Answer;
+
+export const sharingEndpoints = {
+  addOrJoin: endpoint({
+    method: "POST",
+    path: "/v1/itineraries/{id}/people",
+    access: appsOnly,
+    area: "Sharing",
+    summary: "Add someone, or join",
+    description:
+      "One of exactly three forms. The owner adds a traveller, or changes their role; whoever has a share link's token joins in its role; whoever is on a call joins as an editor. Joining never lowers a role that one has already. A token that is unknown, expired or ended is not found. An itinerary has at most 200 people.",
+    params: itineraryId,
+    body: json(PersonToCome),
+    answer: done,
+    errors: ["notFound", "roleRequired", "conflict"],
+  }),
+
+  listCompanions: endpoint({
+    method: "GET",
+    path: "/v1/itineraries/{id}/people",
+    access: appsOnly,
+    area: "Sharing",
+    summary: "List an itinerary's people",
+    description: "For its people, viewers too.",
+    params: itineraryId,
+    answer: { status: 200, description: "Everyone who has a role on it.", body: json(Companions) },
+    errors: ["notFound", "roleRequired"],
+  }),
+
+  changeCompanion: endpoint({
+    method: "PATCH",
+    path: "/v1/itineraries/{id}/people/{userId}",
+    access: appsOnly,
+    area: "Sharing",
+    summary: "Change someone's role",
+    description: "For the owner, whose own role changes only by handing the itinerary over.",
+    params: companionOf,
+    body: json(RoleChange),
+    answer: done,
+    errors: ["notFound", "roleRequired", "conflict"],
+  }),
+
+  removeCompanion: endpoint({
+    method: "DELETE",
+    path: "/v1/itineraries/{id}/people/{userId}",
+    access: appsOnly,
+    area: "Sharing",
+    summary: "Remove someone, or leave",
+    description:
+      "The owner removes anyone, and anyone leaves by their own id; the owner cannot leave. Access ends at once. A share link that they know still lets them in: make a new one to end it.",
+    params: companionOf,
+    answer: done,
+    errors: ["notFound", "roleRequired", "conflict"],
+  }),
+
+  handOver: endpoint({
+    method: "POST",
+    path: "/v1/itineraries/{id}/owner",
+    access: appsOnly,
+    area: "Sharing",
+    summary: "Hand an itinerary over",
+    description: "For the owner, to one of its people. The former owner stays as an editor.",
+    params: itineraryId,
+    body: json(NewOwner),
+    answer: done,
+    errors: ["notFound", "roleRequired", "conflict"],
+  }),
+
+  getShareLink: endpoint({
+    method: "GET",
+    path: "/v1/itineraries/{id}/share-link",
+    access: appsOnly,
+    area: "Sharing",
+    summary: "Read the share link",
+    description: "For those who can edit. Without one it is not found.",
+    params: itineraryId,
+    answer: { status: 200, description: "The link.", body: json(ShareLink) },
+    errors: ["notFound", "roleRequired"],
+  }),
+
+  makeShareLink: endpoint({
+    method: "PUT",
+    path: "/v1/itineraries/{id}/share-link",
+    access: appsOnly,
+    area: "Sharing",
+    summary: "Make a share link",
+    description: "For those who can edit. A new one ends the old one.",
+    params: itineraryId,
+    body: json(ShareLinkDraft),
+    answer: { status: 200, description: "The link.", body: json(ShareLink) },
+    errors: ["notFound", "roleRequired"],
+  }),
+
+  endShareLink: endpoint({
+    method: "DELETE",
+    path: "/v1/itineraries/{id}/share-link",
+    access: appsOnly,
+    area: "Sharing",
+    summary: "End the share link",
+    description: "For those who can edit. Whoever has joined by it stays.",
+    params: itineraryId,
+    answer: done,
+    errors: ["notFound", "roleRequired"],
+  }),
+
+  readInvitation: endpoint({
+    method: "POST",
+    path: "/v1/itineraries/{id}/invitation",
+    access: { ...appsOnly, guests: true },
+    area: "Sharing",
+    summary: "See what a share link leads to",
+    description: "Before one joins, and before one has an account.",
+    params: itineraryId,
+    body: json(ShareLinkJoin),
+    answer: { status: 200, description: "What the link leads to.", body: json(Invitation) },
+    errors: ["notFound"],
+  }),
+
+  startCall: endpoint({
+    method: "POST",
+    path: "/v1/itineraries/{id}/share-play",
+    access: appsOnly,
+    area: "Sharing",
+    summary: "Let a video call join",
+    description: "For those who can edit. It ends when they no longer can.",
+    params: itineraryId,
+    answer: { status: 201, description: "The call's token.", body: json(Call) },
+    errors: ["notFound", "roleRequired"],
+  }),
+};

@@ -1,0 +1,32 @@
+import * as Type from "typebox";
+import { Plan } from "./account.ts";
+import { count, dateTime } from "./formats.ts";
+
+export const Subscription = Type.Object(
+  {
+    plan: Plan,
+    periodStart: Type.Optional(dateTime({ description: "When the present billing period began." })),
+    periodEnd: Type.Optional(dateTime({ description: "When it ends, and the next begins." })),
+    imports: Type.Object(
+      {
+        used: count({ description: "How many media imports counted in this period." }),
+        allowance: count({ description: "How many a period has; none without the paid plan." }),
+      },
+      { description: "The allowance for media imports." },
+    ),
+  },
+  {
+    $id: "Subscription",
+    description: "What the traveller pays for, and what is left of it.",
+    examples: [
+      {
+        plan: "plus",
+        periodStart: "2026-01-31T09:00:00.000Z",
+        periodEnd: "2026-02-28T09:00:00.000Z",
+        imports: { used: 4, allowance: 30 },
+      },
+      { plan: "free", imports: { used: 0, allowance: 0 } },
+    ],
+  },
+);
+export type Subscription = Type.Static<typeof Subscription>;
