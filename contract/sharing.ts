@@ -107,7 +107,9 @@ export const ShareLinkDraft = Type.Object(
   {
     role: GivenRole,
     expiresAt: Type.Optional(
-      dateTime({ description: "Until when it lets people in; without it, until it is ended." }),
+      dateTime({
+        description: "Until when it lets people in, in the future; without it, until it is ended.",
+      }),
     ),
   },
   {

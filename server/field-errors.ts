@@ -1,16 +1,16 @@
 import type { FieldError } from "../contract/errors.ts";
+import { type FormMistake, formErrors } from "./form-errors.ts";
 
 /** As Ajv tells it, with `verbose`: a mistake brings its schema along, whose examples say what would be right. */
-type AjvError = {
-  readonly instancePath: string;
-  readonly keyword: string;
+type AjvError = FormMistake & {
   readonly params: Readonly<Record<string, unknown>>;
   readonly message?: string;
   readonly parentSchema?: { readonly examples?: readonly unknown[] };
 };
 
 /** Each mistake in our words. */
-export function fieldErrors(mistakes: readonly AjvError[]): FieldError[] {
+export function fieldErrors(all: readonly AjvError[]): FieldError[] {
+  const { rest: mistakes, told: forms } = formErrors(all);
   // What is empty is blank too, and what has the wrong format seldom fits the pattern: said once.
   const told = new Set(
     mistakes.filter((error) => isEmpty(error) || isFormat(error)).map(({ instancePath }) => instancePath),
@@ -18,7 +18,8 @@ export function fieldErrors(mistakes: readonly AjvError[]): FieldError[] {
   return mistakes
     .filter(({ keyword, instancePath }) => !(keyword === "pattern" && told.has(instancePath)))
     .slice(0, 50)
-    .map(toFieldError);
+    .map(toFieldError)
+    .concat(forms);
 }
 
 /** The first, as a sentence. */
@@ -45,6 +46,8 @@ function toFieldError(error: AjvError): FieldError {
         path: instancePath,
         message: `must be one of ${(params.allowedValues as unknown[]).join(", ")}`,
       };
+    case "const":
+      return { path: instancePath, message: `must be ${JSON.stringify(params.allowedValue)}` };
     // Read-only fields may be anything but null, which a GET never gave.
     case "not":
       return { path: instancePath, message: "must not be null" };

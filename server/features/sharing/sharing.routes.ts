@@ -1,4 +1,62 @@
 import type { FastifyInstance } from "fastify";
+import { api } from "../../../contract/api.ts";
+import { route } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
+import { startCall } from "./calls.ts";
+import { addCompanion, changeCompanion, getCompanions, removeCompanion } from "./companions.ts";
+import { handOver } from "./hand-over.ts";
+import { getInvitation, joinByCall, joinByLink } from "./joining.ts";
+import { endShareLink, getShareLink, makeShareLink } from "./share-links.ts";
 
-export function sharingRoutes(_app: FastifyInstance, _parts: Parts): void {}
+export function sharingRoutes(
+  app: FastifyInstance,
+  parts: Pick<Parts, "db" | "clock" | "config" | "recallableTokens">,
+): void {
+  route(app, api.addOrJoin, ({ principal, params, body }) => {
+    const itineraryId = idIn(params);
+    if ("userId" in body)
+      return addCompanion(parts, principal, { ...body, itineraryId, userId: userIdIn(body) });
+    if ("shareToken" in body) return joinByLink(parts, principal, { ...body, itineraryId });
+    return joinByCall(parts, principal, { ...body, itineraryId });
+  });
+
+  route(app, api.listCompanions, ({ principal, params }) => getCompanions(parts, principal, idIn(params)));
+
+  route(app, api.changeCompanion, ({ principal, params, body }) =>
+    changeCompanion(parts, principal, { ...body, itineraryId: idIn(params), userId: userIdIn(params) }),
+  );
+
+  route(app, api.removeCompanion, ({ principal, params }) =>
+    removeCompanion(parts, principal, { itineraryId: idIn(params), userId: userIdIn(params) }),
+  );
+
+  route(app, api.handOver, ({ principal, params, body }) =>
+    handOver(parts, principal, { itineraryId: idIn(params), userId: userIdIn(body) }),
+  );
+
+  route(app, api.getShareLink, ({ principal, params }, reply) => {
+    reply.header("cache-control", "no-store");
+    return getShareLink(parts, principal, idIn(params));
+  });
+
+  route(app, api.makeShareLink, ({ principal, params, body }, reply) => {
+    reply.header("cache-control", "no-store");
+    return makeShareLink(parts, principal, { ...body, itineraryId: idIn(params) });
+  });
+
+  route(app, api.endShareLink, ({ principal, params }) => endShareLink(parts, principal, idIn(params)));
+
+  route(app, api.readInvitation, ({ principal, params, body, ip: address }, reply) => {
+    reply.header("cache-control", "no-store");
+    return getInvitation(parts, principal, { ...body, itineraryId: idIn(params), address });
+  });
+
+  route(app, api.startCall, ({ principal, params }, reply) => {
+    reply.header("cache-control", "no-store");
+    return startCall(parts, principal, idIn(params));
+  });
+}
+
+/** As we write ids: in capitals it is the same one, and must be equal to it. */
+const idIn = ({ id }: { id: string }) => id.toLowerCase();
+const userIdIn = ({ userId }: { userId: string }) => userId.toLowerCase();

@@ -1,0 +1,42 @@
+import type { Db } from "../../database/connect.ts";
+import { type Standing, seenBy } from "./companions.queries.ts";
+import { heldEditor, isOpenTo } from "./share-links.queries.ts";
+
+type NewCall = { itineraryId: string; travellerId: string; tokenHash: Buffer; expiresAt: Date };
+
+/** False when the traveller cannot edit the itinerary. */
+export async function insertCall(
+  db: Db,
+  { itineraryId, travellerId, tokenHash, expiresAt }: NewCall,
+): Promise<boolean> {
+  const rows = await db`
+    with ${heldEditor(db, { itineraryId, travellerId })}
+    insert into calls (token_hash, itinerary_id, started_by, expires_at)
+    select ${tokenHash}, itinerary_id, traveller_id, ${expiresAt} from editor
+    returning 1`;
+  return rows.length > 0;
+}
+
+/** The tokens of the calls that go on, of those who can still edit. Each tells how the traveller stands already. */
+export function findCalls(
+  db: Db,
+  { itineraryId, travellerId, now }: { itineraryId: string; travellerId: string; now: Date },
+): Promise<(Standing & { tokenHash: Buffer })[]> {
+  return db<(Standing & { tokenHash: Buffer })[]>`
+    select c.token_hash as "tokenHash", e.role
+    from ${seenBy(db, travellerId)}
+    join calls c on c.itinerary_id = i.id and c.expires_at > ${now}
+    join library_entries starter on starter.itinerary_id = i.id and starter.traveller_id = c.started_by
+      and starter.role in ('owner', 'editor')
+    join travellers s on s.id = c.started_by and s.suspended_at is null
+    where i.id = ${itineraryId} and ${isOpenTo(db, travellerId)}`;
+}
+
+/** Those that go with someone's account at this moment are left to it. */
+export async function deleteExpiredCalls(db: Db, now: Date): Promise<number> {
+  const { count } = await db`
+    delete from calls where token_hash in (
+      select token_hash from calls where expires_at <= ${now} for update skip locked
+    )`;
+  return count;
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import type { Call } from "../../../contract/sharing.ts";
+import { tryOnce } from "../../limits/tries.ts";
+import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { tokenHash } from "../../token-hash.ts";
+import { insertCall } from "./calls.queries.ts";
+import { findStanding } from "./companions.queries.ts";
+import { requireEditor } from "./standing.ts";
+
+const callSeconds = 6 * 60 * 60;
+/** Enough for anyone; every token that goes on is compared when someone joins. */
+const mostCalls = 30;
+
+/** Lets those on a video call join, who are given the token by the call. */
+export async function startCall(
+  parts: Pick<Parts, "db" | "clock" | "config">,
+  principal: Principal,
+  itineraryId: string,
+): Promise<Call> {
+  const { travellerId } = requireTraveller(principal);
+  const { db, clock } = parts;
+  await tryOnce(parts, [
+    { of: `calls of ${travellerId} on ${itineraryId}`, most: mostCalls, windowSeconds: callSeconds },
+  ]);
+  const callToken = randomBytes(24).toString("base64url");
+  const expiresAt = new Date(clock.time() + callSeconds * 1_000);
+  const asked = { itineraryId, travellerId };
+  while (!(await insertCall(db, { ...asked, tokenHash: tokenHash("Call", callToken), expiresAt })))
+    requireEditor((await findStanding(db, asked)) ?? noSuchItinerary(), "let a call join");
+  return { callToken, expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,123 @@
+import type { Companion } from "../../../contract/sharing.ts";
+import type { Db } from "../../database/connect.ts";
+import type { AuthorRow } from "../../reading/authors.queries.ts";
+import { mayRead } from "../../summaries/summaries.queries.ts";
+
+type Role = Companion["role"];
+
+/** How a traveller stands to an itinerary that they may read; null for who reads it because it is public or unlisted. */
+export type Standing = { role: Role | null };
+
+type Asked = { itineraryId: string; travellerId: string };
+
+/** `i` is the itinerary, `t` its owner, `e` what the traveller has to do with it. */
+export const seenBy = (db: Db, travellerId: string | null) => db`
+  itineraries i
+  join travellers t on t.id = i.owner_id
+  left join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${travellerId}`;
+
+/** Undefined when there is no such itinerary, or none that the traveller may read. */
+export async function findStanding(
+  db: Db,
+  { itineraryId, travellerId }: Asked,
+): Promise<Standing | undefined> {
+  const [row] = await db<Standing[]>`
+    select e.role from ${seenBy(db, travellerId)} where i.id = ${itineraryId} and ${mayRead(db, travellerId)}`;
+  return row;
+}
+
+export type CompanionRow = AuthorRow & { role: Role };
+
+/** Everyone with a role, for one who has a role too. Undefined when the traveller may not read the itinerary. */
+export async function findCompanions(
+  db: Db,
+  { itineraryId, travellerId }: Asked,
+): Promise<(Standing & { companions: CompanionRow[] }) | undefined> {
+  const rows = await db<({ ownRole: Role | null } & (CompanionRow | { id: null }))[]>`
+    select e.role as "ownRole", c.id, c.username, c.display_name as "displayName", c.avatar_key as "avatarKey",
+      theirs.role
+    from ${seenBy(db, travellerId)}
+    left join library_entries theirs on theirs.itinerary_id = i.id and theirs.role is not null and e.role is not null
+    left join travellers c on c.id = theirs.traveller_id
+    where i.id = ${itineraryId} and ${mayRead(db, travellerId)}`;
+  const [first] = rows;
+  return first && { role: first.ownRole, companions: rows.filter((row) => row.id !== null) };
+}
+
+/** How two travellers stand to each other, and to an itinerary that the one who calls may read. */
+export type Meeting = Standing & {
+  theirRole: Role | null;
+  /** Whether there is such a traveller for the caller: not suspended, and no one who has blocked them. */
+  isThere: boolean;
+  /** By the caller. */
+  isBlocked: boolean;
+};
+
+/** Undefined when the caller may not read the itinerary. */
+export async function findMeeting(
+  db: Db,
+  { itineraryId, travellerId, userId }: Asked & { userId: string },
+): Promise<Meeting | undefined> {
+  const [row] = await db<Meeting[]>`
+    select e.role, theirs.role as "theirRole",
+      exists (select from travellers where id = ${userId} and suspended_at is null)
+        and not exists (select from blocks where blocker_id = ${userId} and blocked_id = ${travellerId}) as "isThere",
+      exists (select from blocks where blocker_id = ${travellerId} and blocked_id = ${userId}) as "isBlocked"
+    from ${seenBy(db, travellerId)}
+    left join library_entries theirs on theirs.itinerary_id = i.id and theirs.traveller_id = ${userId}
+    where i.id = ${itineraryId} and ${mayRead(db, travellerId)}`;
+  return row;
+}
+
+/** With the owner. */
+export async function countCompanions(db: Db, itineraryId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::integer as count from library_entries where itinerary_id = ${itineraryId} and role is not null`;
+  return row?.count ?? 0;
+}
+
+type Holding = {
+  itineraryId: string;
+  /** Two of them, or the same one twice. */
+  travellerIds: readonly [string, string];
+};
+
+/**
+ * Holds the travellers and the itinerary's owner, by id, and then the itinerary: the order in which everyone does. Whoever
+ * changes roles holds the itinerary alone, so each finds what the other has done. Gives who of the travellers is there,
+ * and who owns it now; undefined when there is no such itinerary.
+ */
+export async function holdItinerary(
+  db: Db,
+  { itineraryId, travellerIds: [one, other] }: Holding,
+): Promise<{ ownerId: string; heldIds: readonly string[] } | undefined> {
+  const [row] = await db<{ ownerId: string; heldIds: string[] }[]>`
+    with held as materialized (
+      select id from travellers
+      where id in (${one}, ${other}, (select owner_id from itineraries where id = ${itineraryId}))
+      order by id for share
+    )
+    select i.owner_id as "ownerId", (select array_agg(id) from held) as "heldIds"
+    -- All of them at once, so that they are held before the itinerary is.
+    from itineraries i where i.id = ${itineraryId} and (select count(*) from held) > 0
+    for no key update`;
+  return row;
+}
+
+type Given = { itineraryId: string; userId: string; role: "editor" | "viewer" };
+
+/** To be called while the itinerary is held. What they saved and like stays. */
+export async function putRole(db: Db, { itineraryId, userId, role }: Given): Promise<void> {
+  await db`
+    insert into library_entries as e (itinerary_id, traveller_id, role) values (${itineraryId}, ${userId}, ${role})
+    on conflict (itinerary_id, traveller_id) do update set role = excluded.role
+    where e.role is distinct from excluded.role`;
+}
+
+/** To be called while the itinerary is held. What they saved and like stays. */
+export async function deleteRole(
+  db: Db,
+  { itineraryId, userId }: Pick<Given, "itineraryId" | "userId">,
+): Promise<void> {
+  await db`update library_entries set role = null where itinerary_id = ${itineraryId} and traveller_id = ${userId}`;
+}

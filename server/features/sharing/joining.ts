@@ -1,0 +1,124 @@
+import { timingSafeEqual } from "node:crypto";
+import type { GivenRole, Invitation } from "../../../contract/sharing.ts";
+import type { Db } from "../../database/connect.ts";
+import { Failure } from "../../failure.ts";
+import { networkOf } from "../../limits/network-of.ts";
+import { tryOnce } from "../../limits/tries.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller, travellerIdOf } from "../../principal.ts";
+import { authorOf } from "../../reading/author-of.ts";
+import { tokenHash } from "../../token-hash.ts";
+import { findCalls } from "./calls.queries.ts";
+import { putRole, type Standing } from "./companions.queries.ts";
+import { requireRoom } from "./require-room.ts";
+import { findInvitation, type InvitationRow } from "./share-links.queries.ts";
+import { withPeopleHeld } from "./with-people-held.ts";
+
+type Needs = Pick<Parts, "db" | "clock" | "config">;
+
+/** What a token gives, and how whoever has it stands already. */
+type Offer = Standing & { given: GivenRole };
+
+/** In the role that the link gives, or a higher one that the traveller has already. */
+export async function joinByLink(
+  parts: Needs & Pick<Parts, "recallableTokens">,
+  principal: Principal,
+  { itineraryId, shareToken }: { itineraryId: string; shareToken: string },
+): Promise<void> {
+  await join(parts, principal, itineraryId, (db, travellerId) =>
+    invitationOf({ ...parts, db }, { itineraryId, travellerId, shareToken }),
+  );
+}
+
+/** As an editor, while whoever started the call can edit. */
+export async function joinByCall(
+  parts: Needs,
+  principal: Principal,
+  { itineraryId, callToken }: { itineraryId: string; callToken: string },
+): Promise<void> {
+  const hash = tokenHash("Call", callToken);
+  await join(parts, principal, itineraryId, async (db, travellerId) => {
+    const calls = await findCalls(db, { itineraryId, travellerId, now: parts.clock.now() });
+    const call = calls.find((call) => timingSafeEqual(call.tokenHash, hash));
+    return call && { role: call.role, given: "editor" };
+  });
+}
+
+type Look = (db: Db, travellerId: string) => Promise<Offer | undefined>;
+
+/** Wrong tokens hold nobody up: only who has a right one, and a reason to join, waits for the others. */
+async function join(parts: Needs, principal: Principal, itineraryId: string, look: Look): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  const { db } = parts;
+  const offer = await tryToken(parts, joiningBy(travellerId), () => look(db, travellerId));
+  if (!isRaise(offer)) return;
+  await withPeopleHeld(db, { itineraryId, travellerId }, async (db) => {
+    // Once more: the link or the call may have ended meanwhile, and the role may have come another way.
+    const offer = (await look(db, travellerId)) ?? noSuchInvitation();
+    if (!isRaise(offer)) return;
+    if (offer.role === null) await requireRoom(db, itineraryId);
+    await putRole(db, { itineraryId, userId: travellerId, role: offer.given });
+  });
+}
+
+/** What someone learns before they join; `address` is where a guest comes from. */
+export async function getInvitation(
+  parts: Needs & Pick<Parts, "recallableTokens">,
+  principal: Principal,
+  { address, ...asked }: { itineraryId: string; shareToken: string; address: string },
+): Promise<Invitation> {
+  const travellerId = travellerIdOf(principal);
+  const limit = travellerId === null ? joiningFrom(address) : joiningBy(travellerId);
+  const invitation = await tryToken(parts, limit, () => invitationOf(parts, { ...asked, travellerId }));
+  const { role, given, card } = invitation;
+  const { title, destination, startDate, dayCount } = JSON.parse(`{${card}}`);
+  return {
+    title,
+    ...(destination !== undefined && { destination }),
+    ...(startDate !== undefined && { startDate }),
+    dayCount,
+    owner: authorOf(parts.config, invitation),
+    role: role === null || isRaise(invitation) ? given : role,
+    isMember: role !== null,
+  };
+}
+
+async function invitationOf(
+  { db, clock, recallableTokens }: Pick<Parts, "clock" | "recallableTokens"> & { db: Db },
+  asked: { itineraryId: string; travellerId: string | null; shareToken: string },
+): Promise<InvitationRow | undefined> {
+  const row = await findInvitation(db, { ...asked, now: clock.now() });
+  return row && recallableTokens.isToken("ShareLink", asked.shareToken, row.tokenHash) ? row : undefined;
+}
+
+/** Whether it is more than they have. */
+const isRaise = ({ role, given }: Offer): boolean =>
+  role === null || (role === "viewer" && given === "editor");
+
+/** Only wrong tokens stay counted. */
+async function tryToken<T>(
+  parts: Needs,
+  limit: Parameters<typeof tryOnce>[1][number],
+  look: () => Promise<T | undefined>,
+): Promise<T> {
+  const tries = await tryOnce(parts, [limit]);
+  const found = (await look()) ?? noSuchInvitation();
+  await tries.giveBack();
+  return found;
+}
+
+const windowSeconds = 15 * 60;
+const joiningBy = (travellerId: string) => ({ of: `joining by ${travellerId}`, most: 20, windowSeconds });
+/** More, for a network may be many people. */
+const joiningFrom = (address: string) => ({
+  of: `joining from ${networkOf(address)}`,
+  most: 60,
+  windowSeconds,
+});
+
+/** Whatever the reason: who guesses learns nothing. */
+function noSuchInvitation(): never {
+  throw new Failure("notFound", {
+    detail: "There is no such itinerary, or this token does not lead to it any more. Ask for a new link.",
+  });
+}

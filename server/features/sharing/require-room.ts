@@ -1,0 +1,14 @@
+import type { Db } from "../../database/connect.ts";
+import { Failure } from "../../failure.ts";
+import { countCompanions } from "./companions.queries.ts";
+
+/** As the contract says; the owner is one of them. */
+const mostCompanions = 200;
+
+/** For one more. To be called while the itinerary is held: of many who come at once, no more than fit. */
+export async function requireRoom(db: Db, itineraryId: string): Promise<void> {
+  if ((await countCompanions(db, itineraryId)) >= mostCompanions)
+    throw new Failure("conflict", {
+      detail: `An itinerary has at most ${mostCompanions} people. Someone has to leave it, or to be removed, first.`,
+    });
+}

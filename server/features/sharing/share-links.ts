@@ -1,0 +1,73 @@
+import type { ShareLink, ShareLinkDraft } from "../../../contract/sharing.ts";
+import { Failure } from "../../failure.ts";
+import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { findStanding } from "./companions.queries.ts";
+import { deleteShareLink, findShareLink, putShareLink, type ShareLinkRow } from "./share-links.queries.ts";
+import { requireEditor } from "./standing.ts";
+
+type Needs = Pick<Parts, "db" | "clock" | "config" | "recallableTokens">;
+
+export async function getShareLink(
+  { db, clock, config, recallableTokens }: Needs,
+  principal: Principal,
+  itineraryId: string,
+): Promise<ShareLink> {
+  const { travellerId } = requireTraveller(principal);
+  const found =
+    (await findShareLink(db, { itineraryId, travellerId, now: clock.now() })) ?? noSuchItinerary();
+  requireEditor(found, "see its share link");
+  if (!found.link)
+    throw new Failure("notFound", {
+      detail: "The itinerary has no share link, or it has expired. PUT makes one.",
+    });
+  const token = recallableTokens.recall("ShareLink", found.link.seed);
+  return shareLink(config, { itineraryId, token, ...found.link });
+}
+
+/** A new one each time; it ends the old one. */
+export async function makeShareLink(
+  { db, clock, config, recallableTokens }: Needs,
+  principal: Principal,
+  { itineraryId, role, expiresAt: until }: ShareLinkDraft & { itineraryId: string },
+): Promise<ShareLink> {
+  const { travellerId } = requireTraveller(principal);
+  const now = clock.now();
+  const expiresAt = until === undefined ? null : new Date(until);
+  if (expiresAt !== null && expiresAt <= now)
+    throw new Failure("validationFailed", {
+      detail: "A share link cannot have expired already. Leave `expiresAt` out for one that lasts.",
+      errors: [{ path: "/expiresAt", message: "must lie in the future" }],
+    });
+  const { token, tokenHash, seed } = recallableTokens.make("ShareLink");
+  const asked = { itineraryId, travellerId };
+  while (!(await putShareLink(db, { ...asked, role, tokenHash, seed, expiresAt, now })))
+    requireEditor((await findStanding(db, asked)) ?? noSuchItinerary(), "make a share link");
+  return shareLink(config, { itineraryId, token, role, expiresAt });
+}
+
+/** Also when there is none. Whoever has joined by it stays. */
+export async function endShareLink(
+  { db }: Pick<Parts, "db">,
+  principal: Principal,
+  itineraryId: string,
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  const asked = { itineraryId, travellerId };
+  while (!(await deleteShareLink(db, asked)))
+    requireEditor((await findStanding(db, asked)) ?? noSuchItinerary(), "end its share link");
+}
+
+type Shown = Pick<ShareLinkRow, "role" | "expiresAt"> & { itineraryId: string; token: string };
+
+const shareLink = (
+  { publicUrl }: Parts["config"],
+  { itineraryId, token, role, expiresAt }: Shown,
+): ShareLink => ({
+  // After the hash, which browsers keep to themselves: the token is in no log of the way.
+  url: `${publicUrl}/join/${itineraryId}#token=${token}`,
+  shareToken: token,
+  role,
+  ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+});

@@ -1,0 +1,518 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ApiError } from "../../../contract/client.ts";
+import { giveRole, makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { whileHeld } from "../../../test/support/while-held.ts";
+import type { Db } from "../../database/connect.ts";
+import type { RegisteredClient } from "../../oauth/clients.ts";
+
+let app: TestApp;
+let ownApp: RegisteredClient;
+beforeAll(async () => {
+  app = await startApp();
+  ownApp = await makeClient(app, { firstParty: true });
+});
+afterAll(() => app.close());
+
+async function person() {
+  const { token, traveller } = await makeToken(app, { client: ownApp });
+  return { id: traveller.id, token, client: app.client(token) };
+}
+type Someone = Awaited<ReturnType<typeof person>>;
+type Three = [Someone, Someone, Someone];
+const people = (count: number) => Promise.all(Array.from({ length: count }, person));
+const three = () => people(3) as Promise<Three>;
+
+const trip = async ({ token }: Someone, visibility: "private" | "public" = "private") =>
+  (await makeItinerary(app, token, { visibility })).itinerary.id;
+const link = async (by: Someone, id: string, role: "editor" | "viewer" = "viewer") =>
+  (await by.client.makeShareLink({ params: { id }, body: { role } })).body.shareToken;
+
+type Deed = (who: Someone, id: string, whom: Someone, token: string) => Promise<{ status: number }>;
+
+/** What people do with an itinerary. */
+const deeds = {
+  add: ({ client }, id, { id: userId }) =>
+    client.addOrJoin({ params: { id }, body: { userId, role: "editor" } }),
+  addViewer: ({ client }, id, { id: userId }) =>
+    client.addOrJoin({ params: { id }, body: { userId, role: "viewer" } }),
+  join: ({ client }, id, _, shareToken) => client.addOrJoin({ params: { id }, body: { shareToken } }),
+  callAndJoin: async ({ client }, id, whom) => {
+    const { callToken } = (await client.startCall({ params: { id } })).body;
+    return whom.client.addOrJoin({ params: { id }, body: { sharePlay: true, callToken } });
+  },
+  lower: ({ client }, id, { id: userId }) =>
+    client.changeCompanion({ params: { id, userId }, body: { role: "viewer" } }),
+  remove: ({ client }, id, { id: userId }) => client.removeCompanion({ params: { id, userId } }),
+  leave: ({ client, id: userId }, id) => client.removeCompanion({ params: { id, userId } }),
+  handOver: ({ client }, id, { id: userId }) => client.handOver({ params: { id }, body: { userId } }),
+  makeLink: ({ client }, id) => client.makeShareLink({ params: { id }, body: { role: "editor" } }),
+  endLink: ({ client }, id) => client.endShareLink({ params: { id } }),
+  like: ({ client }, id) => client.likeItinerary({ params: { id } }),
+  unlike: ({ client }, id) => client.unlikeItinerary({ params: { id } }),
+  edit: async ({ client }, id) => {
+    const { headers } = await client.getItinerary({ params: { id } });
+    return client.changeItinerary({
+      params: { id },
+      headers: { "if-match": headers.get("etag") ?? "" },
+      body: { title: `Porto ${Math.random()}` },
+    });
+  },
+  publish: async ({ client }, id) => {
+    const { headers, body } = await client.getItinerary({ params: { id } });
+    return client.changeItinerary({
+      params: { id },
+      headers: { "if-match": headers.get("etag") ?? "" },
+      body: { visibility: body?.visibility === "public" ? "private" : "public" },
+    });
+  },
+  block: ({ client }, _, { id: userId }) => client.blockPerson({ params: { userId } }),
+  unblock: ({ client }, _, { id: userId }) => client.unblockPerson({ params: { userId } }),
+  follow: ({ client }, _, { id: userId }) => client.followPerson({ params: { userId } }),
+  deleteAccount: ({ client }) => client.deleteAccount(),
+} satisfies Record<string, Deed>;
+
+/** The status of whatever was answered. */
+const outcomeOf = (call: Promise<{ status: number }>): Promise<number> =>
+  call.then(
+    ({ status }) => status,
+    (error) => (error instanceof ApiError ? error.status : Promise.reject(error)),
+  );
+
+const rolesOn = async (id: string) => {
+  const rows = await app.parts.db<{ id: string; role: string }[]>`
+    select traveller_id as id, role from library_entries where itinerary_id = ${id} and role is not null`;
+  return new Map(rows.map(({ id, role }) => [id, role]));
+};
+
+/** Where what is remembered differs from what is there. */
+const contradictions = () => app.parts.db`
+  select 'owner' as what, i.id from itineraries i
+    where (select array_agg(traveller_id) from library_entries e where e.itinerary_id = i.id and role = 'owner')
+      is distinct from array[i.owner_id]
+  union all select 'listing', i.id from itineraries i join listings l on l.itinerary_id = i.id
+    where l.owner_id <> i.owner_id or l.is_listed <> (i.visibility = 'public' and i.deleted_at is null)
+  union all select 'more than 200 people', itinerary_id from library_entries where role is not null
+    group by itinerary_id having count(*) > 200
+  union all select 'published', traveller_id from profiles p
+    where itineraries <> (select count(*) from listings where owner_id = p.traveller_id and is_listed)
+  union all select 'likes', l.itinerary_id from listings l
+    where likes <> (select count(*) from library_entries e where e.itinerary_id = l.itinerary_id and reaction = 'like')
+  union all select 'shown', e.itinerary_id from library_entries e left join itineraries i on i.id = e.itinerary_id
+    where is_shown <> coalesce((role is not null or reaction is not null or saved)
+      and may_read(role, e.traveller_id, i.owner_id, i.visibility, i.deleted_at), false)
+  union all select 'version', e.itinerary_id from library_entries e join itineraries i on i.id = e.itinerary_id
+    where is_shown and (e.etag, e.updated_at) <> (i.etag, i.updated_at)`;
+
+const waitingForLocks = async () => {
+  const [row] = await app.parts.db<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return row?.count;
+};
+
+/** Holds something, makes the call until it waits for that, and only then goes on. */
+async function whileItWaits(
+  hold: (db: Db) => Promise<unknown>,
+  call: () => Promise<{ status: number }>,
+  goOn: (db: Db) => Promise<unknown>,
+): Promise<number> {
+  let outcome: Promise<number> = Promise.resolve(0);
+  await app.parts.db.begin(async (db) => {
+    await hold(db);
+    outcome = outcomeOf(call());
+    await expect.poll(waitingForLocks, { timeout: 10_000, interval: 5 }).toBe(1);
+    await goOn(db);
+  });
+  return outcome;
+}
+
+/** As handOver does, by hand: in the middle of it others can be made to wait. */
+const changeOwner = async (db: Db, id: string, { id: ownerId }: Someone) => {
+  await db`
+    update library_entries set role = case when traveller_id = ${ownerId} then 'owner' else 'editor' end
+    where itinerary_id = ${id} and (traveller_id = ${ownerId} or role = 'owner')`;
+  await db`update itineraries set owner_id = ${ownerId} where id = ${id}`;
+};
+
+describe("joining", () => {
+  test("many at once, some of them twice, all join once", async () => {
+    const owner = await person();
+    const id = await trip(owner);
+    const token = await link(owner, id, "editor");
+    const joining = await people(20);
+    const outcomes = await Promise.all(
+      [...joining, ...joining.slice(10)].map((who) => outcomeOf(deeds.join(who, id, who, token))),
+    );
+    expect(outcomes).toEqual(Array(30).fill(204));
+    expect([...(await rolesOn(id)).values()].sort()).toEqual([...Array(20).fill("editor"), "owner"]);
+  });
+
+  test("when there is room for a few, a few of many join", async () => {
+    const owner = await person();
+    const id = await trip(owner);
+    const { db } = app.parts;
+    await db`
+      insert into travellers (id, email, username, display_name, created_at)
+      select gen_random_uuid(), 'crowd-' || n || '@example.com', 'crowd' || n, 'Crowd', now()
+      from generate_series(1, 195) n`;
+    await db`
+      insert into library_entries (itinerary_id, traveller_id, role)
+      select ${id}, id, 'viewer' from travellers where display_name = 'Crowd'`;
+    const token = await link(owner, id);
+    const joining = await people(9);
+    const outcomes = await Promise.all([
+      ...joining.slice(0, 5).map((who) => outcomeOf(deeds.join(who, id, who, token))),
+      ...joining.slice(5).map((who) => outcomeOf(deeds.add(owner, id, who))),
+    ]);
+    expect(outcomes.sort()).toEqual([...Array(4).fill(204), ...Array(5).fill(409)]);
+    expect((await rolesOn(id)).size).toBe(200);
+    await db`delete from travellers where display_name = 'Crowd'`;
+  });
+
+  test.each<[string, (db: Db, id: string, owner: Someone, joining: Someone) => Promise<unknown>]>([
+    [
+      "a new link was made",
+      (db, id) => db`update share_links set token_hash = sha256('new') where itinerary_id = ${id}`,
+    ],
+    ["the link was ended", (db, id) => db`delete from share_links where itinerary_id = ${id}`],
+    [
+      "they were blocked",
+      (db, _, { id: blocker }, { id: blocked }) =>
+        db`insert into blocks (blocker_id, blocked_id, created_at) values (${blocker}, ${blocked}, now())`,
+    ],
+    [
+      "the owner was suspended",
+      (db, _, { id }) => db`update travellers set suspended_at = now() where id = ${id}`,
+    ],
+    [
+      "the itinerary went into the trash",
+      (db, id) => db`update itineraries set deleted_at = now() where id = ${id}`,
+    ],
+    ["the owner's account was deleted", (db, _, { id }) => db`delete from travellers where id = ${id}`],
+  ])("finds nothing when meanwhile %s", async (_, happen) => {
+    const [owner, joining] = await three();
+    const id = await trip(owner);
+    const token = await link(owner, id);
+    const [outcome] = await whileHeld(
+      app,
+      owner.id,
+      [() => outcomeOf(deeds.join(joining, id, joining, token))],
+      (db) => happen(db, id, owner, joining),
+    );
+    expect(outcome).toMatchObject({ value: 404 });
+    expect((await rolesOn(id)).has(joining.id)).toBe(false);
+  });
+
+  test("is told that their account is gone, when it was deleted meanwhile", async () => {
+    const [owner, joining] = await three();
+    const id = await trip(owner);
+    const token = await link(owner, id);
+    const [outcome] = await whileHeld(
+      app,
+      joining.id,
+      [() => outcomeOf(deeds.join(joining, id, joining, token))],
+      (db) => db`delete from travellers where id = ${joining.id}`,
+    );
+    expect(outcome).toMatchObject({ value: 401 });
+  });
+
+  test("waits for a hand-over, and asks the new owner", async () => {
+    const [owner, heir, joining] = await three();
+    const [id, closed] = [await trip(owner), await trip(owner)];
+    const tokens = [await link(owner, id), await link(owner, closed)];
+    for (const one of [id, closed]) await giveRole(app, one, heir.id, "viewer");
+    const outcomes = await whileHeld(
+      app,
+      owner.id,
+      [id, closed].map((one, at) => () => outcomeOf(deeds.join(joining, one, joining, tokens[at] ?? ""))),
+      async (db) => {
+        await changeOwner(db, id, heir);
+        await db`update travellers set suspended_at = now() where id = ${owner.id}`;
+      },
+    );
+    // The one stayed with its owner, who let nobody in any more.
+    expect(outcomes).toMatchObject([{ value: 204 }, { value: 404 }]);
+  });
+
+  test("waits for a new owner before it holds the itinerary, as whoever blocks does", async () => {
+    const [owner, heir, joining] = await three();
+    const id = await trip(owner);
+    const token = await link(owner, id);
+    await giveRole(app, id, heir.id, "viewer");
+    let outcome: Promise<number> = Promise.resolve(0);
+    await app.parts.db.begin(async (db) => {
+      await db`select from travellers where id = ${heir.id} for no key update`;
+      await whileHeld(
+        app,
+        owner.id,
+        [
+          () => {
+            outcome = outcomeOf(deeds.join(joining, id, joining, token));
+            return Promise.race([outcome, Promise.resolve(0)]);
+          },
+        ],
+        (db) => changeOwner(db, id, heir),
+      );
+      await expect.poll(waitingForLocks, { timeout: 10_000, interval: 5 }).toBe(1);
+      await db`select from itineraries where id = ${id} for share`;
+    });
+    expect(await outcome).toBe(204);
+  });
+});
+
+describe("adding", () => {
+  const block = (db: Db, { id: blocker }: Someone, { id: blocked }: Someone) =>
+    db`insert into blocks (blocker_id, blocked_id, created_at) values (${blocker}, ${blocked}, now())`;
+  type Happening = [
+    number,
+    "owner" | "added",
+    string,
+    (db: Db, owner: Someone, added: Someone) => Promise<unknown>,
+  ];
+  test.each<Happening>([
+    [404, "added", "blocked the owner", (db, owner, added) => block(db, added, owner)],
+    [409, "owner", "blocked them", (db, owner, added) => block(db, owner, added)],
+    [
+      404,
+      "added",
+      "was suspended",
+      (db, _, { id }) => db`update travellers set suspended_at = now() where id = ${id}`,
+    ],
+    [404, "added", "deleted their account", (db, _, { id }) => db`delete from travellers where id = ${id}`],
+  ])("is refused with %i when meanwhile the %s %s", async (status, who, _, happen) => {
+    const [owner, added] = await three();
+    const id = await trip(owner);
+    const [outcome] = await whileHeld(
+      app,
+      (who === "owner" ? owner : added).id,
+      [() => outcomeOf(deeds.add(owner, id, added))],
+      (db) => happen(db, owner, added),
+    );
+    expect(outcome).toMatchObject({ value: status });
+    expect((await rolesOn(id)).size).toBe(1);
+  });
+
+  test("is refused when the owner has handed it over meanwhile", async () => {
+    const [owner, heir, added] = await three();
+    const id = await trip(owner);
+    await giveRole(app, id, heir.id, "viewer");
+    const calls = [deeds.add, deeds.remove, deeds.lower].map(
+      (deed) => () => outcomeOf(deed(owner, id, deed === deeds.add ? added : heir)),
+    );
+    const outcomes = await whileHeld(app, owner.id, calls, (db) => changeOwner(db, id, heir));
+    expect(outcomes).toMatchObject([{ value: 403 }, { value: 403 }, { value: 403 }]);
+    expect(await rolesOn(id)).toEqual(
+      new Map([
+        [owner.id, "editor"],
+        [heir.id, "owner"],
+      ]),
+    );
+  });
+});
+
+test("who is removed stays removed, whatever role they are given at that moment", async () => {
+  const [owner, friend] = await three();
+  const id = await trip(owner);
+  for (let round = 0; round < 10; round++) {
+    await giveRole(app, id, friend.id, "editor");
+    const outcomes = await Promise.all([
+      outcomeOf(deeds.lower(owner, id, friend)),
+      outcomeOf(deeds.remove(owner, id, friend)),
+      outcomeOf(deeds.leave(friend, id)),
+    ]);
+    expect([204, 404]).toContain(outcomes[0]);
+    // Of two who remove, one does.
+    expect(outcomes.slice(1).sort()).toEqual([204, 404]);
+    expect((await rolesOn(id)).size).toBe(1);
+  }
+});
+
+test.each(["makeLink", "endLink", "callAndJoin"] as const)(
+  "an editor who is removed at that moment can no longer %s",
+  async (deed) => {
+    const [owner, editor, other] = await three();
+    const id = await trip(owner);
+    const token = await link(owner, id);
+    await giveRole(app, id, editor.id, "editor");
+    const outcome = await whileItWaits(
+      (db) => db`select from itineraries where id = ${id} for no key update`,
+      () => deeds[deed](editor, id, other),
+      (db) =>
+        db`update library_entries set role = null where itinerary_id = ${id} and traveller_id = ${editor.id}`,
+    );
+    expect(outcome).toBe(404);
+    expect((await owner.client.getShareLink({ params: { id } })).body.shareToken).toBe(token);
+    expect(await app.parts.db`select from calls where itinerary_id = ${id}`).toEqual([]);
+  },
+);
+
+describe("a hand-over", () => {
+  test("of two at once, one takes place", async () => {
+    const [owner, one, other] = await three();
+    for (let round = 0; round < 5; round++) {
+      const id = await trip(owner, "public");
+      for (const { id: userId } of [one, other]) await giveRole(app, id, userId, "viewer");
+      const outcomes = await Promise.all([one, other].map((to) => outcomeOf(deeds.handOver(owner, id, to))));
+      expect(outcomes.sort()).toEqual([204, 403]);
+    }
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test("back and forth of many, while both are followed, unfollowed and deleted, never waits in a circle", async () => {
+    const [one, other] = await three();
+    const between = await Promise.all(
+      Array.from({ length: 6 }, async (_, at) => {
+        const [owner, heir] = at % 2 === 0 ? [one, other] : [other, one];
+        const id = await trip(owner, "public");
+        await giveRole(app, id, heir.id, "editor");
+        return { id, owner, heir };
+      }),
+    );
+    const fans = await people(4);
+    const outcomes = await Promise.all([
+      ...between.map(({ id, owner, heir }) => outcomeOf(deeds.handOver(owner, id, heir))),
+      ...fans.flatMap((fan) => [one, other].map((whom) => outcomeOf(deeds.follow(fan, "", whom)))),
+      ...fans.map((fan) => outcomeOf(deeds.deleteAccount(fan))),
+    ]);
+    expect(outcomes.slice(0, 6)).toEqual(Array(6).fill(204));
+    expect(outcomes.filter((outcome) => outcome >= 500)).toEqual([]);
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test("takes the profiles in the order in which those do who leave and followed both", async () => {
+    const [low, high] = (await people(2)).toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [Someone, Someone];
+    const id = await trip(high, "public");
+    await giveRole(app, id, low.id, "viewer");
+    const profile = (db: Db, who: Someone) =>
+      db`select from profiles where traveller_id = ${who.id} for update`;
+    const outcome = await whileItWaits(
+      (db) => profile(db, low),
+      () => deeds.handOver(high, id, low),
+      (db) => profile(db, high),
+    );
+    expect(outcome).toBe(204);
+  });
+
+  test("takes the entries before the listing, as those do who leave", async () => {
+    const [owner, heir, fan] = await three();
+    const id = await trip(owner, "public");
+    await giveRole(app, id, heir.id, "viewer");
+    await fan.client.likeItinerary({ params: { id } });
+    const outcome = await whileItWaits(
+      (db) =>
+        db`select from library_entries where itinerary_id = ${id} and traveller_id = ${fan.id} for update`,
+      () => deeds.handOver(owner, id, heir),
+      (db) => db`select from listings where itinerary_id = ${id} for update`,
+    );
+    expect(outcome).toBe(204);
+  });
+
+  test("loses no edit, like or block of that moment", async () => {
+    const [owner, heir, fan] = await three();
+    const enemies = await people(3);
+    const id = await trip(owner, "public");
+    await giveRole(app, id, heir.id, "editor");
+    for (const { client } of enemies) await client.likeItinerary({ params: { id } });
+    const outcomes = await Promise.all([
+      outcomeOf(deeds.handOver(owner, id, heir)),
+      outcomeOf(deeds.like(fan, id)),
+      ...enemies.map((enemy) => outcomeOf(deeds.block(heir, id, enemy))),
+      outcomeOf(deeds.edit(heir, id)),
+    ]);
+    expect(outcomes.slice(0, -1)).toEqual(Array(5).fill(204));
+    expect(outcomes.at(-1)).toBe(200);
+    for (const { client } of enemies) expect((await client.listItineraries()).body.data).toEqual([]);
+    expect((await fan.client.listItineraries()).body.data).toHaveLength(1);
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test("of what someone likes, or likes no more, at that moment does not hide it from them", async () => {
+    const [owner, heir, fan] = await three();
+    const [id, liked] = [await trip(owner, "public"), await trip(owner, "public")];
+    for (const one of [id, liked]) await giveRole(app, one, heir.id, "editor");
+    await fan.client.likeItinerary({ params: { id: liked } });
+    const outcomes = await whileHeld(
+      app,
+      owner.id,
+      [() => outcomeOf(deeds.like(fan, id)), () => outcomeOf(deeds.unlike(fan, liked))],
+      async (db) => {
+        for (const one of [id, liked]) await changeOwner(db, one, heir);
+      },
+    );
+    expect(outcomes).toMatchObject([{ value: 204 }, { value: 204 }]);
+    expect((await fan.client.listItineraries()).body.data.map((summary) => summary.id)).toEqual([id]);
+  });
+
+  test.each(["owner", "heir"] as const)(
+    "while the %s deletes their account leaves nothing behind",
+    async (who) => {
+      for (let round = 0; round < 5; round++) {
+        const [owner, heir, fan] = await three();
+        const id = await trip(owner, "public");
+        await giveRole(app, id, heir.id, "editor");
+        await fan.client.likeItinerary({ params: { id } });
+        const leaving = who === "owner" ? owner : heir;
+        const [handedOver, left] = await Promise.all([
+          outcomeOf(deeds.handOver(owner, id, heir)),
+          outcomeOf(deeds.deleteAccount(leaving)),
+        ]);
+        expect(left).toBe(204);
+        expect([204, 401, 404]).toContain(handedOver);
+        const [row] = await app.parts.db`select owner_id as "ownerId" from itineraries where id = ${id}`;
+        const stays = (handedOver === 204) === (who === "owner");
+        expect(row?.ownerId).toBe(stays ? (who === "owner" ? heir : owner).id : undefined);
+        expect(await contradictions()).toEqual([]);
+      }
+    },
+  );
+});
+
+test("those who started calls on each other's itineraries can leave at once", async () => {
+  for (let round = 0; round < 3; round++) {
+    const leaving = await people(4);
+    const trips = await Promise.all(leaving.map((who) => trip(who)));
+    await Promise.all(
+      trips.flatMap((id) =>
+        leaving.map(async (who) => {
+          await app.parts.db`
+            insert into calls (token_hash, itinerary_id, started_by, expires_at)
+            select sha256(gen_random_uuid()::text::bytea), ${id}, ${who.id}, now() from generate_series(1, 5)`;
+        }),
+      ),
+    );
+    const outcomes = await Promise.all(leaving.map((who) => outcomeOf(deeds.deleteAccount(who))));
+    expect(outcomes).toEqual(Array(4).fill(204));
+  }
+});
+
+test("whatever six people do at once, each itinerary has one owner, and nobody waits in a circle", async () => {
+  const { deleteAccount: _, ...often } = deeds;
+  const anyDeed = fc.oneof(
+    { weight: 60, arbitrary: fc.constantFrom(...(Object.keys(often) as (keyof typeof often)[])) },
+    { weight: 15, arbitrary: fc.constantFrom("handOver" as const, "add" as const) },
+    { weight: 1, arbitrary: fc.constant("deleteAccount" as const) },
+  );
+  const anyone = fc.nat({ max: 5 });
+  const doing = fc.record({ who: anyone, whom: anyone, trip: fc.nat({ max: 1 }), deed: anyDeed });
+  await fc.assert(
+    fc.asyncProperty(fc.array(doing, { minLength: 100, maxLength: 100 }), async (doings) => {
+      const six = await people(6);
+      const trips = await Promise.all(six.slice(0, 2).map((who) => trip(who, "public")));
+      const tokens = await Promise.all(trips.map((id, at) => link(six[at] as Someone, id)));
+      for (const id of trips)
+        for (const { id: userId } of six.slice(2, 5)) await giveRole(app, id, userId, "editor");
+      const outcomes = await Promise.all(
+        doings.map(({ who, whom, trip, deed }) =>
+          outcomeOf(
+            deeds[deed](six[who] as Someone, trips[trip] ?? "", six[whom] as Someone, tokens[trip] ?? ""),
+          ),
+        ),
+      );
+      expect(outcomes.filter((outcome) => outcome >= 500)).toEqual([]);
+      expect(await contradictions()).toEqual([]);
+    }),
+    { numRuns: 3, endOnFailure: true },
+  );
+});

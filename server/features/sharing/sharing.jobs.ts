@@ -1,0 +1,16 @@
+import { job } from "../../jobs/jobs.ts";
+import type { Parts } from "../../parts.ts";
+import { deleteExpiredCalls } from "./calls.queries.ts";
+import { deleteExpiredShareLinks } from "./share-links.queries.ts";
+
+/** What has expired lets nobody in anyway; this keeps the tables from growing. */
+export const deleteExpiredInvitations = job({
+  name: "delete-expired-invitations",
+  schedule: "23 4 * * *",
+  retries: 3,
+  async run({ db, clock, log }: Pick<Parts, "db" | "clock" | "log">) {
+    const now = clock.now();
+    const [links, calls] = await Promise.all([deleteExpiredShareLinks(db, now), deleteExpiredCalls(db, now)]);
+    log.info({ links, calls }, "deleted expired share links and calls");
+  },
+});

@@ -1,0 +1,55 @@
+import type { FieldError } from "../contract/errors.ts";
+
+/** As Ajv tells it, with `verbose`: see field-errors.ts. */
+export type FormMistake = {
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly keyword: string;
+  readonly parentSchema?: { readonly anyOf?: readonly { readonly required?: readonly string[] }[] };
+};
+
+/** The members that each form must have. */
+type Forms = readonly (readonly string[])[];
+
+/**
+ * Where something must have one of several forms, Ajv tells what is wrong by each of them. Kept is what is wrong by the
+ * form that is meant, if one can be told; and the forms, in words.
+ */
+export function formErrors<Mistake extends FormMistake>(
+  mistakes: readonly Mistake[],
+): { rest: readonly Mistake[]; told: readonly FieldError[] } {
+  let rest = mistakes;
+  const told: FieldError[] = [];
+  for (const mistake of mistakes) {
+    const forms = formsOf(mistake);
+    if (!forms) continue;
+    const byForm = forms.map((_, at) => mistakes.filter(isUnder(`${mistake.schemaPath}/${at}/`)));
+    const meant = forms.flatMap((form, at) => {
+      const wrong = byForm[at] ?? [];
+      return isMeant(form, wrong, mistake) ? [wrong] : [];
+    });
+    const kept = meant.length === 1 ? meant.flat() : [];
+    const left = [mistake, ...byForm.flat()].filter((one) => !kept.includes(one));
+    rest = rest.filter((one) => !left.includes(one));
+    told.push({ path: mistake.instancePath, message: `must have exactly one of the forms ${words(forms)}` });
+  }
+  return { rest, told };
+}
+
+const formsOf = ({ keyword, parentSchema }: FormMistake): Forms | undefined => {
+  const forms = keyword === "anyOf" ? parentSchema?.anyOf : undefined;
+  // A choice between plain values is none of forms.
+  return forms?.every(({ required }) => required) ? forms.map(({ required = [] }) => required) : undefined;
+};
+
+const isUnder = (place: string) => (mistake: FormMistake) => mistake.schemaPath.startsWith(place);
+
+/** A form of which some member is there. */
+const isMeant = (form: readonly string[], wrong: readonly FormMistake[], { instancePath }: FormMistake) => {
+  const here = wrong.filter((mistake) => mistake.instancePath === instancePath);
+  const missing = here.filter(({ keyword }) => keyword === "required");
+  return missing.length < form.length && !here.some(({ keyword }) => keyword === "type");
+};
+
+const words = (forms: Forms): string =>
+  new Intl.ListFormat("en", { type: "disjunction" }).format(forms.map((form) => `{ ${form.join(", ")} }`));
