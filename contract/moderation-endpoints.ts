@@ -50,7 +50,7 @@ export const moderationEndpoints = {
     area: "Moderation",
     summary: "Decide a report",
     description:
-      "For moderators. A decided report can be decided again: what the earlier decision did is undone, unless another report's decision still demands it. Unpublishing makes private what was public or unlisted; undone, that is published again, but for what its owner has changed or deleted since. Suspending ends every session and token of the traveller. Moderators cannot be suspended.",
+      "For moderators. A decided report can be decided again: what the earlier decision did is undone, unless another report's decision still demands it. Unpublishing makes private what was public or unlisted; undone, that is published again, but for what its owner has changed or deleted since. Suspending ends every session and token of the traveller. Reports about a moderator can only be dismissed, and by another one.",
     params: Type.Object({ id: uuid({ description: "The report's id." }) }),
     body: json(ReportDecision),
     answer: { status: 200, description: "The report as it is now.", body: json(ReviewedReport) },

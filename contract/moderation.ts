@@ -39,7 +39,9 @@ const reportExample = {
 export const ReviewedReport = Type.Object(
   {
     id: uuid({ description: "The report's id." }),
-    reporter: described(Author, "Who reported."),
+    reporter: Type.Optional(
+      described(Author, "Who reported. Left out when they have deleted their account."),
+    ),
     reported: Type.Object(
       {
         ...Author.properties,

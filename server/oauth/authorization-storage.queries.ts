@@ -118,11 +118,25 @@ type NewGrant = {
   now: Date;
 };
 
-export async function insertGrant(db: Db, grant: NewGrant): Promise<void> {
+export type GrantHolder = { isSuspended: boolean };
+
+/**
+ * Whose grant it is to be. They are held until the transaction ends: whoever suspends them waits and then finds the
+ * grant, or is waited for.
+ */
+export const heldHolder = (db: Db, travellerId: string) =>
+  db`select id, suspended_at is not null as is_suspended from travellers where id = ${travellerId} for share`;
+
+/** Unless its traveller is suspended; undefined when they are gone. */
+export async function insertGrant(db: Db, grant: NewGrant): Promise<GrantHolder | undefined> {
   const { id, clientId, travellerId, payload, now } = grant;
-  await db`
-    insert into oauth_grants (id, client_id, traveller_id, payload, created_at)
-    values (${id}, ${clientId}, ${travellerId}, ${db.json(payload as never)}, ${now})`;
+  const [row] = await db<GrantHolder[]>`
+    with holder as (${heldHolder(db, travellerId)}), granted as (
+      insert into oauth_grants (id, client_id, traveller_id, payload, created_at)
+      select ${id}, ${clientId}, holder.id, ${db.json(payload as never)}, ${now} from holder where not is_suspended
+    )
+    select is_suspended as "isSuspended" from holder`;
+  return row;
 }
 
 export async function findGrant(db: Db, id: string): Promise<Payload | undefined> {

@@ -1,5 +1,6 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import type { Parts } from "../parts.ts";
+import { refuseSuspended } from "../refuse-suspended.ts";
 import { tokenHash } from "../token-hash.ts";
 import {
   deleteState,
@@ -84,7 +85,9 @@ function grantStorage({ db, clock }: Needs, recent: RecentCodes): Partial<Adapte
   return {
     async upsert(id, payload) {
       const { clientId, accountId } = payload as { clientId: string; accountId: string };
-      await insertGrant(db, { id, clientId, travellerId: accountId, payload, now: clock.now() });
+      refuseSuspended(
+        await insertGrant(db, { id, clientId, travellerId: accountId, payload, now: clock.now() }),
+      );
       recent.addGrant(id, payload);
     },
     async find(id) {

@@ -1,4 +1,5 @@
 import type { Db } from "../database/connect.ts";
+import { type GrantHolder, heldHolder } from "./authorization-storage.queries.ts";
 
 type TokenRow = {
   grantId: string;
@@ -22,6 +23,7 @@ export async function findAccessToken(db: Db, hash: Buffer, now: Date): Promise<
   return row;
 }
 
+/** With a grant of its own, unless its traveller is suspended; undefined when they are gone. */
 export async function insertAccessToken(
   db: Db,
   token: {
@@ -34,15 +36,19 @@ export async function insertAccessToken(
     now: Date;
     expiresAt: Date;
   },
-): Promise<void> {
+): Promise<GrantHolder | undefined> {
   const { hash, grantId, clientId, travellerId, scope, payload, now, expiresAt } = token;
-  await db`
-    with g as (
+  const guest = db`select null::uuid as id, false as is_suspended`;
+  const [row] = await db<GrantHolder[]>`
+    with holder as (${travellerId === null ? guest : heldHolder(db, travellerId)}), g as (
       insert into oauth_grants (id, client_id, traveller_id, created_at)
-      values (${grantId}, ${clientId}, ${travellerId}, ${now}) returning id
+      select ${grantId}, ${clientId}, id, ${now} from holder where not is_suspended returning id
+    ), issued as (
+      insert into oauth_tokens (hash, kind, grant_id, scope, payload, created_at, expires_at)
+      select ${hash}, 'AccessToken', g.id, ${scope}, ${db.json(payload as never)}, ${now}, ${expiresAt} from g
     )
-    insert into oauth_tokens (hash, kind, grant_id, scope, payload, created_at, expires_at)
-    select ${hash}, 'AccessToken', g.id, ${scope}, ${db.json(payload as never)}, ${now}, ${expiresAt} from g`;
+    select is_suspended as "isSuspended" from holder`;
+  return row;
 }
 
 /** A used code stays with its grant: if it comes again, the grant ends. */

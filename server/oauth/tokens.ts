@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { allScopes, type Scope } from "../../contract/scopes.ts";
 import type { Parts } from "../parts.ts";
+import { refuseSuspended } from "../refuse-suspended.ts";
 import { tokenHash } from "../token-hash.ts";
 import type { IssuedToken } from "./token-request.ts";
 import { insertAccessToken } from "./tokens.queries.ts";
@@ -22,7 +23,7 @@ export async function issueAccessToken(
   const expiresAt = new Date(now.getTime() + accessTokenSeconds * 1_000);
   const grantId = randomUUID();
   const scope = scopes.join(" ");
-  await insertAccessToken(db, {
+  const holder = await insertAccessToken(db, {
     hash: tokenHash("AccessToken", token),
     grantId,
     clientId,
@@ -37,17 +38,18 @@ export async function issueAccessToken(
     now,
     expiresAt,
   });
+  refuseSuspended(holder);
   return { token, expiresAt };
 }
 
 /** A token without a traveller (RFC 6749 4.4), with a grant of its own to end it by. */
-export function issueGuestToken(
+export async function issueGuestToken(
   { db, clock }: Pick<Parts, "db" | "clock">,
   { hash, clientId, scope, payload, expiresAt }: IssuedToken,
 ): Promise<void> {
   const grantId = randomUUID();
   const now = clock.now();
-  return insertAccessToken(db, {
+  await insertAccessToken(db, {
     hash,
     grantId,
     clientId,

@@ -1,4 +1,21 @@
 import type { FastifyInstance } from "fastify";
+import { api } from "../../../contract/api.ts";
+import { route } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
+import { decideReport, getReports, reportPerson } from "./moderation.ts";
 
-export function moderationRoutes(_app: FastifyInstance, _parts: Parts): void {}
+export function moderationRoutes(
+  app: FastifyInstance,
+  parts: Pick<Parts, "db" | "clock" | "config" | "cursors" | "revocations">,
+): void {
+  route(app, api.reportPerson, ({ principal, params, body }) =>
+    // As we write ids: in capitals it is the same one, and must be equal to it.
+    reportPerson(parts, principal, { ...body, userId: params.userId.toLowerCase() }),
+  );
+
+  route(app, api.listReports, ({ principal, query }) => getReports(parts, principal, query));
+
+  route(app, api.decideReport, ({ principal, params, body }) =>
+    decideReport(parts, principal, { ...body, id: params.id }),
+  );
+}

@@ -13,17 +13,25 @@ const columns = (db: Db) => db`
   id, traveller_id as "travellerId", user_agent as "userAgent", created_at as "createdAt",
   last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
 
-/** False when there is no such traveller any more. */
+/**
+ * Unless its traveller is suspended. Undefined when there is none any more. They are held until the transaction ends:
+ * whoever suspends them waits and then finds the session, or is waited for.
+ */
 export async function insertSession(
   db: Db,
   session: SessionRow & { hash: Buffer; address: string },
-): Promise<boolean> {
+): Promise<{ isSuspended: boolean } | undefined> {
   const { id, hash, travellerId, userAgent, address, createdAt, lastUsedAt, expiresAt } = session;
-  const { count } = await db`
-    with owner as (select id from travellers where id = ${travellerId} for key share)
-    insert into sessions (id, hash, traveller_id, user_agent, address, created_at, last_used_at, expires_at)
-    select ${id}, ${hash}, owner.id, ${userAgent}, ${address}, ${createdAt}, ${lastUsedAt}, ${expiresAt} from owner`;
-  return count === 1;
+  const [owner] = await db<{ isSuspended: boolean }[]>`
+    with owner as (
+      select id, suspended_at is not null as is_suspended from travellers where id = ${travellerId} for share
+    ), started as (
+      insert into sessions (id, hash, traveller_id, user_agent, address, created_at, last_used_at, expires_at)
+      select ${id}, ${hash}, owner.id, ${userAgent}, ${address}, ${createdAt}, ${lastUsedAt}, ${expiresAt}
+      from owner where not is_suspended
+    )
+    select is_suspended as "isSuspended" from owner`;
+  return owner;
 }
 
 export async function findSession(db: Db, hash: Buffer, now: Date): Promise<SessionRow | undefined> {

@@ -5,6 +5,7 @@ import { Failure } from "../../failure.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
+import { refuseSuspended } from "../../refuse-suspended.ts";
 import { tokenHash } from "../../token-hash.ts";
 import { deleteSession, deleteSessions, insertSession, listSessions } from "./sessions.queries.ts";
 
@@ -28,10 +29,9 @@ export async function startSession(
   principal: Principal | null,
   { travellerId, browser: { userAgent, address } }: { travellerId: string; browser: Browser },
 ): Promise<{ token: string }> {
-  await leaveSession({ db, revoke }, principal);
   const token = randomBytes(32).toString("base64url");
   const now = clock.now();
-  const isStarted = await insertSession(db, {
+  const holder = await insertSession(db, {
     id: randomUUID(),
     hash: tokenHash("Session", token),
     travellerId,
@@ -41,7 +41,9 @@ export async function startSession(
     lastUsedAt: now,
     expiresAt: sessionExpiry(clock),
   });
-  if (!isStarted) throw new Failure("unauthorized", { detail: "This account was deleted a moment ago." });
+  refuseSuspended(holder);
+  // Only now: who suspends or deletes a traveller holds them ahead of their sessions, too.
+  await leaveSession({ db, revoke }, principal);
   return { token };
 }
 

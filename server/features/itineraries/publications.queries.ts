@@ -1,0 +1,88 @@
+import type { Visibility } from "../../../contract/itinerary.ts";
+import { atMost } from "../../database/at-most.ts";
+import type { Db } from "../../database/connect.ts";
+
+/**
+ * Holds everything that changes when what the owner published is hidden, withdrawn or given back; the owner is held
+ * already. Many itineraries at once would otherwise be gone through one by one, the listing of the first ahead of the
+ * entries of the second; who leaves and takes their likes along has the order of holdBelongings, which is this one.
+ */
+export async function holdPublished(db: Db, ownerId: string): Promise<void> {
+  await db`select from itineraries where owner_id = ${ownerId} order by id for no key update`;
+  await db`
+    select from library_entries where itinerary_id in (select id from itineraries where owner_id = ${ownerId})
+    order by itinerary_id, traveller_id for no key update`;
+  await db`select from listings where owner_id = ${ownerId} order by itinerary_id for no key update`;
+  await db`select from profiles where traveller_id = ${ownerId} for no key update`;
+}
+
+type Write = {
+  /** What makes the new tags one of a kind. */
+  tag: string;
+  now: Date;
+};
+
+/** What is written with every change. Who wrote it stays: the words are still theirs. */
+const newVersion = (db: Db, { tag, now }: Write) => db`
+  version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
+  updated_at = greatest(${now}::timestamptz, i.updated_at + interval '1 millisecond'), written_at = null`;
+
+/** Also in the trash, out of which it would come back as public as it was. */
+export async function withdrawPublished(db: Db, ownerId: string, write: Write): Promise<void> {
+  const withdrawn = await db<{ id: string; visibility: Visibility }[]>`
+    update itineraries i set visibility = 'private', ${newVersion(db, write)}
+    from itineraries before
+    where i.owner_id = ${ownerId} and i.visibility <> 'private' and before.id = i.id
+    returning i.id, before.visibility`;
+  // In a statement of its own: a change of the visibility makes forget what was remembered before it.
+  await db`
+    insert into unpublished_itineraries (itinerary_id, visibility)
+    select * from unnest(
+      ${withdrawn.map(({ id }) => id)}::uuid[], ${withdrawn.map(({ visibility }) => visibility)}::text[])`;
+}
+
+export type WithdrawnRow = { id: string; visibility: "unlisted" | "public"; draft: string };
+
+/** Some of what was withdrawn and can be given back. */
+export function listWithdrawn(db: Db, ownerId: string, most: number): Promise<WithdrawnRow[]> {
+  return db<WithdrawnRow[]>`
+    select i.id, u.visibility, i.draft from unpublished_itineraries u join itineraries i on i.id = u.itinerary_id
+    where i.owner_id = ${ownerId} and i.deleted_at is null
+    order by i.id ${atMost(db, most)}`;
+}
+
+export type Republication = Pick<WithdrawnRow, "id" | "visibility"> & {
+  /** PostgreSQL's text form of a tsvector. Null for what is not public. */
+  words: string | null;
+};
+
+/** They are no longer remembered as withdrawn then: the change of the visibility sees to that. */
+export async function republish(db: Db, given: readonly Republication[], write: Write): Promise<void> {
+  await db`
+    with given as (
+      select * from unnest(
+        ${given.map(({ id }) => id)}::uuid[], ${given.map(({ visibility }) => visibility)}::text[],
+        ${given.map(({ words }) => words)}::text[]) as given (id, visibility, words)
+    ), worded as (
+      insert into listing_words as known (itinerary_id, words)
+      select id, words::tsvector from given where words is not null
+      on conflict (itinerary_id) do update set words = excluded.words, changed_in = pg_current_xact_id()
+      where known.words <> excluded.words
+    )
+    update itineraries i set visibility = given.visibility, ${newVersion(db, write)} from given where i.id = given.id`;
+}
+
+/** All at once and in order: others learn words at this moment too. */
+export async function learnWords(db: Db, ids: readonly string[]): Promise<void> {
+  await db`
+    insert into search_vocabulary (word)
+    select distinct word from listing_words, unnest(tsvector_to_array(words)) as word
+    where itinerary_id = any(${ids as string[]}::uuid[])
+    order by word on conflict do nothing`;
+}
+
+/** What was withdrawn from the owner stays as it is now. */
+export async function forgetWithdrawn(db: Db, ownerId: string): Promise<void> {
+  await db`
+    delete from unpublished_itineraries u using itineraries i where i.id = u.itinerary_id and i.owner_id = ${ownerId}`;
+}

@@ -1,0 +1,34 @@
+import type { Decision } from "../../../contract/moderation.ts";
+import type { Db } from "../../database/connect.ts";
+import type { Clock } from "../../outside/clock/clock.ts";
+import { endWaysIn } from "../account/account.ts";
+import { giveBackPublications, holdPublications, withdrawPublications } from "../itineraries/itineraries.ts";
+import { type HeldReport, type HeldTraveller, updateSuspension } from "./reports.queries.ts";
+
+type Decided = {
+  readonly decision: Decision;
+  /** As it was before. */
+  readonly report: HeldReport;
+  readonly reported: HeldTraveller;
+};
+
+/**
+ * A traveller is suspended while any report about them stands at `suspend`, and what was withdrawn is given back once
+ * none stands at `unpublish`. Never is more to be seen in between than before or after.
+ */
+export async function applyDecision(
+  { db, revoke, clock }: { db: Db; revoke: (ids: readonly string[]) => void; clock: Clock },
+  { decision, report, reported }: Decided,
+): Promise<void> {
+  const { id } = reported;
+  const isSuspended = decision === "suspend" || report.othersSuspend;
+  const changesSuspension = isSuspended !== reported.isSuspended;
+  const withdraws = decision === "unpublish" && report.decision !== "unpublish";
+  const givesBack = decision !== "unpublish" && report.decision === "unpublish" && !report.othersUnpublish;
+  if (!changesSuspension && !withdraws && !givesBack) return;
+  await holdPublications({ db }, id);
+  if (withdraws) await withdrawPublications({ db, clock }, id);
+  if (changesSuspension) await updateSuspension(db, id, isSuspended ? clock.now() : null);
+  if (changesSuspension && isSuspended) revoke(await endWaysIn(db, id));
+  if (givesBack) await giveBackPublications({ db, clock }, id);
+}

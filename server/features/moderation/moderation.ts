@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import type { ReportDecision } from "../../../contract/moderation.ts";
+import type { Report } from "../../../contract/report.ts";
+import { Failure } from "../../failure.ts";
+import { tryOnce } from "../../limits/tries.ts";
+import { mediaUrl } from "../../media/media-url.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { summaryPage } from "../../summaries/summary-page.ts";
+import { gone } from "../account/account.ts";
+import { nobody, refuseSelf } from "../people/people.ts";
+import { applyDecision } from "./apply-decision.ts";
+import {
+  findReport,
+  type HeldTraveller,
+  holdReport,
+  holdTravellers,
+  insertDecision,
+  insertReport,
+  listReports,
+  type Place,
+} from "./reports.queries.ts";
+
+/** More in a day than anyone in earnest, and few enough to read. */
+const reportsADay = 50;
+
+/** Also of who has blocked the reporter. While a report of theirs is open, another adds none. */
+export async function reportPerson(
+  parts: Pick<Parts, "db" | "clock" | "config">,
+  principal: Principal,
+  { userId, reason }: Report & { userId: string },
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  refuseSelf(travellerId, userId, "report");
+  refuseUnstorable("reason", reason);
+  await tryOnce(parts, [{ of: `reports by ${travellerId}`, most: reportsADay, windowSeconds: 86_400 }]);
+  const parties = await insertReport(parts.db, {
+    id: randomUUID(),
+    reporterId: travellerId,
+    reportedId: userId,
+    reason,
+    now: parts.clock.now(),
+  });
+  if (!parties.some(({ id }) => id === travellerId)) gone();
+  if (!parties.some(({ id, isSuspended }) => id === userId && !isSuspended)) nobody();
+}
+
+type Listed = {
+  status?: "open" | "decided" | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+/** A page of reports as JSON text. */
+export async function getReports(
+  { db, config, cursors }: Pick<Parts, "db" | "config" | "cursors">,
+  principal: Principal,
+  { status = "open", limit = 25, cursor }: Listed,
+): Promise<{ readonly jsonText: string }> {
+  const { travellerId } = requireTraveller(principal);
+  const query = ["reports", travellerId, status];
+  const found = await listReports(db, travellerId, {
+    status,
+    after: cursor === undefined ? undefined : cursors.open<Place>(query, cursor),
+    // One more than asked for tells whether there is a next page.
+    most: limit + 1,
+    mediaBase: mediaUrl(config, ""),
+  });
+  const page = (found ?? forModerators()).slice(0, limit);
+  const last = found && found.length > limit ? page.at(-1) : undefined;
+  return summaryPage(
+    page.map(({ report }) => report).join(","),
+    last && cursors.seal(query, [last.time, last.id]),
+  );
+}
+
+/**
+ * Records the decision, undoes what an earlier one on the same report did, and does what this one says. The answer is
+ * the report as it is then, as JSON text.
+ */
+export function decideReport(
+  { clock, config, revocations }: Pick<Parts, "clock" | "config" | "revocations">,
+  principal: Principal,
+  { id, decision, note }: ReportDecision & { id: string },
+): Promise<{ readonly jsonText: string }> {
+  const { travellerId } = requireTraveller(principal);
+  if (note !== undefined) refuseUnstorable("note", note);
+  return revocations.revoking(async (db, revoke) => {
+    const held = await holdTravellers(db, travellerId, id);
+    const moderator = held.find((traveller) => traveller.id === travellerId) ?? gone();
+    if (!moderator.isModerator) forModerators();
+    const report = (await holdReport(db, id)) ?? noSuchReport();
+    const reported = held.find((traveller) => traveller.id === report.reportedId) ?? noSuchReport();
+    refuseUndecidable(decision, { moderator, reported });
+    await insertDecision(db, { reportId: id, decision, note, decidedBy: travellerId, now: clock.now() });
+    await applyDecision({ db, revoke, clock }, { decision, report, reported });
+    return { jsonText: (await findReport(db, id, mediaUrl(config, ""))) ?? noSuchReport() };
+  });
+}
+
+function refuseUndecidable(
+  decision: ReportDecision["decision"],
+  { moderator, reported }: { moderator: HeldTraveller; reported: HeldTraveller },
+): void {
+  if (reported.id === moderator.id)
+    throw new Failure("conflict", {
+      detail: "This report is about yourself. Leave it to another moderator.",
+    });
+  if (reported.isModerator && decision !== "dismiss")
+    throw new Failure("conflict", {
+      detail: "This report is about a moderator. Those who run the service have to remove them as one first.",
+    });
+}
+
+function forModerators(): never {
+  throw new Failure("roleRequired", {
+    detail: "Only moderators can do this. Those who run the service make someone one.",
+  });
+}
+
+function noSuchReport(): never {
+  throw new Failure("notFound", {
+    detail: "There is no such report. It goes when whom it is about deletes their account.",
+  });
+}
+
+/** PostgreSQL keeps every character but this one. */
+function refuseUnstorable(field: string, text: string): void {
+  if (!text.includes("\0")) return;
+  throw new Failure("validationFailed", {
+    detail: `The ${field} must not have the character U+0000 in it.`,
+    errors: [{ path: `/${field}`, message: "must not have the character U+0000 in it" }],
+  });
+}

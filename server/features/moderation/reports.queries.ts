@@ -1,0 +1,148 @@
+import type { Decision } from "../../../contract/moderation.ts";
+import { atMost } from "../../database/at-most.ts";
+import type { Db } from "../../database/connect.ts";
+import { authorText, type MediaBase, timeText } from "../../summaries/summaries.queries.ts";
+
+type NewReport = { id: string; reporterId: string; reportedId: string; reason: string; now: Date };
+type Party = { id: string; isSuspended: boolean };
+
+/**
+ * Adds it unless the reporter has one that is still open; of several at once one is added. Tells which of the two are
+ * there: both stay as they are until it is done.
+ */
+export function insertReport(
+  db: Db,
+  { id, reporterId, reportedId, reason, now }: NewReport,
+): Promise<Party[]> {
+  return db<Party[]>`
+    with parties as materialized (
+      select id, suspended_at is not null as is_suspended from travellers
+      where id in (${reporterId}, ${reportedId}) order by id for share
+    ), filed as (
+      insert into reports (id, reporter_id, reported_id, reason, created_at)
+      select ${id}, reporter.id, reported.id, ${reason}, ${now} from parties reporter, parties reported
+      where reporter.id = ${reporterId} and reported.id = ${reportedId} and not reported.is_suspended
+      on conflict (reported_id, reporter_id) where decision is null do nothing
+    )
+    select id, is_suspended as "isSuspended" from parties`;
+}
+
+/** As JSON text in the contract's shape. `r` is the report, `t` who was reported, `p` who reported. */
+const reportText = (db: Db, mediaBase: MediaBase) => db`
+  '{"id":"' || r.id || '"' || coalesce(',"reporter":' || ${authorText(db, mediaBase, "p")}, '')
+  || ',"reported":' || left(${authorText(db, mediaBase)}, -1)
+  || ',"isSuspended":' || (t.suspended_at is not null)::text || '}'
+  || ',"reason":' || to_json(r.reason)::text || ',"createdAt":"' || ${timeText(db, "r.created_at")} || '","decisions":['
+  || coalesce((
+    select string_agg(
+      '{"decision":"' || d.decision || '"' || coalesce(',"note":' || to_json(d.note)::text, '')
+      || coalesce(',"decidedBy":' || ${authorText(db, mediaBase, "m")}, '')
+      || ',"decidedAt":"' || ${timeText(db, "d.decided_at")} || '"}', ',' order by d.nth)
+    from report_decisions d left join travellers m on m.id = d.decided_by where d.report_id = r.id
+  ), '') || ']}'`;
+
+const withParties = (db: Db) => db`
+  reports r join travellers t on t.id = r.reported_id left join travellers p on p.id = r.reporter_id`;
+
+/** Where a page ended: the time as PostgreSQL writes it, for a Date would round it. */
+export type Place = readonly [time: string, id: string];
+
+type Wanted = {
+  status: "open" | "decided";
+  after: Place | undefined;
+  most: number;
+  mediaBase: MediaBase;
+};
+
+export type ReportRow = { id: string; time: string; report: string };
+
+/** Of open ones the oldest first, of decided ones the last decided first. Undefined when the caller is no moderator. */
+export async function listReports(
+  db: Db,
+  callerId: string,
+  { status, after, most, mediaBase }: Wanted,
+): Promise<ReportRow[] | undefined> {
+  const isOpen = status === "open";
+  const time = isOpen ? db`r.created_at` : db`r.decided_at`;
+  const place = after && db`(${after[0]}::text::timestamptz, ${after[1]}::uuid)`;
+  const beyond = place && (isOpen ? db`and (${time}, r.id) > ${place}` : db`and (${time}, r.id) < ${place}`);
+  const rows = await db<(ReportRow | { id: null })[]>`
+    select page.id, page.time::text as time, page.report
+    from travellers caller left join lateral (
+      select r.id, ${time} as time, ${reportText(db, mediaBase)} as report from ${withParties(db)}
+      where r.decision is ${isOpen ? db`null` : db`not null`} ${beyond ?? db``}
+      order by ${isOpen ? db`r.created_at, r.id` : db`r.decided_at desc, r.id desc`}
+      ${atMost(db, most)}
+    ) page on true
+    where caller.id = ${callerId} and caller.moderator
+    order by ${isOpen ? db`page.time, page.id` : db`page.time desc, page.id desc`}`;
+  if (rows.length === 0) return undefined;
+  return rows.filter((row) => row.id !== null);
+}
+
+/** Undefined when there is none. */
+export async function findReport(db: Db, id: string, mediaBase: MediaBase): Promise<string | undefined> {
+  const [row] = await db<{ report: string }[]>`
+    select ${reportText(db, mediaBase)} as report from ${withParties(db)} where r.id = ${id}`;
+  return row?.report;
+}
+
+export type HeldTraveller = { id: string; isModerator: boolean; isSuspended: boolean };
+
+/**
+ * The caller and whom the report is about, held until the transaction ends: who signs in, publishes, is made a moderator
+ * or decides another report about them waits. By id, as everyone does who holds two.
+ */
+export function holdTravellers(db: Db, callerId: string, reportId: string): Promise<HeldTraveller[]> {
+  return db<HeldTraveller[]>`
+    select id, moderator as "isModerator", suspended_at is not null as "isSuspended" from travellers
+    where id in (${callerId}, (select reported_id from reports where id = ${reportId}))
+    order by id for no key update`;
+}
+
+export type HeldReport = {
+  reportedId: string;
+  /** What holds until now. */
+  decision: Decision | null;
+  /** What other reports about the same traveller stand at. */
+  othersUnpublish: boolean;
+  othersSuspend: boolean;
+};
+
+/** Undefined when there is none. The travellers are held already, so the others cannot change either. */
+export async function holdReport(db: Db, id: string): Promise<HeldReport | undefined> {
+  const other = (decision: Decision) => db`
+    exists (select from reports o where o.reported_id = r.reported_id and o.id <> r.id and o.decision = ${decision})`;
+  const [row] = await db<HeldReport[]>`
+    select r.reported_id as "reportedId", r.decision,
+      ${other("unpublish")} as "othersUnpublish", ${other("suspend")} as "othersSuspend"
+    from reports r where r.id = ${id} for no key update`;
+  return row;
+}
+
+type NewDecision = {
+  reportId: string;
+  decision: Decision;
+  note: string | undefined;
+  decidedBy: string;
+  now: Date;
+};
+
+/** It holds from now on. The report is held already, so they are counted one after the other. */
+export async function insertDecision(
+  db: Db,
+  { reportId, decision, note, decidedBy, now }: NewDecision,
+): Promise<void> {
+  await db`
+    with decided as (
+      update reports set decision = ${decision}, decided_at = ${now} where id = ${reportId}
+    )
+    insert into report_decisions (report_id, nth, decision, note, decided_by, decided_at)
+    select ${reportId}, 1 + count(*), ${decision}, ${note ?? null}, ${decidedBy}, ${now}
+    from report_decisions where report_id = ${reportId}`;
+}
+
+/** Whether others see what they published follows from it: trigger apply_suspension. */
+export async function updateSuspension(db: Db, travellerId: string, suspendedAt: Date | null): Promise<void> {
+  await db`update travellers set suspended_at = ${suspendedAt} where id = ${travellerId}`;
+}

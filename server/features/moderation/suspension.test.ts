@@ -1,0 +1,370 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Decision } from "../../../contract/moderation.ts";
+import { passkeyDevice } from "../../../test/permissions/passkey-device.ts";
+import { failureOf } from "../../../test/support/failure-of.ts";
+import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
+import { giveRole, makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { accepts, decide as approve, type OAuthApp, registerApp } from "../../../test/support/oauth-app.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import type { Db } from "../../database/connect.ts";
+import type { RegisteredClient } from "../../oauth/clients.ts";
+import { issueAccessToken } from "../../oauth/tokens.ts";
+import { setModerator } from "../account/account.ts";
+import { makeProof } from "../sign-in/email-proofs.ts";
+
+let app: TestApp;
+let ownApp: RegisteredClient;
+let tools: OAuthApp;
+let moderator: Someone;
+beforeAll(async () => {
+  app = await startApp();
+  ownApp = await makeClient(app, { firstParty: true });
+  tools = await registerApp(app);
+  moderator = await person();
+  await setModerator(app.parts, { email: moderator.email, moderator: true });
+});
+afterAll(() => app.close());
+
+async function person() {
+  const { token, traveller } = await makeToken(app, { client: ownApp });
+  return { id: traveller.id, email: traveller.email, traveller, token, client: app.client(token) };
+}
+type Someone = Awaited<ReturnType<typeof person>>;
+
+async function reportOn(userId: string): Promise<string> {
+  const { id, client } = await person();
+  await client.reportPerson({ params: { userId }, body: { reason: "Advertises" } });
+  const [row] = await app.parts.db<{ id: string }[]>`select id from reports where reporter_id = ${id}`;
+  return row?.id ?? "";
+}
+const decide = (id: string, decision: Decision) =>
+  moderator.client.decideReport({ params: { id }, body: { decision } });
+/** Gives how to lift it. */
+async function suspend(userId: string): Promise<() => Promise<unknown>> {
+  const id = await reportOn(userId);
+  await decide(id, "suspend");
+  return () => decide(id, "dismiss");
+}
+
+const signIn = async (email: string, password: string) => {
+  const browser = makeBrowser(app);
+  await browser.client.signIn({ body: { email, password } });
+  return browser;
+};
+const isSignedIn = async ({ client }: { client: ReturnType<typeof makeBrowser>["client"] }) =>
+  (await client.getSession()).body.traveller !== undefined;
+
+/** A device with a passkey of the traveller's. */
+async function withPasskey(travellerId: string) {
+  const device = passkeyDevice();
+  await app.parts.db`
+    insert into passkeys (id, credential_id, traveller_id, public_key, sign_count, transports, name, created_at)
+    values (${randomUUID()}, ${device.credentialId}, ${travellerId}, ${device.coseKey}, 0, '{}', 'Phone', now())`;
+  return async (browser = makeBrowser(app)) => {
+    const { body } = await browser.client.startPasskeySignIn();
+    const place = { challenge: String(body.challenge), origin: app.url };
+    await browser.client.signInWithPasskey({ body: { credential: device.sign(place, travellerId) } });
+    return browser;
+  };
+}
+
+const waysInOf = async (travellerId: string) => {
+  const [row] = await app.parts.db<{ count: number }[]>`
+    select (select count(*) from sessions where traveller_id = ${travellerId})::int
+      + (select count(*) from oauth_grants where traveller_id = ${travellerId})::int as count`;
+  return row?.count;
+};
+
+describe("while suspended", () => {
+  test("every session and token has ended, and lifting it brings none of them back", async () => {
+    const { browser, account, password } = await signedUp(app);
+    const tokens = await tools.connect(browser);
+    const { token } = await makeToken(app, { traveller: account, client: ownApp });
+    expect(await accepts(app, tokens.access_token)).toBe(true);
+    const lift = await suspend(account.id);
+    expect(await isSignedIn(browser)).toBe(false);
+    expect(await accepts(app, tokens.access_token)).toBe(false);
+    expect(await accepts(app, token)).toBe(false);
+    expect(await waysInOf(account.id)).toBe(0);
+    await lift();
+    expect(await isSignedIn(browser)).toBe(false);
+    expect(await accepts(app, tokens.access_token)).toBe(false);
+    expect((await tools.refresh(tokens.refresh_token)).body.error).toBe("invalid_grant");
+    expect(await isSignedIn(await signIn(account.email, password))).toBe(true);
+  });
+
+  test("the right password is told so, a wrong one learns nothing", async () => {
+    const { account, password } = await signedUp(app);
+    const wrongBefore = await failureOf(signIn(account.email, "something else"));
+    await suspend(account.id);
+    const right = await failureOf(signIn(account.email, password));
+    expect([right.status, right.code]).toEqual([403, "accountSuspended"]);
+    const wrong = await failureOf(signIn(account.email, "something else"));
+    expect({ ...wrong.problem, instance: "" }).toEqual({ ...wrongBefore.problem, instance: "" });
+    expect(await waysInOf(account.id)).toBe(0);
+  });
+
+  test("a passkey does not sign in, and a browser that tries stays signed in as who it was", async () => {
+    const { account } = await signedUp(app);
+    const { browser: other } = await signedUp(app);
+    const signInWithPasskey = await withPasskey(account.id);
+    const lift = await suspend(account.id);
+    expect((await failureOf(signInWithPasskey(other))).code).toBe("accountSuspended");
+    expect(await isSignedIn(other)).toBe(true);
+    expect(await waysInOf(account.id)).toBe(0);
+    await lift();
+    expect((await (await signInWithPasskey(other)).client.getSession()).body.traveller?.id).toBe(account.id);
+  });
+
+  test("a password can be reset only afterwards: until then the link does nothing, and stays good", async () => {
+    const { account, password } = await signedUp(app);
+    const { id: travellerId, email } = account;
+    const lift = await suspend(travellerId);
+    await makeBrowser(app).client.requestPasswordReset({ body: { email } });
+    const { token } = await makeProof(app.parts, { purpose: "reset", travellerId, email });
+    const reset = () =>
+      makeBrowser(app).client.resetPassword({ body: { token, password: "another one, longer" } });
+    expect((await failureOf(reset())).code).toBe("accountSuspended");
+    expect((await failureOf(signIn(email, password))).code).toBe("accountSuspended");
+    await lift();
+    await signIn(email, password);
+    await reset();
+    await signIn(email, "another one, longer");
+  });
+
+  test("the address stays taken", async () => {
+    const { account } = await signedUp(app);
+    await suspend(account.id);
+    expect((await failureOf(signedUp(app, { email: account.email }))).code).toBe("conflict");
+  });
+
+  test("no app gets anything: not for a code, not for a refresh token, not for an approval, not from the operator", async () => {
+    const { browser, account } = await signedUp(app);
+    const tokens = await tools.connect(browser);
+    const approved = await tools.authorize(browser);
+    const { uid: waiting = "" } = await tools.ask(browser);
+    const { uid: decided = "" } = await tools.ask(browser);
+    const { body } = await browser.client.decideInteraction({
+      params: { uid: decided },
+      body: { decision: "approve" },
+    });
+    await suspend(account.id);
+    expect((await tools.exchange(approved)).body.error).toBe("invalid_grant");
+    expect((await tools.refresh(tokens.refresh_token)).body.error).toBe("invalid_grant");
+    expect((await failureOf(approve(app, browser, waiting, { decision: "approve" }))).code).toBe(
+      "signInRequired",
+    );
+    // Approved, but not yet back at the app: it is asked for anew.
+    const back = new URL(body.redirectTo);
+    const response = await browser.fetch(back.pathname + back.search, { headers: { accept: "text/html" } });
+    expect(new URL(response.headers.get("location") ?? "", app.url).pathname).toMatch(/^\/interaction\//);
+    await expect(
+      issueAccessToken(app.parts, { clientId: ownApp.id, travellerId: account.id }),
+    ).rejects.toMatchObject({ code: "accountSuspended" });
+    expect(await waysInOf(account.id)).toBe(0);
+  });
+
+  test("others see neither them nor what they published, but for its people; afterwards all of it", async () => {
+    const [owner, editor, viewer, fan] = [await person(), await person(), await person(), await person()];
+    const guest = app.client((await makeToken(app, { traveller: null, client: ownApp })).token);
+    const word = `w${randomUUID().slice(0, 8)}`;
+    const make = async (visibility: "public" | "unlisted") =>
+      (await makeItinerary(app, owner.token, { visibility, title: `Porto ${word}` })).itinerary.id;
+    const [listed, linked] = [await make("public"), await make("unlisted")];
+    await giveRole(app, listed, editor.id, "editor");
+    await giveRole(app, listed, viewer.id, "viewer");
+    await fan.client.saveItinerary({ params: { id: listed } });
+    await fan.client.followPerson({ params: { userId: owner.id } });
+    const seen = async () => ({
+      profile: await statusOf(fan.client.getPerson({ params: { userId: owner.id } })),
+      itineraries: await statusOf(fan.client.listPersonItineraries({ params: { userId: owner.id } })),
+      listed: await statusOf(fan.client.getItinerary({ params: { id: listed } })),
+      linked: await statusOf(guest.getItinerary({ params: { id: linked } })),
+      search: (await guest.browseExplore({ query: { q: word } })).body.data.length,
+      following: (await fan.client.browseExplore({ query: { filter: "following" } })).body.data.length,
+      library: (await fan.client.listItineraries({ query: {} })).body.data.length,
+      editor: await statusOf(editor.client.getItinerary({ params: { id: listed } })),
+      viewer: (await viewer.client.listItineraries({ query: { filter: "shared" } })).body.data.length,
+    });
+    const all = {
+      ...{ profile: 200, itineraries: 200, listed: 200, linked: 200, search: 1, following: 1, library: 1 },
+      ...{ editor: 200, viewer: 1 },
+    };
+    expect(await seen()).toEqual(all);
+    const lift = await suspend(owner.id);
+    expect(await seen()).toEqual({
+      ...{ profile: 404, itineraries: 404, listed: 404, linked: 404, search: 0, following: 0, library: 0 },
+      ...{ editor: 200, viewer: 1 },
+    });
+    const { headers } = await editor.client.getItinerary({ params: { id: listed } });
+    const guarded = { params: { id: listed }, headers: { "if-match": headers.get("etag") ?? "" } };
+    await editor.client.changeItinerary({ ...guarded, body: { title: `Porto and ${word}` } });
+    expect((await seen()).search).toBe(0);
+    await lift();
+    expect(await seen()).toEqual(all);
+  });
+
+  test("it lasts until no report stands at it", async () => {
+    const { account, password } = await signedUp(app);
+    const [one, other] = [await reportOn(account.id), await reportOn(account.id)];
+    await decide(one, "suspend");
+    await decide(other, "suspend");
+    await decide(one, "dismiss");
+    expect((await failureOf(signIn(account.email, password))).code).toBe("accountSuspended");
+    await decide(other, "unpublish");
+    await signIn(account.email, password);
+  });
+});
+
+const statusOf = (call: Promise<{ status: number }>) =>
+  call.then(
+    ({ status }) => status,
+    (error: { status: number }) => error.status,
+  );
+
+const waitingForLocks = async () => {
+  const [row] = await app.parts.db<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return row?.count;
+};
+
+describe("at that very moment", () => {
+  /** Makes calls while someone else's transaction is under way, which goes on when all of them wait for it. */
+  async function during<T>(
+    begun: (db: Db) => Promise<unknown>,
+    calls: readonly (() => Promise<T>)[],
+    goesOn: (db: Db) => Promise<unknown>,
+  ): Promise<PromiseSettledResult<T>[]> {
+    let made: Promise<PromiseSettledResult<T>[]> = Promise.resolve([]);
+    await app.parts.db.begin(async (db) => {
+      await begun(db);
+      made = Promise.allSettled(calls.map((call) => call()));
+      await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(calls.length);
+      await goesOn(db);
+    });
+    return made;
+  }
+
+  test("whoever signs in or connects an app waits for the suspension, and finds it", async () => {
+    const { browser, account, password } = await signedUp(app);
+    const signInWithPasskey = await withPasskey(account.id);
+    const { uid = "" } = await tools.ask(browser);
+    const { token } = await makeProof(app.parts, {
+      purpose: "reset",
+      travellerId: account.id,
+      email: account.email,
+    });
+    const codes = await during(
+      // As who decides holds them.
+      (db) => db`select from travellers where id = ${account.id} for no key update`,
+      [
+        () => failureOf(signIn(account.email, password)),
+        () => failureOf(signInWithPasskey()),
+        () =>
+          failureOf(
+            makeBrowser(app).client.resetPassword({ body: { token, password: "another one, longer" } }),
+          ),
+        () => failureOf(browser.client.decideInteraction({ params: { uid }, body: { decision: "approve" } })),
+        () =>
+          issueAccessToken(app.parts, { clientId: ownApp.id, travellerId: account.id }).catch(
+            (error) => error,
+          ),
+      ],
+      (db) => db`update travellers set suspended_at = now() where id = ${account.id}`,
+    );
+    expect(codes.map((result) => result.status === "fulfilled" && result.value.code)).toEqual(
+      Array(5).fill("accountSuspended"),
+    );
+  });
+
+  test("a suspension waits for whoever is just coming in, and ends that too", async () => {
+    const { account } = await signedUp(app);
+    const id = await reportOn(account.id);
+    await during(
+      (db) => db`select from travellers where id = ${account.id} for share`,
+      [() => decide(id, "suspend")],
+      async (db) => {
+        const travellerId = account.id;
+        await db`
+          insert into sessions (id, hash, traveller_id, user_agent, address, created_at, last_used_at, expires_at)
+          values (${randomUUID()}, ${Buffer.from(randomUUID())}, ${travellerId}, '', '', now(), now(), now() + '1 day')`;
+        await db`
+          insert into oauth_grants (id, client_id, traveller_id, created_at)
+          values (${randomUUID()}, ${ownApp.id}, ${travellerId}, now())`;
+      },
+    );
+    expect(await waysInOf(account.id)).toBe(0);
+  });
+
+  test("twenty who come in every way at once: afterwards nothing works", async () => {
+    for (let round = 0; round < 3; round++) {
+      const { browser, account, password } = await signedUp(app);
+      const signInWithPasskey = await withPasskey(account.id);
+      const id = await reportOn(account.id);
+      const tokens = await tools.connect(browser);
+      const approvals = await Promise.all(Array.from({ length: 4 }, () => tools.authorize(browser)));
+      const got: (() => Promise<boolean>)[] = [];
+      const signsIn = async (signingIn: Promise<ReturnType<typeof makeBrowser>>) => {
+        const come = await signingIn;
+        got.push(() => isSignedIn(come));
+      };
+      const isGiven = ({ body }: { body: { access_token?: string } }) => {
+        const { access_token: token } = body;
+        if (token) got.push(() => accepts(app, token));
+      };
+      const coming = [
+        ...Array.from({ length: 4 }, () => signsIn(signIn(account.email, password))),
+        ...Array.from({ length: 4 }, () => signsIn(signInWithPasskey())),
+        // Signs in anew where it is signed in already.
+        ...Array.from({ length: 2 }, () => signsIn(signInWithPasskey(browser))),
+        ...Array.from({ length: 2 }, async () => isGiven(await tools.refresh(tokens.refresh_token))),
+        ...approvals.map(async (approved) => isGiven(await tools.exchange(approved))),
+        ...Array.from({ length: 2 }, async () => isGiven({ body: await tools.connect(browser) })),
+        ...Array.from({ length: 2 }, async () => {
+          const { token } = await makeToken(app, { traveller: account, client: ownApp });
+          got.push(() => accepts(app, token));
+        }),
+      ];
+      await sleep(round * 30);
+      const [decided, ...others] = await Promise.allSettled([decide(id, "suspend"), ...coming]);
+      expect(decided).toMatchObject({ status: "fulfilled" });
+      for (const other of others)
+        if (other.status === "rejected")
+          expect(String(other.reason)).not.toMatch(/deadlock|internal|wrong on our side/i);
+      expect(await Promise.all(got.map((works) => works()))).toEqual(got.map(() => false));
+      expect(await waysInOf(account.id)).toBe(0);
+    }
+    expect(app.logged.filter((line) => /"level":50|"statusCode":5/.test(line))).toEqual([]);
+  });
+
+  test("not one request passes on another node after the answer", async () => {
+    const there = await startApp({ database: app.database });
+    try {
+      for (let round = 0; round < 5; round++) {
+        const someone = await person();
+        const { token } = await makeToken(app, { traveller: someone.traveller, client: ownApp });
+        const id = await reportOn(someone.id);
+        expect(await accepts(there, token)).toBe(true);
+        const answers: { began: number; passed: boolean }[] = [];
+        let over = false;
+        const asking = Array.from({ length: 4 }, async () => {
+          while (!over) answers.push({ began: performance.now(), passed: await accepts(there, token) });
+        });
+        while (answers.length === 0) await sleep(1);
+        await decide(id, "suspend");
+        const endedAt = performance.now();
+        const late = () => answers.filter(({ began }) => began > endedAt);
+        while (late().length < 20) await sleep(2);
+        over = true;
+        await Promise.all(asking);
+        expect(answers[0]?.passed).toBe(true);
+        expect(late().filter(({ passed }) => passed)).toEqual([]);
+      }
+    } finally {
+      await there.close();
+    }
+  });
+});
