@@ -1,4 +1,5 @@
 import type { Account } from "../contract/account.ts";
+import type { BillingPeriod } from "../server/features/subscriptions/billing-period.ts";
 
 /** What a command says: a document for programs, and the same for people. */
 export type Answer = { readonly json: unknown; readonly text: string };
@@ -16,15 +17,17 @@ export function aligned(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-export function accountAnswer(headline: string, account: Account): Answer {
+export function accountAnswer(headline: string, account: Account, period?: BillingPeriod): Answer {
+  const [periodStart, periodEnd] = [period?.start.toISOString(), period?.end.toISOString()];
   const rows = [
     ["Id", account.id],
     ["Name", account.displayName],
     ["Username", account.username],
     ["Email", account.email],
     ["Plan", account.plan],
+    ...(period ? [["Period", `${periodStart} to ${periodEnd}`]] : []),
     ["Moderator", account.moderator ? "yes" : "no"],
     ["Created", account.createdAt],
   ];
-  return { json: account, text: `${headline}\n\n${aligned(rows)}` };
+  return { json: { ...account, periodStart, periodEnd }, text: `${headline}\n\n${aligned(rows)}` };
 }

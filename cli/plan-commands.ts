@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import type { Plan } from "../contract/account.ts";
-import { setPlan } from "../server/features/account/account.ts";
+import { setPlan } from "../server/features/subscriptions/subscriptions.ts";
 import { accountAnswer } from "./answer.ts";
 import type { Session } from "./session.ts";
 
@@ -17,8 +17,8 @@ export function planCommands(program: Command, { answer }: Session): void {
     )
     .action(({ email, plan }: { email: string; plan: Plan }) =>
       answer(async (deployment) => {
-        const account = await setPlan(deployment, { email, plan });
-        return accountAnswer(`${account.displayName} is on the plan ${plan}.`, account);
+        const { account, period } = await setPlan(deployment, { email, plan });
+        return accountAnswer(`${account.displayName} is on the plan ${plan}.`, account, period);
       }),
     );
 }

@@ -102,12 +102,15 @@ describe.concurrent("clients", () => {
 });
 
 test.concurrent("plans set puts a traveller on a plan", async () => {
-  expect(await json("plans", "set", "--email", "Mina@example.com", "--plan", "plus")).toMatchObject({
-    email: "mina@example.com",
-    plan: "plus",
-  });
-  const { stdout } = await waybook("plans", "set", "--email", "mina@example.com", "--plan", "free");
+  const set = ["plans", "set", "--email", "Mina@example.com", "--plan"];
+  const { stdout: told } = await waybook(...set, "plus");
+  const plus = await json(...set, "plus");
+  expect(plus).toMatchObject({ email: "mina@example.com", plan: "plus" });
+  expect(new Date(plus.periodEnd).getTime()).toBeGreaterThan(Date.now());
+  expect(told).toContain(`\nPeriod     ${plus.periodStart} to ${plus.periodEnd}\n`);
+  const { stdout } = await waybook(...set, "free");
   expect(stdout).toContain("Mina Okafor is on the plan free.\n");
+  expect(stdout).not.toContain("Period");
   expect(await db`select plan from travellers where email = 'mina@example.com'`).toEqual([{ plan: "free" }]);
   expect(await refusal("plans", "set", "--email", "nobody@example.com", "--plan", "plus")).toEqual({
     code: "notFound",

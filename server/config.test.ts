@@ -13,6 +13,7 @@ test("everything has a default", () => {
     mail: { kind: "log" },
     logLevel: "info",
     rateLimits: true,
+    importAllowance: 30,
     trustedProxies: ["loopback"],
   });
 });
@@ -34,6 +35,7 @@ test("what is set is taken", () => {
       MAIL_FROM: "Trips <trips@example.com>",
       LOG_LEVEL: "warn",
       RATE_LIMITS: "off",
+      IMPORT_ALLOWANCE: "5",
       TRUSTED_PROXIES: "10.0.0.0/8, loopback",
     }),
   ).toEqual({
@@ -56,6 +58,7 @@ test("what is set is taken", () => {
     },
     logLevel: "warn",
     rateLimits: false,
+    importAllowance: 5,
     trustedProxies: ["10.0.0.0/8", "loopback"],
   });
   expect(readConfig({ BLOBS_URL: "file:///srv/photos" }).blobs).toEqual({
@@ -76,6 +79,8 @@ test.each([
   ["MAIL_FROM", "nobody"],
   ["LOG_LEVEL", "loud"],
   ["RATE_LIMITS", "maybe"],
+  ["IMPORT_ALLOWANCE", "many"],
+  ["IMPORT_ALLOWANCE", "-1"],
   ["TRUSTED_PROXIES", "the one next door"],
 ])("%s=%s stops the start with a line that names it", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(

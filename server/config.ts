@@ -18,6 +18,8 @@ export type Config = Readonly<{
   mail: { kind: "log" } | { kind: "smtp"; url: string; from: string };
   logLevel: (typeof logLevels)[number];
   rateLimits: boolean;
+  /** How many media imports a billing period of the paid plan has. */
+  importAllowance: number;
   /** Whose X-Forwarded-* headers are believed: addresses, ranges or `loopback`. */
   trustedProxies: readonly string[];
 }>;
@@ -70,6 +72,12 @@ export function readConfig(environment: Environment = process.env): Config {
       `one of ${logLevels.join(", ")}`,
     ),
     rateLimits: read("RATE_LIMITS", true, (value) => ({ on: true, off: false })[value], "on or off"),
+    importAllowance: read(
+      "IMPORT_ALLOWANCE",
+      30,
+      (value) => integer(value, 0, 1_000_000),
+      "a whole number, 0 to 1000000",
+    ),
     trustedProxies: read(
       "TRUSTED_PROXIES",
       ["loopback"],

@@ -1,4 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import { api } from "../../../contract/api.ts";
+import { route } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
+import { getSubscription } from "./subscriptions.ts";
 
-export function subscriptionRoutes(_app: FastifyInstance, _parts: Parts): void {}
+export function subscriptionRoutes(
+  app: FastifyInstance,
+  parts: Pick<Parts, "db" | "clock" | "config">,
+): void {
+  route(app, api.getSubscription, ({ principal }) => getSubscription(parts, principal));
+}

@@ -1,0 +1,62 @@
+import type { Plan } from "../../../contract/account.ts";
+import type { Db } from "../../database/connect.ts";
+import type { BillingPeriod } from "./billing-period.ts";
+
+/** A traveller's plan. On the paid one, its periods are counted from `plusSince`. */
+export type Subscriber = { id: string } & (
+  | { plan: "plus"; plusSince: Date; plusUntil: null }
+  /** Both are known of who had the paid plan before. */
+  | ({ plan: "free" } & ({ plusSince: Date; plusUntil: Date } | { plusSince: null; plusUntil: null }))
+);
+
+const subscriber = (db: Db) => db`id, plan, plus_since as "plusSince", plus_until as "plusUntil"`;
+
+export async function findSubscriber(db: Db, travellerId: string): Promise<Subscriber | undefined> {
+  const [row] = await db<Subscriber[]>`select ${subscriber(db)} from travellers where id = ${travellerId}`;
+  return row;
+}
+
+/** Held until the transaction ends: of two who change the plan, the second finds what the first has done. */
+export async function holdSubscriber(db: Db, email: string): Promise<Subscriber | undefined> {
+  const [row] = await db<Subscriber[]>`
+    select ${subscriber(db)} from travellers where lower(email) = lower(${email}) for no key update`;
+  return row;
+}
+
+export async function updateSubscriber(
+  db: Db,
+  { id, plan, plusSince, plusUntil }: Subscriber,
+): Promise<void> {
+  await db`
+    update travellers set plan = ${plan}, plus_since = ${plusSince}, plus_until = ${plusUntil} where id = ${id}`;
+}
+
+type PlanChange = { plan: Plan; changedAt: Date };
+
+export async function insertPlanChange(
+  db: Db,
+  travellerId: string,
+  { plan, changedAt }: PlanChange,
+): Promise<void> {
+  await db`
+    insert into plan_changes (traveller_id, plan, changed_at) values (${travellerId}, ${plan}, ${changedAt})`;
+}
+
+/** The first first. */
+export function listPlanChanges(db: Db, travellerId: string): Promise<PlanChange[]> {
+  return db<PlanChange[]>`
+    select plan, changed_at as "changedAt" from plan_changes
+    where traveller_id = ${travellerId} order by changed_at, plan`;
+}
+
+/** How many imports counted towards the allowance. */
+export async function countCharged(
+  db: Db,
+  travellerId: string,
+  { start, end }: BillingPeriod,
+): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::integer from imports
+    where traveller_id = ${travellerId} and is_charged and made_at >= ${start} and made_at < ${end}`;
+  return row.count;
+}

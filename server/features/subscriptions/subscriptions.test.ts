@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Failure } from "../../../server/failure.ts";
+import { signedUp } from "../../../test/support/make-browser.ts";
+import { makeToken } from "../../../test/support/makers.ts";
+import { movedClock } from "../../../test/support/moved-clock.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { setPlan } from "./subscriptions.ts";
+
+const clock = movedClock("2026-01-31T09:30:00Z");
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ parts: { clock }, environment: { IMPORT_ALLOWANCE: "7" } });
+});
+afterAll(() => app.close());
+
+/** Someone who has just signed up, and what they ask and become. */
+const arrive = async () => {
+  const { browser, account } = await signedUp(app);
+  const { id, email } = account;
+  return {
+    id,
+    email,
+    client: browser.client,
+    become: (plan: "free" | "plus") => setPlan(app.parts, { email, plan }),
+    subscription: async () => {
+      // A new token each time: they end sooner than periods do.
+      const { token } = await makeToken(app, { traveller: account, firstParty: true });
+      return (await app.client(token).getSubscription()).body;
+    },
+    changes: () => app.parts.db`
+      select plan, changed_at as "changedAt" from plan_changes where traveller_id = ${id} order by changed_at`,
+  };
+};
+
+const importAt = (travellerId: string, moments: readonly string[], { isCharged = true } = {}) =>
+  Promise.all(
+    moments.map(
+      (madeAt) => app.parts.db`
+        insert into imports (id, traveller_id, is_charged, made_at)
+        values (gen_random_uuid(), ${travellerId}, ${isCharged}, ${madeAt})`,
+    ),
+  );
+
+const period = (start: string, end: string, used = 0) => ({
+  plan: "plus",
+  periodStart: `${start}T09:30:00.000Z`,
+  periodEnd: `${end}T09:30:00.000Z`,
+  imports: { used, allowance: 7 },
+});
+const free = { plan: "free", imports: { used: 0, allowance: 0 } };
+
+describe("the subscription", () => {
+  test("has no period and no allowance on the free plan, whatever was imported", async () => {
+    clock.moveTo("2026-01-31T09:30:00Z");
+    const { id, subscription } = await arrive();
+    await importAt(id, ["2026-01-31T09:30:00Z"]);
+    expect(await subscription()).toEqual(free);
+  });
+
+  test("counts what was charged in the present period, month after month from its first day", async () => {
+    clock.moveTo("2026-01-31T09:30:00Z");
+    const { id, subscription, become } = await arrive();
+    const others = await arrive();
+    await become("plus");
+    await importAt(id, ["2026-01-31T09:29:59.999Z", "2026-01-31T09:30:00Z", "2026-02-28T09:29:59.999Z"]);
+    await importAt(id, ["2026-02-28T09:30:00Z", "2026-03-31T09:30:00Z"]);
+    await importAt(id, ["2026-02-01T00:00:00Z", "2026-03-01T00:00:00Z"], { isCharged: false });
+    await importAt(others.id, ["2026-02-01T00:00:00Z"]);
+
+    expect(await subscription()).toEqual(period("2026-01-31", "2026-02-28", 2));
+    clock.moveTo("2026-02-28T09:29:59.999Z");
+    expect(await subscription()).toEqual(period("2026-01-31", "2026-02-28", 2));
+    clock.moveTo("2026-02-28T09:30:00Z");
+    expect(await subscription()).toEqual(period("2026-02-28", "2026-03-31", 1));
+    clock.moveTo("2026-04-01T00:00:00Z");
+    expect(await subscription()).toEqual(period("2026-03-31", "2026-04-30", 1));
+  });
+});
+
+describe("the plan", () => {
+  test("counts at once in what a signed-in browser and an app are told", async () => {
+    const { client, become } = await arrive();
+    for (const plan of ["plus", "free"] as const) {
+      await become(plan);
+      expect((await client.getAccount()).body.plan).toBe(plan);
+      expect((await client.getSession()).body.traveller?.plan).toBe(plan);
+      expect((await client.getSubscription()).body.plan).toBe(plan);
+    }
+  });
+
+  test("who comes back within the period goes on with it, and with what is used", async () => {
+    clock.moveTo("2026-01-31T09:30:00Z");
+    const { id, subscription, become, changes } = await arrive();
+    await become("plus");
+    await importAt(id, ["2026-02-28T10:00:00Z"]);
+    clock.moveTo("2026-03-01T12:00:00Z");
+    await become("free");
+    expect(await subscription()).toEqual(free);
+    clock.moveTo("2026-03-31T09:29:59.999Z");
+    const { account, period: told } = await become("plus");
+    expect(account.plan).toBe("plus");
+    expect(told?.start.toISOString()).toBe("2026-02-28T09:30:00.000Z");
+    expect(told?.end.toISOString()).toBe("2026-03-31T09:30:00.000Z");
+    expect(await subscription()).toEqual(period("2026-02-28", "2026-03-31", 1));
+    clock.moveTo("2026-03-31T09:30:00Z");
+    expect(await subscription()).toEqual(period("2026-03-31", "2026-04-30"));
+    expect(await changes()).toEqual([
+      { plan: "plus", changedAt: new Date("2026-01-31T09:30:00Z") },
+      { plan: "free", changedAt: new Date("2026-03-01T12:00:00Z") },
+      { plan: "plus", changedAt: new Date("2026-03-31T09:29:59.999Z") },
+    ]);
+  });
+
+  test("who comes back later begins anew", async () => {
+    clock.moveTo("2026-01-31T09:30:00Z");
+    const { id, subscription, become } = await arrive();
+    await become("plus");
+    clock.moveTo("2026-03-01T09:30:00Z");
+    await importAt(id, ["2026-03-01T00:00:00Z"]);
+    await become("free");
+    // Past the period in which they left, though within the one that would have followed.
+    clock.moveTo("2026-03-31T09:30:00Z");
+    await become("plus");
+    clock.moveTo("2026-04-10T09:30:00Z");
+    await become("free");
+    clock.moveTo("2026-05-02T09:30:00Z");
+    const { period: told } = await become("plus");
+    expect(told?.start).toEqual(clock.now());
+    expect(await subscription()).toEqual(period("2026-05-02", "2026-06-02"));
+  });
+
+  test("that one has already changes nothing", async () => {
+    clock.moveTo("2026-01-31T09:30:00Z");
+    const { subscription, become, changes } = await arrive();
+    expect(await become("free")).toMatchObject({ account: { plan: "free" } });
+    expect(await changes()).toEqual([]);
+    await become("plus");
+    clock.moveTo("2026-02-10T00:00:00Z");
+    const { period: told } = await become("plus");
+    expect(told?.start).toEqual(new Date("2026-01-31T09:30:00Z"));
+    expect(await subscription()).toEqual(period("2026-01-31", "2026-02-28"));
+    expect(await changes()).toHaveLength(1);
+    clock.moveTo("2026-02-11T00:00:00Z");
+    expect(await become("free")).not.toHaveProperty("period");
+    clock.moveTo("2026-04-11T00:00:00Z");
+    // Were the end moved, coming back would count as within its period.
+    await become("free");
+    await become("plus");
+    expect((await subscription()).periodStart).toBe("2026-04-11T00:00:00.000Z");
+    expect(await changes()).toHaveLength(3);
+  });
+
+  test("changes once when many set it at once", async () => {
+    clock.moveTo("2026-01-31T09:30:00Z");
+    const { subscription, become, changes } = await arrive();
+    await Promise.all(Array.from({ length: 8 }, () => become("plus")));
+    expect(await changes()).toHaveLength(1);
+    clock.moveTo("2026-02-10T00:00:00Z");
+    await Promise.all(Array.from({ length: 8 }, (_, nth) => become(nth % 2 ? "plus" : "free")));
+    const plans = (await changes()).map(({ plan }) => plan);
+    expect(
+      plans.filter((plan) => plan === "plus").length - plans.filter((plan) => plan === "free").length,
+    ).toBe((await subscription()).plan === "plus" ? 1 : 0);
+    await become("plus");
+    expect(await subscription()).toEqual(period("2026-01-31", "2026-02-28"));
+  });
+
+  test("is of nobody at an address without an account", async () => {
+    const refused = await setPlan(app.parts, { email: "nobody@example.com", plan: "plus" }).catch(
+      (error) => error,
+    );
+    expect(refused).toBeInstanceOf(Failure);
+    expect(refused).toMatchObject({ code: "notFound" });
+  });
+});
