@@ -4,6 +4,11 @@ import { ReminderPreferences, ReminderPreferencesChange } from "./reminder-prefe
 
 const done = { status: 204, description: "It is so. There is no body." } as const satisfies Answer;
 
+const oneClick = Type.Unsafe<string>({
+  type: "string",
+  description: "`List-Unsubscribe=One-Click`, as mail programs send it; it is not looked at.",
+});
+
 export const reminderEndpoints = {
   getReminderPreferences: endpoint({
     method: "GET",
@@ -20,7 +25,8 @@ export const reminderEndpoints = {
     access: appsOnly,
     area: "Account",
     summary: "Change your reminder preferences",
-    description: "Only the settings sent are changed. With an unknown one nothing is.",
+    description:
+      "Only the settings sent are changed. With an unknown one, or a value that it cannot have, nothing is.",
     body: json(ReminderPreferencesChange),
     answer: done,
   }),
@@ -36,12 +42,7 @@ export const reminderEndpoints = {
     params: Type.Object({
       token: Type.String({ minLength: 1, maxLength: 200, description: "The secret part of the address." }),
     }),
-    body: {
-      "application/x-www-form-urlencoded": Type.Unsafe<string>({
-        type: "string",
-        description: "`List-Unsubscribe=One-Click`, as mail programs send it; it is not looked at.",
-      }),
-    },
+    body: { "application/x-www-form-urlencoded": oneClick, "multipart/form-data": oneClick },
     bodyOptional: true,
     answer: done,
     errors: ["notFound"],

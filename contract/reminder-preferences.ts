@@ -7,7 +7,10 @@ const daysBefore = (description: string) =>
   Type.Union([Type.Integer({ minimum: 0, maximum: 30 }), off], { description });
 
 const settings = {
-  email: Type.Boolean({ description: "Whether reminders are mailed at all." }),
+  email: Type.Boolean({
+    description:
+      "Whether reminders are mailed at all. An address that is not confirmed gets them without the trip's details.",
+  }),
   tripStart: daysBefore("How many days before a trip starts to say so, or false."),
   packing: daysBefore("How many days before a trip starts to remind of packing, or false."),
   dailyAgenda: Type.Union([wallTime(), off], {
@@ -16,7 +19,7 @@ const settings = {
   timeZone: Type.String({
     minLength: 1,
     maxLength: 64,
-    description: "The traveller's time zone, by its IANA name.",
+    description: "The traveller's time zone, by its IANA name. Days before a trip count to 08:00 there.",
     examples: ["Europe/Lisbon"],
   }),
 };

@@ -1,0 +1,160 @@
+import type { MailMessage } from "../../outside/mail/mail.ts";
+import type { Entry, Letter } from "./reminder-letter.ts";
+
+type Envelope = {
+  readonly to: string;
+  /** The same for the same reminder, so that mail programs show it once however often it arrives. */
+  readonly messageId: string;
+  readonly unsubscribeUrl: string;
+};
+
+/** As plain text and as HTML. No pictures from elsewhere, nothing that tells us whether it was read. */
+export function letterMail(
+  { publicUrl }: { readonly publicUrl: string },
+  letter: Letter,
+  { to, messageId, unsubscribeUrl }: Envelope,
+): MailMessage {
+  const footer = { publicUrl, unsubscribeUrl };
+  return {
+    to: { address: to },
+    subject: letter.subject,
+    text: textOf(letter, footer),
+    html: htmlOf(letter, footer),
+    headers: {
+      "Message-ID": `<${messageId}@${new URL(publicUrl).hostname}>`,
+      // RFC 8058: mail programs unsubscribe by one click, without opening the page.
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      // RFC 3834: nobody's holiday notice answers it.
+      "Auto-Submitted": "auto-generated",
+    },
+  };
+}
+
+type Footer = { readonly publicUrl: string; readonly unsubscribeUrl: string };
+
+const why =
+  "You get this because you are one of the people of this trip, and reminders by mail are switched on in your account.";
+
+function textOf({ title, occasion, facts, sections }: Letter, { publicUrl, unsubscribeUrl }: Footer): string {
+  const indented = (entry: Entry) => {
+    const first = [entry.isToDo ? "[ ]" : entry.time, entry.name].filter(Boolean).join("  ");
+    const rest = [...entry.details, ...(entry.booking ? [`Booking: ${entry.booking.href}`] : [])];
+    return [first, ...rest.map((line) => `       ${line}`)].join("\n");
+  };
+  const paragraphs = [
+    [title, occasion].join("\n"),
+    facts.join("\n"),
+    ...sections.flatMap(({ heading, entries, more }) => [
+      [heading, "-".repeat(heading.length)].join("\n"),
+      [...entries.map(indented), ...(more > 0 ? [`and ${more} more`] : [])].join("\n"),
+    ]),
+    `Waybook: ${publicUrl}`,
+    [why, `Unsubscribe from reminders: ${unsubscribeUrl}`].join("\n"),
+  ];
+  return `${paragraphs.join("\n\n")}\n`;
+}
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/*
+ * Tables and inline styles, which is what all mail programs know. The colours are the web app's by day; those who read
+ * in the dark get its night by the classes, or what their mail program makes of it.
+ */
+const styles = `
+    a { color: #17594d; }
+    @media (max-width: 480px) {
+      .page { padding: 0 !important; }
+      .card { border-radius: 0 !important; border-width: 0 !important; }
+      .inside { padding-left: 20px !important; padding-right: 20px !important; }
+    }
+    @media (prefers-color-scheme: dark) {
+      body, .page { background: #0f1d1b !important; }
+      .card { background: #162927 !important; border-color: #2b423d !important; }
+      .band { background: #0b3731 !important; }
+      .ink { color: #e8f0e6 !important; }
+      .soft { color: #a6bab1 !important; }
+      .line { border-color: #2b423d !important; }
+      .route { border-color: #ff7d5c !important; }
+      .button { background: #7cc9b0 !important; color: #0f1d1b !important; }
+      a { color: #7cc9b0 !important; }
+    }
+  `;
+
+function htmlOf(letter: Letter, { publicUrl, unsubscribeUrl }: Footer): string {
+  const { subject, title, occasion, facts, sections } = letter;
+  const factLines = facts.map(
+    (fact) => `<p style="margin:4px 0 0;font-size:16px;line-height:24px;color:#d2eae0">${escaped(fact)}</p>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <meta name="supported-color-schemes" content="light dark">
+  <title>${escaped(subject)}</title>
+  <style>${styles}</style>
+</head>
+<body style="margin:0;padding:0;background:#eef3e9">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#eef3e9;padding:24px 12px;${font}">
+<tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:576px;background:#fafcf7;border:1px solid #cdd8c8;border-radius:14px;border-collapse:separate;overflow:hidden;text-align:left">
+<tr><td class="band inside" style="background:#17594d;padding:28px 32px 30px">
+<span style="display:inline-block;background:#ffc62b;color:#16302c;border-radius:4px;padding:3px 10px;font-size:14px;line-height:20px;font-weight:600">${escaped(occasion)}</span>
+<h1 style="margin:14px 0 6px;font-size:28px;line-height:34px;font-weight:700;color:#ffffff;overflow-wrap:anywhere">${escaped(title)}</h1>
+${factLines.join("\n")}
+</td></tr>
+${sections.map(sectionHtml).join("\n")}
+<tr><td class="inside" style="padding:28px 32px 32px">
+<a href="${escaped(publicUrl)}" class="button" style="display:inline-block;background:#17594d;color:#ffffff;border-radius:8px;padding:12px 22px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">Open Waybook</a>
+</td></tr>
+</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:576px;text-align:left">
+<tr><td class="inside soft" style="padding:20px 32px 28px;font-size:13px;line-height:20px;color:#48605a">
+${escaped(why)}<br><a href="${escaped(unsubscribeUrl)}">Unsubscribe from reminders</a>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function sectionHtml({ heading, entries, more }: Letter["sections"][number]): string {
+  const rest =
+    more > 0
+      ? `<p class="soft" style="margin:10px 0 0;font-size:15px;line-height:22px;color:#48605a">and ${more} more</p>`
+      : "";
+  return `<tr><td class="inside" style="padding:26px 32px 0">
+<h2 class="ink" style="margin:0 0 12px;font-size:18px;line-height:24px;font-weight:700;color:#16302c;overflow-wrap:anywhere">${escaped(heading)}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+${entries.map((entry, nth) => (entry.isToDo ? itemHtml(entry) : stopHtml(entry, nth))).join("\n")}
+</table>${rest}
+</td></tr>`;
+}
+
+const itemHtml = ({ name }: Entry) =>
+  `<tr><td width="30" valign="top" class="soft" style="padding:5px 0;font-size:18px;line-height:24px;color:#48605a">&#9744;</td>
+<td class="ink" style="padding:5px 0;font-size:16px;line-height:24px;color:#16302c;overflow-wrap:anywhere">${escaped(name)}</td></tr>`;
+
+function stopHtml({ time = "", name, details, booking }: Entry, nth: number): string {
+  const above = nth === 0 ? 0 : 18;
+  const lines = details.map(
+    (detail) =>
+      `<p class="soft" style="margin:2px 0 0;font-size:15px;line-height:22px;color:#48605a;overflow-wrap:anywhere">${escaped(detail)}</p>`,
+  );
+  if (booking)
+    lines.push(
+      `<p style="margin:2px 0 0;font-size:15px;line-height:22px;overflow-wrap:anywhere"><a href="${escaped(booking.href)}">Booking at ${escaped(booking.host)}</a></p>`,
+    );
+  return `<tr><td width="58" valign="top" class="ink" style="padding:${above}px 0 0;font-size:16px;line-height:24px;font-weight:600;color:#16302c;font-variant-numeric:tabular-nums">${escaped(time)}</td>
+<td valign="top" class="route" style="padding:${above}px 0 0 16px;border-left:2px solid #d23f24">
+<p class="ink" style="margin:0;font-size:16px;line-height:24px;font-weight:600;color:#16302c;overflow-wrap:anywhere">${escaped(name)}</p>
+${lines.join("\n")}
+</td></tr>`;
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (words: string) => words.replace(/[&<>"]/g, (sign) => entities[sign] as string);

@@ -1,0 +1,57 @@
+import { Temporal } from "temporal-polyfill";
+
+/** The times from `first` to `last`, both included, on a day of a time zone. */
+export type LocalSpan = {
+  readonly zone: string;
+  readonly day: string;
+  readonly first: string;
+  readonly last: string;
+};
+
+/** After the one moment, up to and including the other. */
+export type Window = { readonly after: Date; readonly until: Date };
+
+const minute = 60_000;
+const day = 1_440 * minute;
+
+/**
+ * Which times of a clock on the wall in this time zone come within the window, by the minute. When clocks go forward, a
+ * time that does not exist comes as much later as they did; when they go back, a time that comes twice counts the first
+ * time (what Temporal calls "compatible"). Windows that follow each other have every time exactly once.
+ */
+export function localSpans(zone: string, { after, until }: Window): LocalSpan[] {
+  const [start, end] = [after.getTime() + 1, until.getTime() + 1];
+  const spans: LocalSpan[] = [];
+  const add = (from: number, to: number, offset: number) => {
+    const [least, most] = [Math.max(from, start), Math.min(to, end)];
+    if (least < most) spans.push(...byDay(zone, least + offset, most + offset));
+  };
+  let before: number | undefined;
+  // No clock has ever been moved by more than a day: that is how far an earlier change reaches.
+  for (let from = start - day; from < end; ) {
+    const local = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone);
+    const offset = local.offsetNanoseconds / 1e6;
+    const to = local.getTimeZoneTransition("next")?.epochMilliseconds ?? end;
+    const forward = before === undefined ? 0 : offset - before;
+    if (before !== undefined) add(from, from + forward, before);
+    add(from + Math.max(0, -forward), to, offset);
+    before = offset;
+    from = to;
+  }
+  return spans;
+}
+
+/** From the one local time, up to but not including the other. */
+function byDay(zone: string, from: number, to: number): LocalSpan[] {
+  const spans: LocalSpan[] = [];
+  const last = Math.ceil(to / minute) - 1;
+  for (let first = Math.ceil(from / minute); first <= last; ) {
+    const lastOfDay = Math.min(last, Math.floor((first * minute) / day) * 1_440 + 1_439);
+    const [date = "", time = ""] = textOf(first).split("T");
+    spans.push({ zone, day: date, first: time, last: textOf(lastOfDay).slice(11) });
+    first = lastOfDay + 1;
+  }
+  return spans;
+}
+
+const textOf = (minutes: number) => new Date(minutes * minute).toISOString().slice(0, 16);

@@ -1,0 +1,28 @@
+import type { ReminderPreferences } from "../../../contract/reminder-preferences.ts";
+import { reminderDefaults } from "./reminder-defaults.ts";
+
+/** As they are kept: a null is a reminder that is switched off. Where all are null, nothing was ever chosen. */
+export type PreferencesRow = {
+  email: boolean | null;
+  tripStart: number | null;
+  packing: number | null;
+  dailyAgenda: string | null;
+  timeZone: string | null;
+};
+
+export function preferencesOf({
+  email,
+  tripStart,
+  packing,
+  dailyAgenda,
+  timeZone,
+}: PreferencesRow): ReminderPreferences {
+  if (email === null || timeZone === null) return reminderDefaults;
+  return {
+    email,
+    tripStart: tripStart ?? false,
+    packing: packing ?? false,
+    dailyAgenda: dailyAgenda ?? false,
+    timeZone,
+  };
+}

@@ -1,0 +1,213 @@
+import { Temporal } from "temporal-polyfill";
+import type { ItineraryPreview, PackingCategory, PackingItem, Stop } from "../../../contract/itinerary.ts";
+import { plainWords } from "./plain-words.ts";
+import type { Reminder } from "./reminder.ts";
+
+/** What a reminder says, however it is written down. All words are plain, and clipped. */
+export type Letter = {
+  readonly subject: string;
+  /** Why it comes now. */
+  readonly occasion: string;
+  readonly title: string;
+  readonly facts: readonly string[];
+  readonly sections: readonly Section[];
+};
+
+type Section = {
+  readonly heading: string;
+  readonly entries: readonly Entry[];
+  /** How many there are beside these. */
+  readonly more: number;
+};
+
+export type Entry = {
+  /** When, for what has its time. */
+  readonly time?: string;
+  /** Whether it is to be ticked off. */
+  readonly isToDo?: true;
+  readonly name: string;
+  readonly details: readonly string[];
+  readonly booking?: URL;
+};
+
+/** Mail programs cut off what is longer than some 100 KB, and with it the way to unsubscribe. */
+const mostStops = 25;
+const mostItems = 80;
+
+type Reader = {
+  /** Where they are. */
+  readonly today: Temporal.PlainDate;
+  /** Whether the address is known to be theirs. */
+  readonly isConfirmed: boolean;
+};
+
+/**
+ * Nothing when there is nothing left to say: the trip was moved or has begun, the bag is packed, the day is empty. An
+ * address that nobody confirmed may be a stranger's, to whom nothing is passed on that a traveller wrote.
+ */
+export function reminderLetter(
+  reminder: Reminder,
+  draft: ItineraryPreview,
+  { today, isConfirmed }: Reader,
+): Letter | undefined {
+  if (isConfirmed) return letterOf(reminder, draft, today);
+  const { destination, ...unnamed } = draft;
+  const letter = letterOf(reminder, { ...unnamed, title: "your trip" }, today);
+  return (
+    letter && {
+      ...letter,
+      subject: capitalized(letter.subject),
+      title: "Your trip",
+      facts: [...letter.facts, "Confirm this address in your settings, and the details come along."],
+      sections: [],
+    }
+  );
+}
+
+function letterOf(
+  { kind, day }: Reminder,
+  draft: ItineraryPreview,
+  today: Temporal.PlainDate,
+): Letter | undefined {
+  if (draft.startDate === undefined) return undefined;
+  const start = Temporal.PlainDate.from(draft.startDate.slice(0, 10));
+  const about = Temporal.PlainDate.from(day);
+  if (kind === "dailyAgenda") return about.equals(today) ? agenda(draft, start, about) : undefined;
+  const daysAhead = today.until(start).days;
+  if (!start.equals(about) || daysAhead < 0) return undefined;
+  return kind === "packing" ? packing(draft, start, daysAhead) : tripStart(draft, start, daysAhead);
+}
+
+function tripStart(draft: ItineraryPreview, start: Temporal.PlainDate, daysAhead: number): Letter {
+  const when = `starts ${inDays(daysAhead)}`;
+  const [firstDay] = draft.days;
+  return {
+    subject: `${titleOf(draft)} ${when}`,
+    occasion: capitalized(when),
+    title: titleOf(draft),
+    facts: tripFacts(draft, start),
+    sections: firstDay && firstDay.stops.length > 0 ? [daySection("The first day", firstDay)] : [],
+  };
+}
+
+function packing(draft: ItineraryPreview, start: Temporal.PlainDate, daysAhead: number): Letter | undefined {
+  const left = draft.packing.filter(({ isPacked }) => !isPacked);
+  if (left.length === 0) return undefined;
+  const things = left.length === 1 ? "1 thing is left" : `${left.length} things are left`;
+  return {
+    subject: `Pack for ${titleOf(draft)}: ${things}`,
+    occasion: capitalized(`${things} to pack`),
+    title: titleOf(draft),
+    facts: [`Starts ${inDays(daysAhead)}`, ...tripFacts(draft, start)],
+    sections: packingSections(left),
+  };
+}
+
+function agenda(
+  draft: ItineraryPreview,
+  start: Temporal.PlainDate,
+  about: Temporal.PlainDate,
+): Letter | undefined {
+  const nth = start.until(about).days;
+  const day = draft.days[nth];
+  if (!day || day.stops.length === 0) return undefined;
+  return {
+    subject: `Today: Day ${nth + 1} of ${titleOf(draft)}`,
+    occasion: `Today: Day ${nth + 1}`,
+    title: titleOf(draft),
+    facts: [inWords(about), ...destinationOf(draft)],
+    sections: [daySection(`Day ${nth + 1}`, day)],
+  };
+}
+
+const titleOf = ({ title }: ItineraryPreview) => plainWords(title, 80);
+
+const destinationOf = ({ destination }: ItineraryPreview) => filled(destination, 80);
+
+function tripFacts(draft: ItineraryPreview, start: Temporal.PlainDate): string[] {
+  const end = start.add({ days: Math.max(0, draft.days.length - 1) });
+  return [inWords(start, end), ...destinationOf(draft)];
+}
+
+function daySection(heading: string, { title, stops }: ItineraryPreview["days"][number]): Section {
+  return {
+    heading: [heading, ...filled(title, 80)].join(": "),
+    entries: stops.slice(0, mostStops).map(stopEntry),
+    more: Math.max(0, stops.length - mostStops),
+  };
+}
+
+function stopEntry({ name, startTime, durationMinutes, address, note, phone, bookingURL }: Stop): Entry {
+  const booking = bookingURL === undefined ? null : URL.parse(bookingURL);
+  const isLink = booking?.protocol === "https:" || booking?.protocol === "http:";
+  return {
+    ...(startTime !== undefined && { time: startTime }),
+    name: plainWords(name, 120),
+    details: [
+      ...(durationMinutes ? [`Takes ${duration(durationMinutes)}`] : []),
+      ...filled(address, 160),
+      ...filled(note, 240),
+      ...filled(phone, 50).map((number) => `Phone: ${number}`),
+    ],
+    ...(booking && isLink && { booking }),
+  };
+}
+
+const categories: readonly [PackingCategory, string][] = [
+  ["documents", "Documents"],
+  ["clothing", "Clothing"],
+  ["toiletries", "Toiletries"],
+  ["health", "Health"],
+  ["electronics", "Electronics"],
+  ["gear", "Gear"],
+  ["food", "Food"],
+  ["other", "Other things"],
+];
+
+function packingSections(left: readonly PackingItem[]): Section[] {
+  let room = mostItems;
+  return categories.flatMap(([category, heading]) => {
+    const items = left.filter((item) => item.category === category);
+    if (items.length === 0) return [];
+    const entries = items.slice(0, room).map(packingEntry);
+    room -= entries.length;
+    return [{ heading, entries, more: items.length - entries.length }];
+  });
+}
+
+const packingEntry = ({ name, quantity }: PackingItem): Entry => ({
+  isToDo: true,
+  name: `${quantity > 1 ? `${quantity} × ` : ""}${plainWords(name, 120)}`,
+  details: [],
+});
+
+function filled(written: string | undefined, most: number): string[] {
+  const words = plainWords(written ?? "", most);
+  return words ? [words] : [];
+}
+
+function inDays(days: number): string {
+  if (days === 0) return "today";
+  return days === 1 ? "tomorrow" : `in ${days} days`;
+}
+
+function inWords(first: Temporal.PlainDate, last = first): string {
+  const words = (date: Temporal.PlainDate) =>
+    `${named(date, { weekday: "long" })} ${date.day} ${named(date, { month: "long" })}`;
+  if (first.equals(last)) return `${words(last)} ${last.year}`;
+  const year = first.year === last.year ? "" : ` ${first.year}`;
+  return `${words(first)}${year} – ${words(last)} ${last.year}`;
+}
+
+const named = (date: Temporal.PlainDate, part: Intl.DateTimeFormatOptions) => date.toLocaleString("en", part);
+
+function duration(minutes: number): string {
+  const parts = [
+    [Math.floor(minutes / 1_440), minutes < 2_880 ? "day" : "days"],
+    [Math.floor((minutes % 1_440) / 60), "h"],
+    [minutes % 60, "min"],
+  ] as const;
+  return parts.flatMap(([count, unit]) => (count ? [`${count} ${unit}`] : [])).join(" ");
+}
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

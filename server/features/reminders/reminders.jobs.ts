@@ -1,0 +1,25 @@
+import { job } from "../../jobs/jobs.ts";
+import type { Parts } from "../../parts.ts";
+import { findReminders } from "./find-reminders.ts";
+import { deleteOldReminders } from "./rounds.queries.ts";
+
+/** Comes round every minute, and makes up for those that it missed. */
+export const remindTravellers = job({
+  name: "remind-travellers",
+  schedule: "* * * * *",
+  retries: 0,
+  run: (parts: Pick<Parts, "db" | "clock" | "jobs">) => findReminders(parts),
+});
+
+const keptDays = 60;
+
+/** By then none of them can come up again. */
+export const forgetReminders = job({
+  name: "forget-reminders",
+  schedule: "53 3 * * *",
+  retries: 3,
+  async run({ db, clock, log }: Pick<Parts, "db" | "clock" | "log">) {
+    const deleted = await deleteOldReminders(db, new Date(clock.time() - keptDays * 86_400_000));
+    log.info({ deleted }, "deleted old reminders");
+  },
+});

@@ -1,0 +1,37 @@
+import type {
+  ReminderPreferences,
+  ReminderPreferencesChange,
+} from "../../../contract/reminder-preferences.ts";
+import { Failure } from "../../failure.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { findPreferences, updatePreferences } from "./preferences.queries.ts";
+import { timeZoneName } from "./time-zone-name.ts";
+
+export function getReminderPreferences(
+  { db }: Pick<Parts, "db">,
+  principal: Principal,
+): Promise<ReminderPreferences> {
+  return findPreferences(db, requireTraveller(principal).travellerId);
+}
+
+/** What is left out stays. */
+export async function changeReminderPreferences(
+  { db }: Pick<Parts, "db">,
+  principal: Principal,
+  { timeZone, ...rest }: ReminderPreferencesChange,
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  const change = { ...rest, ...(timeZone !== undefined && { timeZone: knownTimeZone(timeZone) }) };
+  if (Object.keys(change).length > 0) await updatePreferences(db, travellerId, change);
+}
+
+function knownTimeZone(given: string): string {
+  const known = timeZoneName(given);
+  if (known !== undefined) return known;
+  const message = "must be the IANA name of a time zone, such as Europe/Lisbon";
+  throw new Failure("validationFailed", {
+    detail: `/timeZone ${message}. Offsets and abbreviations do not say when clocks change.`,
+    errors: [{ path: "/timeZone", message }],
+  });
+}

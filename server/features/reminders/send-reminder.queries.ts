@@ -1,0 +1,62 @@
+import type { ItineraryPreview } from "../../../contract/itinerary.ts";
+import type { ReminderPreferences } from "../../../contract/reminder-preferences.ts";
+import type { Db } from "../../database/connect.ts";
+import { preferenceColumns } from "./preferences.queries.ts";
+import { type PreferencesRow, preferencesOf } from "./preferences-of.ts";
+import type { Reminder } from "./reminder.ts";
+import { mayBeReminded } from "./rounds.queries.ts";
+
+/**
+ * Whether this transaction alone sends the reminder, until it ends. No row is held: a mail server may keep us waiting
+ * for minutes, and who deletes their account need not.
+ */
+export async function claimReminder(db: Db, reminder: Reminder): Promise<boolean> {
+  const { travellerId, itineraryId, kind, day } = reminder;
+  const [row] = await db<{ isClaimed: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`reminder ${travellerId} ${itineraryId} ${kind} ${day}`}, 0))
+        as "isClaimed",
+      set_config('idle_in_transaction_session_timeout', '10min', true)`;
+  return row?.isClaimed ?? false;
+}
+
+type Unsent = {
+  readonly email: string;
+  /** Whether the traveller has proved that the address is theirs. */
+  readonly isConfirmed: boolean;
+  readonly preferences: ReminderPreferences;
+  readonly draft: ItineraryPreview;
+};
+
+/** Nothing when it was sent, or is no longer to be. */
+export async function findUnsent(
+  db: Db,
+  { travellerId, itineraryId, kind, day }: Reminder,
+): Promise<Unsent | undefined> {
+  const [row] = await db<(PreferencesRow & { address: string; isConfirmed: boolean; draft: string })[]>`
+    select t.email as address, t.email_confirmed_at is not null as "isConfirmed", i.draft, ${preferenceColumns(db)} from reminders r
+    join travellers t on t.id = r.traveller_id
+    join itineraries i on i.id = r.itinerary_id
+    join travellers o on o.id = i.owner_id
+    join library_entries e on e.itinerary_id = i.id and e.traveller_id = t.id
+    left join reminder_preferences p on p.traveller_id = t.id
+    where r.traveller_id = ${travellerId} and r.itinerary_id = ${itineraryId} and r.kind = ${kind}
+      and r.day = ${day}::date and r.sent_at is null
+      and ${mayBeReminded(db)} and coalesce(p.email, true)`;
+  if (!row) return undefined;
+  return {
+    email: row.address,
+    isConfirmed: row.isConfirmed,
+    preferences: preferencesOf(row),
+    draft: JSON.parse(row.draft),
+  };
+}
+
+export async function markSent(
+  db: Db,
+  { travellerId, itineraryId, kind, day }: Reminder,
+  now: Date,
+): Promise<void> {
+  await db`
+    update reminders set sent_at = ${now}
+    where traveller_id = ${travellerId} and itinerary_id = ${itineraryId} and kind = ${kind} and day = ${day}::date`;
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { Temporal } from "temporal-polyfill";
+import { transaction } from "../../database/transaction.ts";
+import type { Parts } from "../../parts.ts";
+import { letterMail } from "./letter-mail.ts";
+import type { Reminder } from "./reminder.ts";
+import { reminderLetter } from "./reminder-letter.ts";
+import { claimReminder, findUnsent, markSent } from "./send-reminder.queries.ts";
+import { unsubscribeUrl } from "./unsubscribe.ts";
+
+type Needs = Pick<Parts, "db" | "clock" | "config" | "mail" | "recallableTokens">;
+
+/**
+ * Mails what the itinerary says by now, unless nobody wants to read it any more. Sent twice is only what the mail server
+ * took just before this process died, and then with the same Message-ID: docs/decisions/0012.
+ */
+export async function sendReminder(parts: Needs, reminder: Reminder): Promise<void> {
+  const { db, clock, config, mail } = parts;
+  await transaction(db, async (db) => {
+    if (!(await claimReminder(db, reminder))) throw new Error("another node is sending this reminder");
+    const unsent = await findUnsent(db, reminder);
+    if (!unsent) return;
+    const { email, isConfirmed, preferences, draft } = unsent;
+    if (preferences[reminder.kind] === false) return;
+    const today = Temporal.Instant.fromEpochMilliseconds(clock.time())
+      .toZonedDateTimeISO(preferences.timeZone)
+      .toPlainDate();
+    const letter = reminderLetter(reminder, draft, { today, isConfirmed });
+    if (!letter) return;
+    await mail.send(
+      letterMail(config, letter, {
+        to: email,
+        messageId: messageIdOf(reminder),
+        unsubscribeUrl: unsubscribeUrl(parts, reminder.travellerId),
+      }),
+    );
+    await markSent(db, reminder, clock.now());
+  });
+}
+
+/** The same for the same reminder, and nobody can tell from it whose it is. */
+const messageIdOf = ({ travellerId, itineraryId, kind, day }: Reminder) =>
+  `reminder-${createHash("sha256").update(`${travellerId} ${itineraryId} ${kind} ${day}`).digest("hex").slice(0, 40)}`;

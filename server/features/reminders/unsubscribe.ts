@@ -1,0 +1,33 @@
+import { Failure } from "../../failure.ts";
+import type { Parts } from "../../parts.ts";
+import { tokenHash } from "../../token-hash.ts";
+import { updatePreferences } from "./preferences.queries.ts";
+
+const form = /^(?<travellerId>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(?<secret>[\w-]+)$/;
+
+/** The address that ends a traveller's reminders, also for who is not signed in. It always is the same. */
+export const unsubscribeUrl = (
+  { config, recallableTokens }: Pick<Parts, "config" | "recallableTokens">,
+  travellerId: string,
+): string => `${config.publicUrl}/unsubscribe/${travellerId}.${secretOf(recallableTokens, travellerId)}`;
+
+/** By whoever has the address. Nothing else changes, and it can be switched on again. */
+export async function unsubscribe(
+  { db, recallableTokens }: Pick<Parts, "db" | "recallableTokens">,
+  _principal: null,
+  { token }: { token: string },
+): Promise<void> {
+  const { travellerId = "", secret = "" } = form.exec(token)?.groups ?? {};
+  const expected = tokenHash("Unsubscribe", secretOf(recallableTokens, travellerId));
+  const isKnown =
+    recallableTokens.isToken("Unsubscribe", secret, expected) &&
+    (await updatePreferences(db, travellerId, { email: false }));
+  if (!isKnown)
+    throw new Failure("notFound", {
+      detail:
+        "This address ends no reminders. Copy the whole link from the mail, or switch them off in your settings.",
+    });
+}
+
+const secretOf = (recallableTokens: Parts["recallableTokens"], travellerId: string) =>
+  recallableTokens.recall("Unsubscribe", Buffer.from(travellerId.replaceAll("-", ""), "hex"));

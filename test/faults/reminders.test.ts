@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { api } from "../../contract/api.ts";
+import { createClient } from "../../contract/client.ts";
+import { connect, type DatabaseAddress } from "../../server/database/connect.ts";
+import { remindTravellers } from "../../server/features/reminders/reminders.jobs.ts";
+import { jobQueue } from "../../server/jobs/job-queue.ts";
+import { makeToken } from "../support/makers.ts";
+import { movedClock } from "../support/moved-clock.ts";
+import { startMailServer, type TestMailServer } from "../support/smtp-server.ts";
+import { dataFolder, startServer, type TestServer } from "../support/start-server.ts";
+
+let data: Awaited<ReturnType<typeof dataFolder>>;
+let mailServer: TestMailServer;
+let server: TestServer;
+beforeEach(async () => {
+  [data, mailServer] = await Promise.all([dataFolder(), startMailServer()]);
+  server = await start();
+});
+afterEach(async () => {
+  server.child.kill("SIGKILL");
+  await data.remove();
+  await mailServer.close();
+});
+
+const start = () => startServer({ DATA_DIR: data.path, MAIL_URL: mailServer.url });
+
+/** Trips of one traveller that are due now: where they are it is about noon, and they chose the minute before last. */
+async function makeDue(count: number): Promise<string[]> {
+  const now = Date.now();
+  const hours = 12 - new Date(now).getUTCHours();
+  const timeZone = hours === 0 ? "UTC" : `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
+  const local = new Date(now - 2 * 60_000 + hours * 3_600_000).toISOString();
+  const address: DatabaseAddress = {
+    socket: join(data.path, "postgres/.s.PGSQL.5432"),
+    database: "waybook",
+  };
+  const db = connect(address);
+  const parts = { db, clock: movedClock(new Date(now)) };
+  const { token, traveller } = await makeToken({ parts }, { firstParty: true });
+  const client = createClient(api, { baseUrl: server.url, token });
+  await db`update travellers set email_confirmed_at = now() where id = ${traveller.id}`;
+  await client.changeReminderPreferences({
+    body: { timeZone, dailyAgenda: local.slice(11, 16), tripStart: false, packing: false },
+  });
+  const titles = Array.from({ length: count }, () => `Trip ${randomUUID()}`);
+  const [startDate, days] = [local, [{ stops: [{ name: "Alfama" }] }]];
+  await Promise.all(titles.map((title) => client.createItinerary({ body: { title, startDate, days } })));
+  const doneUntil = new Date(now - 10 * 60_000);
+  await db`
+    insert into reminder_round (done_until) values (${doneUntil})
+    on conflict (is_the_one) do update set done_until = ${doneUntil}`;
+  const queue = await jobQueue(db, address, pino({ level: "silent" }));
+  await queue.send(remindTravellers, {});
+  await queue.stop();
+  await db.end();
+  return titles.map((title) => `Today: Day 1 of ${title}`).sort();
+}
+
+const subjects = () => mailServer.taken.map(({ subject }) => subject).sort();
+
+/** All of them, and after a while no more. */
+async function expectEachOnce(due: readonly string[]): Promise<void> {
+  await expect.poll(() => mailServer.taken.length, { timeout: 150_000 }).toBeGreaterThanOrEqual(due.length);
+  await sleep(3_000);
+  expect(subjects()).toEqual(due);
+}
+
+test("SIGTERM while reminders are being mailed: after the next start each has come once", async () => {
+  const due = await makeDue(150);
+  await expect.poll(() => mailServer.taken.length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(5);
+  expect(await server.end("SIGTERM")).toBe(0);
+  expect(mailServer.taken.length).toBeLessThan(due.length);
+  server = await start();
+  await expectEachOnce(due);
+}, 200_000);
+
+test("SIGKILL while reminders are being mailed: after the next start each has come once", async () => {
+  mailServer.silent = true;
+  const due = await makeDue(12);
+  await expect.poll(() => mailServer.waiting(), { timeout: 10_000 }).toBeGreaterThan(1);
+  await server.end("SIGKILL");
+  expect(mailServer.taken).toEqual([]);
+  mailServer.silent = false;
+  server = await start();
+  await expectEachOnce(due);
+}, 200_000);
