@@ -1,4 +1,77 @@
-import type { FastifyInstance } from "fastify";
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { api } from "../../../contract/api.ts";
+import { attachment } from "../../http/attachment.ts";
+import { compressed } from "../../http/compressed.ts";
+import { matchesNone } from "../../http/matches-none.ts";
+import { route } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
+import { endCalendarFeed, getCalendarFeed, makeCalendarFeed, readCalendar } from "./calendar-feeds.ts";
+import { exportItinerary } from "./export-itinerary.ts";
 
-export function exportRoutes(_app: FastifyInstance, _parts: Parts): void {}
+type Needs = Pick<
+  Parts,
+  | "blobs"
+  | "clock"
+  | "config"
+  | "db"
+  | "itineraryReader"
+  | "log"
+  | "recallableTokens"
+  | "typesetter"
+  | "views"
+>;
+
+export function exportRoutes(app: FastifyInstance, parts: Needs): void {
+  route(app, api.exportItinerary, async (request, reply) => {
+    const { principal, params, query } = request;
+    const file = await exportItinerary(parts, principal, { ...params, ...query });
+    const content = await sent(file, request, reply);
+    reply.header("content-disposition", attachment(file.fileName));
+    return content;
+  });
+
+  route(app, api.getCalendarFeed, ({ principal }, reply) => {
+    reply.header("cache-control", "no-store");
+    return getCalendarFeed(parts, principal);
+  });
+
+  route(app, api.makeCalendarFeed, ({ principal }, reply) => {
+    reply.header("cache-control", "no-store");
+    return makeCalendarFeed(parts, principal);
+  });
+
+  route(app, api.endCalendarFeed, ({ principal }) => endCalendarFeed(parts, principal));
+
+  route(app, api.readCalendar, async (request, reply) => {
+    const calendar = await readCalendar(parts, request.params.file.slice(0, -".ics".length));
+    return sent({ ...calendar, contentType: "text/calendar; charset=utf-8" }, request, reply);
+  });
+}
+
+type TaggedFile = {
+  readonly etag: string;
+  readonly contentType: string;
+  content(): Promise<string | Buffer>;
+};
+
+/** The file, unless the caller has it already. It may be kept, and is asked for each time: that costs one look. */
+async function sent(
+  { etag, contentType, content }: TaggedFile,
+  request: Pick<FastifyRequest, "headers">,
+  reply: FastifyReply,
+): Promise<Readable | undefined> {
+  const isNew = matchesNone(request.headers["if-none-match"], etag);
+  // Headers come after: one that cannot be written has none of them.
+  const file = isNew ? await content() : "";
+  reply.headers({ etag, "cache-control": "private, no-cache" });
+  if (!isNew) {
+    reply.code(304);
+    return undefined;
+  }
+  reply.type(contentType);
+  // Only text is worth compressing: a PDF is compressed within.
+  const bytes = typeof file === "string" ? Buffer.from(await compressed(file, request, reply)) : file;
+  reply.header("content-length", bytes.length);
+  return Readable.from([bytes]);
+}

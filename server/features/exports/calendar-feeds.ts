@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import type { CalendarFeed } from "../../../contract/calendar-feed.ts";
+import type { ItineraryPreview, ItinerarySummary } from "../../../contract/itinerary.ts";
+import { Failure } from "../../failure.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { tokenHash } from "../../token-hash.ts";
+import { calendarPieces } from "./calendar/calendar-pieces.ts";
+import type { Trip } from "./calendar/trip-components.ts";
+import {
+  deleteFeed,
+  type FeedTrip,
+  findFeedSeed,
+  findFeedTrips,
+  putFeed,
+  readTripTexts,
+  type TripTexts,
+} from "./calendar-feeds.queries.ts";
+import { gathered } from "./gathered.ts";
+
+export async function getCalendarFeed(
+  { db, config, recallableTokens }: Pick<Parts, "db" | "config" | "recallableTokens">,
+  principal: Principal,
+): Promise<CalendarFeed> {
+  const { travellerId } = requireTraveller(principal);
+  const seed = await findFeedSeed(db, travellerId);
+  if (!seed) throw new Failure("notFound", { detail: "Your calendar has no address yet. PUT makes one." });
+  return feedAt(config, recallableTokens.recall("CalendarFeed", seed));
+}
+
+/** A new address; the one before leads nowhere from now on. */
+export async function makeCalendarFeed(
+  { db, clock, config, recallableTokens }: Pick<Parts, "db" | "clock" | "config" | "recallableTokens">,
+  principal: Principal,
+): Promise<CalendarFeed> {
+  const { travellerId } = requireTraveller(principal);
+  const { token, ...kept } = recallableTokens.make("CalendarFeed");
+  if (!(await putFeed(db, travellerId, kept, clock.now())))
+    throw new Failure("unauthorized", { invalidToken: true });
+  return feedAt(config, token);
+}
+
+export async function endCalendarFeed({ db }: Pick<Parts, "db">, principal: Principal): Promise<void> {
+  await deleteFeed(db, requireTraveller(principal).travellerId);
+}
+
+const feedAt = ({ publicUrl }: Parts["config"], token: string): CalendarFeed => ({
+  url: `${publicUrl}/calendars/${token}.ics`,
+});
+
+/** Of all trips together. Those that come after have their dates, and no stops: a reader waits only so long. */
+const mostOctets = 4 * 1_048_576;
+
+/** A traveller's calendar, for whoever has its token. */
+export async function readCalendar(
+  { db, clock, config }: Pick<Parts, "db" | "clock" | "config">,
+  token: string,
+): Promise<{ readonly etag: string; content(): Promise<string> }> {
+  const today = clock.now().toISOString().slice(0, 10);
+  const trips = await findFeedTrips(db, tokenHash("CalendarFeed", token), today);
+  if (!trips) throw new Failure("notFound");
+  return {
+    etag: tagOf(trips),
+    async content() {
+      const texts = await readTripTexts(
+        db,
+        trips.map(({ id }) => id),
+        { withDraft: withinLimit(trips) },
+      );
+      const calendar = { name: "Waybook trips", publicUrl: config.publicUrl, refreshedEvery: "PT1H" };
+      return gathered(calendarPieces(calendar, tripsOf(texts)));
+    },
+  };
+}
+
+/** Changes when a trip comes, goes or changes, and nothing needs to be written to know it. */
+function tagOf(trips: readonly FeedTrip[]): string {
+  const said = trips.map(({ id, etag }) => `${id} ${etag}`).join("\n");
+  return `"${createHash("sha256").update(said).digest("base64url").slice(0, 22)}"`;
+}
+
+function withinLimit(trips: readonly FeedTrip[]): string[] {
+  let octets = 0;
+  return trips
+    .filter((trip) => {
+      octets += trip.octets;
+      return octets <= mostOctets;
+    })
+    .map(({ id }) => id);
+}
+
+/** Parsed one by one, when the calendar gets to them. */
+function* tripsOf(texts: readonly TripTexts[]): Generator<Trip> {
+  for (const { id, updatedAt, card, draft } of texts) {
+    const known = { id, updatedAt: updatedAt.toISOString() };
+    if (draft) {
+      const plan = JSON.parse(draft) as ItineraryPreview;
+      yield { ...plan, ...known, dayCount: plan.days.length };
+    } else yield { ...(JSON.parse(`{${card}}`) as ItinerarySummary), ...known, days: [] };
+  }
+}

@@ -1,0 +1,37 @@
+import type { Coordinate, Day } from "../../../../contract/itinerary.ts";
+import { timeZoneAt } from "./time-zone.ts";
+
+type Zone = string | undefined;
+
+/**
+ * The time zone of every stop, day by day. One that is not on the map is where the nearest one of its day is, else the
+ * nearest one of the trip, else where the map opens; undefined when nothing tells.
+ */
+export function stopZones(days: readonly Day[], center: Coordinate | undefined): Zone[][] {
+  const byDay = days.map(({ stops }) =>
+    fromNearest(stops.map(({ coordinate }) => coordinate && timeZoneAt(coordinate))),
+  );
+  const ofTrip = fromNearest(byDay.flat());
+  const fallback = center && timeZoneAt(center);
+  let at = 0;
+  return byDay.map((zones) => zones.map(() => ofTrip[at++] ?? fallback));
+}
+
+/** Gaps take the zone of the nearest that has one; of two as near, that of the one before. */
+function fromNearest(zones: readonly Zone[]): Zone[] {
+  const before = nearestBefore(zones);
+  const after = nearestBefore(zones.toReversed()).reverse();
+  return zones.map((zone, at) => {
+    const [left, right] = [before[at], after[at]];
+    if (zone || !left || !right) return zone ?? (left ?? right)?.zone;
+    return left.steps <= right.steps ? left.zone : right.zone;
+  });
+}
+
+function nearestBefore(zones: readonly Zone[]): ({ zone: string; steps: number } | undefined)[] {
+  let last: { zone: string; at: number } | undefined;
+  return zones.map((zone, at) => {
+    if (zone) last = { zone, at };
+    return last && { zone: last.zone, steps: at - last.at };
+  });
+}

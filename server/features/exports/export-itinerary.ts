@@ -1,0 +1,79 @@
+import type { ExportFormat } from "../../../contract/export-endpoints.ts";
+import type { Itinerary } from "../../../contract/itinerary.ts";
+import { fileNameOf } from "../../file-name-of.ts";
+import type { Parts } from "../../parts.ts";
+import type { Principal } from "../../principal.ts";
+import { getItinerary } from "../itineraries/itineraries.ts";
+import { calendarPieces } from "./calendar/calendar-pieces.ts";
+import { gathered } from "./gathered.ts";
+import { geojsonPieces } from "./geojson/geojson-pieces.ts";
+import { gpxPieces } from "./gpx-pieces.ts";
+import { markdownPieces } from "./markdown/markdown-pieces.ts";
+import { pdfOf } from "./pdf/pdf-of.ts";
+
+type Needs = Pick<Parts, "blobs" | "config" | "itineraryReader" | "log" | "typesetter" | "views">;
+
+type ExportedFile = {
+  readonly etag: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Written when it is asked for: whoever has this version needs no more than the tag. */
+  content(): Promise<string | Buffer>;
+};
+
+type Form = {
+  readonly ending: string;
+  readonly contentType: string;
+  write(itinerary: Itinerary, parts: Needs): Promise<string | Buffer>;
+};
+
+const forms: Readonly<Record<ExportFormat, Form>> = {
+  ics: {
+    ending: "ics",
+    contentType: "text/calendar; charset=utf-8",
+    write: (itinerary, { config: { publicUrl } }) =>
+      gathered(
+        calendarPieces({ name: itinerary.title, publicUrl }, [
+          { ...itinerary, dayCount: itinerary.days.length },
+        ]),
+      ),
+  },
+  gpx: {
+    ending: "gpx",
+    contentType: "application/gpx+xml; charset=utf-8",
+    write: (itinerary, { config }) => gathered(gpxPieces(itinerary, config)),
+  },
+  geojson: {
+    ending: "geojson",
+    contentType: "application/geo+json; charset=utf-8",
+    write: (itinerary) => gathered(geojsonPieces(itinerary)),
+  },
+  markdown: {
+    ending: "md",
+    // RFC 7763 and 7764.
+    contentType: "text/markdown; charset=utf-8; variant=GFM",
+    write: (itinerary) => gathered(markdownPieces(itinerary)),
+  },
+  pdf: {
+    ending: "pdf",
+    contentType: "application/pdf",
+    write: (itinerary, parts) => pdfOf(parts, itinerary),
+  },
+};
+
+/** The itinerary as a file, for whoever may read it; it counts as a look at it. */
+export async function exportItinerary(
+  parts: Needs,
+  principal: Principal,
+  { id, format }: { id: string; format: ExportFormat },
+): Promise<ExportedFile> {
+  const { etag, jsonText } = await getItinerary(parts, principal, id);
+  const { ending, contentType, write } = forms[format];
+  const itinerary = JSON.parse(jsonText) as Itinerary;
+  return {
+    etag,
+    fileName: `${fileNameOf(itinerary.title)}.${ending}`,
+    contentType,
+    content: () => write(itinerary, parts),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Feature, LineString, MultiLineString, Point, Position } from "geojson";
+import type { Day, Itinerary } from "../../../../contract/itinerary.ts";
+import { dateOfDay } from "../date-of-day.ts";
+import { type PlacedStop, placedStops } from "../placed-stops.ts";
+import { boundsOf } from "./bounds-of.ts";
+import { linesBetween } from "./lines-between.ts";
+
+type PlacedDay = { readonly day: Day; readonly stops: readonly PlacedStop[]; readonly lines: Position[][] };
+
+/** GeoJSON (RFC 7946), to be put together: stops as points, days with two or more of them as lines. */
+export function* geojsonPieces({ title, startDate, days }: Itinerary): Generator<string> {
+  const placed = days.map((day): PlacedDay => {
+    const stops = placedStops(day);
+    return {
+      day,
+      stops,
+      lines: stops.length > 1 ? linesBetween(stops.map(({ coordinate }) => coordinate)) : [],
+    };
+  });
+  const bbox = boundsOf(
+    placed.flatMap(({ stops, lines }) => [...lines, ...stops.map((stop) => [positionOf(stop)])]),
+  );
+  yield `{"type":"FeatureCollection","title":${JSON.stringify(title)},${bbox ? `"bbox":${JSON.stringify(bbox)},` : ""}"features":[`;
+  let comma = "";
+  for (const [index, { day, stops, lines }] of placed.entries()) {
+    const when = { day: index + 1, ...(startDate && { date: dateOfDay(startDate, index) }) };
+    const features = [...stops.map((stop) => pointOf(stop, when)), ...lineOf(day, lines, when)];
+    if (features.length === 0) continue;
+    yield comma + features.map((feature) => JSON.stringify(feature)).join(",");
+    comma = ",";
+  }
+  yield "]}";
+}
+
+type When = { readonly day: number; readonly date?: string };
+
+const positionOf = ({ coordinate: { longitude, latitude } }: PlacedStop): Position => [longitude, latitude];
+
+function pointOf(stop: PlacedStop, when: When): Feature<Point> {
+  const { id, coordinate: _, ...said } = stop;
+  const geometry = { type: "Point" as const, coordinates: positionOf(stop) };
+  return { type: "Feature", id, geometry, properties: { ...when, ...said } };
+}
+
+function lineOf(day: Day, lines: Position[][], when: When): Feature<LineString | MultiLineString>[] {
+  const [line] = lines;
+  if (!line) return [];
+  const { id, stops: _, imageURL: __, ...said } = day;
+  const geometry =
+    lines.length === 1
+      ? { type: "LineString" as const, coordinates: line }
+      : { type: "MultiLineString" as const, coordinates: lines };
+  return [{ type: "Feature", id, geometry, properties: { ...when, ...said } }];
+}

@@ -1,0 +1,80 @@
+import type { Day, Itinerary, Stop } from "../../../contract/itinerary.ts";
+import { decimal } from "./decimal.ts";
+import { pageUrl } from "./page-url.ts";
+import { type PlacedStop, placedStops } from "./placed-stops.ts";
+import { xmlElement, xmlText } from "./xml-element.ts";
+
+type Place = { readonly publicUrl: string };
+
+/**
+ * GPX 1.1, to be put together: stops as waypoints, days with two or more of them as routes. The schema fixes the order
+ * of all elements, and has every waypoint before the first route.
+ */
+export function* gpxPieces(itinerary: Itinerary, place: Place): Generator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield '<gpx version="1.1" creator="Waybook" xmlns="http://www.topografix.com/GPX/1/1">\n';
+  const placed = itinerary.days.map((day) => ({ day, stops: placedStops(day) }));
+  const everywhere = placed.flatMap(({ stops }) => stops);
+  yield `${metadata(itinerary, everywhere, place)}\n`;
+  for (const stop of everywhere) yield `${waypoint(stop)}\n`;
+  for (const [index, { day, stops }] of placed.entries())
+    if (stops.length > 1) yield `${route(day, index, stops)}\n`;
+  yield "</gpx>\n";
+}
+
+function metadata(itinerary: Itinerary, stops: readonly PlacedStop[], place: Place): string {
+  const { id, title, summary, author, updatedAt, tags } = itinerary;
+  return xmlElement(
+    "metadata",
+    {},
+    saying("name", title),
+    saying("desc", summary),
+    xmlElement("author", {}, saying("name", author.displayName)),
+    xmlElement("link", { href: pageUrl(place, id) }),
+    saying("time", updatedAt),
+    saying("keywords", tags.join(", ")),
+    stops.length > 0 ? xmlElement("bounds", bounds(stops)) : undefined,
+  );
+}
+
+function bounds(stops: readonly PlacedStop[]): Record<string, string> {
+  const latitudes = stops.map(({ coordinate }) => coordinate.latitude).sort((a, b) => a - b);
+  const longitudes = stops.map(({ coordinate }) => coordinate.longitude).sort((a, b) => a - b);
+  return {
+    minlat: decimal(latitudes[0] ?? 0),
+    minlon: decimal(longitudes[0] ?? 0),
+    maxlat: decimal(latitudes.at(-1) ?? 0),
+    maxlon: decimal(longitudes.at(-1) ?? 0),
+  };
+}
+
+const waypoint = (stop: PlacedStop): string =>
+  xmlElement(
+    "wpt",
+    positionOf(stop),
+    saying("name", stop.name),
+    saying("desc", descriptionOf(stop)),
+    stop.bookingURL && xmlElement("link", { href: stop.bookingURL }),
+    saying("type", stop.category),
+  );
+
+const route = ({ title, summary }: Day, index: number, stops: readonly PlacedStop[]): string =>
+  xmlElement(
+    "rte",
+    {},
+    saying("name", title || `Day ${index + 1}`),
+    saying("desc", summary),
+    saying("number", String(index + 1)),
+    ...stops.map((stop) => xmlElement("rtept", positionOf(stop), saying("name", stop.name))),
+  );
+
+const positionOf = ({ coordinate: { latitude, longitude } }: PlacedStop) => ({
+  lat: decimal(latitude),
+  lon: decimal(longitude),
+});
+
+const descriptionOf = ({ startTime, address, note, phone }: Stop): string =>
+  [startTime, address, note, phone].filter(Boolean).join("\n");
+
+const saying = (name: string, text: string | undefined): string | undefined =>
+  text && xmlElement(name, {}, xmlText(text));

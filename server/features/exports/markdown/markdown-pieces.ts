@@ -1,0 +1,140 @@
+import type { PhrasingContent, RootContent } from "mdast";
+import type { Day, Expense, Itinerary, PackingItem, Stop } from "../../../../contract/itinerary.ts";
+import { dateOfDay } from "../date-of-day.ts";
+import { exactSum } from "../exact-sum.ts";
+import {
+  heading,
+  list,
+  oneLine,
+  paragraph,
+  paragraphsOf,
+  text,
+  writtenMarkdown,
+} from "./written-markdown.ts";
+
+/** Markdown (GitHub's, for the packing list and the table of expenses), to be put together. */
+export function* markdownPieces(itinerary: Itinerary): Generator<string> {
+  const { days, packing, expenses, homeCurrency } = itinerary;
+  yield writtenMarkdown(beginning(itinerary));
+  for (const [index, day] of days.entries()) {
+    yield `\n${writtenMarkdown(dayHead(day, index, itinerary.startDate))}`;
+    // One by one they are still one list.
+    for (const [at, stop] of day.stops.entries())
+      yield `${at === 0 ? "\n" : ""}${writtenMarkdown([list([stopItem(stop)])])}`;
+  }
+  if (packing.length > 0) yield `\n${writtenMarkdown(packingSection(packing))}`;
+  if (expenses.length > 0) yield* expensePieces(expenses, homeCurrency);
+}
+
+function beginning(itinerary: Itinerary): RootContent[] {
+  const { title, destination, origin, startDate, days, bestSeason, tags, author, summary } = itinerary;
+  const facts: [name: string, fact: string | undefined][] = [
+    ["Destination", destination],
+    ["From", origin],
+    ["When", startDate && daysInWords(startDate, days.length)],
+    ["Best season", bestSeason],
+    ["Tags", tags.join(", ")],
+    ["By", author.displayName],
+  ];
+  return [
+    heading(1, title),
+    list(facts.flatMap(([name, fact]) => (fact ? [[paragraph([[text(`${name}: ${fact}`)]])]] : []))),
+    ...paragraphsOf(summary),
+  ];
+}
+
+const daysInWords = (startDate: string, days: number) =>
+  days > 1 ? `${dateOfDay(startDate, 0)} to ${dateOfDay(startDate, days - 1)}` : dateOfDay(startDate, 0);
+
+function dayHead({ title, summary }: Day, index: number, startDate: string | undefined): RootContent[] {
+  const when = `Day ${index + 1}${startDate ? `, ${dateOfDay(startDate, index)}` : ""}`;
+  return [heading(2, title ? `${when}: ${title}` : when), ...paragraphsOf(summary)];
+}
+
+function stopItem(stop: Stop) {
+  const { name, address, category, startTime, durationMinutes, note, phone, bookingURL } = stop;
+  const kind = [category !== "other" && category, durationMinutes && `${durationMinutes} min`].filter(
+    Boolean,
+  );
+  const first: PhrasingContent[] = [
+    ...(startTime ? [phrase(`${startTime} `)] : []),
+    { type: "strong", children: [text(oneLine(name) || "A stop")] },
+    ...(kind.length > 0 ? [phrase(` (${kind.join(", ")})`)] : []),
+  ];
+  const lines = [
+    first,
+    ...[address, phone].flatMap((line) => (line && oneLine(line) ? [[text(line)]] : [])),
+    ...(bookingURL ? [[{ type: "link" as const, url: bookingURL, children: [text("Booking")] }]] : []),
+  ];
+  return [paragraph(lines), ...paragraphsOf(note)];
+}
+
+/** With the spaces at its ends. */
+const phrase = (value: string): PhrasingContent => ({ type: "text", value });
+
+const packingSection = (packing: readonly PackingItem[]): RootContent[] => [
+  heading(2, "Packing"),
+  list(
+    packing.map(({ name, quantity, isPacked }) => ({
+      type: "listItem",
+      checked: isPacked,
+      children: [paragraph([[text(quantity === 1 ? name : `${quantity} × ${name}`)]])],
+    })),
+  ),
+];
+
+/** In tables of so many, each of which goes on where the one before ended. */
+const rowsAtOnce = 100;
+const headingLines = 2;
+
+function* expensePieces(expenses: readonly Expense[], homeCurrency = ""): Generator<string> {
+  yield `\n${writtenMarkdown([heading(2, "Expenses")])}\n`;
+  const rows = expenses.map(({ date, title, category, amount, currency = homeCurrency }) => [
+    date?.slice(0, 10) ?? "",
+    title,
+    category,
+    money([amount], currency),
+  ]);
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const written = writtenMarkdown([expenseTable(rows.slice(at, at + rowsAtOnce))]);
+    yield at === 0 ? written : written.split("\n").slice(headingLines).join("\n");
+  }
+  const byCurrency = Map.groupBy(expenses, ({ currency = homeCurrency }) => currency);
+  const totals = [...byCurrency].map(([currency, some]) => {
+    const total = money(
+      some.map(({ amount }) => amount),
+      currency,
+    );
+    return [paragraph([[text(`Total: ${total}`)]])];
+  });
+  yield `\n${writtenMarkdown([list(totals)])}`;
+}
+
+const expenseTable = (rows: readonly string[][]): RootContent => ({
+  type: "table",
+  align: [null, null, null, "right"],
+  children: [["Date", "What", "Category", "Amount"], ...rows].map((cells) => ({
+    type: "tableRow",
+    children: cells.map((cell) => ({ type: "tableCell", children: [text(cell)] })),
+  })),
+});
+
+function money(amounts: readonly number[], currency: string): string {
+  const [whole, rest = ""] = exactSum(amounts).split(".");
+  const digits = rest.padEnd(currency ? digitsOf(currency) : 0, "0");
+  return `${whole}${digits && `.${digits}`} ${currency}`.trim();
+}
+
+const digits = new Map<string, number>();
+
+/** After the point: two for most currencies, none for the yen. */
+function digitsOf(currency: string): number {
+  let known = digits.get(currency);
+  if (known === undefined) {
+    known =
+      new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ??
+      2;
+    digits.set(currency, known);
+  }
+  return known;
+}

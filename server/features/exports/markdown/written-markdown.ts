@@ -1,0 +1,70 @@
+import type { BlockContent, ListItem, Paragraph, PhrasingContent, RootContent } from "mdast";
+import { gfmTableToMarkdown } from "mdast-util-gfm-table";
+import { defaultHandlers, type Options, toMarkdown } from "mdast-util-to-markdown";
+import { plainText } from "../plain-text.ts";
+
+/** Where text could turn into a link or be struck out by itself: GitHub's Markdown does that beyond CommonMark. */
+const literals = [
+  { character: "~" },
+  { character: ":", before: "[ps]", after: "\\/" },
+  { character: ".", before: "[Ww]", after: "[\\-.\\w]" },
+  { character: "@", before: "[+\\-.\\w]", after: "[\\-.\\w]" },
+].map((unsafe) => ({
+  ...unsafe,
+  inConstruct: "phrasing" as const,
+  notInConstruct: ["destinationLiteral" as const, "destinationRaw" as const],
+}));
+
+const options: Options = {
+  bullet: "-",
+  rule: "-",
+  unsafe: literals,
+  extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
+  handlers: {
+    listItem(item: ListItem, parent, state, place) {
+      const written = defaultHandlers.listItem(item, parent, state, place);
+      if (typeof item.checked !== "boolean") return written;
+      return written.replace(/^- /, `- [${item.checked ? "x" : " "}] `);
+    },
+  },
+};
+
+/** The blocks as Markdown, in which no text can become markup. */
+export const writtenMarkdown = (children: RootContent[]): string =>
+  toMarkdown({ type: "root", children }, options);
+
+/** Text that has to stay on one line. */
+export const oneLine = (text: string): string =>
+  plainText(text)
+    .replace(/[ \t\n]+/g, " ")
+    .trim();
+
+export const text = (value: string): PhrasingContent => ({ type: "text", value: oneLine(value) });
+
+/** What the traveller wrote over several lines, as they wrote it. */
+export const paragraphsOf = (written = ""): Paragraph[] =>
+  plainText(written)
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.split("\n").map(oneLine).filter(Boolean))
+    .filter(({ length }) => length > 0)
+    .map((lines) => paragraph(lines.map((line) => [text(line)])));
+
+/** A paragraph of these lines. */
+export const paragraph = (lines: PhrasingContent[][]): Paragraph => ({
+  type: "paragraph",
+  children: lines.flatMap((line, at) => (at === 0 ? line : [{ type: "break" }, ...line])),
+});
+
+export const list = (items: (BlockContent[] | ListItem)[]): RootContent => ({
+  type: "list",
+  spread: false,
+  children: items.map((item) =>
+    Array.isArray(item) ? { type: "listItem", spread: item.length > 1, children: item } : item,
+  ),
+});
+
+export const heading = (depth: 1 | 2, words: string): RootContent => ({
+  type: "heading",
+  depth,
+  children: [text(words)],
+});

@@ -1,0 +1,227 @@
+import type {
+  Day,
+  Expense,
+  Itinerary,
+  PackingItem,
+  Stop,
+  StopCategory,
+} from "../../../../contract/itinerary.ts";
+import { exactSum } from "../exact-sum.ts";
+import { paragraphsOf, shortened, type Words, wordsOf } from "./words.ts";
+
+type Paragraphs = readonly (readonly Words[])[];
+type BookletStop = {
+  /** As on the day's map. */
+  readonly number: number;
+  readonly name: Words;
+  readonly sign: string;
+  readonly category: string;
+  readonly time?: string;
+  readonly address?: Words;
+  readonly duration?: string;
+  readonly phone?: Words;
+  readonly booking?: { readonly url: string; readonly site: Words };
+  readonly note: Paragraphs;
+  /** It may run over to the next page. */
+  readonly isLong: boolean;
+};
+type BookletDay = {
+  readonly name: string;
+  readonly bookmark: string;
+  readonly date?: string;
+  readonly title?: Words;
+  readonly summary: Paragraphs;
+  /** Its summary may run over to the next page. */
+  readonly isLong: boolean;
+  readonly stops: readonly BookletStop[];
+};
+type PackingGroup = {
+  readonly category: string;
+  readonly items: readonly { readonly name: Words; readonly quantity: number; readonly isPacked: boolean }[];
+};
+type Amount = { readonly amount: string; readonly currency: string };
+/** An itinerary in words, as the pages say it: all that is reckoned, ordered or put into words is done here. */
+export type Booklet = {
+  readonly title: Words;
+  readonly plainTitle: string;
+  readonly runningHead: Words;
+  readonly author: Words;
+  readonly plainAuthor: string;
+  readonly destination?: Words;
+  readonly origin?: Words;
+  readonly dates?: string;
+  readonly length?: string;
+  readonly bestSeason?: Words;
+  readonly tags: readonly Words[];
+  readonly summary: Paragraphs;
+  /** Year, month, day, hour, minute, second. */
+  readonly updated: readonly number[];
+  readonly days: readonly BookletDay[];
+  readonly packing: readonly PackingGroup[];
+  /** How many of the packing's groups make its first column, where they all fit on a page. */
+  readonly packingColumn?: number;
+  readonly expenses: readonly ({
+    readonly title: Words;
+    readonly category: string;
+    readonly date?: string;
+  } & Amount)[];
+  readonly totals: readonly Amount[];
+};
+
+export function bookletOf(itinerary: Itinerary): Booklet {
+  const { title, destination, origin, bestSeason, startDate, days, author } = itinerary;
+  const first = startDate?.slice(0, 10);
+  return {
+    title: wordsOf(title),
+    plainTitle: title.toWellFormed(),
+    runningHead: wordsOf(shortened(title, 70)),
+    author: wordsOf(author.displayName),
+    plainAuthor: author.displayName.toWellFormed(),
+    ...(destination && { destination: wordsOf(destination) }),
+    ...(origin && { origin: wordsOf(origin) }),
+    ...(first && { dates: spanOf(first, Math.max(1, days.length)) }),
+    ...(days.length > 0 && { length: days.length === 1 ? "1 day" : `${days.length} days` }),
+    ...(bestSeason && { bestSeason: wordsOf(bestSeason) }),
+    tags: itinerary.tags.map(wordsOf),
+    summary: paragraphsOf(itinerary.summary),
+    updated: itinerary.updatedAt.match(/\d+/g)?.slice(0, 6).map(Number) ?? [],
+    days: days.map((day, index) => bookletDay(day, index, first)),
+    ...packingOf(itinerary.packing),
+    expenses: itinerary.expenses.map((expense) => bookletExpense(expense, itinerary.homeCurrency)),
+    totals: totalsOf(itinerary.expenses, itinerary.homeCurrency),
+  };
+}
+
+function bookletDay(day: Day, index: number, first: string | undefined): BookletDay {
+  const name = `Day ${index + 1}`;
+  return {
+    name,
+    bookmark: day.title ? `${name}: ${day.title.toWellFormed()}` : name,
+    ...(first && { date: dayFormat.format(dayAfter(first, index)) }),
+    ...(day.title && { title: wordsOf(day.title) }),
+    summary: paragraphsOf(day.summary),
+    isLong: (day.summary?.length ?? 0) > 700,
+    stops: day.stops.map(bookletStop),
+  };
+}
+
+function bookletStop(stop: Stop, index: number): BookletStop {
+  const { address, startTime, durationMinutes, phone, bookingURL } = stop;
+  return {
+    number: index + 1,
+    name: wordsOf(stop.name),
+    sign: signs[stop.category],
+    category: capital(stop.category),
+    ...(startTime && { time: startTime }),
+    ...(address && { address: wordsOf(address) }),
+    ...(durationMinutes && { duration: durationOf(durationMinutes) }),
+    ...(phone && { phone: wordsOf(phone) }),
+    ...(bookingURL && { booking: { url: bookingURL, site: wordsOf(siteOf(bookingURL)) } }),
+    note: paragraphsOf(stop.note),
+    isLong: (stop.note?.length ?? 0) > 600 || stop.name.length > 100,
+  };
+}
+
+/** Pictures from Noto Emoji, one for each kind of stop. */
+const signs: Record<StopCategory, string> = {
+  sight: "📷",
+  museum: "🏛",
+  food: "🍴",
+  cafe: "☕",
+  bar: "🍷",
+  shop: "🛍",
+  nature: "🌲",
+  beach: "🏖",
+  activity: "🥾",
+  event: "🎟",
+  lodging: "🛏",
+  transport: "🚆",
+  flight: "✈",
+  other: "📍",
+};
+
+const capital = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+
+const utc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options });
+const dayFormat = utc({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const spanFormat = utc({ day: "numeric", month: "long", year: "numeric" });
+const shortFormat = utc({ day: "numeric", month: "short", year: "numeric" });
+
+const dayAfter = (first: string, days: number) => new Date(Date.parse(first) + days * 86_400_000);
+
+const spanOf = (first: string, days: number) =>
+  spanFormat.formatRange(dayAfter(first, 0), dayAfter(first, days - 1));
+
+function durationOf(minutes: number): string {
+  const units = [
+    [Math.floor(minutes / 1440), "d"],
+    [Math.floor((minutes % 1440) / 60), "h"],
+    [minutes % 60, "min"],
+  ] as const;
+  return units
+    .filter(([amount]) => amount > 0)
+    .map(([amount, unit]) => `${amount}\u00a0${unit}`)
+    .join(" ");
+}
+
+function siteOf(url: string): string {
+  const site = URL.parse(url)?.hostname.replace(/^www\./, "");
+  return shortened(site || url, 60);
+}
+
+/** As many items as two columns of a page hold. */
+const packingPage = 70;
+
+function packingOf(items: readonly PackingItem[]): Pick<Booklet, "packing" | "packingColumn"> {
+  const groups = [...Map.groupBy(items, ({ category }) => category)];
+  const packing = groups.map(([category, group]) => ({
+    category: capital(category),
+    items: group.map(({ name, quantity, isPacked }) => ({ name: wordsOf(name), quantity, isPacked })),
+  }));
+  return { packing, ...(items.length <= packingPage && { packingColumn: halfOf(packing) }) };
+}
+
+/** After how many groups two columns are closest to equal. */
+function halfOf(groups: readonly PackingGroup[]): number {
+  const lines = groups.map(({ items }) => items.length + 2);
+  const sumOf = (some: readonly number[]) => some.reduce((sum, one) => sum + one, 0);
+  const unlike = lines.map((_, index) =>
+    Math.abs(sumOf(lines.slice(0, index + 1)) - sumOf(lines.slice(index + 1))),
+  );
+  return unlike.indexOf(Math.min(...unlike)) + 1;
+}
+
+function bookletExpense(expense: Expense, home: string | undefined): Booklet["expenses"][number] {
+  const { title, category, amount, date } = expense;
+  const currency = expense.currency ?? home ?? "";
+  return {
+    title: wordsOf(title),
+    category: capital(category),
+    ...(date && { date: shortFormat.format(new Date(date.slice(0, 10))) }),
+    amount: amountOf(exactSum([amount]), currency),
+    currency,
+  };
+}
+
+function totalsOf(expenses: readonly Expense[], home: string | undefined): readonly Amount[] {
+  const groups = Map.groupBy(expenses, ({ currency }) => currency ?? home ?? "");
+  return [...groups].map(([currency, group]) => ({
+    amount: amountOf(exactSum(group.map(({ amount }) => amount)), currency),
+    currency,
+  }));
+}
+
+/** With as many decimals as the currency has, or more where someone wrote more: nothing is rounded. */
+function amountOf(exact: string, currency: string): string {
+  const [whole = "", fraction = ""] = exact.replace("-", "").split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const decimals = fraction.padEnd(decimalsOf(currency), "0");
+  return `${exact.startsWith("-") ? "−" : ""}${grouped}${decimals && `.${decimals}`}`;
+}
+
+function decimalsOf(currency: string): number {
+  if (!currency) return 0;
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}

@@ -1,0 +1,136 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import subsetFont from "subset-font";
+import { coveredCharacters, renamed } from "./sfnt.ts";
+
+export type Weight = 400 | 700;
+export type Wanted = ReadonlyMap<Weight, ReadonlySet<string>>;
+type Face = { readonly bytes: Buffer; readonly covered: ReadonlySet<number> };
+/** A package cuts its font into slices, and says which characters to seek in which. */
+type Slice = {
+  readonly family: string;
+  readonly path: string;
+  readonly isVariable: boolean;
+  has(character: number): boolean;
+};
+export type ChosenFonts = { readonly families: readonly string[]; readonly faces: readonly Buffer[] };
+
+const variable = "@fontsource-variable";
+const scripts = [
+  ...["arabic", "hebrew", "devanagari", "bengali", "tamil", "telugu", "kannada", "malayalam", "gujarati"],
+  ...["gurmukhi", "oriya", "sinhala", "thai", "lao", "khmer", "myanmar", "georgian", "armenian", "ethiopic"],
+  "thaana",
+];
+/** In the order they are asked for a character: the product's own face first. */
+const beforeHan = [
+  `${variable}/commissioner`,
+  `${variable}/noto-sans`,
+  ...scripts.map((script) => `${variable}/noto-sans-${script}`),
+  `${variable}/noto-serif-tibetan`,
+];
+const afterHan = [
+  `${variable}/noto-emoji`,
+  `${variable}/noto-sans-symbols`,
+  "@fontsource/noto-sans-symbols-2",
+  "@fontsource/noto-sans-math",
+];
+export type Han = "sc" | "tc" | "jp" | "kr";
+const hans: readonly Han[] = ["sc", "tc", "jp", "kr"];
+
+/** Used by Typst and by shaping, and drawn by no one. */
+const undrawn = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+
+const { resolve } = createRequire(import.meta.url);
+
+/** The fonts that a text needs, from the packages installed with the server. Slices once opened stay open. */
+export class FontShelf {
+  readonly #slices = new Map<string, Promise<readonly Slice[]>>();
+  readonly #faces = new Map<string, Promise<Face>>();
+
+  /** The first font that has a character draws it, and `han` says whose forms of the shared signs come first. */
+  async fontsFor(wanted: Wanted, han: Han): Promise<ChosenFonts> {
+    const slices = await this.#inOrder(han);
+    const chosen = new Map<Slice, Set<Buffer>>();
+    for (const [weight, characters] of wanted) {
+      const missing = new Set<number>();
+      for (const character of characters)
+        if (!undrawn.test(character)) missing.add(character.codePointAt(0) as number);
+      for (const slice of slices) {
+        if (missing.size === 0) break;
+        if (!some(missing, (character) => slice.has(character))) continue;
+        const face = await this.#face(slice, weight);
+        let isUseful = false;
+        for (const character of missing)
+          if (face.covered.has(character)) isUseful = missing.delete(character);
+        if (isUseful) chosen.set(slice, (chosen.get(slice) ?? new Set()).add(face.bytes));
+      }
+    }
+    const used = slices.filter((slice) => chosen.has(slice));
+    return {
+      families: used.map(({ family }) => family),
+      faces: used.flatMap((slice) => [...(chosen.get(slice) ?? [])]),
+    };
+  }
+
+  async #inOrder(han: Han): Promise<readonly Slice[]> {
+    const ordered = [han, ...hans.filter((other) => other !== han)];
+    const packages = [...beforeHan, ...ordered.map((one) => `${variable}/noto-sans-${one}`), ...afterHan];
+    return (await Promise.all(packages.map((name) => this.#slicesOf(name)))).flat();
+  }
+
+  #slicesOf(name: string): Promise<readonly Slice[]> {
+    const known = this.#slices.get(name) ?? slicesOf(name);
+    this.#slices.set(name, known);
+    return known;
+  }
+
+  #face(slice: Slice, weight: Weight): Promise<Face> {
+    const key = `${slice.path} ${slice.isVariable ? weight : ""}`;
+    const known = this.#faces.get(key) ?? openFace(slice, weight);
+    this.#faces.set(key, known);
+    return known;
+  }
+}
+
+async function slicesOf(name: string): Promise<readonly Slice[]> {
+  const font = name.slice(name.indexOf("/") + 1);
+  const isVariable = name.startsWith(variable);
+  const ranges = JSON.parse(await readFile(resolve(`${name}/unicode.json`), "utf8")) as Record<
+    string,
+    string
+  >;
+  return Object.entries(ranges).map(([key, range]) => {
+    const slice = key.replace(/[[\]]/g, "");
+    const kind = isVariable ? "wght" : "400";
+    return {
+      // A family for each slice: among faces of one family and weight Typst would look at a single one.
+      family: `${font}-${slice}`,
+      path: resolve(`${name}/files/${font}-${slice}-${kind}-normal.woff2`),
+      isVariable,
+      has: within(range),
+    };
+  });
+}
+
+async function openFace({ path, family, isVariable }: Slice, weight: Weight): Promise<Face> {
+  const font = await subsetFont(await readFile(path), null, {
+    targetFormat: "truetype",
+    keepAllGlyphs: true,
+    ...(isVariable && { variationAxes: { wght: weight } }),
+  });
+  return { bytes: renamed(font, family), covered: coveredCharacters(font) };
+}
+
+/** `U+0E01-0E5B,U+25CC` as a question. */
+function within(range: string): (character: number) => boolean {
+  const spans = range.split(",").map((span) => {
+    const [first = "", last = first] = span.trim().slice(2).split("-");
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
+  });
+  return (character) => spans.some(([first, last]) => first <= character && character <= last);
+}
+
+function some<T>(values: Iterable<T>, is: (value: T) => boolean): boolean {
+  for (const value of values) if (is(value)) return true;
+  return false;
+}

@@ -1,0 +1,31 @@
+import type { Itinerary } from "../../../../contract/itinerary.ts";
+import type { Parts } from "../../../parts.ts";
+import { pictureForPrint } from "./picture-for-print.ts";
+import type { Pictures } from "./typeset.ts";
+
+/** Enough for a whole page, and for the width of a column, at some 200 dots an inch. */
+const coverWidth = 1700;
+const dayWidth = 1300;
+
+/** The itinerary as a booklet to print. The same itinerary gives the same bytes. */
+export async function pdfOf(
+  parts: Pick<Parts, "blobs" | "config" | "log" | "typesetter">,
+  itinerary: Itinerary,
+): Promise<Buffer> {
+  const pictures = await picturesOf(parts, itinerary);
+  return parts.typesetter.typeset({ itinerary: JSON.stringify(itinerary), pictures });
+}
+
+/** One after the other: a picture at a time is enough memory for a request. */
+async function picturesOf(
+  parts: Pick<Parts, "blobs" | "config" | "log">,
+  { heroImageURL, days }: Itinerary,
+): Promise<Pictures> {
+  const cover = heroImageURL && (await pictureForPrint(parts, heroImageURL, coverWidth));
+  const ofDays = new Map<number, Buffer>();
+  for (const [index, { imageURL }] of days.entries()) {
+    const picture = imageURL && (await pictureForPrint(parts, imageURL, dayWidth));
+    if (picture) ofDays.set(index, picture);
+  }
+  return { ...(cover && { cover }), days: ofDays };
+}

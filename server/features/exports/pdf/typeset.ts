@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import type { Itinerary } from "../../../../contract/itinerary.ts";
+import { type Booklet, bookletOf } from "./booklet.ts";
+import { coverArt } from "./cover-art.ts";
+import { type DrawnMap, drawnMap, type MapStop } from "./drawn-map.ts";
+import { FontShelf, type Wanted } from "./font-shelf.ts";
+import { kilometresBetween } from "./map-frame.ts";
+import { hanOf, wordsOf } from "./words.ts";
+
+/** Pictures ready to print, as JPEG. */
+export type Pictures = {
+  readonly cover?: Uint8Array;
+  /** By the day's place in the itinerary. */
+  readonly days: ReadonlyMap<number, Uint8Array>;
+};
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const tripMap = { width: 483, height: 310, isLocated: true };
+const dayMap = { width: 483, height: 175, isLocated: false };
+const shelf = new FontShelf();
+
+/** The itinerary as a booklet of A4 pages. The same itinerary gives the same bytes. */
+export async function typeset(itinerary: Itinerary, pictures: Pictures): Promise<Buffer> {
+  const booklet = bookletOf(itinerary);
+  const files = new Map<string, Buffer>();
+  const add = (name: string, content: Uint8Array | string) => {
+    files.set(name, Buffer.from(content as Uint8Array));
+    return name;
+  };
+  const withMap = (name: string, map: DrawnMap) => ({
+    picture: add(`${name}.svg`, map.svg),
+    width: map.width,
+    height: map.height,
+    marks: map.marks,
+    labels: map.labels.map(({ text, box, side }) => ({ words: wordsOf(text), side, ...box })),
+    scale: map.scale,
+  });
+  const trip = stopsOf(itinerary, ({ day }) => day);
+  const days = await Promise.all(
+    booklet.days.map(async (day, index) => {
+      const picture = pictures.days.get(index);
+      const stops = stopsOf({ days: itinerary.days.slice(index, index + 1) }, ({ stop }) => stop);
+      return {
+        ...day,
+        ...(picture && { picture: add(`day-${index}.jpg`, picture) }),
+        ...(hasWay(stops) && {
+          map: withMap(`day-${index}`, await drawnMap(stops, dayMap)),
+          way: wayInWords(stops),
+        }),
+      };
+    }),
+  );
+  const page = {
+    ...booklet,
+    days,
+    cover: pictures.cover ? add("cover.jpg", pictures.cover) : add("cover.svg", coverArt(itinerary.id)),
+    ...(trip.length > 0 && { map: withMap("trip", await drawnMap(trip, tripMap)) }),
+  };
+  const text = JSON.stringify(page);
+  const { families, faces } = await shelf.fontsFor(wanted(page, booklet), hanOf(text));
+  add("booklet.json", JSON.stringify({ ...page, fonts: families }));
+  return compiled(files, faces);
+}
+
+async function compiled(files: ReadonlyMap<string, Buffer>, faces: readonly Buffer[]): Promise<Buffer> {
+  const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: [...faces] }] });
+  try {
+    for (const [name, content] of files) compiler.mapShadow(join(folder, name), content);
+    return compiler.pdf({ mainFileContent: await readFile(join(folder, "booklet.typ"), "utf8") });
+  } finally {
+    compiler.resetShadow();
+    // Typst remembers what it laid out, for documents that are edited. These are not.
+    compiler.evictCache(0);
+  }
+}
+
+/** The placed stops in order, numbered by day or within their day. */
+function stopsOf(
+  { days }: Pick<Itinerary, "days">,
+  numbered: (place: { day: number; stop: number }) => number,
+): readonly MapStop[] {
+  return days.flatMap(({ stops }, day) =>
+    stops.flatMap(({ coordinate, name, category }, stop) =>
+      coordinate
+        ? [
+            {
+              ...coordinate,
+              name,
+              number: numbered({ day: day + 1, stop: stop + 1 }),
+              group: day,
+              isFlown: category === "flight",
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+/** Whether there is a way to show: two places at one point are none. */
+const hasWay = (stops: readonly MapStop[]) =>
+  stops.some((stop) => kilometresBetween(stop, stops[0] as MapStop) > 0.02);
+
+function wayInWords(stops: readonly MapStop[]): string {
+  const kilometres = stops
+    .slice(1)
+    .reduce((sum, stop, index) => sum + kilometresBetween(stops[index] as MapStop, stop), 0);
+  const said =
+    kilometres < 1
+      ? `${Math.round(kilometres * 100) * 10} m`
+      : `${kilometres < 20 ? kilometres.toFixed(1) : Math.round(kilometres).toLocaleString("en")} km`;
+  return `${said} from stop to stop, in straight lines`;
+}
+
+/** Which characters the pages have, and which of them in bold. */
+function wanted(page: object, booklet: Booklet): Wanted {
+  const bold = [
+    booklet.title,
+    ...booklet.days.flatMap(({ title, stops }) => [title, ...stops.map(({ name }) => name)]),
+  ];
+  const own = "0123456789…–·×,−/.%@: ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  return new Map([
+    [400, new Set(JSON.stringify(page) + own)],
+    [700, new Set(JSON.stringify(bold) + own)],
+  ]);
+}

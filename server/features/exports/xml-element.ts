@@ -1,0 +1,23 @@
+import { plainText } from "./plain-text.ts";
+
+/** An element of XML, with its attributes and what is in it: elements, or text from `xmlText`. */
+export function xmlElement(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  ...content: readonly (string | undefined)[]
+): string {
+  let tag = name;
+  for (const key in attributes) tag += ` ${key}="${xmlText(attributes[key] ?? "")}"`;
+  const inside = content.filter(Boolean).join("");
+  return inside ? `<${tag}>${inside}</${name}>` : `<${tag}/>`;
+}
+
+const references: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+export const xmlText = (text: string): string =>
+  plainText(text).replace(/[&<>"]/g, (character) => references[character] ?? "");
