@@ -84,6 +84,18 @@ const authorizationErrorRoute = createRoute({
   ),
 });
 
+const joinRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/join/$id",
+  component: lazyRouteComponent(() => import("./pages/join-page.tsx"), "JoinPage"),
+});
+
+const unsubscribeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/unsubscribe/$token",
+  component: lazyRouteComponent(() => import("./pages/unsubscribe-page.tsx"), "UnsubscribePage"),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/settings",
@@ -128,6 +140,8 @@ const routeTree = rootRoute.addChildren([
   confirmEmailRoute,
   interactionRoute,
   authorizationErrorRoute,
+  joinRoute,
+  unsubscribeRoute,
   settingsRoute.addChildren([profileRoute, securityRoute, connectedAppsRoute, yourDataRoute]),
 ]);
 

@@ -1,0 +1,269 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { giveRole } from "../support/makers.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+import { type WatchedPage, watchedPage } from "./watched-page.ts";
+
+const password = "correct horse battery";
+const looks = [
+  { viewport: { width: 1280, height: 800 }, colorScheme: "light" as const },
+  { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const },
+];
+
+describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
+  let app: TestApp;
+  let browser: Browser;
+  let context: BrowserContext;
+  let watched: WatchedPage;
+  let page: Page;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+  const begin = async (options: BrowserContextOptions = {}) => {
+    context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
+    watched = await watchedPage(context, app);
+    page = watched.page;
+  };
+  beforeEach(() => begin());
+  afterEach(async () => {
+    // A refusal that the page explains is one that the browser reports, too.
+    const explained = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+    expect(watched.complaints.filter((text) => !explained.test(text))).toEqual([]);
+    await context.close();
+  });
+
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  const heading = (name: string | RegExp) => page.getByRole("heading", { name });
+  const fact = (term: string) => page.locator("dl > div", { hasText: term }).locator("dd").textContent();
+  const become = async (traveller: TestBrowser) => {
+    const cookies = Object.entries(traveller.cookies());
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
+  };
+  /** Someone with an account, signed in on this page. */
+  const arrive = async () => {
+    const noor = await signedUp(app, { password, displayName: "Noor" });
+    await become(noor.browser);
+    return noor;
+  };
+  /** A trip of Mina's, and the link to it. */
+  const shared = async ({ role = "viewer" as "viewer" | "editor", title = "Lisbon in spring" } = {}) => {
+    const mina = await signedUp(app, { displayName: "Mina Okafor" });
+    const { client } = mina.browser;
+    const { body: itinerary } = await client.createItinerary({
+      body: { title, destination: "Lisbon", startDate: "2026-05-30T09:00:00Z", days: [{}, {}, {}] },
+    });
+    const params = { id: itinerary.id };
+    const { body } = await client.makeShareLink({ params, body: { role } });
+    const companions = async () =>
+      Object.fromEntries(
+        (await client.listCompanions({ params })).body.data.map(({ displayName, role }) => [
+          displayName,
+          role,
+        ]),
+      );
+    return { mina, client, params, link: body.url, shareToken: body.shareToken, companions };
+  };
+  const isClean = async () => {
+    expect(await watched.findings()).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  };
+
+  test.each(looks)("its page is clean at $viewport.width px, $colorScheme", async (look) => {
+    await context.close();
+    await begin(look);
+    const { link } = await shared({ title: "Lisbonwithanamethatnolineholds".repeat(6) });
+    await page.goto(link);
+    await button("Join").waitFor();
+    await isClean();
+    await button("Join").click();
+    await heading(/^Sign in to join/).waitFor();
+    await isClean();
+    await arrive();
+    await page.reload();
+    await page.getByText("You join as Noor").waitFor();
+    await isClean();
+    await button("Join").click();
+    await heading("You are in").waitFor();
+    await isClean();
+    await page.goto("about:blank");
+    await page.goto(link.replace(/#.*/, "#token=another"));
+    await heading("This invitation has ended").waitFor();
+    await isClean();
+  });
+
+  test("says where it leads before one has an account, and lets in who signs up", async () => {
+    const { link, companions, mina } = await shared();
+    await page.goto(link);
+    await heading("Join “Lisbon in spring”").waitFor();
+    await page.getByText(`Mina Okafor (@${mina.account.username}) invites you.`).waitFor();
+    expect(await fact("Where")).toBe("Lisbon");
+    expect(await fact("When")).toBe("30 May – 1 June 2026");
+    expect(await fact("Length")).toBe("3 days");
+    expect(await fact("Your role")).toMatch(/^Viewer /);
+    await button("Join").click();
+    await heading("Sign in to join “Lisbon in spring”").waitFor();
+    await button("Sign up").click();
+    await field("Name").fill("Noor");
+    await field("Email").fill(`${randomUUID()}@example.com`);
+    await field("Password").fill(password);
+    await button("Sign up").click();
+    await heading("You are in").waitFor();
+    await page.getByText("“Lisbon in spring” is in your library now.").waitFor();
+    expect(await page.title()).toBe("You are in · Waybook");
+    expect(await companions()).toEqual({ "Mina Okafor": "owner", Noor: "viewer" });
+  });
+
+  test("lets in who signs in, without a second click; its token goes nowhere but into the two requests", async () => {
+    const { link, shareToken, companions } = await shared({ role: "editor" });
+    const { account } = await signedUp(app, { password, displayName: "Noor" });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(link);
+    await button("Join").click();
+    await field("Email").fill(account.email);
+    await field("Password").fill("wrong password");
+    await button("Sign in").click();
+    await page.getByRole("alert").getByText("do not belong together").waitFor();
+    await button("Back to the invitation").click();
+    await button("Join").click();
+    await field("Email").fill(account.email);
+    await field("Password").fill(password);
+    await button("Sign in").click();
+    await heading("You are in").waitFor();
+    expect(await fact("Your role")).toMatch(/^Editor /);
+    expect(await companions()).toEqual({ "Mina Okafor": "owner", Noor: "editor" });
+    expect(page.url()).toBe(link);
+    expect(asked.filter((url) => url !== link && url.includes(shareToken))).toEqual([]);
+  });
+
+  test("says so to who is in already, also who signs in only now", async () => {
+    const { link } = await shared();
+    const { account } = await arrive();
+    await page.goto(link);
+    await button("Join").click();
+    await heading("You are in").waitFor();
+    await page.reload();
+    await heading("You are in already").waitFor();
+    await context.clearCookies();
+    await page.reload();
+    await button("Join").click();
+    await field("Email").fill(account.email);
+    await field("Password").fill(password);
+    await button("Sign in").click();
+    await heading("You are in already").waitFor();
+  });
+
+  test("makes an editor of a viewer, where it is one for editors", async () => {
+    const { link, params, companions } = await shared({ role: "editor" });
+    const { account } = await arrive();
+    await giveRole(app, params.id, account.id, "viewer");
+    await page.goto(link);
+    await button("Join").click();
+    await heading("You are in").waitFor();
+    expect(await companions()).toMatchObject({ Noor: "editor" });
+    await page.reload();
+    await heading("You are in already").waitFor();
+    expect(await fact("Your role")).toMatch(/^Editor /);
+  });
+
+  test("tells the owner what it is for", async () => {
+    const { link, mina } = await shared();
+    await become(mina.browser);
+    await page.goto(link);
+    await heading("This itinerary is yours").waitFor();
+    await page.getByText("By this link others join “Lisbon in spring”.").waitFor();
+    expect(await button("Join").count()).toBe(0);
+  });
+
+  test("that has ended, or is not whole, leads no further", async () => {
+    const { link, client, params } = await shared();
+    const [address = "", token = ""] = link.split("#token=");
+    const broken = [address, `${address}#token=`, `${link}x`, `${address}#token=${"x".repeat(201)}`];
+    for (const wrong of [...broken, `${app.url}/join/lisbon#token=${token}`]) {
+      await page.goto("about:blank");
+      await page.goto(wrong);
+      await heading("This invitation has ended").waitFor();
+    }
+    await page.goto(link.replace(token, "another"));
+    await heading("This invitation has ended").waitFor();
+    // In the same tab only what follows the hash changes: no page is loaded.
+    await page.goto(link);
+    await button("Join").waitFor();
+    await arrive();
+    await page.reload();
+    await button("Join").waitFor();
+    await client.endShareLink({ params });
+    await button("Join").click();
+    await heading("This invitation has ended").waitFor();
+  });
+
+  test("waits for the network, and goes on by itself", async () => {
+    const { link, companions } = await shared();
+    await arrive();
+    await page.route("**/invitation", (route) => route.abort());
+    await page.goto(link);
+    await heading("The invitation could not be loaded").waitFor();
+    await page.getByRole("alert").getByText("You seem to be offline").waitFor();
+    await page.unroute("**/invitation");
+    await button("Join").waitFor();
+    await context.setOffline(true);
+    await button("Join").click();
+    await page.getByRole("alert").getByText("You seem to be offline").waitFor();
+    await context.setOffline(false);
+    await button("Join").click();
+    await heading("You are in").waitFor();
+    expect(await companions()).toMatchObject({ Noor: "viewer" });
+  });
+
+  test("asks to sign in again when the session ended meanwhile", async () => {
+    const { link } = await shared();
+    const { browser: noor } = await arrive();
+    await page.goto(link);
+    await page.getByText("You join as Noor").waitFor();
+    await noor.client.signOut();
+    await button("Join").click();
+    await page.getByRole("alert").getByText("You are no longer signed in").waitFor();
+    await button("Join").click();
+    await heading(/^Sign in to join/).waitFor();
+  });
+
+  test("says when there is no room", async () => {
+    const { link, params } = await shared();
+    await app.parts.db`
+      with crowd as (
+        insert into travellers (id, email, username, display_name, created_at)
+        select gen_random_uuid(), 'crowd' || n || '@example.com', 'crowd' || n, 'Crowd', now()
+        from generate_series(1, 199) n returning id
+      )
+      insert into library_entries (itinerary_id, traveller_id, role) select ${params.id}, id, 'viewer' from crowd`;
+    await arrive();
+    await page.goto(link);
+    await button("Join").click();
+    await page.getByRole("alert").getByText("as many people as it can take").waitFor();
+  });
+
+  test("works by keyboard, and speaks German to who prefers it", async () => {
+    await context.close();
+    await begin({ locale: "de-DE" });
+    await arrive();
+    const { link } = await shared();
+    await page.goto(link);
+    await heading("Bei „Lisbon in spring“ mitmachen").waitFor();
+    expect(await fact("Wann")).toBe("30. Mai – 1. Juni 2026");
+    const join = button("Mitmachen");
+    for (let tabs = 0; tabs < 20 && !(await join.and(page.locator(":focus")).count()); tabs++)
+      await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await heading("Du bist dabei").waitFor();
+    // What is new on the page is where the reader is.
+    await page.locator("main:focus").waitFor();
+  });
+});

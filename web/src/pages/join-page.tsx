@@ -1,0 +1,149 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../../contract/client.ts";
+import { client } from "../api/client.ts";
+import { invitationQuery, sessionQuery } from "../api/queries.ts";
+import { Detour } from "../components/detour.tsx";
+import { Legend } from "../components/legend.tsx";
+import { SignLink } from "../components/sign-link.tsx";
+import { Notice } from "../forms/notice.tsx";
+import { useFailureText } from "../forms/use-failure-text.ts";
+import { Terrain } from "../illustrations/terrain.tsx";
+import { Along } from "../join/along.tsx";
+import { Invited } from "../join/invited.tsx";
+import { SigningIn } from "../join/signing-in.tsx";
+import { type SignInForm, stageOf } from "../join/stage-of.ts";
+import { usePageTitle } from "../use-page-title.ts";
+import { useStage } from "../use-stage.ts";
+import classes from "./join-page.module.css";
+
+/**
+ * Where a share link leads. Its token stays in the address: unlike a mailed one it is there to be kept and passed on, and
+ * the page can be loaded again. Another link, opened in the same tab, begins anew.
+ */
+export const JoinPage = () => {
+  const { id } = useParams({ from: "/join/$id" });
+  const hash = useLocation({ select: (location) => location.hash });
+  const shareToken = new URLSearchParams(hash).get("token");
+  return shareToken ? <Join key={`${id} ${shareToken}`} id={id} shareToken={shareToken} /> : <DeadLink />;
+};
+
+const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: string }) => {
+  const t = useTranslations("join");
+  const failureText = useFailureText();
+  const queryClient = useQueryClient();
+  const session = useQuery(sessionQuery);
+  const invitation = useQuery(invitationQuery({ id, shareToken }));
+  const [form, setForm] = useState<SignInForm>();
+  const [isJoining, setJoining] = useState(false);
+  const [hasJoined, setJoined] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const stage = stageOf({ invitation, session, form, isJoining, hasJoined });
+  useStage(stage.name === "waiting" ? undefined : stage.name);
+
+  const lookWho = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  const join = async () => {
+    try {
+      await client.addOrJoin({ params: { id }, body: { shareToken } });
+      setJoined(true);
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : undefined;
+      // Ended meanwhile, or signed out in another tab: asking again shows it.
+      if (status === 404) await invitation.refetch();
+      if (status === 401) await lookWho();
+      setFailure(status === 409 ? t("full") : failureText(error));
+    }
+  };
+  const busily = async (act: () => Promise<void>) => {
+    setFailure(undefined);
+    setJoining(true);
+    await act().finally(() => setJoining(false));
+  };
+  /** Whoever signed in to join need not say so again. */
+  const arrive = () =>
+    busily(async () => {
+      await lookWho();
+      const { data } = await invitation.refetch();
+      if (data?.isWorthJoining) await join();
+      setForm(undefined);
+    });
+
+  switch (stage.name) {
+    case "waiting":
+      return <Waiting />;
+    case "dead":
+      return <DeadLink />;
+    case "failed":
+      return (
+        <Failed
+          text={failureText(stage.error)}
+          onRetry={() => {
+            void session.refetch();
+            void invitation.refetch();
+          }}
+        />
+      );
+    case "invited":
+      return (
+        <Invited
+          {...stage}
+          isJoining={isJoining}
+          failure={failure}
+          onJoin={() => (stage.traveller ? busily(join) : setForm("signIn"))}
+        />
+      );
+    case "signIn":
+    case "signUp":
+      return (
+        <SigningIn invitation={stage.invitation} form={stage.name} onChange={setForm} onSignedIn={arrive} />
+      );
+    case "joined":
+    case "member":
+    case "own":
+      return (
+        <Along invitation={stage.invitation} since={stage.name} companion={stage.traveller?.displayName} />
+      );
+  }
+};
+
+const Waiting = () => {
+  const t = useTranslations("join");
+  usePageTitle(t("page"));
+  return (
+    <Legend title={t("page")} drawing={<div className={classes.drawing} />}>
+      <div className={classes.waiting} aria-hidden="true">
+        <Skeleton height={20} width="60%" />
+        <Skeleton height={230} />
+        <Skeleton height={42} />
+        <Skeleton height={22} width="60%" />
+      </div>
+    </Legend>
+  );
+};
+
+const Failed = ({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) => {
+  const t = useTranslations("join");
+  const failures = useTranslations("failures");
+  usePageTitle(t("failedTitle"));
+  return (
+    <Legend title={t("failedTitle")}>
+      <Notice kind="failure">{text}</Notice>
+      <Button size="md" onClick={onRetry}>
+        {failures("retry")}
+      </Button>
+    </Legend>
+  );
+};
+
+const DeadLink = () => {
+  const t = useTranslations("join");
+  usePageTitle(t("deadTitle"));
+  return (
+    <Detour title={t("deadTitle")} text={t("dead")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
+      <SignLink to="/">{t("home")}</SignLink>
+    </Detour>
+  );
+};

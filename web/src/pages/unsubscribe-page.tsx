@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../../contract/client.ts";
+import { client } from "../api/client.ts";
+import { Detour } from "../components/detour.tsx";
+import { Legend } from "../components/legend.tsx";
+import { SignLink } from "../components/sign-link.tsx";
+import { Notice } from "../forms/notice.tsx";
+import { useFailureText } from "../forms/use-failure-text.ts";
+import { QuietMail } from "../illustrations/quiet-mail.tsx";
+import { Terrain } from "../illustrations/terrain.tsx";
+import { usePageTitle } from "../use-page-title.ts";
+import { useStage } from "../use-stage.ts";
+
+const titles = { asked: "title", done: "doneTitle", dead: "deadTitle" } as const;
+
+/**
+ * Where the link in a reminder leads. Opening it changes nothing, for mail programs and their scanners open links, too.
+ */
+export const UnsubscribePage = () => {
+  const t = useTranslations("unsubscribe");
+  const failureText = useFailureText();
+  const { token } = useParams({ from: "/unsubscribe/$token" });
+  const [stage, setStage] = useState<"asked" | "done" | "dead">("asked");
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const title = t(titles[stage]);
+  useStage(stage);
+  usePageTitle(title);
+
+  const stop = async () => {
+    setFailure(undefined);
+    setSending(true);
+    try {
+      await client.unsubscribe({ params: { token } });
+      setStage("done");
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "notFound") setStage("dead");
+      else setFailure(failureText(error));
+    }
+    setSending(false);
+  };
+
+  switch (stage) {
+    case "asked":
+      return (
+        <Legend title={title} lead={t("lead")} drawing={<QuietMail isClosed={false} />}>
+          {failure && <Notice kind="failure">{failure}</Notice>}
+          <Button size="md" loading={isSending} onClick={stop}>
+            {t("submit")}
+          </Button>
+        </Legend>
+      );
+    case "done":
+      return (
+        <Legend title={title} lead={<span role="status">{t("done")}</span>} drawing={<QuietMail isClosed />}>
+          <div>
+            <SignLink to="/">{t("home")}</SignLink>
+          </div>
+        </Legend>
+      );
+    case "dead":
+      return (
+        <Detour title={title} text={t("dead")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
+          <SignLink to="/">{t("home")}</SignLink>
+        </Detour>
+      );
+  }
+};
