@@ -10,11 +10,11 @@ export const eventEndpoints = {
     area: "Itineraries",
     summary: "Watch an itinerary",
     description:
-      "Server-sent events: `changed` with an ItineraryChanged, `people` with a PeopleChanged, `deleted` with `{}`. Several changes in a moment may come as one. The stream ends when the caller may no longer read the itinerary, and when the token ends or expires: connect again with a new one. Sent back as `Last-Event-ID`, the last id makes up for what was missed.",
+      "Server-sent events: `changed` with an ItineraryChanged, `people` with a PeopleChanged, `deleted` with `{}`, after which the stream ends. Open it first and then read the itinerary, so that nothing is missed in between. Several changes in a moment may come as one. The stream also ends when the caller may no longer read the itinerary, and when the token ends or expires: connect again with a new one. The last `id` (the stream begins with one), sent back as `Last-Event-ID`, makes up for what was missed. At most 50 streams may be open at a time.",
     params: Type.Object({ id: uuid({ description: "The itinerary's id." }) }),
     headers: Type.Object({
       "last-event-id": Type.Optional(
-        Type.String({ maxLength: 200, description: "The id of the last event received." }),
+        Type.String({ description: "The last `id` received, also when it came without an event." }),
       ),
     }),
     answer: {

@@ -6,6 +6,8 @@ type App = {
   /** One of the service's own apps, as the operator registered it. */
   readonly firstParty: boolean;
   readonly scopes: ReadonlySet<Scope>;
+  /** When what they hold ends: then, or sooner, with that grant or session. A visitor holds nothing that could end. */
+  readonly ends?: { readonly at: Date; readonly with: string };
 };
 
 export type Traveller = App & {

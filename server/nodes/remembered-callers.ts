@@ -78,7 +78,8 @@ export function rememberedCallers({ revocations, clock, find, touch }: Options):
     const before = forgotten;
     const found = await find(token);
     if (!found) return undefined;
-    const { principal, endsWith, expiresAt, lastUsedAt } = found;
+    const { endsWith, expiresAt, lastUsedAt } = found;
+    const principal = { ...found.principal, ends: { at: expiresAt, with: endsWith } };
     const entry = { principal, endsWith, expiresAt: expiresAt.getTime(), usedAt: lastUsedAt?.getTime() ?? 0 };
     if (revocations.hears(performance.now()) && before === forgotten) remember(token, entry);
     noteUse(entry, clock.time());

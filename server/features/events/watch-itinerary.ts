@@ -1,0 +1,44 @@
+import { Failure } from "../../failure.ts";
+import type { Watching } from "../../live/live-changes.ts";
+import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, travellerIdOf } from "../../principal.ts";
+
+type Wanted = {
+  readonly id: string;
+  readonly lastEventId: string | undefined;
+  /** Where the caller is: guests are counted by it. */
+  readonly network: string;
+};
+
+/** A stream of what changes, to begin when its head is sent. */
+export async function watchItinerary(
+  { liveChanges }: Pick<Parts, "liveChanges">,
+  principal: Principal,
+  { id, lastEventId, network }: Wanted,
+): Promise<Watching> {
+  const travellerId = travellerIdOf(principal);
+  const watching = await liveChanges.watch({
+    // A path may have it in capitals.
+    itineraryId: id.toLowerCase(),
+    travellerId,
+    countedAs: travellerId ?? network,
+    until: untilOf(principal),
+    lastEventId,
+  });
+  if (watching === "notFound") return noSuchItinerary();
+  if (watching === "unauthorized") throw new Failure("unauthorized", { invalidToken: true });
+  if (watching === "rateLimited")
+    throw new Failure("rateLimited", {
+      detail: "Too many streams are open already. Close one that you no longer need, then open this one.",
+      retryAfterSeconds: 5,
+    });
+  return watching;
+}
+
+function untilOf(principal: Principal) {
+  const { ends } = principal;
+  if (!ends) return undefined;
+  const isSession = principal.kind === "traveller" && principal.session !== undefined;
+  return { at: ends.at, grantId: isSession ? null : ends.with, sessionId: isSession ? ends.with : null };
+}

@@ -1,0 +1,122 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { createParser } from "eventsource-parser";
+
+type ReceivedEvent = { readonly event: string; readonly id?: string; readonly data: unknown };
+
+export type WatchedStream = {
+  readonly headers: IncomingHttpHeaders;
+  /** All that came so far. */
+  readonly events: readonly ReceivedEvent[];
+  readonly comments: number;
+  readonly retry: number | undefined;
+  /** What a browser would come back with. */
+  readonly lastEventId: string | undefined;
+  readonly isOver: boolean;
+  /** Resolves with the events when there are so many, and fails when the stream ends before. */
+  count(events: number): Promise<readonly ReceivedEvent[]>;
+  /** Resolves with all events when the stream has ended. */
+  ended(): Promise<readonly ReceivedEvent[]>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  /** An access token. */
+  token?: string;
+  headers?: Readonly<Record<string, string>>;
+  lastEventId?: string | undefined;
+};
+
+/** Well below the 15 seconds after which a node looks by itself: what takes longer was not told. */
+const patienceMs = 10_000;
+
+/** Opens the stream of an itinerary's events, and resolves when it has begun. */
+export async function watchEvents(
+  { url }: { url: string },
+  itineraryId: string,
+  { token, headers, lastEventId }: Options = {},
+): Promise<WatchedStream> {
+  const response = await open(`${url}/v1/itineraries/${itineraryId}/events`, {
+    ...headers,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(lastEventId && { "last-event-id": lastEventId }),
+  });
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${await text(response)}`);
+  const events: ReceivedEvent[] = [];
+  const seen = { comments: 0, retry: undefined as number | undefined, id: undefined as string | undefined };
+  let isOver = false;
+  let onMore = () => {};
+  const parser = createParser({
+    onId: (id) => {
+      seen.id = id;
+    },
+    onRetry: (retry) => {
+      seen.retry = retry;
+    },
+    onComment: () => seen.comments++,
+    onError: (error) => {
+      throw error;
+    },
+    onEvent: ({ event = "message", id, data }) =>
+      events.push({ event, ...(id !== undefined && { id }), data: JSON.parse(data) }),
+  });
+  const until = async (isReached: () => boolean, wanted: string) => {
+    const givesUpAt = performance.now() + patienceMs;
+    while (!isReached()) {
+      const left = givesUpAt - performance.now();
+      if (left <= 0 || isOver)
+        throw new Error(`${isOver ? "ended" : "waited"} without ${wanted}: ${JSON.stringify(events)}`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, left);
+        onMore = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    return events;
+  };
+  const read = async () => {
+    const decoder = new TextDecoder();
+    try {
+      for await (const bytes of response) {
+        parser.feed(decoder.decode(bytes as Buffer, { stream: true }));
+        onMore();
+      }
+    } catch {
+      // Closed from here, or cut off.
+    }
+    isOver = true;
+    onMore();
+  };
+  const reading = read();
+  await until(() => seen.retry !== undefined || isOver, "a beginning");
+  return {
+    headers: response.headers,
+    events,
+    get comments() {
+      return seen.comments;
+    },
+    get retry() {
+      return seen.retry;
+    },
+    get lastEventId() {
+      return seen.id;
+    },
+    get isOver() {
+      return isOver;
+    },
+    count: (count) => until(() => events.length >= count, `${count} events`),
+    ended: () => until(() => isOver, "an end"),
+    async close() {
+      response.destroy();
+      await reading;
+    },
+  };
+}
+
+/** On a connection of its own, which is closed with it. */
+const open = (address: string, headers: Record<string, string>) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    request(address, { agent: false, headers }, resolve).once("error", reject).end();
+  });
