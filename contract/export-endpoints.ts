@@ -20,9 +20,12 @@ export const exportEndpoints = {
     area: "Itineraries",
     summary: "Export an itinerary",
     description:
-      "As a file, for whoever can read it. Stops of the calendar are in the time zone of the place; without a `startDate` it has none.",
+      "As a file, for whoever can read it; it counts as a look. In the calendar, stops are in the time zone of their place, and those without a `startTime` are told by an event of their day; without a `startDate` the whole trip is a to-do. In GPX and GeoJSON only stops with a coordinate are found.",
     params: Type.Object({ id: uuid({ description: "The itinerary's id." }) }),
     query: Type.Object({ format: ExportFormat }, { additionalProperties: false }),
+    headers: Type.Object({
+      "if-none-match": Type.Optional(Type.String({ description: "The ETag last read." })),
+    }),
     answer: {
       status: 200,
       description: "The file, as an attachment.",
@@ -33,8 +36,9 @@ export const exportEndpoints = {
         "text/markdown": file("Markdown (RFC 7763)."),
         "application/pdf": Type.Unsafe<string>({ type: "string", format: "binary", description: "PDF." }),
       },
-      headers: ["ETag"],
+      headers: ["ETag", "Cache-Control"],
     },
+    otherAnswers: [notModified],
     errors: ["notFound"],
   }),
 
@@ -74,7 +78,8 @@ export const exportEndpoints = {
     access: open,
     area: "Account",
     summary: "Read a traveller's calendar",
-    description: "At the address that `makeCalendarFeed` gave: all trips that the traveller has a role on.",
+    description:
+      "At the address that `makeCalendarFeed` gave: the trips with a `startDate` that the traveller has a role on and that ended less than a year ago, at most 200. Its ETag is the calendar's own.",
     params: Type.Object({
       file: Type.String({ pattern: "^[A-Za-z0-9_-]{1,100}\\.ics$", description: "The secret part." }),
     }),

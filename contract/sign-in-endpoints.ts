@@ -46,7 +46,7 @@ export const signInEndpoints = {
     description: `${signsIn} A wrong password and an address without an account get the same answer. 10 failed tries in 15 minutes for an account or from an address are the most.`,
     body: json(SignIn),
     answer: { status: 204, description: "Signed in." },
-    errors: ["unauthorized", "crossOrigin", "rateLimited"],
+    errors: ["unauthorized", "accountSuspended", "crossOrigin", "rateLimited"],
   }),
 
   signOut: endpoint({
@@ -130,7 +130,7 @@ export const signInEndpoints = {
     description: `Signs all other browsers out and this one in. ${signsIn}`,
     body: json(PasswordReset),
     answer: { status: 204, description: "The new password counts, and you are signed in." },
-    errors: ["crossOrigin", "notFound", "rateLimited"],
+    errors: ["accountSuspended", "crossOrigin", "notFound", "rateLimited"],
   }),
 
   changeEmail: endpoint({
@@ -189,7 +189,7 @@ export const signInEndpoints = {
     description: signsIn,
     body: json(PasskeySignIn),
     answer: { status: 204, description: "Signed in." },
-    errors: ["unauthorized", "crossOrigin", "rateLimited"],
+    errors: ["unauthorized", "accountSuspended", "crossOrigin", "rateLimited"],
   }),
 
   listPasskeys: endpoint({

@@ -96,6 +96,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   app.addHook("preClose", async () => {
     draining = true;
+    parts.liveChanges.stop();
   });
   const admit = admission(app, parts);
   app.addHook("onRequest", (request, reply, done) => {
@@ -110,7 +111,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   mapErrors(app, parts);
 
   healthRoutes(app, parts);
-  metricsRoutes(app, durations);
+  metricsRoutes(app, () => `${durations()}${parts.liveChanges.metrics()}`);
   docsRoutes(app, parts);
   resourceMetadataRoutes(app, parts);
   const oauth = authorizationServer(parts);

@@ -8,16 +8,21 @@ import { holders, type ServerLock, serverLockOn } from "./database/server-lock.t
 import { untilReachable } from "./database/until-reachable.ts";
 import { sweepAvatars } from "./features/account/account.jobs.ts";
 import { feedReader } from "./features/explore/feed-reader.ts";
+import { typesetter } from "./features/exports/pdf/typesetter.ts";
 import { emptyTrash } from "./features/itineraries/itineraries.jobs.ts";
 import { itineraryReader } from "./features/itineraries/itinerary-reader.ts";
 import { views } from "./features/itineraries/views.ts";
 import { sweepLibraries } from "./features/library/library.jobs.ts";
 import { libraryReader } from "./features/library/library-reader.ts";
+import { reminderMail } from "./features/reminders/reminder-mail.jobs.ts";
+import { forgetReminders, remindTravellers } from "./features/reminders/reminders.jobs.ts";
+import { deleteExpiredInvitations } from "./features/sharing/sharing.jobs.ts";
 import { cleanUpSignIns, signInMail } from "./features/sign-in/sign-in.jobs.ts";
 import { webSessions } from "./features/sign-in/web-sessions.ts";
 import { forgetIdempotencyKeys } from "./idempotency/idempotency.jobs.ts";
 import { jobQueue } from "./jobs/job-queue.ts";
 import type { Job } from "./jobs/jobs.ts";
+import { liveChanges } from "./live/live-changes.ts";
 import { deleteBlobs } from "./media/delete-blobs.ts";
 import { revocations } from "./nodes/revocations.ts";
 import { bearerTokens } from "./oauth/bearer-tokens.ts";
@@ -43,9 +48,13 @@ const allJobs: readonly Job<never, Parts>[] = [
   sweepAvatars,
   sweepLibraries,
   emptyTrash,
+  deleteExpiredInvitations,
   deleteExpiredTokens,
   deleteUnusedApps,
   forgetIdempotencyKeys,
+  remindTravellers,
+  reminderMail,
+  forgetReminders,
 ];
 
 export type RunningDatabase = { readonly address: DatabaseAddress; close(): Promise<void> };
@@ -137,13 +146,17 @@ export async function compose(
     libraryReader: libraryReader({ db, authors: names }),
     feedReader: feedReader({ db, authors: names }),
     views: views({ db, log }),
+    typesetter: typesetter(),
+    liveChanges: await liveChanges({ db, clock, log, authors: names, revocations: ended }),
   };
   await jobs.run(parts, allJobs);
   return {
     parts,
     async close() {
       await jobs.stop();
+      await parts.typesetter.close();
       await parts.views.close();
+      await parts.liveChanges.close();
       await names.close();
       await ended.close();
       await Promise.all([mail.close(), blobs.close()]);

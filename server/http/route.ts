@@ -86,19 +86,24 @@ export function route<E extends Endpoint>(
       reply.send(payload);
     },
   };
-  if (body && !json) mountForBytes(app, Object.keys(body), options);
+  if (body && !json) mountForBytes(app, Object.keys(body), options, endpoint.bodyOptional);
   else app.route(options);
 }
 
 /** In a scope of its own, which takes these types and no other, and gives the body as a buffer. */
-function mountForBytes(app: FastifyInstance, types: string[], options: RouteOptions): void {
+function mountForBytes(
+  app: FastifyInstance,
+  types: string[],
+  options: RouteOptions,
+  bodyOptional = false,
+): void {
   void app.register((app, _, done) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(types, { parseAs: "buffer" }, (_, body, done) => done(null, body));
     app.route({
       ...options,
       preValidation: ({ body }, _, done) =>
-        body === undefined
+        body === undefined && !bodyOptional
           ? done(new Failure("unsupportedMediaType", { detail: `Send a body: ${types.join(", ")}.` }))
           : done(),
     });

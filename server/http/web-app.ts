@@ -27,6 +27,7 @@ const pages = [
   ...["/", "/docs/errors"],
   ...["/sign-in", "/sign-up", "/forgot-password", "/reset-password", "/confirm-email"],
   ...["/interaction/:uid", "/authorization-error"],
+  ...["/join/:id", "/unsubscribe/:token"],
   ...["/settings", "/settings/security", "/settings/apps", "/settings/data"],
 ];
 /** What machines talk to: never answered with a page, or a client would take HTML for an answer. */

@@ -60,6 +60,11 @@ async function send(
       body: isJson ? JSON.stringify(body) : (body as NonNullable<RequestInit["body"]>),
     }),
   });
+  if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
+    // It would go on for ever.
+    await response.body?.cancel();
+    return { status: response.status };
+  }
   const text = await response.text();
   return { status: response.status, ...(response.status >= 400 && { problem: JSON.parse(text) }) };
 }

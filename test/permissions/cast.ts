@@ -56,13 +56,14 @@ export async function makeCast(app: TestApp): Promise<Cast> {
   }
 
   async function itinerary(state: State) {
-    const { editor, viewer } = await people(state);
+    const { owner, editor, viewer } = await people(state);
     const visibility: Visibility = state === "private" || state === "unlisted" ? state : "public";
     const made = await makeItinerary(app, await ownerToken(state), { visibility });
     const { id } = made.itinerary;
     await db`
       insert into library_entries (itinerary_id, traveller_id, role)
       values (${id}, ${editor.id}, 'editor'), (${id}, ${viewer.id}, 'viewer')`;
+    if (state === "by-suspended") await suspend(owner.id);
     if (state === "trash") await db`update itineraries set deleted_at = now() where id = ${id}`;
     return { id, etag: made.etag };
   }
@@ -73,8 +74,13 @@ export async function makeCast(app: TestApp): Promise<Cast> {
     const { id } = await traveller("traveller");
     if (state === "blocked") await block(caller.id, id);
     if (state === "blocker") await block(id, caller.id);
-    if (state === "suspended") await db`update travellers set suspended_at = now() where id = ${id}`;
+    if (state === "suspended") await suspend(id);
     return id;
+  }
+
+  /** As a moderator does, but for the tokens: with theirs the owner goes on making itineraries here. */
+  async function suspend(id: string): Promise<void> {
+    await db`update travellers set suspended_at = now() where id = ${id}`;
   }
 
   async function block(blocker: string, blocked: string): Promise<void> {

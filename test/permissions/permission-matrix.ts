@@ -34,42 +34,108 @@ export const permissionMatrix: readonly PermissionTable[] = [
     "anyApp",
     `
                                 | owner  editor viewer stranger moderator guest   nobody | read   write  docs-read docs-write
-    getItinerary
+    getItinerary, exportItinerary, watchItinerary
       private                   | 200    200    200    absent   absent    absent  token  | 200    scope  scope     scope
       unlisted, public          | 200    200    200    200      200       200     token  | 200    scope  scope     scope
       by-blocker                | 200    200    200    absent   absent    200     token  | 200    scope  scope     scope
+      by-suspended              | -      200    200    absent   absent    absent  token  | -      -      -         -
       trash                     | absent absent absent absent   absent    absent  token  | absent scope  scope     scope
     replaceItinerary, changeItinerary, restoreRevision
       private, by-blocker       | 200    200    role   absent   absent    sign-in token  | scope  200    scope     scope
       unlisted, public          | 200    200    role   role     role      sign-in token  | scope  200    scope     scope
+      by-suspended              | -      200    role   absent   absent    sign-in token  | -      -      -         -
       trash                     | absent absent absent absent   absent    sign-in token  | scope  absent scope     scope
     replaceItinerary with another visibility, changeItinerary with another visibility
       private, by-blocker       | 200    role   role   absent   absent    sign-in token  | scope  200    scope     scope
       unlisted, public          | 200    role   role   role     role      sign-in token  | scope  200    scope     scope
+      by-suspended              | -      role   role   absent   absent    sign-in token  | -      -      -         -
       trash                     | absent absent absent absent   absent    sign-in token  | scope  absent scope     scope
     deleteItinerary
       private, by-blocker       | 204    role   role   absent   absent    sign-in token  | scope  204    scope     scope
       unlisted, public          | 204    role   role   role     role      sign-in token  | scope  204    scope     scope
+      by-suspended              | -      role   role   absent   absent    sign-in token  | -      -      -         -
       trash                     | absent absent absent absent   absent    sign-in token  | scope  absent scope     scope
     restoreItinerary
       private, by-blocker       | 200    role   role   absent   absent    sign-in token  | scope  200    scope     scope
       unlisted, public          | 200    role   role   role     role      sign-in token  | scope  200    scope     scope
+      by-suspended              | -      role   role   absent   absent    sign-in token  | -      -      -         -
       trash                     | 200    absent absent absent   absent    sign-in token  | scope  200    scope     scope
     copyItinerary
       private, by-blocker       | 201    201    201    absent   absent    sign-in token  | scope  201    scope     scope
       unlisted, public          | 201    201    201    201      201       sign-in token  | scope  201    scope     scope
+      by-suspended              | -      201    201    absent   absent    sign-in token  | -      -      -         -
       trash                     | absent absent absent absent   absent    sign-in token  | scope  absent scope     scope
     listRevisions, getRevision
       private, by-blocker       | 200    200    role   absent   absent    sign-in token  | 200    scope  scope     scope
       unlisted, public          | 200    200    role   role     role      sign-in token  | 200    scope  scope     scope
+      by-suspended              | -      200    role   absent   absent    sign-in token  | -      -      -         -
       trash                     | absent absent absent absent   absent    sign-in token  | absent scope  scope     scope
     likeItinerary, dislikeItinerary, saveItinerary, unlikeItinerary, undislikeItinerary, unsaveItinerary
       private, by-blocker       | 204    204    204    absent   absent    sign-in token  | scope  204    scope     scope
       unlisted, public          | 204    204    204    204      204       sign-in token  | scope  204    scope     scope
+      by-suspended              | -      204    204    absent   absent    sign-in token  | -      -      -         -
       trash                     | absent absent absent absent   absent    sign-in token  | scope  absent scope     scope
     unlikeItinerary of what one likes, undislikeItinerary of what one dislikes, unsaveItinerary of what one has saved
       private, unlisted, public | 204    204    204    204      204       sign-in token  | scope  204    scope     scope
       by-blocker, trash         | 204    204    204    204      204       sign-in token  | scope  204    scope     scope
+      by-suspended              | -      204    204    204      204       sign-in token  | -      -      -         -
+    `,
+  ),
+  permissionTable(
+    "Sharing",
+    "ownApps",
+    `
+                                | owner    editor viewer stranger moderator guest   nobody | other-app
+    addOrJoin
+      private, by-blocker       | 204      role   role   absent   absent    sign-in token  | apps
+      unlisted, public          | 204      role   role   role     role      sign-in token  | apps
+      by-suspended              | -        role   role   absent   absent    sign-in token  | -
+      trash                     | absent   absent absent absent   absent    sign-in token  | apps
+    addOrJoin with a share link's token, addOrJoin with a call's token
+      private, unlisted, public | 204      204    204    204      204       sign-in token  | apps
+      by-blocker                | 204      absent absent absent   absent    sign-in token  | apps
+      by-suspended              | -        absent absent absent   absent    sign-in token  | -
+      trash                     | absent   absent absent absent   absent    sign-in token  | apps
+    listCompanions
+      private, by-blocker       | 200      200    200    absent   absent    sign-in token  | apps
+      unlisted, public          | 200      200    200    role     role      sign-in token  | apps
+      by-suspended              | -        200    200    absent   absent    sign-in token  | -
+      trash                     | absent   absent absent absent   absent    sign-in token  | apps
+    changeCompanion, removeCompanion, handOver
+      private, by-blocker       | 204      role   role   absent   absent    sign-in token  | apps
+      unlisted, public          | 204      role   role   role     role      sign-in token  | apps
+      by-suspended              | -        role   role   absent   absent    sign-in token  | -
+      trash                     | absent   absent absent absent   absent    sign-in token  | apps
+    changeCompanion who is the owner
+      private, by-blocker       | conflict role   role   absent   absent    sign-in token  | apps
+      unlisted, public          | conflict role   role   role     role      sign-in token  | apps
+      by-suspended              | -        role   role   absent   absent    sign-in token  | -
+      trash                     | absent   absent absent absent   absent    sign-in token  | apps
+    removeCompanion who is oneself
+      private, unlisted, public | conflict 204    204    absent   absent    sign-in token  | apps
+      by-blocker                | conflict 204    204    absent   absent    sign-in token  | apps
+      by-suspended              | -        204    204    absent   absent    sign-in token  | -
+      trash                     | absent   absent absent absent   absent    sign-in token  | apps
+    getShareLink, makeShareLink
+      private, by-blocker       | 200      200    role   absent   absent    sign-in token  | apps
+      unlisted, public          | 200      200    role   role     role      sign-in token  | apps
+      by-suspended              | -        200    role   absent   absent    sign-in token  | -
+      trash                     | absent   absent absent absent   absent    sign-in token  | apps
+    endShareLink
+      private, by-blocker       | 204      204    role   absent   absent    sign-in token  | apps
+      unlisted, public          | 204      204    role   role     role      sign-in token  | apps
+      by-suspended              | -        204    role   absent   absent    sign-in token  | -
+      trash                     | absent   absent absent absent   absent    sign-in token  | apps
+    startCall
+      private, by-blocker       | 201      201    role   absent   absent    sign-in token  | apps
+      unlisted, public          | 201      201    role   role     role      sign-in token  | apps
+      by-suspended              | -        201    role   absent   absent    sign-in token  | -
+      trash                     | absent   absent absent absent   absent    sign-in token  | apps
+    readInvitation
+      private, unlisted, public | 200      200    200    200      200       200     token  | apps
+      by-blocker                | 200      absent absent absent   absent    200     token  | apps
+      by-suspended              | -        absent absent absent   absent    absent  token  | -
+      trash                     | absent   absent absent absent   absent    absent  token  | apps
     `,
   ),
   permissionTable(
@@ -141,6 +207,23 @@ export const permissionMatrix: readonly PermissionTable[] = [
     `,
   ),
   permissionTable(
+    "Moderation",
+    "ownApps",
+    `
+                                   | traveller moderator guest   nobody | other-app
+    reportPerson
+      someone                      | 204       204       sign-in token  | apps
+      blocked, blocker             | 204       204       -       token  | apps
+      oneself                      | invalid   invalid   -       token  | apps
+      suspended, no-one            | absent    absent    sign-in token  | apps
+    listReports                    | role      200       sign-in token  | apps
+    decideReport                   | role      200       sign-in token  | apps
+    decideReport about oneself     | role      conflict  sign-in token  | apps
+    decideReport about a moderator | role      conflict  sign-in token  | apps
+    decideReport that is not there | role      absent    sign-in token  | apps
+    `,
+  ),
+  permissionTable(
     "Sign-in",
     "anyApp",
     `
@@ -200,10 +283,36 @@ export const permissionMatrix: readonly PermissionTable[] = [
     setAvatar                     | 200       200       sign-in token  | apps
     removeAvatar                  | 200       200       sign-in token  | apps
     deleteAccount                 | 204       204       sign-in token  | apps
+    getSubscription               | 200       200       sign-in token  | apps
     exportAccount                 | 200       200       sign-in token  | apps
+    getCalendarFeed               | 200       200       sign-in token  | apps
+    getCalendarFeed not yet made  | absent    absent    sign-in token  | apps
+    makeCalendarFeed              | 200       200       sign-in token  | apps
+    endCalendarFeed               | 204       204       sign-in token  | apps
     listConnectedApps             | 200       200       sign-in token  | apps
     disconnectApp                 | 204       204       sign-in token  | apps
     disconnectApp of someone else | absent    absent    sign-in token  | apps
+    getReminderPreferences        | 200       200       sign-in token  | apps
+    changeReminderPreferences     | 204       204       sign-in token  | apps
+    `,
+  ),
+  permissionTable(
+    "Account",
+    "anyApp",
+    `
+                | traveller moderator guest nobody | other-app
+    unsubscribe | 204       204       204   204    | 204
+    unsubscribe with a wrong token
+                | absent    absent    absent absent | absent
+    `,
+  ),
+  permissionTable(
+    "Account",
+    "anyApp",
+    `
+                                   | traveller moderator guest  nobody | other-app
+    readCalendar                   | 200       200       200    200    | 200
+    readCalendar at an old address | absent    absent    absent absent | absent
     `,
   ),
   permissionTable(

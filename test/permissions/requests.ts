@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import type { Account } from "../../contract/account.ts";
+import { setModerator } from "../../server/features/account/account.ts";
+import { unsubscribeUrl } from "../../server/features/reminders/unsubscribe.ts";
 import { makeProof } from "../../server/features/sign-in/email-proofs.ts";
 import { hashPassword } from "../../server/features/sign-in/password-hash.ts";
 import { signInTraveller } from "../../server/features/sign-in/sign-in.ts";
+import { tokenHash } from "../../server/token-hash.ts";
 import { makeBrowser } from "../support/make-browser.ts";
-import { makeClient, makeToken } from "../support/makers.ts";
+import { giveRole, makeClient, makeToken } from "../support/makers.ts";
 import { callback, pkce, registerApp } from "../support/oauth-app.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { passkeyDevice } from "./passkey-device.ts";
@@ -64,6 +67,8 @@ const marked =
 export const requests: Readonly<Record<string, MakeRequest>> = {
   createItinerary: () => ({ body: { title: "Porto in autumn" } }),
   getItinerary: ofItinerary,
+  watchItinerary: ofItinerary,
+  exportItinerary: async (setting) => ({ ...(await ofItinerary(setting)), query: { format: "ics" } }),
   replaceItinerary: (setting) => guarded(setting, { body: { title: "Porto in autumn" } }),
   "replaceItinerary with another visibility": (setting) =>
     guarded(setting, { body: { title: "Porto in autumn", visibility: otherVisibility(setting) } }),
@@ -86,6 +91,44 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   unsaveItinerary: ofItinerary,
   "unsaveItinerary of what one has saved": marked({ saved: true }),
 
+  addOrJoin: async ({ itinerary, personId }) => ({
+    params: { id: (await itinerary()).id },
+    body: { userId: await personId(), role: "editor" },
+  }),
+  "addOrJoin with a share link's token": byShareLink,
+  "addOrJoin with a call's token": async ({ app, itinerary }) => {
+    const { id } = await itinerary();
+    return { params: { id }, body: { sharePlay: true, callToken: await callOf(app, id) } };
+  },
+  listCompanions: ofItinerary,
+  changeCompanion: async (setting) => ({
+    params: await companionOf(setting),
+    body: { role: "editor" },
+  }),
+  "changeCompanion who is the owner": async ({ app, itinerary }) => {
+    const { db } = app.parts;
+    const { id } = await itinerary();
+    const [row] = await db<{ ownerId: string }[]>`
+      select owner_id as "ownerId" from itineraries where id = ${id}`;
+    return { params: { id, userId: row?.ownerId ?? "" }, body: { role: "editor" } };
+  },
+  removeCompanion: async (setting) => ({ params: await companionOf(setting) }),
+  "removeCompanion who is oneself": async ({ itinerary, traveller }) => ({
+    params: { id: (await itinerary()).id, userId: traveller.id },
+  }),
+  handOver: async (setting) => {
+    const { id, userId } = await companionOf(setting);
+    return { params: { id }, body: { userId } };
+  },
+  getShareLink: async (setting) => ({ params: (await byShareLink(setting)).params ?? {} }),
+  makeShareLink: async ({ itinerary }) => ({
+    params: { id: (await itinerary()).id },
+    body: { role: "viewer" },
+  }),
+  endShareLink: ofItinerary,
+  readInvitation: byShareLink,
+  startCall: ofItinerary,
+
   listItineraries: nothing,
   "listItineraries with filter=trash": () => ({ query: { filter: "trash" } }),
   listChanges: nothing,
@@ -100,6 +143,16 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   blockPerson: ofPerson,
   unblockPerson: ofPerson,
   listBlockedPeople: nothing,
+
+  reportPerson: async (setting) => ({ ...(await ofPerson(setting)), body: { reason: "Advertises" } }),
+  listReports: nothing,
+  decideReport: async (setting) => decisionAbout(setting, (await makeToken(setting.app)).traveller),
+  "decideReport about oneself": (setting) => decisionAbout(setting, setting.traveller),
+  "decideReport about a moderator": async (setting) => {
+    const { email } = (await makeToken(setting.app)).traveller;
+    return decisionAbout(setting, await setModerator(setting.app.parts, { email, moderator: true }));
+  },
+  "decideReport that is not there": () => ({ params: { id: randomUUID() }, body: { decision: "suspend" } }),
 
   signUp: () => ({ body: { email: newEmail(), password, displayName: "Mina Okafor" } }),
   signIn: async ({ app: { parts }, traveller: { id, email } }) => {
@@ -155,10 +208,30 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   setAvatar: async () => ({ headers: { "content-type": "image/png" }, body: await picture() }),
   removeAvatar: nothing,
   deleteAccount: nothing,
+  getSubscription: nothing,
   exportAccount: nothing,
+  getCalendarFeed: async (setting) => {
+    await calendarOf(setting);
+    return {};
+  },
+  "getCalendarFeed not yet made": nothing,
+  makeCalendarFeed: nothing,
+  endCalendarFeed: nothing,
+  readCalendar: async (setting) => ({ params: { file: await calendarOf(setting) } }),
+  "readCalendar at an old address": async (setting) => {
+    const file = await calendarOf(setting);
+    await calendarOf(setting);
+    return { params: { file } };
+  },
   listConnectedApps: nothing,
   disconnectApp: connectedAppOf,
   "disconnectApp of someone else": ofSomeoneElse(connectedAppOf),
+  getReminderPreferences: nothing,
+  changeReminderPreferences: () => ({ body: { tripStart: 7 } }),
+  unsubscribe: ({ app: { parts }, traveller: { id } }) => ({
+    params: { token: unsubscribeUrl(parts, id).split("/").at(-1) ?? "" },
+  }),
+  "unsubscribe with a wrong token": ({ traveller: { id } }) => ({ params: { token: `${id}.guessed` } }),
 
   getAuthorizationServer: nothing,
   getProtectedResource: nothing,
@@ -191,6 +264,32 @@ const picture = () =>
     .png()
     .toBuffer();
 
+/** Someone who is one of the itinerary's people, and has nothing to do with the caller. */
+async function companionOf({ app, itinerary }: Setting): Promise<{ id: string; userId: string }> {
+  const { id } = await itinerary();
+  const { traveller } = await makeToken(app);
+  await giveRole(app, id, traveller.id, "viewer");
+  return { id, userId: traveller.id };
+}
+
+async function byShareLink({ app: { parts }, itinerary }: Setting): Promise<Sent> {
+  const { id } = await itinerary();
+  const { token, tokenHash, seed } = parts.recallableTokens.make("ShareLink");
+  await parts.db`
+    insert into share_links (itinerary_id, token_hash, seed, role, created_at)
+    values (${id}, ${tokenHash}, ${seed}, 'viewer', now())`;
+  return { params: { id }, body: { shareToken: token } };
+}
+
+/** Started by its owner. */
+async function callOf({ parts }: TestApp, id: string): Promise<string> {
+  const token = randomUUID();
+  await parts.db`
+    insert into calls (token_hash, itinerary_id, started_by, expires_at)
+    select ${tokenHash("Call", token)}, id, owner_id, now() + interval '1 hour' from itineraries where id = ${id}`;
+  return token;
+}
+
 async function sessionOf({ app: { parts }, traveller: { id: travellerId } }: Setting): Promise<Sent> {
   const browser = { userAgent: "a phone", address: "127.0.0.1" };
   await signInTraveller(parts, null, { travellerId, browser });
@@ -221,6 +320,22 @@ async function interactionOf({ app, state }: Setting): Promise<Sent> {
   const browser = makeBrowser(app);
   const { uid = "" } = await (await registerApp(app)).ask(browser);
   return { params: { uid }, ...(state === "led-here" && { headers: { cookie: `_interaction=${uid}` } }) };
+}
+
+async function decisionAbout({ app }: Setting, reported: Account): Promise<Sent> {
+  const id = randomUUID();
+  const { traveller: reporter } = await makeToken(app);
+  await app.parts.db`
+    insert into reports (id, reporter_id, reported_id, reason, created_at)
+    values (${id}, ${reporter.id}, ${reported.id}, 'Advertises', now())`;
+  return { params: { id }, body: { decision: "suspend" } };
+}
+
+/** The last part of the address of a calendar that was just made. */
+async function calendarOf({ app, traveller }: Setting): Promise<string> {
+  const { token } = await makeToken(app, { traveller, firstParty: true });
+  const { url } = (await app.client(token).makeCalendarFeed()).body;
+  return url.slice(url.lastIndexOf("/") + 1);
 }
 
 async function connectedAppOf({ app, traveller }: Setting): Promise<Sent> {

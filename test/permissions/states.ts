@@ -4,6 +4,7 @@ export const itineraryStates = {
   unlisted: "unlisted",
   public: "public",
   "by-blocker": "public but the owner has blocked you",
+  "by-suspended": "public but the owner is suspended",
   trash: "in the trash",
 } as const;
 

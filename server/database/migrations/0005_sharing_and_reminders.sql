@@ -1,5 +1,8 @@
 -- Sharing. Who has which role is in library_entries.
 
+-- Listing them must not go through everyone who likes it.
+create index library_people on library_entries (itinerary_id) where role is not null;
+
 -- The way in for whoever has the link. The token is made from `seed` and a key (see recallable-tokens.ts), so that the
 -- link can be shown again; kept is its hash alone.
 create table share_links (
@@ -11,6 +14,19 @@ create table share_links (
   created_at timestamptz not null
 );
 
+alter table itineraries
+  -- When it was written, where that is not updated_at: handing it over moves that on, and changes no word.
+  add column written_at timestamptz;
+
+create or replace function keep_revision() returns trigger language plpgsql as $$
+begin
+  insert into itinerary_revisions (itinerary_id, version, draft, card, written_by, written_at)
+  values (old.id, old.version, old.draft, old.card, old.written_by, coalesce(old.written_at, old.updated_at));
+  -- The last hundred. Every write comes by here, so there is seldom more than one to go.
+  delete from itinerary_revisions where itinerary_id = old.id and version <= new.version - 100;
+  return null;
+end $$;
+
 -- The way in for those who are on a call together.
 create table calls (
   token_hash bytea primary key,
@@ -20,6 +36,7 @@ create table calls (
   expires_at timestamptz not null
 );
 
+create index share_links_expiry on share_links (expires_at) where expires_at is not null;
 create index calls_itinerary on calls (itinerary_id);
 create index calls_started_by on calls (started_by);
 create index calls_expiry on calls (expires_at);
@@ -28,7 +45,8 @@ create index calls_expiry on calls (expires_at);
 
 create table reports (
   id uuid primary key,
-  reporter_id uuid not null references travellers on delete cascade,
+  -- A report outlives its reporter: what was decided must stay open to another decision.
+  reporter_id uuid references travellers on delete set null,
   reported_id uuid not null references travellers on delete cascade,
   reason text not null,
   created_at timestamptz not null,
@@ -57,15 +75,23 @@ create table report_decisions (
   primary key (report_id, nth)
 );
 
--- What a decision took out of Explore or from behind its link, so that it can be given back.
+-- What decisions took out of Explore or from behind its link, and how it was published: it is given back when no report
+-- about its owner stands at `unpublish` any more.
 create table unpublished_itineraries (
-  report_id uuid not null references reports on delete cascade,
-  itinerary_id uuid not null references itineraries on delete cascade,
-  visibility text not null check (visibility in ('unlisted', 'public')),
-  primary key (report_id, itinerary_id)
+  itinerary_id uuid primary key references itineraries on delete cascade,
+  visibility text not null check (visibility in ('unlisted', 'public'))
 );
 
-create index unpublished_itineraries_itinerary on unpublished_itineraries (itinerary_id);
+-- Whose visibility changes once more is its owner's business from there on.
+create function forget_unpublished() returns trigger language plpgsql as $$
+begin
+  delete from unpublished_itineraries where itinerary_id = new.id;
+  return null;
+end $$;
+
+create trigger forget_unpublished after update of visibility, owner_id on itineraries
+  for each row when ((old.visibility, old.owner_id) is distinct from (new.visibility, new.owner_id))
+  execute function forget_unpublished();
 
 -- Subscriptions.
 
@@ -75,6 +101,7 @@ alter table travellers
   add column plus_until timestamptz;
 
 update travellers set plus_since = now() where plan = 'plus';
+alter table travellers add constraint travellers_plus_since check (plan <> 'plus' or plus_since is not null);
 
 create table plan_changes (
   traveller_id uuid not null references travellers on delete cascade,

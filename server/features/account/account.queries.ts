@@ -44,13 +44,13 @@ export async function findTravellerByEmail(db: Db, email: string): Promise<Trave
   return row;
 }
 
-export async function updateTravellerByEmail(
+export async function updateModerator(
   db: Db,
   email: string,
-  change: Partial<Pick<TravellerRow, "plan" | "moderator">>,
+  moderator: boolean,
 ): Promise<TravellerRow | undefined> {
   const [row] = await db<TravellerRow[]>`
-    update travellers set ${db(change)} where lower(email) = lower(${email}) returning ${columns(db)}`;
+    update travellers set moderator = ${moderator} where lower(email) = lower(${email}) returning ${columns(db)}`;
   return row;
 }
 
@@ -106,6 +106,18 @@ export async function waysIn(db: Db, travellerId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id::text from sessions where traveller_id = ${travellerId}
     union all select id from oauth_grants where traveller_id = ${travellerId}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Ends all of that, and gives the ids. The traveller is held already: nobody comes in anew meanwhile. */
+export async function deleteWaysIn(db: Db, travellerId: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    with ended_sessions as (
+      delete from sessions where traveller_id = ${travellerId} returning id
+    ), ended_grants as (
+      delete from oauth_grants where traveller_id = ${travellerId} returning id
+    )
+    select id::text from ended_sessions union all select id from ended_grants`;
   return rows.map(({ id }) => id);
 }
 

@@ -227,7 +227,10 @@ describe("deleting an account", () => {
       select conname as name from pg_constraint
       where confrelid = 'travellers'::regclass and confdeltype <> 'c'`;
     // A copy outlives whom it is credited to.
-    expect(rows.map(({ name }) => name)).toEqual(["itineraries_copied_from_author_fkey"]);
+    expect(rows.map(({ name }) => name)).toEqual([
+      "itineraries_copied_from_author_fkey",
+      "reports_reporter_id_fkey",
+    ]);
   });
 
   test("ends everything on every node before it is answered", async () => {

@@ -5,7 +5,6 @@ import {
   type AccountChange,
   displayName,
   emailAddress,
-  type Plan,
   username,
 } from "../../../contract/account.ts";
 import type { Db } from "../../database/connect.ts";
@@ -15,12 +14,13 @@ import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import {
+  deleteWaysIn,
   findTraveller,
   findTravellerByEmail,
   insertTraveller,
   type TravellerRow,
+  updateModerator,
   updateProfile,
-  updateTravellerByEmail,
 } from "./account.queries.ts";
 
 type NewTraveller = {
@@ -60,6 +60,14 @@ export function gone(): never {
   throw new Failure("unauthorized", { invalidToken: true });
 }
 
+/**
+ * Signs a traveller out everywhere and disconnects every app, in a transaction that holds them already. Gives what has
+ * ended: see `revoking` in nodes/revocations.ts.
+ */
+export function endWaysIn(db: Db, travellerId: string): Promise<string[]> {
+  return deleteWaysIn(db, travellerId);
+}
+
 /** A new account. The operator makes one without a password: its owner proves the email address to get in. */
 export async function addTraveller(
   { db, clock }: { db: Db; clock: Clock },
@@ -85,25 +93,18 @@ export async function addTraveller(
 const taken = (what: string) => new Failure("conflict", { detail: `This ${what} is taken. Choose another.` });
 
 /** For the operator, who knows travellers by their address alone. */
-export async function getAccountByEmail({ db }: Pick<Parts, "db">, email: string): Promise<Account> {
+export async function getAccountByEmail({ db }: { db: Db }, email: string): Promise<Account> {
   return toAccount((await findTravellerByEmail(db, email)) ?? nobodyAt(email));
-}
-
-export async function setPlan(
-  { db }: Pick<Parts, "db">,
-  { email, plan }: { email: string; plan: Plan },
-): Promise<Account> {
-  return toAccount((await updateTravellerByEmail(db, email, { plan })) ?? nobodyAt(email));
 }
 
 export async function setModerator(
   { db }: Pick<Parts, "db">,
   { email, moderator }: { email: string; moderator: boolean },
 ): Promise<Account> {
-  return toAccount((await updateTravellerByEmail(db, email, { moderator })) ?? nobodyAt(email));
+  return toAccount((await updateModerator(db, email, moderator)) ?? nobodyAt(email));
 }
 
-function nobodyAt(email: string): never {
+export function nobodyAt(email: string): never {
   throw new Failure("notFound", { detail: `There is no traveller with the email address ${email}.` });
 }
 

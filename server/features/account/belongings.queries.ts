@@ -6,11 +6,17 @@ import type { Db } from "../../database/connect.ts";
  */
 export async function holdBelongings(db: Db, travellerId: string): Promise<void> {
   await db`
+    select from reports where reporter_id = ${travellerId} or reported_id = ${travellerId} order by id for update`;
+  await db`
     select from blocks where blocker_id = ${travellerId} or blocked_id = ${travellerId}
     order by blocker_id, blocked_id for update`;
   await db`
     select from itineraries where owner_id = ${travellerId} or copied_from_author = ${travellerId}
     order by id for update`;
+  await db`
+    select from calls
+    where started_by = ${travellerId} or itinerary_id in (select id from itineraries where owner_id = ${travellerId})
+    order by token_hash for update`;
   await db`
     select from library_entries
     where traveller_id = ${travellerId} or itinerary_id in (select id from itineraries where owner_id = ${travellerId})

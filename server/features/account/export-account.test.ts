@@ -7,10 +7,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
 import { signedUp } from "../../../test/support/make-browser.ts";
-import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { unzip } from "../../../test/support/unzip.ts";
+import { setPlan } from "../subscriptions/subscriptions.ts";
 
 const clock = movedClock("2026-05-01T09:00:00Z");
 let app: TestApp;
@@ -93,6 +94,9 @@ test("holds everything the traveller has, and nothing of others or that lets som
     connectedApps: expect.arrayContaining([
       expect.objectContaining({ name: "Trip Tools", scopes: ["itineraries:write"], firstParty: false }),
     ]),
+    subscription: { plan: "free", imports: { used: 0, allowance: 0 } },
+    planChanges: [],
+    reminderPreferences: (await browser.client.getReminderPreferences()).body,
   });
   const { rows } = {
     rows: await app.parts.db`select password_hash, hash from travellers t
@@ -157,7 +161,12 @@ test("tells whom the traveller follows and has blocked, and what they think of o
   });
 
   const files = await filesIn((await client.exportAccount()).body);
-  expect(JSON.parse(textOf(files, "people.json"))).toEqual({ following, blocked: blockedPeople });
+  expect(JSON.parse(textOf(files, "people.json"))).toEqual({
+    following,
+    blocked: blockedPeople,
+    companions: [],
+    reports: [],
+  });
   const { marks } = JSON.parse(textOf(files, "library.json"));
   expect(new Set(marks)).toEqual(
     new Set([
@@ -170,8 +179,109 @@ test("tells whom the traveller follows and has blocked, and what they think of o
   );
   for (const content of files.values()) expect(content.includes("A secret")).toBe(false);
   expect(textOf(await filesIn((await app.client(others.token).exportAccount()).body), "people.json")).toBe(
-    JSON.stringify({ following: [], blocked: [] }, null, 2),
+    JSON.stringify({ following: [], blocked: [], companions: [], reports: [] }, null, 2),
   );
+});
+
+test("tells with whom itineraries are shared, in both directions", async () => {
+  const [mine, editor, viewer] = [
+    await makeToken(app, { firstParty: true }),
+    await makeToken(app, { firstParty: true }),
+    await makeToken(app, { firstParty: true }),
+  ];
+  const people = { editor: editor.traveller, viewer: viewer.traveller };
+  const { id: lisbon } = await makeShared(app, mine.token, people, { title: "Lisbon" });
+  const { id: porto, etag } = await makeShared(app, mine.token, people, { title: 'Porto "\u0000' });
+  await makeItinerary(app, mine.token, { title: "Alone" });
+  const exported = async ({ token }: typeof mine) => {
+    const files = await filesIn((await app.client(token).exportAccount()).body);
+    const contents = (path: string) => JSON.parse(textOf(files, path));
+    return { ...contents("people.json"), ...contents("library.json") };
+  };
+  const companionsOf = (itineraryId: string) =>
+    [editor, viewer].map(({ traveller: { id: userId, username } }, nth) => ({
+      itineraryId,
+      userId,
+      username,
+      role: nth === 0 ? "editor" : "viewer",
+    }));
+  const companions = new Set([...companionsOf(lisbon), ...companionsOf(porto)]);
+
+  const own = await exported(mine);
+  expect(new Set(own.companions)).toEqual(companions);
+  expect(own.shared).toEqual([]);
+  const others = await exported(editor);
+  expect(others.companions).toEqual([]);
+  expect(new Set(others.shared)).toEqual(
+    new Set([
+      { id: lisbon, title: "Lisbon", role: "editor" },
+      { id: porto, title: 'Porto "\u0000', role: "editor" },
+    ]),
+  );
+
+  await app.client(mine.token).deleteItinerary({ params: { id: porto }, headers: { "if-match": etag } });
+  expect(new Set((await exported(mine)).companions)).toEqual(companions);
+  expect(new Set((await exported(viewer)).shared)).toEqual(
+    new Set([
+      { id: lisbon, title: "Lisbon", role: "viewer" },
+      { id: porto, role: "viewer" },
+    ]),
+  );
+});
+
+test("tells what the traveller reported, and never what was decided", async () => {
+  const mine = await makeToken(app, { firstParty: true });
+  const { traveller: reported } = await makeToken(app);
+  const { traveller: decided } = await makeToken(app);
+  const { db } = app.parts;
+  const now = clock.now();
+  await db`
+    insert into reports (id, reporter_id, reported_id, reason, created_at, decision, decided_at) values
+      (gen_random_uuid(), ${mine.traveller.id}, ${decided.id}, 'Spam', ${now}, 'suspend', ${now}),
+      (gen_random_uuid(), ${mine.traveller.id}, ${reported.id}, 'Rude', ${new Date(now.getTime() + 1)}, null, null),
+      (gen_random_uuid(), ${reported.id}, ${mine.traveller.id}, 'Of others', ${now}, null, null)`;
+  const files = await filesIn((await app.client(mine.token).exportAccount()).body);
+  expect(JSON.parse(textOf(files, "people.json")).reports).toEqual([
+    { userId: decided.id, reason: "Spam", createdAt: now.toISOString() },
+    { userId: reported.id, reason: "Rude", createdAt: new Date(now.getTime() + 1).toISOString() },
+  ]);
+  for (const content of files.values()) expect(content.includes("Of others")).toBe(false);
+});
+
+test("tells the subscription, and how it changed", async () => {
+  const { token, traveller } = await makeToken(app, { firstParty: true });
+  const start = clock.now().toISOString();
+  for (const plan of ["plus", "free", "plus"] as const) {
+    await setPlan(app.parts, { email: traveller.email, plan });
+    clock.moveBy(1_000);
+  }
+  const client = app.client(token);
+  const { subscription, planChanges } = JSON.parse(
+    textOf(await filesIn((await client.exportAccount()).body), "account.json"),
+  );
+  expect(subscription).toEqual((await client.getSubscription()).body);
+  expect(subscription).toMatchObject({ plan: "plus", periodStart: start });
+  const times = [0, 1_000, 2_000].map((later) => new Date(Date.parse(start) + later).toISOString());
+  expect(planChanges).toEqual([
+    { plan: "plus", changedAt: times[0] },
+    { plan: "free", changedAt: times[1] },
+    { plan: "plus", changedAt: times[2] },
+  ]);
+});
+
+test("tells what the traveller chose to be reminded of", async () => {
+  const { token } = await makeToken(app, { firstParty: true });
+  const client = app.client(token);
+  const chosen = {
+    email: false,
+    packing: false,
+    tripStart: 7,
+    dailyAgenda: "07:30",
+    timeZone: "Europe/Lisbon",
+  } as const;
+  await client.changeReminderPreferences({ body: chosen });
+  const files = await filesIn((await client.exportAccount()).body);
+  expect(JSON.parse(textOf(files, "account.json")).reminderPreferences).toEqual(chosen);
 });
 
 test("holds what is in the trash, apart from the rest", async () => {

@@ -1,14 +1,18 @@
 import type { Readable } from "node:stream";
 import type { ConnectedApp } from "../../../contract/connected-app.ts";
+import { fileNameOf } from "../../file-name-of.ts";
 import { tryOnce } from "../../limits/tries.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { everyOwnItinerary } from "../itineraries/itineraries.ts";
-import { marksOf } from "../library/library.ts";
+import { marksOf, titleOn } from "../library/library.ts";
 import { getPasskeys } from "../passkeys/passkeys.ts";
 import { peopleOf } from "../people/people.ts";
+import { getReminderPreferences } from "../reminders/reminders.ts";
+import { getSubscription, planChangesOf } from "../subscriptions/subscriptions.ts";
 import { findTraveller, listKeptSessions, type TravellerRow } from "./account.queries.ts";
 import { gone, ownAccount } from "./account.ts";
+import { listOwnCompanions, listOwnReports, listSharedWith } from "./export-account.queries.ts";
 import { type ArchivedFile, zipArchive } from "./zip-archive.ts";
 
 type Needs = Pick<Parts, "db" | "clock" | "blobs" | "config" | "log">;
@@ -42,35 +46,48 @@ async function* everythingOf(
     sessions: await listKeptSessions(parts.db, traveller.id),
     passkeys: (await getPasskeys(parts, principal)).data,
     connectedApps,
+    subscription: await getSubscription(parts, principal),
+    planChanges: await planChangesOf(parts, principal),
+    reminderPreferences: await getReminderPreferences(parts, principal),
   };
-  yield { path: "account.json", content: JSON.stringify(account, null, 2) };
-  yield { path: "people.json", content: JSON.stringify(await peopleOf(parts, principal), null, 2) };
-  yield {
-    path: "library.json",
-    content: JSON.stringify({ marks: await marksOf(parts, principal) }, null, 2),
+  yield jsonFile("account.json", account);
+  const people = {
+    ...(await peopleOf(parts, principal)),
+    companions: await listOwnCompanions(parts.db, traveller.id),
+    reports: await listOwnReports(parts.db, traveller.id),
   };
+  yield jsonFile("people.json", people);
+  const library = { marks: await marksOf(parts, principal), shared: await sharedWith(parts, traveller.id) };
+  yield jsonFile("library.json", library);
   const picture = traveller.avatarKey && (await parts.blobs.get(traveller.avatarKey));
   if (picture) yield { path: "files/avatar.webp", content: picture.body, isCompressed: true };
   for await (const { id, title, isDeleted, jsonText } of everyOwnItinerary(parts, principal)) {
     const folder = isDeleted ? "trash" : "itineraries";
-    yield { path: `${folder}/${slugOf(title)}-${id}.json`, content: jsonText };
+    yield { path: `${folder}/${fileNameOf(title)}-${id}.json`, content: jsonText };
   }
+}
+
+const jsonFile = (path: string, content: object): ArchivedFile => ({
+  path,
+  content: JSON.stringify(content, null, 2),
+});
+
+async function sharedWith({ db }: Pick<Parts, "db">, travellerId: string) {
+  const rows = await listSharedWith(db, travellerId);
+  return rows.map(({ id, card, role }) => ({ id, ...(card !== null && { title: titleOn(card) }), role }));
 }
 
 const readme = `This is everything that you have at Waybook.
 
-account.json    your profile, the browsers in which you are signed in, your passkeys by name, and the apps you let in
-people.json     whom you follow and whom you have blocked, and since when
-library.json    the itineraries that you saved, liked or disliked; what is no longer yours to see has no title
+account.json    your profile, the browsers in which you are signed in, your passkeys by name, the apps you let in,
+                your subscription and how it changed, and what you are reminded of
+people.json     whom you follow and whom you have blocked, and since when; whom you share your itineraries with;
+                what you reported, and when
+library.json    the itineraries that you saved, liked or disliked, and those that others share with you; what is not
+                yours to see any more has no title
 files/          your picture
 itineraries/    every itinerary that you own, each as JSON in the form that the API answers with
 trash/          those that you have deleted, as long as they can still be restored
 
 Passwords and keys are not in here: of those, the service keeps nothing that could be read.
 `;
-
-/** What is left of a title in a file's name, in whichever script it is written. */
-function slugOf(title: string): string {
-  const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...words.join("-")].slice(0, 50).join("").replace(/-$/, "") || "itinerary";
-}

@@ -7,7 +7,7 @@ import { mergePatch } from "./merge-patch.ts";
 import { validDraft } from "./valid-draft.ts";
 import { findEditable, type Guarded, writeItinerary } from "./write-itinerary.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "config">;
+type Needs = Pick<Parts, "db" | "clock" | "config" | "liveChanges">;
 
 /** What the draft leaves out is gone, but for the visibility, which stays. */
 export async function replaceItinerary(

@@ -141,7 +141,8 @@ export async function updateItinerary(
         draft = said.draft, card = ${card}, visibility = coalesce(said.visibility, i.visibility),
         version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
         -- Never the same time twice: whoever has seen the last one asks for what came after it.
-        updated_at = greatest(${now}, i.updated_at + interval '1 millisecond'), written_by = e.traveller_id
+        updated_at = greatest(${now}, i.updated_at + interval '1 millisecond'), written_at = null,
+        written_by = e.traveller_id
       from said, owner, library_entries e
       where i.id = ${id} and i.owner_id = owner.id and i.deleted_at is null and i.etag = any(${tags as string[]}::text[])
         and e.itinerary_id = i.id and e.traveller_id = ${travellerId}

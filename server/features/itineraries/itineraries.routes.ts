@@ -14,7 +14,7 @@ import { deleteItinerary, restoreItinerary } from "./trash.ts";
 
 export function itineraryRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, "db" | "clock" | "config" | "itineraryReader" | "views" | "cursors">,
+  parts: Pick<Parts, "db" | "clock" | "config" | "itineraryReader" | "views" | "cursors" | "liveChanges">,
 ): void {
   const created = (itinerary: FullItinerary, reply: FastifyReply) => {
     reply.header("location", `${parts.config.publicUrl}/v1/itineraries/${itinerary.id}`);

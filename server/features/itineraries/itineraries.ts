@@ -4,12 +4,22 @@ import type { Db } from "../../database/connect.ts";
 import { Failure } from "../../failure.ts";
 import { mediaUrl } from "../../media/media-url.ts";
 import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller, travellerIdOf } from "../../principal.ts";
 import { completeDraft } from "./complete-draft.ts";
 import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
 import { findOwnItineraries, type ItineraryRow, insertItinerary, listOwnIds } from "./itineraries.queries.ts";
 import { newTag } from "./new-tag.ts";
+import {
+  forgetWithdrawn,
+  holdPublished,
+  learnWords,
+  listWithdrawn,
+  republish,
+  type WithdrawnRow,
+  withdrawPublished,
+} from "./publications.queries.ts";
 import { writtenOf } from "./written-of.ts";
 
 export async function createItinerary(
@@ -59,3 +69,38 @@ export async function* everyOwnItinerary(
 /** The first field of every stored draft; the rest need not be parsed for it. */
 const titleOf = ({ draft }: ItineraryRow): string =>
   JSON.parse(/^\{"title":("(?:[^"\\]|\\.)*")/.exec(draft)?.[1] ?? '""');
+
+type Holding = { readonly db: Db; readonly clock: Clock };
+
+/** Ahead of whatever changes who sees what the traveller published, and once they are held themself. */
+export function holdPublications({ db }: Pick<Holding, "db">, ownerId: string): Promise<void> {
+  return holdPublished(db, ownerId);
+}
+
+/** Makes private all that the traveller published, and remembers how it was. Their publications are held already. */
+export function withdrawPublications({ db, clock }: Holding, ownerId: string): Promise<void> {
+  return withdrawPublished(db, ownerId, { tag: newTag(), now: clock.now() });
+}
+
+/**
+ * Publishes again what was withdrawn, but for what is in the trash, and what its owner has published or handed over
+ * since. Their publications are held already.
+ */
+export async function giveBackPublications({ db, clock }: Holding, ownerId: string): Promise<void> {
+  const ids: string[] = [];
+  for (;;) {
+    const some = await listWithdrawn(db, ownerId, fewAtOnce);
+    if (some.length === 0) break;
+    await republish(db, some.map(withWords), { tag: newTag(), now: clock.now() });
+    ids.push(...some.map(({ id }) => id));
+  }
+  await learnWords(db, ids);
+  await forgetWithdrawn(db, ownerId);
+}
+
+/** Of what it says now: it may have been edited meanwhile. */
+const withWords = ({ id, visibility, draft }: WithdrawnRow) => ({
+  id,
+  visibility,
+  words: visibility === "public" ? writtenOf(JSON.parse(draft), { isPublic: true }).words : null,
+});

@@ -40,7 +40,7 @@ export function itineraryReader({ db, authors }: { db: Database; authors: Author
       const row = await ask({ id, travellerId, etag: atHand?.etag });
       if (!row) return undefined;
       const { text } = row.draft === null && atHand ? atHand : versionOf(id, row);
-      const { etag, ownerId, copiedFrom, copiedFromAuthor, likes, views } = row;
+      const { etag, updatedAt, ownerId, copiedFrom, copiedFromAuthor, likes, views } = row;
       const known = await authors.of(copiedFromAuthor ? [ownerId, copiedFromAuthor] : [ownerId]);
       const author = known.get(ownerId);
       // Gone with all that is theirs, between the two.
@@ -53,7 +53,7 @@ export function itineraryReader({ db, authors }: { db: Database; authors: Author
         id,
         etag,
         role,
-        jsonText: `${text},"role":"${role}","author":${author}${source},"likesCount":${likes},"viewsCount":${views}}`,
+        jsonText: `${text},"updatedAt":"${updatedAt}","role":"${role}","author":${author}${source},"likesCount":${likes},"viewsCount":${views}}`,
       };
     },
   };

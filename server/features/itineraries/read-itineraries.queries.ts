@@ -11,6 +11,8 @@ export type Asked = {
 
 export type ReadRow = {
   etag: string;
+  /** As it is sent; handing the itinerary over moves it on while the tag stays. */
+  updatedAt: string;
   role: Exclude<Role, "none"> | null;
   likes: number;
   views: string;
@@ -26,12 +28,11 @@ export type ReadRow = {
 /** In the order in which they were asked for; undefined where there is nothing that the caller may read. */
 export async function readItineraries(db: Db, asked: readonly Asked[]): Promise<(ReadRow | undefined)[]> {
   const rows = await db<(ReadRow & { place: number })[]>`
-    select asked.place::integer, i.etag, e.role, l.likes, l.views, i.owner_id as "ownerId",
+    select asked.place::integer, i.etag, ${timeText(db, "i.updated_at")} as "updatedAt", e.role, l.likes, l.views, i.owner_id as "ownerId",
       i.copied_from as "copiedFrom", i.copied_from_author as "copiedFromAuthor",
       case when i.etag is distinct from asked.etag then i.draft end as draft,
       case when i.etag is distinct from asked.etag then
-        ',"visibility":"' || i.visibility || '","createdAt":"' || ${timeText(db, "i.created_at")}
-        || '","updatedAt":"' || ${timeText(db, "i.updated_at")} || '"' end as more
+        ',"visibility":"' || i.visibility || '","createdAt":"' || ${timeText(db, "i.created_at")} || '"' end as more
     from unnest(
       ${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ travellerId }) => travellerId)}::uuid[],
       ${asked.map(({ etag }) => etag ?? "")}::text[]

@@ -31,7 +31,7 @@ export async function findRevisions(
   const rows = await db<(Found & RevisionRow)[]>`
     select ${revision(db, mediaBase)} from ${historyOf(db, travellerId)}
     left join lateral (
-      select i.version, true as is_current, i.card, i.updated_at as written_at, i.written_by
+      select i.version, true as is_current, i.card, coalesce(i.written_at, i.updated_at) as written_at, i.written_by
       where ${isEarlier("i.version")}
       union all
       select version, false, card, written_at, written_by from itinerary_revisions r
@@ -53,7 +53,7 @@ export async function findRevision(
   const rows = await db<(Found & FullRevisionRow)[]>`
     select ${revision(db, mediaBase)}, r.draft from ${historyOf(db, travellerId)}
     left join lateral (
-      select i.version, true as is_current, i.card, i.updated_at as written_at, i.written_by, i.draft
+      select i.version, true as is_current, i.card, coalesce(i.written_at, i.updated_at) as written_at, i.written_by, i.draft
       where i.version = ${version}
       union all
       select version, false, card, written_at, written_by, draft from itinerary_revisions

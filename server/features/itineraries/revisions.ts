@@ -42,7 +42,7 @@ export async function getRevision(
 
 /** Writes what the itinerary said then as a new version. */
 export async function restoreRevision(
-  parts: Pick<Parts, "db" | "clock" | "config">,
+  parts: Pick<Parts, "db" | "clock" | "config" | "liveChanges">,
   principal: Principal,
   { version, ...guarded }: OneRevision & Guarded,
 ): Promise<FullItinerary> {

@@ -19,11 +19,11 @@ type Change = Guarded & {
   readonly visibility?: Visibility | undefined;
 };
 
-type Needs = Pick<Parts, "db" | "clock" | "config">;
+type Needs = Pick<Parts, "db" | "clock" | "config" | "liveChanges">;
 
 /** Every change of what an itinerary says comes by here. Of those who send the same tag, one wins. */
 export async function writeItinerary(
-  { db, clock, config }: Needs,
+  { db, clock, config, liveChanges }: Needs,
   traveller: Traveller,
   { id, tags, draft, visibility }: Change,
 ): Promise<FullItinerary> {
@@ -43,7 +43,10 @@ export async function writeItinerary(
       },
       mediaUrl(config, ""),
     );
-    if (row) return fullItinerary(row);
+    if (row) {
+      liveChanges.tell(row.id);
+      return fullItinerary(row);
+    }
     const current = await findEditable({ db, config }, traveller, { id, tags });
     const keepsVisibility = visibility === undefined || visibility === current.visibility;
     if (!keepsVisibility && current.role !== "owner")

@@ -33,7 +33,7 @@ type PageAtHand = LibraryPage & {
   readonly limit: number;
   /** Of the names in it. */
   readonly stamp: number;
-  /** By tag, and all the tags. */
+  /** By tag and time, and all of these. */
   readonly heads: ReadonlyMap<string, Head>;
   readonly tags: string;
 };
@@ -85,8 +85,8 @@ export function libraryReader({ db, authors }: { db: Database; authors: Authors 
         lines: entries.map(({ id, etag, role, time }) => [id, etag, role, time].join("\t")).join("\n"),
         limit,
         stamp,
-        heads: new Map(entries.map(({ etag, ownerId, text }) => [etag, { ownerId, text }])),
-        tags: entries.map(({ etag }) => etag).join(""),
+        heads: new Map(entries.map(({ etag, time, ownerId, text }) => [etag + time, { ownerId, text }])),
+        tags: entries.map(({ etag, time }) => etag + time).join(""),
       };
       pages.set(key, page, 2 * summaries.length);
       return page;
@@ -96,7 +96,7 @@ export function libraryReader({ db, authors }: { db: Database; authors: Authors 
 
 function entryOf(line: string, heads: ReadonlyMap<string, Head> | undefined): Entry {
   const [id = "", etag = "", role = "", time = "", ownerId, text] = line.split("\t");
-  const head = ownerId !== undefined && text !== undefined ? { ownerId, text } : heads?.get(etag);
+  const head = ownerId !== undefined && text !== undefined ? { ownerId, text } : heads?.get(etag + time);
   if (!head) throw new Error(`the entry of ${id} came without its summary`);
   return { id, etag, role, time, ownerId: head.ownerId, text: head.text };
 }

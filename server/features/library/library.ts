@@ -61,4 +61,4 @@ export async function marksOf({ db }: Pick<Parts, "db">, principal: Principal): 
 }
 
 /** PostgreSQL cannot read it out of every card: a text with an escaped NUL is none of its own. */
-const titleOn = (card: string): string => JSON.parse(`{${card}}`).title;
+export const titleOn = (card: string): string => JSON.parse(`{${card}}`).title;

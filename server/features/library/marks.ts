@@ -5,6 +5,8 @@ import { addMark, type Mark, removeMark } from "./marks.queries.ts";
 
 type Marked = { itineraryId: string; mark: Mark };
 
+// What is not found is looked for twice: it may have been handed over while its former owner was waited for.
+
 /** A like ends a dislike, and the other way round. */
 export async function markItinerary(
   { db }: Pick<Parts, "db">,
@@ -12,7 +14,8 @@ export async function markItinerary(
   { itineraryId, mark }: Marked,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  if (!(await addMark(db, { mark, itineraryId, travellerId }))) noSuchItinerary();
+  const marking = { mark, itineraryId, travellerId };
+  if (!(await addMark(db, marking)) && !(await addMark(db, marking))) noSuchItinerary();
 }
 
 /** Also from what the traveller may no longer read. */
@@ -22,5 +25,6 @@ export async function unmarkItinerary(
   { itineraryId, mark }: Marked,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  if (!(await removeMark(db, { mark, itineraryId, travellerId }))) noSuchItinerary();
+  const marking = { mark, itineraryId, travellerId };
+  if (!(await removeMark(db, marking)) && !(await removeMark(db, marking))) noSuchItinerary();
 }

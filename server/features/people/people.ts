@@ -64,8 +64,8 @@ export function nobody(): never {
   throw new Failure("notFound", { detail: "There is no such traveller, or they are not yours to see." });
 }
 
-/** Nobody follows or blocks themself. */
-export function refuseSelf(travellerId: string, userId: string, toDo: "follow" | "block"): void {
+/** Nobody follows, blocks or reports themself. */
+export function refuseSelf(travellerId: string, userId: string, toDo: "follow" | "block" | "report"): void {
   if (userId !== travellerId) return;
   throw new Failure("validationFailed", {
     detail: `You cannot ${toDo} yourself: ${toDo} someone else.`,

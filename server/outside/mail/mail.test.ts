@@ -179,6 +179,16 @@ describe("mail: SMTP only", () => {
     expect(headers.get("content-type")).toMatch(/^multipart\/alternative/);
   });
 
+  it("keeps the id that a mail is given, and gives one to each that has none", async () => {
+    const { taken, host } = await startSmtpServer();
+    const mail = mailBy({ url: `smtp://${host}` });
+    await mail.send({ ...invitation, headers: { "Message-ID": "<reminder-1@waybook.example>" } });
+    await mail.send(invitation);
+    const ids = taken.map(({ mail }) => mail.headers.filter(({ key }) => key === "message-id"));
+    expect(ids).toMatchObject([[{ value: "<reminder-1@waybook.example>" }], [{}]]);
+    expect(ids[1]?.[0]?.value).not.toContain("reminder-1");
+  });
+
   it("reaches one recipient with our headers only, whatever travellers write", async () => {
     const { taken, host } = await startSmtpServer();
     const mail = mailBy({ url: `smtp://${host}` });
