@@ -17,14 +17,9 @@ type LibraryPage = {
   readonly end: Place | undefined;
 };
 
-/** A version's part of its summary, and whose itinerary it is. */
-type Head = { readonly ownerId: string; readonly text: string };
-type Entry = Head & {
-  readonly id: string;
-  readonly etag: string;
-  readonly role: string;
-  readonly time: string;
-};
+/** A version's part of its summary, its time, and whose itinerary it is. */
+type Head = { readonly time: string; readonly ownerId: string; readonly text: string };
+type Entry = Head & { readonly id: string; readonly etag: string; readonly role: string };
 
 /** A page as it was last read. */
 type PageAtHand = LibraryPage & {
@@ -33,7 +28,7 @@ type PageAtHand = LibraryPage & {
   readonly limit: number;
   /** Of the names in it. */
   readonly stamp: number;
-  /** By tag and time, and all of these. */
+  /** By tag, and all the tags. */
   readonly heads: ReadonlyMap<string, Head>;
   readonly tags: string;
 };
@@ -64,11 +59,13 @@ export function libraryReader({ db, authors }: { db: Database; authors: Authors 
       const atHand = pages.get(key);
       // One more than is shown tells whether there is another page.
       const asked = { travellerId, updatedSince, after, limit: limit + 1 };
-      const lines = await askFor(filter)({ ...asked, tags: atHand?.tags ?? "" });
+      const ask = askFor(filter);
+      const lines = await ask({ ...asked, tags: atHand?.tags ?? "" });
       if (lines === "") return { summaries: "", end: undefined };
       const stamp = authors.stamp();
       if (atHand?.lines === lines && atHand.limit === limit && atHand.stamp === stamp) return atHand;
-      const entries = lines.split("\n").map((line) => entryOf(line, atHand?.heads));
+      const entries =
+        entriesOf(lines, atHand?.heads) ?? entriesOf(await ask({ ...asked, tags: "" }), undefined) ?? [];
       const shown = entries.slice(0, limit);
       const known = await authors.of(shown.map(({ ownerId }) => ownerId));
       // Without those whose owner has gone between the two, and everything of theirs.
@@ -85,8 +82,8 @@ export function libraryReader({ db, authors }: { db: Database; authors: Authors 
         lines: entries.map(({ id, etag, role, time }) => [id, etag, role, time].join("\t")).join("\n"),
         limit,
         stamp,
-        heads: new Map(entries.map(({ etag, time, ownerId, text }) => [etag + time, { ownerId, text }])),
-        tags: entries.map(({ etag, time }) => etag + time).join(""),
+        heads: new Map(entries.map(({ etag, time, ownerId, text }) => [etag, { time, ownerId, text }])),
+        tags: entries.map(({ etag }) => etag).join(""),
       };
       pages.set(key, page, 2 * summaries.length);
       return page;
@@ -94,9 +91,14 @@ export function libraryReader({ db, authors }: { db: Database; authors: Authors 
   };
 }
 
-function entryOf(line: string, heads: ReadonlyMap<string, Head> | undefined): Entry {
-  const [id = "", etag = "", role = "", time = "", ownerId, text] = line.split("\t");
-  const head = ownerId !== undefined && text !== undefined ? { ownerId, text } : heads?.get(etag + time);
-  if (!head) throw new Error(`the entry of ${id} came without its summary`);
-  return { id, etag, role, time, ownerId: head.ownerId, text: head.text };
+/** Undefined when a summary at hand is not the present one: handing an itinerary over moves its time on, not its tag. */
+function entriesOf(lines: string, heads: PageAtHand["heads"] | undefined): Entry[] | undefined {
+  const entries: Entry[] = [];
+  for (const line of lines.split("\n")) {
+    const [id = "", etag = "", role = "", time = "", ownerId, text] = line.split("\t");
+    const head = ownerId !== undefined && text !== undefined ? { time, ownerId, text } : heads?.get(etag);
+    if (head?.time !== time) return undefined;
+    entries.push({ id, etag, role, time, ownerId: head.ownerId, text: head.text });
+  }
+  return entries;
 }

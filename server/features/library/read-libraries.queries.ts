@@ -13,10 +13,7 @@ export type Asked = {
   readonly updatedSince: string | undefined;
   readonly after: Place | undefined;
   readonly limit: number;
-  /**
-   * The tags of the versions whose summaries are at hand, each with its time, one after the other: a tag has its own
-   * quotes. The time moves on alone when the itinerary is handed over.
-   */
+  /** The tags of the versions whose summaries are at hand, one after the other: each has its own quotes. */
   readonly tags: string;
 };
 
@@ -57,7 +54,7 @@ export async function readLibraries(
       select string_agg(line, e'\\n') as lines from (
         select concat_ws(
           e'\\t', e.itinerary_id, e.etag, coalesce(e.role, 'none'), e.updated_at,
-          case when position(e.etag || e.updated_at in asked.tags) = 0 then (
+          case when position(e.etag in asked.tags) = 0 then (
             select i.owner_id || e'\\t' || ${summaryHead(db)} from itineraries i where i.id = e.itinerary_id
           ) end
         ) as line
