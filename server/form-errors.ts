@@ -5,7 +5,16 @@ export type FormMistake = {
   readonly instancePath: string;
   readonly schemaPath: string;
   readonly keyword: string;
-  readonly parentSchema?: { readonly anyOf?: readonly { readonly required?: readonly string[] }[] };
+  readonly parentSchema?: { readonly anyOf?: readonly Alternative[] };
+};
+
+type Alternative = {
+  readonly required?: readonly string[];
+  readonly const?: unknown;
+  readonly type?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly examples?: readonly unknown[];
 };
 
 /** The members that each form must have. */
@@ -13,7 +22,7 @@ type Forms = readonly (readonly string[])[];
 
 /**
  * Where something must have one of several forms, Ajv tells what is wrong by each of them. Kept is what is wrong by the
- * form that is meant, if one can be told; and the forms, in words.
+ * form that is meant, if one can be told; and the forms, in words. A choice between plain values is put in words alone.
  */
 export function formErrors<Mistake extends FormMistake>(
   mistakes: readonly Mistake[],
@@ -21,8 +30,14 @@ export function formErrors<Mistake extends FormMistake>(
   let rest = mistakes;
   const told: FieldError[] = [];
   for (const mistake of mistakes) {
-    const forms = formsOf(mistake);
-    if (!forms) continue;
+    const alternatives = mistake.keyword === "anyOf" ? mistake.parentSchema?.anyOf : undefined;
+    if (!alternatives) continue;
+    const forms = formsOf(alternatives);
+    if (!forms) {
+      rest = rest.filter((one) => one !== mistake && !isUnder(`${mistake.schemaPath}/`)(one));
+      told.push({ path: mistake.instancePath, message: `must be ${either(alternatives.map(valueInWords))}` });
+      continue;
+    }
     const byForm = forms.map((_, at) => mistakes.filter(isUnder(`${mistake.schemaPath}/${at}/`)));
     const meant = forms.flatMap((form, at) => {
       const wrong = byForm[at] ?? [];
@@ -36,11 +51,16 @@ export function formErrors<Mistake extends FormMistake>(
   return { rest, told };
 }
 
-const formsOf = ({ keyword, parentSchema }: FormMistake): Forms | undefined => {
-  const forms = keyword === "anyOf" ? parentSchema?.anyOf : undefined;
-  // A choice between plain values is none of forms.
-  return forms?.every(({ required }) => required) ? forms.map(({ required = [] }) => required) : undefined;
-};
+const formsOf = (alternatives: readonly Alternative[]): Forms | undefined =>
+  alternatives.every(({ required }) => required)
+    ? alternatives.map(({ required = [] }) => required)
+    : undefined;
+
+function valueInWords({ type, minimum, maximum, examples: [example] = [], ...rest }: Alternative): string {
+  if ("const" in rest) return JSON.stringify(rest.const);
+  if (type === "integer") return `a whole number from ${minimum} to ${maximum}`;
+  return `a ${type} such as ${JSON.stringify(example)}`;
+}
 
 const isUnder = (place: string) => (mistake: FormMistake) => mistake.schemaPath.startsWith(place);
 
@@ -51,5 +71,7 @@ const isMeant = (form: readonly string[], wrong: readonly FormMistake[], { insta
   return missing.length < form.length && !here.some(({ keyword }) => keyword === "type");
 };
 
-const words = (forms: Forms): string =>
-  new Intl.ListFormat("en", { type: "disjunction" }).format(forms.map((form) => `{ ${form.join(", ")} }`));
+const words = (forms: Forms): string => either(forms.map((form) => `{ ${form.join(", ")} }`));
+
+const either = (choices: readonly string[]): string =>
+  new Intl.ListFormat("en", { type: "disjunction" }).format(choices);

@@ -81,6 +81,14 @@ describe("preferences", () => {
   });
 
   test.each([
+    [{ tripStart: 31 }, "/tripStart", "must be a whole number from 0 to 30 or false"],
+    [{ dailyAgenda: "7:30" }, "/dailyAgenda", 'must be a string such as "09:30" or false'],
+  ])("%j is refused in one sentence", async (body, path, message) => {
+    const { problem } = await failureOf(client.changeReminderPreferences({ body }));
+    expect(problem).toMatchObject({ detail: `${path} ${message}.`, errors: [{ path, message }] });
+  });
+
+  test.each([
     ["europe/lisbon", "Europe/Lisbon"],
     ["ASIA/KOLKATA", "Asia/Kolkata"],
     ["utc", "UTC"],
