@@ -1,3 +1,4 @@
+import { escapedHtml } from "../../escaped-html.ts";
 import type { MailMessage } from "../../outside/mail/mail.ts";
 
 type Place = { readonly publicUrl: string };
@@ -47,8 +48,8 @@ function letter(address: string, subject: string, lines: readonly Line[]): MailM
   const text = ["Hello,", ...lines.map((line) => (typeof line === "string" ? line : line.link)), "Waybook"];
   const html = ["Hello,", ...lines, "Waybook"].map((line) =>
     typeof line === "string"
-      ? `<p>${escaped(line)}</p>`
-      : `<p><a href="${escaped(line.link)}">${escaped(line.label)}</a></p>`,
+      ? `<p>${escapedHtml(line)}</p>`
+      : `<p><a href="${escapedHtml(line.link)}">${escapedHtml(line.label)}</a></p>`,
   );
   return {
     to: { address },
@@ -59,6 +60,3 @@ function letter(address: string, subject: string, lines: readonly Line[]): MailM
 }
 
 const hostOf = (publicUrl: string) => new URL(publicUrl).host;
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (words: string) => words.replace(/[&<>"]/g, (sign) => entities[sign] as string);
