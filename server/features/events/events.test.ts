@@ -94,6 +94,16 @@ describe("a stream", () => {
     expect(await gauges(app)).toEqual([0, 0]);
   });
 
+  test("takes an id in capitals for the same one", async () => {
+    const { id, owner, etag } = await household();
+    const streams = [await watchEvents(app, id, owner), await watchEvents(app, id.toUpperCase(), owner)];
+    await expect.poll(() => gauges(app)).toEqual([2, 1]);
+    const now = await titled(owner.token, id, etag, "Porto");
+    for (const stream of streams) expect(await stream.count(1)).toMatchObject([{ data: { etag: now } }]);
+    await closed(...streams);
+    await expect.poll(() => gauges(app)).toEqual([0, 0]);
+  });
+
   test("HEAD is answered as GET would begin, and ends", async () => {
     const { id, stranger } = await household();
     const head = async (itineraryId: string) => {

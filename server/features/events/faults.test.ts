@@ -44,6 +44,32 @@ test("word that was lost is made up for within 15 seconds", async () => {
   await stream.close();
 });
 
+test("word that comes while the node looks is looked at after it", async () => {
+  const { id, token } = await owned();
+  const stream = await watchEvents(app, id, { token });
+  const { authors, db } = app.parts;
+  const tell = () => db`select pg_notify('itineraries', ${id})`;
+  let heard = 0;
+  const listening = await db.listen("itineraries", () => heard++);
+  // The look has seen the first change, and asks who made it.
+  const namesOf = authors.of;
+  const looking = vi.spyOn(authors, "of").mockImplementationOnce(async (ids) => {
+    await changeUnheard(id, "3-meanwhile");
+    await tell();
+    await expect.poll(() => heard).toBe(2);
+    return namesOf(ids);
+  });
+  await changeUnheard(id, "2-first");
+  await tell();
+  expect(await stream.count(2)).toMatchObject([
+    { data: { etag: '"2-first"' } },
+    { data: { etag: '"3-meanwhile"' } },
+  ]);
+  looking.mockRestore();
+  await listening.unlisten();
+  await stream.close();
+});
+
 test("a connection that was lost to the database is made up for when it is back", async () => {
   const { id, token, traveller } = await owned();
   const ending = await makeToken(app, { traveller });
