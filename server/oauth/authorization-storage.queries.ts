@@ -47,11 +47,14 @@ type StoredToken = {
   expiresAt: Date;
 };
 
-export async function insertToken(db: Db, token: StoredToken): Promise<void> {
+/** False when the grant is gone. */
+export async function insertToken(db: Db, token: StoredToken): Promise<boolean> {
   const { hash, kind, grantId, scope, payload, now, expiresAt } = token;
-  await db`
+  const { count } = await db`
     insert into oauth_tokens (hash, kind, grant_id, scope, payload, created_at, expires_at)
-    values (${hash}, ${kind}, ${grantId}, ${scope}, ${db.json(payload as never)}, ${now}, ${expiresAt})`;
+    select ${hash}, ${kind}, id, ${scope}, ${db.json(payload as never)}, ${now}, ${expiresAt}
+    from oauth_grants where id = ${grantId} for key share`;
+  return count > 0;
 }
 
 const asRecords = (tokens: readonly IssuedToken[]) =>

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterPayload } from "oidc-provider";
+import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import type { Parts } from "../parts.ts";
 import { refuseSuspended } from "../refuse-suspended.ts";
 import { tokenHash } from "../token-hash.ts";
@@ -184,7 +184,9 @@ function codeStorage(parts: Needs, recent: RecentCodes): Partial<Adapter> {
       const now = clock.now();
       const [hash, payload, expiresAt] = [hashOf(code), ownPayload(given), after(now, expiresIn)];
       const { grantId = "", scope = "" } = given;
-      await insertToken(db, { kind: "AuthorizationCode", hash, grantId, scope, payload, now, expiresAt });
+      const token = { kind: "AuthorizationCode", hash, grantId, scope, payload, now, expiresAt };
+      if (!(await insertToken(db, token)))
+        throw new errors.AccessDenied("The approval ended a moment after it was given.");
       recent.addCode(hash, withoutValue(given), expiresAt);
     },
     async find(code) {

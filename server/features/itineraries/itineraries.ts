@@ -89,7 +89,7 @@ export function withdrawPublications({ db, clock }: Holding, ownerId: string): P
 export async function giveBackPublications({ db, clock }: Holding, ownerId: string): Promise<void> {
   const ids: string[] = [];
   for (;;) {
-    const some = await listWithdrawn(db, ownerId, fewAtOnce);
+    const some = await listWithdrawn(db, ownerId, { after: ids.at(-1), most: fewAtOnce });
     if (some.length === 0) break;
     await republish(db, some.map(withWords), { tag: newTag(), now: clock.now() });
     ids.push(...some.map(({ id }) => id));

@@ -43,11 +43,15 @@ export async function withdrawPublished(db: Db, ownerId: string, write: Write): 
 
 export type WithdrawnRow = { id: string; visibility: "unlisted" | "public"; draft: string };
 
-/** Some of what was withdrawn and can be given back. */
-export function listWithdrawn(db: Db, ownerId: string, most: number): Promise<WithdrawnRow[]> {
+/** Some of what was withdrawn and can be given back, by id. */
+export function listWithdrawn(
+  db: Db,
+  ownerId: string,
+  { after, most }: { after: string | undefined; most: number },
+): Promise<WithdrawnRow[]> {
   return db<WithdrawnRow[]>`
     select i.id, u.visibility, i.draft from unpublished_itineraries u join itineraries i on i.id = u.itinerary_id
-    where i.owner_id = ${ownerId} and i.deleted_at is null
+    where i.owner_id = ${ownerId} and i.deleted_at is null ${after ? db`and i.id > ${after}` : db``}
     order by i.id ${atMost(db, most)}`;
 }
 

@@ -13,6 +13,7 @@ import type { RegisteredClient } from "../../oauth/clients.ts";
 import { issueAccessToken } from "../../oauth/tokens.ts";
 import { setModerator } from "../account/account.ts";
 import { makeProof } from "../sign-in/email-proofs.ts";
+import { startSession } from "../sign-in/sessions.ts";
 
 let app: TestApp;
 let ownApp: RegisteredClient;
@@ -132,6 +133,16 @@ describe("while suspended", () => {
     await signIn(email, password);
     await reset();
     await signIn(email, "another one, longer");
+  });
+
+  test("no session is kept, whatever becomes of the transaction that was to start it", async () => {
+    const { id: travellerId } = await person();
+    await suspend(travellerId);
+    const browser = { userAgent: "", address: "" };
+    await expect(
+      startSession({ ...app.parts, revoke: () => {} }, null, { travellerId, browser }),
+    ).rejects.toMatchObject({ code: "accountSuspended" });
+    expect(await waysInOf(travellerId)).toBe(0);
   });
 
   test("the address stays taken", async () => {
@@ -263,6 +274,7 @@ describe("at that very moment", () => {
       [
         () => failureOf(signIn(account.email, password)),
         () => failureOf(signInWithPasskey()),
+        () => failureOf(signInWithPasskey(browser)),
         () =>
           failureOf(
             makeBrowser(app).client.resetPassword({ body: { token, password: "another one, longer" } }),
@@ -273,11 +285,33 @@ describe("at that very moment", () => {
             (error) => error,
           ),
       ],
-      (db) => db`update travellers set suspended_at = now() where id = ${account.id}`,
+      async (db) => {
+        // Refused if one who waits had ended a session already: the suspension ends them all.
+        await db`select from sessions where traveller_id = ${account.id} for update nowait`;
+        await db`update travellers set suspended_at = now() where id = ${account.id}`;
+      },
     );
     expect(codes.map((result) => result.status === "fulfilled" && result.value.code)).toEqual(
-      Array(5).fill("accountSuspended"),
+      Array(6).fill("accountSuspended"),
     );
+    // The session that was there before.
+    expect(await waysInOf(account.id)).toBe(1);
+  });
+
+  test("an app is refused whose approval ends before it gets its code", async () => {
+    const { browser, account } = await signedUp(app);
+    const { uid = "" } = await tools.ask(browser);
+    const { body } = await browser.client.decideInteraction({
+      params: { uid },
+      body: { decision: "approve" },
+    });
+    const [answer] = await during(
+      (db) => db`select from oauth_grants where traveller_id = ${account.id} for update`,
+      [() => browser.fetch(body.redirectTo)],
+      (db) => db`delete from oauth_grants where traveller_id = ${account.id}`,
+    );
+    const { headers } = answer?.status === "fulfilled" ? answer.value : expect.fail();
+    expect(headers.get("location")).toContain(`${tools.redirectUri}?error=access_denied`);
   });
 
   test("a suspension waits for whoever is just coming in, and ends that too", async () => {

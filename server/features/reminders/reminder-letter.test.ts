@@ -23,7 +23,7 @@ const lisbon: ItineraryPreview = {
           startTime: "10:00",
           durationMinutes: 150,
           address: "R. Me. Deus 4",
-          note: "Closed on\nMondays",
+          note: "Closed on \n Mondays",
           phone: "+351 21 810 0340",
           bookingURL: "https://tiles.example/book?a=1&b=2",
         },
@@ -235,6 +235,8 @@ Unsubscribe from reminders: https://waybook.example:8443/unsubscribe/token
         "&lt;b&gt;",
         "\r\n\r\nBcc: eve@evil.example",
         "\u202Eevil",
+        "\u2067evil",
+        "\u2028\u2029",
         "\0",
       ],
       ...["javascript:alert(1)", "</td></table>", "👨‍👩‍👧", "é".repeat(300), "\uD800"],
@@ -242,11 +244,12 @@ Unsubscribe from reminders: https://waybook.example:8443/unsubscribe/token
     const words = fc
       .array(fc.oneof(nasty, fc.string({ unit: "grapheme" })), { minLength: 1, maxLength: 5 })
       .map((all) => `x${all.join(" ")}`);
+    const kinds = fc.constantFrom("dailyAgenda", "packing");
     const tagsOf = (html: string) => html.match(/<[a-z][a-z0-9]*/gi)?.sort();
     fc.assert(
-      fc.property(words, words, words, (title, name, note) => {
+      fc.property(kinds, words, words, words, (kind, title, name, note) => {
         const written = (draft: { title: string; name: string; note: string }) =>
-          mailOf("dailyAgenda", {
+          mailOf(kind, {
             draft: {
               ...lisbon,
               title: draft.title,
@@ -267,6 +270,7 @@ Unsubscribe from reminders: https://waybook.example:8443/unsubscribe/token
                   ],
                 },
               ],
+              packing: [{ id: "b", name: draft.name, quantity: 1, category: "other", isPacked: false }],
             },
           });
         const [odd, plain] = [written({ title, name, note }), written({ title: "x", name: "x", note: "x" })];
@@ -274,7 +278,7 @@ Unsubscribe from reminders: https://waybook.example:8443/unsubscribe/token
         expect(odd.html).not.toMatch(/ on\w+="/);
         expect(odd.text.split("\n").length).toBe(plain.text.split("\n").length);
         for (const said of [odd.text, odd.html]) {
-          expect(said).not.toMatch(/[\0\r\u2028\u202A-\u202E\u2066-\u2069]/);
+          expect(said).not.toMatch(/[\0\r\u2028-\u202E\u2066-\u2069]/);
           expect(said.isWellFormed()).toBe(true);
         }
         expect(odd.subject.length).toBeLessThan(110);
