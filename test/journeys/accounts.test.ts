@@ -124,6 +124,8 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     expect(await field("Email").inputValue()).toBe(account.email);
 
     await page.getByRole("link", { name: "Forgot your password?" }).click();
+    // The page before has a field of that name, too.
+    await heading("Forgot your password?").waitFor();
     await field("Email").fill(account.email);
     await button("Send the link").click();
     await heading("Look into your mail").waitFor();
