@@ -153,7 +153,11 @@ export const Invitation = Type.Object(
       description:
         "The role that the caller has after joining: the link's, or a higher one that they have already.",
     }),
-    isMember: Type.Boolean({ description: "Whether the caller has joined already." }),
+    roleNow: Type.Optional(
+      choice(["owner", "editor", "viewer"], {
+        description: "The caller's role, if they have joined already.",
+      }),
+    ),
   },
   {
     $id: "Invitation",
@@ -166,7 +170,6 @@ export const Invitation = Type.Object(
         dayCount: 3,
         owner: { id: mina, username: "mina", displayName: "Mina Okafor" },
         role: "viewer",
-        isMember: false,
       },
     ],
   },

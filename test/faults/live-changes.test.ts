@@ -96,8 +96,8 @@ describe.runIf(hasOldestPostgres || process.env.CI)("streams of nodes on one dat
     ];
     const began = performance.now();
     expect(await stopping.end("SIGTERM")).toBe(0);
-    // Before the 10 s after which requests are cut off.
-    expect(performance.now() - began).toBeLessThan(9_500);
+    // Far from the 10 s after which requests are cut off.
+    expect(performance.now() - began).toBeLessThan(7_000);
     for (const stream of streams) expect(await stream.ended()).toEqual([]);
     // What they missed is told by whichever node they come back to.
     const etag = await rename(here, trip);

@@ -101,15 +101,10 @@ export function listKeptSessions(db: Db, travellerId: string): Promise<KeptSessi
     from sessions where traveller_id = ${travellerId} order by last_used_at desc, id`;
 }
 
-/** The ids of everything that lets someone in as the traveller: browsers' sessions and apps' grants. */
-export async function waysIn(db: Db, travellerId: string): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    select id::text from sessions where traveller_id = ${travellerId}
-    union all select id from oauth_grants where traveller_id = ${travellerId}`;
-  return rows.map(({ id }) => id);
-}
-
-/** Ends all of that, and gives the ids. The traveller is held already: nobody comes in anew meanwhile. */
+/**
+ * Ends everything that lets someone in as the traveller, browsers' sessions and apps' grants, and gives the ids. The
+ * traveller is held already: nobody comes in anew meanwhile.
+ */
 export async function deleteWaysIn(db: Db, travellerId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     with ended_sessions as (

@@ -1,7 +1,7 @@
 import { deleteBlobs } from "../../media/delete-blobs.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
-import { deleteTraveller, holdTraveller, type TravellerRow, waysIn } from "./account.queries.ts";
+import { deleteTraveller, deleteWaysIn, holdTraveller, type TravellerRow } from "./account.queries.ts";
 import { gone } from "./account.ts";
 import { holdBelongings } from "./belongings.queries.ts";
 
@@ -14,7 +14,7 @@ export function deleteAccount(
   return revocations.revoking(async (db, revoke) => {
     // Held first: who signs in or connects an app at this moment waits, and then finds nobody.
     const traveller = (await holdTraveller(db, travellerId)) ?? gone();
-    revoke(await waysIn(db, travellerId));
+    revoke(await deleteWaysIn(db, travellerId));
     const keys = filesOf(traveller);
     if (keys.length > 0) await jobs.send(deleteBlobs, { keys }, { db });
     await holdBelongings(db, travellerId);

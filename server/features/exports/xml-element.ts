@@ -1,3 +1,4 @@
+import { escapedMarkup } from "../../escaped-markup.ts";
 import { plainText } from "./plain-text.ts";
 
 /** An element of XML, with its attributes and what is in it: elements, or text from `xmlText`. */
@@ -12,12 +13,4 @@ export function xmlElement(
   return inside ? `<${tag}>${inside}</${name}>` : `<${tag}/>`;
 }
 
-const references: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-export const xmlText = (text: string): string =>
-  plainText(text).replace(/[&<>"]/g, (character) => references[character] ?? "");
+export const xmlText = (text: string): string => escapedMarkup(plainText(text));

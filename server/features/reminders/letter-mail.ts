@@ -1,4 +1,4 @@
-import { escapedHtml } from "../../escaped-html.ts";
+import { escapedMarkup } from "../../escaped-markup.ts";
 import type { MailMessage } from "../../outside/mail/mail.ts";
 import type { Entry, Letter } from "./reminder-letter.ts";
 
@@ -86,7 +86,7 @@ function htmlOf(letter: Letter, { publicUrl, unsubscribeUrl }: Footer): string {
   const { subject, title, occasion, facts, sections } = letter;
   const factLines = facts.map(
     (fact) =>
-      `<p style="margin:4px 0 0;font-size:16px;line-height:24px;color:#d2eae0">${escapedHtml(fact)}</p>`,
+      `<p style="margin:4px 0 0;font-size:16px;line-height:24px;color:#d2eae0">${escapedMarkup(fact)}</p>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -95,7 +95,7 @@ function htmlOf(letter: Letter, { publicUrl, unsubscribeUrl }: Footer): string {
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
   <meta name="supported-color-schemes" content="light dark">
-  <title>${escapedHtml(subject)}</title>
+  <title>${escapedMarkup(subject)}</title>
   <style>${styles}</style>
 </head>
 <body style="margin:0;padding:0;background:#eef3e9">
@@ -103,18 +103,18 @@ function htmlOf(letter: Letter, { publicUrl, unsubscribeUrl }: Footer): string {
 <tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:576px;background:#fafcf7;border:1px solid #cdd8c8;border-radius:14px;border-collapse:separate;overflow:hidden;text-align:left">
 <tr><td class="band inside" style="background:#17594d;padding:28px 32px 30px">
-<span style="display:inline-block;background:#ffc62b;color:#16302c;border-radius:4px;padding:3px 10px;font-size:14px;line-height:20px;font-weight:600">${escapedHtml(occasion)}</span>
-<h1 style="margin:14px 0 6px;font-size:28px;line-height:34px;font-weight:700;color:#ffffff;overflow-wrap:anywhere">${escapedHtml(title)}</h1>
+<span style="display:inline-block;background:#ffc62b;color:#16302c;border-radius:4px;padding:3px 10px;font-size:14px;line-height:20px;font-weight:600">${escapedMarkup(occasion)}</span>
+<h1 style="margin:14px 0 6px;font-size:28px;line-height:34px;font-weight:700;color:#ffffff;overflow-wrap:anywhere">${escapedMarkup(title)}</h1>
 ${factLines.join("\n")}
 </td></tr>
 ${sections.map(sectionHtml).join("\n")}
 <tr><td class="inside" style="padding:28px 32px 32px">
-<a href="${escapedHtml(publicUrl)}" class="button" style="display:inline-block;background:#17594d;color:#ffffff;border-radius:8px;padding:12px 22px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">Open Waybook</a>
+<a href="${escapedMarkup(publicUrl)}" class="button" style="display:inline-block;background:#17594d;color:#ffffff;border-radius:8px;padding:12px 22px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">Open Waybook</a>
 </td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:576px;text-align:left">
 <tr><td class="inside soft" style="padding:20px 32px 28px;font-size:13px;line-height:20px;color:#48605a">
-${escapedHtml(why)}<br><a href="${escapedHtml(unsubscribeUrl)}">Unsubscribe from reminders</a>
+${escapedMarkup(why)}<br><a href="${escapedMarkup(unsubscribeUrl)}">Unsubscribe from reminders</a>
 </td></tr>
 </table>
 </td></tr>
@@ -130,7 +130,7 @@ function sectionHtml({ heading, entries, more }: Letter["sections"][number]): st
       ? `<p class="soft" style="margin:10px 0 0;font-size:15px;line-height:22px;color:#48605a">and ${more} more</p>`
       : "";
   return `<tr><td class="inside" style="padding:26px 32px 0">
-<h2 class="ink" style="margin:0 0 12px;font-size:18px;line-height:24px;font-weight:700;color:#16302c;overflow-wrap:anywhere">${escapedHtml(heading)}</h2>
+<h2 class="ink" style="margin:0 0 12px;font-size:18px;line-height:24px;font-weight:700;color:#16302c;overflow-wrap:anywhere">${escapedMarkup(heading)}</h2>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 ${entries.map((entry, nth) => (entry.isToDo ? itemHtml(entry) : stopHtml(entry, nth))).join("\n")}
 </table>${rest}
@@ -139,21 +139,21 @@ ${entries.map((entry, nth) => (entry.isToDo ? itemHtml(entry) : stopHtml(entry, 
 
 const itemHtml = ({ name }: Entry) =>
   `<tr><td width="30" valign="top" class="soft" style="padding:5px 0;font-size:18px;line-height:24px;color:#48605a">&#9744;</td>
-<td class="ink" style="padding:5px 0;font-size:16px;line-height:24px;color:#16302c;overflow-wrap:anywhere">${escapedHtml(name)}</td></tr>`;
+<td class="ink" style="padding:5px 0;font-size:16px;line-height:24px;color:#16302c;overflow-wrap:anywhere">${escapedMarkup(name)}</td></tr>`;
 
 function stopHtml({ time = "", name, details, booking }: Entry, nth: number): string {
   const above = nth === 0 ? 0 : 18;
   const lines = details.map(
     (detail) =>
-      `<p class="soft" style="margin:2px 0 0;font-size:15px;line-height:22px;color:#48605a;overflow-wrap:anywhere">${escapedHtml(detail)}</p>`,
+      `<p class="soft" style="margin:2px 0 0;font-size:15px;line-height:22px;color:#48605a;overflow-wrap:anywhere">${escapedMarkup(detail)}</p>`,
   );
   if (booking)
     lines.push(
-      `<p style="margin:2px 0 0;font-size:15px;line-height:22px;overflow-wrap:anywhere"><a href="${escapedHtml(booking.href)}">Booking at ${escapedHtml(booking.host)}</a></p>`,
+      `<p style="margin:2px 0 0;font-size:15px;line-height:22px;overflow-wrap:anywhere"><a href="${escapedMarkup(booking.href)}">Booking at ${escapedMarkup(booking.host)}</a></p>`,
     );
-  return `<tr><td width="58" valign="top" class="ink" style="padding:${above}px 0 0;font-size:16px;line-height:24px;font-weight:600;color:#16302c;font-variant-numeric:tabular-nums">${escapedHtml(time)}</td>
+  return `<tr><td width="58" valign="top" class="ink" style="padding:${above}px 0 0;font-size:16px;line-height:24px;font-weight:600;color:#16302c;font-variant-numeric:tabular-nums">${escapedMarkup(time)}</td>
 <td valign="top" class="route" style="padding:${above}px 0 0 16px;border-left:2px solid #d23f24">
-<p class="ink" style="margin:0;font-size:16px;line-height:24px;font-weight:600;color:#16302c;overflow-wrap:anywhere">${escapedHtml(name)}</p>
+<p class="ink" style="margin:0;font-size:16px;line-height:24px;font-weight:600;color:#16302c;overflow-wrap:anywhere">${escapedMarkup(name)}</p>
 ${lines.join("\n")}
 </td></tr>`;
 }

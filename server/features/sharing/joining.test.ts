@@ -244,13 +244,13 @@ describe("an invitation", () => {
       owner: { id: owner.id, username: owner.username, displayName: "Mina Okafor" },
     };
     const told = async (client: Someone["client"]) => (await invitation({ client }, id, shareToken)).body;
-    expect(await told(app.client(token))).toEqual({ ...about, role: "editor", isMember: false });
-    expect(await told(other.client)).toEqual({ ...about, role: "editor", isMember: false });
-    expect(await told(owner.client)).toEqual({ ...about, role: "owner", isMember: true });
-    expect(await told(viewer.client)).toEqual({ ...about, role: "editor", isMember: true });
+    expect(await told(app.client(token))).toEqual({ ...about, role: "editor" });
+    expect(await told(other.client)).toEqual({ ...about, role: "editor" });
+    expect(await told(owner.client)).toEqual({ ...about, role: "owner", roleNow: "owner" });
+    expect(await told(viewer.client)).toEqual({ ...about, role: "editor", roleNow: "viewer" });
     const { shareToken: toView } = await link(owner, id, "viewer");
     const { body } = await invitation(editor, id, toView);
-    expect(body).toEqual({ ...about, role: "editor", isMember: true });
+    expect(body).toEqual({ ...about, role: "editor", roleNow: "editor" });
     expect(await roleOf(other, id)).toBeUndefined();
   });
 
@@ -259,7 +259,7 @@ describe("an invitation", () => {
     const { id } = (await makeItinerary(app, owner.token)).itinerary;
     const { shareToken } = await link(owner, id);
     const { body } = await invitation(owner, id, shareToken);
-    expect(Object.keys(body)).toEqual(["title", "dayCount", "owner", "role", "isMember"]);
+    expect(Object.keys(body)).toEqual(["title", "dayCount", "owner", "role", "roleNow"]);
   });
 });
 

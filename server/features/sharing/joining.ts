@@ -79,7 +79,7 @@ export async function getInvitation(
     dayCount,
     owner: authorOf(parts.config, invitation),
     role: role === null || isRaise(invitation) ? given : role,
-    isMember: role !== null,
+    ...(role !== null && { roleNow: role }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { escapedHtml } from "../../escaped-html.ts";
+import { escapedMarkup } from "../../escaped-markup.ts";
 import type { MailMessage } from "../../outside/mail/mail.ts";
 
 type Place = { readonly publicUrl: string };
@@ -48,8 +48,8 @@ function letter(address: string, subject: string, lines: readonly Line[]): MailM
   const text = ["Hello,", ...lines.map((line) => (typeof line === "string" ? line : line.link)), "Waybook"];
   const html = ["Hello,", ...lines, "Waybook"].map((line) =>
     typeof line === "string"
-      ? `<p>${escapedHtml(line)}</p>`
-      : `<p><a href="${escapedHtml(line.link)}">${escapedHtml(line.label)}</a></p>`,
+      ? `<p>${escapedMarkup(line)}</p>`
+      : `<p><a href="${escapedMarkup(line.link)}">${escapedMarkup(line.label)}</a></p>`,
   );
   return {
     to: { address },

@@ -28,19 +28,14 @@ export const connectedAppsQuery = queryOptions({
   queryFn: ({ signal }) => client.listConnectedApps({ signal }).then(({ body }) => body.data),
 });
 
-/** What a share link leads to, and whether whoever is signed in has something from joining by it. */
+/** What a share link leads to. */
 export const invitationQuery = ({ id, shareToken }: { readonly id: string; readonly shareToken: string }) =>
   queryOptions({
     queryKey: ["invitation", id, shareToken],
     queryFn: async ({ signal, client: queryClient }) => {
       // First, for a browser that comes for the first time is known as a visitor's only after that.
-      const { traveller } = await queryClient.ensureQueryData(sessionQuery);
-      const { body } = await client.readInvitation({ params: { id }, body: { shareToken }, signal });
-      const { isMember, role } = body;
-      if (!isMember || role !== "editor") return { ...body, isWorthJoining: !isMember };
-      // An editor's link raises a viewer, and the invitation tells only what one is afterwards.
-      const { data } = (await client.listCompanions({ params: { id }, signal })).body;
-      return { ...body, isWorthJoining: data.find(({ id }) => id === traveller?.id)?.role === "viewer" };
+      await queryClient.ensureQueryData(sessionQuery);
+      return (await client.readInvitation({ params: { id }, body: { shareToken }, signal })).body;
     },
   });
 

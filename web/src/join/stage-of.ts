@@ -16,7 +16,7 @@ type Stage =
     };
 
 type Answers = {
-  readonly invitation: UseQueryResult<Invitation & { readonly isWorthJoining: boolean }>;
+  readonly invitation: UseQueryResult<Invitation>;
   readonly session: UseQueryResult<Session>;
   /** Chosen by a visitor who wants to join. */
   readonly form: SignInForm | undefined;
@@ -37,9 +37,12 @@ export const stageOf = ({ invitation, session, form, isJoining, hasJoined }: Ans
   const known = { invitation: invitation.data, traveller };
   if (form && (isJoining || !traveller)) return { name: form, ...known };
   if (hasJoined) return { name: "joined", ...known };
-  if (invitation.data.isWorthJoining) return { name: "invited", ...known };
+  if (isWorthJoining(invitation.data)) return { name: "invited", ...known };
   return { name: invitation.data.role === "owner" ? "own" : "member", ...known };
 };
+
+/** Whether one has more from it than one has already. */
+export const isWorthJoining = ({ role, roleNow }: Invitation): boolean => role !== roleNow;
 
 /** No such link, or nothing that could be one. */
 const deadCodes = ["notFound", "badRequest", "validationFailed"];

@@ -15,7 +15,7 @@ import { Terrain } from "../illustrations/terrain.tsx";
 import { Along } from "../join/along.tsx";
 import { Invited } from "../join/invited.tsx";
 import { SigningIn } from "../join/signing-in.tsx";
-import { type SignInForm, stageOf } from "../join/stage-of.ts";
+import { isWorthJoining, type SignInForm, stageOf } from "../join/stage-of.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { useStage } from "../use-stage.ts";
 import classes from "./join-page.module.css";
@@ -67,7 +67,7 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
     busily(async () => {
       await lookWho();
       const { data } = await invitation.refetch();
-      if (data?.isWorthJoining) await join();
+      if (data && isWorthJoining(data)) await join();
       setForm(undefined);
     });
 

@@ -1,5 +1,6 @@
 import type { PhrasingContent, RootContent } from "mdast";
 import type { Day, Expense, Itinerary, PackingItem, Stop } from "../../../../contract/itinerary.ts";
+import { currencyDecimals } from "../currency-decimals.ts";
 import { dateOfDay } from "../date-of-day.ts";
 import { exactSum } from "../exact-sum.ts";
 import {
@@ -121,20 +122,6 @@ const expenseTable = (rows: readonly string[][]): RootContent => ({
 
 function money(amounts: readonly number[], currency: string): string {
   const [whole, rest = ""] = exactSum(amounts).split(".");
-  const digits = rest.padEnd(currency ? digitsOf(currency) : 0, "0");
+  const digits = rest.padEnd(currencyDecimals(currency), "0");
   return `${whole}${digits && `.${digits}`} ${currency}`.trim();
-}
-
-const digits = new Map<string, number>();
-
-/** After the point: two for most currencies, none for the yen. */
-function digitsOf(currency: string): number {
-  let known = digits.get(currency);
-  if (known === undefined) {
-    known =
-      new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ??
-      2;
-    digits.set(currency, known);
-  }
-  return known;
 }

@@ -6,6 +6,7 @@ import type {
   Stop,
   StopCategory,
 } from "../../../../contract/itinerary.ts";
+import { currencyDecimals } from "../currency-decimals.ts";
 import { exactSum } from "../exact-sum.ts";
 import { paragraphsOf, shortened, type Words, wordsOf } from "./words.ts";
 
@@ -216,12 +217,6 @@ function totalsOf(expenses: readonly Expense[], home: string | undefined): reado
 function amountOf(exact: string, currency: string): string {
   const [whole = "", fraction = ""] = exact.replace("-", "").split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  const decimals = fraction.padEnd(decimalsOf(currency), "0");
+  const decimals = fraction.padEnd(currencyDecimals(currency), "0");
   return `${exact.startsWith("-") ? "−" : ""}${grouped}${decimals && `.${decimals}`}`;
-}
-
-function decimalsOf(currency: string): number {
-  if (!currency) return 0;
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }

@@ -54,6 +54,15 @@ test("every stop has its mark within the frame, and no two names cover each othe
   );
 }, 60_000);
 
+test("as many stops as an itinerary can have, from end to end of the Earth", async () => {
+  const places = Array.from({ length: 7_200 }, (_, at) =>
+    at % 2 ? ([-40, -170 + (at % 60)] as const) : ([50, at % 60] as const),
+  );
+  const { svg, marks } = await drawnMap(stopsAt(places), size);
+  expect(marks.length).toBeGreaterThan(10);
+  expect(svg.length).toBeLessThan(3_000_000);
+});
+
 test("names without room are left out", async () => {
   const places = Array.from({ length: 60 }, (_, at) => [38 + (at % 6), -9 + Math.floor(at / 6)] as const);
   const { labels } = await drawnMap(stopsAt(places), size);

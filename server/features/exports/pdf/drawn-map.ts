@@ -91,11 +91,17 @@ export async function drawnMap(
 type Leg = { readonly way: readonly Point[]; readonly group: number; readonly isFlown: boolean };
 const farAway = 900;
 
+/** A curve of so many steps looks round; where ways are many, they are short or cover each other. */
+const roundest = 90;
+const plainest = 8;
+const stepsOfAll = 1_500;
+
 function legsBetween(stops: readonly MapStop[]): readonly Leg[] {
+  const mostSteps = Math.max(plainest, Math.min(roundest, Math.floor(stepsOfAll / stops.length)));
   return stops.slice(1).map((stop, index) => {
     const from = stops[index] as MapStop;
     const isFlown = stop.isFlown || kilometresBetween(from, stop) > farAway;
-    return { way: wayBetween(from, stop), group: stop.group, isFlown };
+    return { way: wayBetween(from, stop, mostSteps), group: stop.group, isFlown };
   });
 }
 

@@ -29,9 +29,12 @@ const hemisphere = 55;
 export const kilometresBetween = (one: Coordinate, other: Coordinate) =>
   geoDistance([one.longitude, one.latitude], [other.longitude, other.latitude]) * earthRadius;
 
-/** The way between two places on the globe, as points of one curve: longitudes may run on beyond 180. */
-export function wayBetween(from: Coordinate, to: Coordinate): readonly Point[] {
-  const steps = Math.max(1, Math.min(90, Math.ceil(kilometresBetween(from, to) / 60)));
+/**
+ * The way between two places on the globe, as points of one curve, in at most so many steps: longitudes may run on
+ * beyond 180.
+ */
+export function wayBetween(from: Coordinate, to: Coordinate, mostSteps: number): readonly Point[] {
+  const steps = Math.max(1, Math.min(mostSteps, Math.ceil(kilometresBetween(from, to) / 60)));
   const at = geoInterpolate([from.longitude, from.latitude], [to.longitude, to.latitude]);
   const ends: Point[] = [[from.longitude, from.latitude]];
   for (let step = 1; step <= steps; step++) {
@@ -60,16 +63,15 @@ export function frameAround(
 ): MapFrame {
   const all = ways.flat();
   const middle = middleMeridian(all.map(([longitude]) => longitude));
-  const latitudes = all.map(([, latitude]) => latitude);
-  const centre: Point = [middle, (Math.min(...latitudes) + Math.max(...latitudes)) / 2];
-  const reach = Math.max(...all.map((point) => geoDistance([...point], [...centre]))) * (180 / Math.PI);
+  const [south, north] = spanOf(all.map(([, latitude]) => latitude));
+  const centre: Point = [middle, (south + north) / 2];
+  const [, farthest] = spanOf(all.map((point) => geoDistance([...point], [...centre])));
+  const reach = farthest / radians;
   const isWorld = reach > hemisphere;
   const flat = isWorld ? worldwide(middle) : around(centre);
   const placed = all.map(([longitude, latitude]) => flat.project([nearest(longitude, middle), latitude]));
-  const xs = placed.map(([x]) => x);
-  const ys = placed.map(([, y]) => y);
-  const [left, right] = [Math.min(...xs), Math.max(...xs)];
-  const [low, high] = [Math.min(...ys), Math.max(...ys)];
+  const [left, right] = spanOf(placed.map(([x]) => x));
+  const [low, high] = spanOf(placed.map(([, y]) => y));
   const scale = Math.min(
     (width - 2 * margin) / (right - left),
     (height - 2 * margin) / (high - low),
@@ -141,16 +143,25 @@ function shown({ width, height }: Size, { project, unproject, middle }: Flat & {
     return x >= 0 && x <= width && y >= 0 && y <= height;
   });
   if (isWhole || hasPole) return world;
-  const longitudes = seen.map(([longitude]) => longitude);
-  const latitudes = seen.map(([, latitude]) => latitude);
-  const wide = (Math.max(...longitudes) - Math.min(...longitudes)) / 8;
-  const tall = (Math.max(...latitudes) - Math.min(...latitudes)) / 8;
+  const [west, east] = spanOf(seen.map(([longitude]) => longitude));
+  const [south, north] = spanOf(seen.map(([, latitude]) => latitude));
+  const [wide, tall] = [(east - west) / 8, (north - south) / 8];
   return {
-    left: Math.max(world.left, Math.min(...longitudes) - wide),
-    right: Math.min(world.right, Math.max(...longitudes) + wide),
-    top: Math.max(-90, Math.min(...latitudes) - tall),
-    bottom: Math.min(90, Math.max(...latitudes) + tall),
+    left: Math.max(world.left, west - wide),
+    right: Math.min(world.right, east + wide),
+    top: Math.max(-90, south - tall),
+    bottom: Math.min(90, north + tall),
   };
+}
+
+/** From the least to the greatest. Not Math.min(...): a call takes only so many arguments. */
+function spanOf(values: readonly number[]): [least: number, greatest: number] {
+  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    least = Math.min(least, value);
+    greatest = Math.max(greatest, value);
+  }
+  return [least, greatest];
 }
 
 /** In the middle of the arc that is left when the widest gap between longitudes is taken out. */
