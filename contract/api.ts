@@ -1,9 +1,11 @@
 import { accountEndpoints } from "./account-endpoints.ts";
 import { connectedAppEndpoints } from "./connected-app-endpoints.ts";
+import { documentEndpoints } from "./document-endpoints.ts";
 import type { Api } from "./endpoint.ts";
 import { eventEndpoints } from "./event-endpoints.ts";
 import { exploreEndpoints } from "./explore-endpoints.ts";
 import { exportEndpoints } from "./export-endpoints.ts";
+import { imageEndpoints } from "./image-endpoints.ts";
 import { itineraryEndpoints } from "./itinerary-endpoints.ts";
 import { libraryEndpoints } from "./library-endpoints.ts";
 import { moderationEndpoints } from "./moderation-endpoints.ts";
@@ -16,6 +18,8 @@ import { signInEndpoints } from "./sign-in-endpoints.ts";
 /** Every endpoint by its operation id: the name of the client's method, too. */
 export const api = {
   ...itineraryEndpoints,
+  ...imageEndpoints,
+  ...documentEndpoints,
   ...eventEndpoints,
   ...exportEndpoints,
   ...sharingEndpoints,

@@ -1,5 +1,6 @@
 import * as Type from "typebox";
-import { choice, count, dateTime, nonBlank, uuid } from "./formats.ts";
+import { Author } from "./author.ts";
+import { choice, count, dateTime, described, nonBlank, uuid } from "./formats.ts";
 import { ignored, leftOut } from "./written-form.ts";
 
 export const DocumentKind = choice(
@@ -31,7 +32,7 @@ const filled = {
 };
 const example = {
   id: "c2a1b7de-93f4-4a0b-8a6e-7d5e1f2b3c40",
-  storagePath: "documents/6b0f3c1e/7d5e1f2b3c40",
+  storagePath: "documents/7d5e1f2b3c404e8896c3a1f4e2d05b77",
   name: "Flight to Lisbon.pdf",
   kind: "boardingPass",
   shared: false,
@@ -43,6 +44,7 @@ export const Document = Type.Object(
     ...filled,
     contentType: Type.String({ description: "What the file is, found out from its bytes." }),
     size: count({ description: "The file's size in bytes." }),
+    addedBy: described(Author, "Whose document it is."),
     createdAt: dateTime({ description: "When it was added." }),
     updatedAt: dateTime({ description: "When its details last changed." }),
   },
@@ -54,6 +56,11 @@ export const Document = Type.Object(
         ...example,
         contentType: "application/pdf",
         size: 84_213,
+        addedBy: {
+          id: "6b0f3c1e-52a8-4f0e-8b1d-0c9d5a7e4f21",
+          username: "mina",
+          displayName: "Mina Okafor",
+        },
         createdAt: "2026-03-14T08:00:00.000Z",
         updatedAt: "2026-03-14T08:00:00.000Z",
       },
@@ -63,7 +70,7 @@ export const Document = Type.Object(
 export type Document = Type.Static<typeof Document>;
 
 export const DocumentDraft = Type.Object(
-  { ...fields, ...leftOut(filled), ...ignored("contentType", "size", "createdAt", "updatedAt") },
+  { ...fields, ...leftOut(filled), ...ignored("contentType", "size", "addedBy", "createdAt", "updatedAt") },
   {
     $id: "DocumentDraft",
     description: "A document's details as they are written. The read-only fields of a document are ignored.",
@@ -72,3 +79,67 @@ export const DocumentDraft = Type.Object(
   },
 );
 export type DocumentDraft = Type.Static<typeof DocumentDraft>;
+
+export const Documents = Type.Object(
+  { data: Type.Array(Document, { description: "The first added comes first." }) },
+  { $id: "Documents", description: "Documents of an itinerary.", examples: [{ data: [] }] },
+);
+export type Documents = Type.Static<typeof Documents>;
+
+export const DocumentName = Type.Object(
+  { id: fields.id, name: filled.name, kind: DocumentKind },
+  {
+    $id: "DocumentName",
+    description: "What a document is called and what kind it is: all that apps get to know of one.",
+    examples: [{ id: example.id, name: example.name, kind: example.kind }],
+  },
+);
+export type DocumentName = Type.Static<typeof DocumentName>;
+
+export const DocumentNames = Type.Object(
+  { data: Type.Array(DocumentName, { description: "The first added comes first." }) },
+  {
+    $id: "DocumentNames",
+    description: "The names of an itinerary's documents.",
+    examples: [{ data: [{ id: example.id, name: example.name, kind: example.kind }] }],
+  },
+);
+export type DocumentNames = Type.Static<typeof DocumentNames>;
+
+export const DocumentChange = Type.Object(leftOut({ name: filled.name, kind: DocumentKind }), {
+  $id: "DocumentChange",
+  description: "What is to change; what is left out stays.",
+  additionalProperties: false,
+  minProperties: 1,
+  examples: [{ name: "Flight home.pdf" }, { kind: "receipt" }],
+});
+export type DocumentChange = Type.Static<typeof DocumentChange>;
+
+export const DocumentForm = Type.Object(
+  {
+    file: Type.Unsafe<Uint8Array>({ type: "string", format: "binary", description: "The file." }),
+    name: Type.Optional(filled.name),
+    kind: Type.Optional(DocumentKind),
+  },
+  {
+    $id: "DocumentForm",
+    description: "A new document as a form.",
+    additionalProperties: false,
+    examples: [{ file: "(the file's bytes)", name: example.name, kind: example.kind }],
+  },
+);
+export type DocumentForm = Type.Static<typeof DocumentForm>;
+
+export const StoredFile = Type.Object(
+  {
+    storagePath: fields.storagePath,
+    size: count({ description: "The file's size in bytes." }),
+    contentType: Type.String({ description: "What the file is, found out from its bytes." }),
+  },
+  {
+    $id: "StoredFile",
+    description: "A file that was stored.",
+    examples: [{ storagePath: example.storagePath, size: 84_213, contentType: "application/pdf" }],
+  },
+);
+export type StoredFile = Type.Static<typeof StoredFile>;

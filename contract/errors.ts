@@ -103,6 +103,11 @@ export const errors = {
     title: "Unsupported media type",
     meaning: "The content type is not one that this endpoint takes, or the bytes are not what the type says.",
   },
+  rangeNotSatisfiable: {
+    status: 416,
+    title: "Range not satisfiable",
+    meaning: "The range begins beyond the end of the file. `Content-Range` tells how long that is.",
+  },
   validationFailed: {
     status: 422,
     title: "Validation failed",

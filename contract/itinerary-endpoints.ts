@@ -2,6 +2,7 @@ import * as Type from "typebox";
 import { type Answer, endpoint, json, notModified, scope } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
+import { ifMatch } from "./if-match.ts";
 import { Itinerary, ItineraryDraft, ItineraryPatch } from "./itinerary.ts";
 import { paging } from "./page.ts";
 import { FullRevision, RevisionPage } from "./revision.ts";
@@ -15,14 +16,6 @@ const ifNoneMatch = Type.Object({
       examples: ['"17-mQ2r8xAd"'],
     }),
   ),
-});
-
-/** Left out, it is refused with `preconditionRequired`. */
-const ifMatch = Type.Object({
-  "if-match": Type.String({
-    description: "The ETag last read, or a list of them. `*` and weak tags never match.",
-    examples: ['"17-mQ2r8xAd"'],
-  }),
 });
 
 const asItIsNow = {

@@ -12,6 +12,7 @@ import {
   wallTime,
   webAddress,
 } from "./formats.ts";
+import { ImageDetails } from "./image.ts";
 import { ignored, leftOut, removable } from "./written-form.ts";
 
 const partId = Type.String({
@@ -111,6 +112,9 @@ export const Day = Type.Object(
     imageURL: Type.Optional(
       Type.String({ format: "uri", description: "The day's image; changes through its own endpoint alone." }),
     ),
+    image: Type.Optional(
+      described(ImageDetails, "What is known of the day's image; there along with `imageURL`."),
+    ),
   },
   {
     $id: "Day",
@@ -119,7 +123,7 @@ export const Day = Type.Object(
       {
         id: "day-1",
         title: "Tiles and trams",
-        imageURL: "http://localhost:8080/media/9f31c2/day",
+        imageURL: "http://localhost:8080/media/images/9f31c2d07a5b4e8896c3a1f4e2d05b77.webp",
         stops: [{ id: "tiles", ...stopExample }],
       },
     ],
@@ -128,7 +132,7 @@ export const Day = Type.Object(
 export type Day = Type.Static<typeof Day>;
 
 export const DayDraft = Type.Object(
-  { ...leftOut(dayFilled(StopDraft)), ...dayFields, ...ignored("imageURL") },
+  { ...leftOut(dayFilled(StopDraft)), ...dayFields, ...ignored("imageURL", "image") },
   {
     $id: "DayDraft",
     description: "A day as it is written. Its image stays with its id.",
@@ -236,6 +240,9 @@ const title = nonBlank(200, { description: "What the itinerary is called." });
 const heroImageURL = Type.Optional(
   Type.String({ format: "uri", description: "The cover image, else the first image of a day." }),
 );
+const heroImage = Type.Optional(
+  described(ImageDetails, "What is known of that image; there along with `heroImageURL`."),
+);
 
 const draftFields = {
   title,
@@ -294,6 +301,7 @@ const readOnlyFields = [
   "likesCount",
   "viewsCount",
   "heroImageURL",
+  "heroImage",
   "copiedFrom",
 ] as const;
 
@@ -379,6 +387,7 @@ export const Itinerary = Type.Object(
     ...draftFields,
     ...draftFilled(Day, PackingItem, Expense),
     heroImageURL,
+    heroImage,
     visibility: Visibility,
     role: Role,
     author: Author,
@@ -395,7 +404,8 @@ export const Itinerary = Type.Object(
       {
         id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
         ...fullExample,
-        heroImageURL: "http://localhost:8080/media/9f31c2/cover",
+        heroImageURL: "http://localhost:8080/media/images/4c0be2a97d1f43568a90c7e5b3d21f68.webp",
+        heroImage: { width: 2560, height: 1707, placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI" },
         visibility: "private",
         role: "owner",
         author: authorExample,
@@ -417,6 +427,7 @@ export const ItinerarySummary = Type.Object(
     destination: draftFields.destination,
     summary: draftFields.summary,
     heroImageURL,
+    heroImage,
     startDate: Type.Optional(
       Type.String({ format: "date", description: "The day it begins.", examples: ["2026-05-01"] }),
     ),

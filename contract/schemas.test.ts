@@ -65,7 +65,13 @@ test("what is read can be written back, in every field", () => {
   expectTypeOf<Itinerary>().toExtend<ItineraryDraft>();
   const everyField = {
     ...example(Itinerary),
-    days: [{ ...example(Itinerary).days[0], imageURL: "http://localhost:8080/media/1" }],
+    days: [
+      {
+        ...example(Itinerary).days[0],
+        imageURL: "http://localhost:8080/media/1",
+        image: example(Itinerary).heroImage,
+      },
+    ],
   };
   expect(Object.keys(everyField).sort()).toEqual(Object.keys(Itinerary.properties).sort());
   expect(mistakes(Itinerary, everyField)).toEqual([]);

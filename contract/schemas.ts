@@ -4,10 +4,22 @@ import { Author } from "./author.ts";
 import { CalendarFeed } from "./calendar-feed.ts";
 import { Change, ChangePage } from "./change.ts";
 import { ConnectedApp, Interaction, InteractionDecision } from "./connected-app.ts";
-import { Document, DocumentDraft, DocumentKind } from "./document.ts";
+import {
+  Document,
+  DocumentChange,
+  DocumentDraft,
+  DocumentForm,
+  DocumentKind,
+  DocumentName,
+  DocumentNames,
+  Documents,
+  StoredFile,
+} from "./document.ts";
 import { FieldError, Problem } from "./errors.ts";
 import { ExploreFilter } from "./explore-endpoints.ts";
 import { ExportFormat } from "./export-endpoints.ts";
+import { ImageCredit, ImageDetails, ImageSearch } from "./image.ts";
+import { ImageWidth } from "./image-endpoints.ts";
 import { ImportFrame, ImportRequest, ImportResult, ImportSource } from "./import.ts";
 import {
   Coordinate,
@@ -99,8 +111,13 @@ export const schemas: readonly TSchema[] = [
   DayDraft,
   Decision,
   Document,
+  DocumentChange,
   DocumentDraft,
+  DocumentForm,
   DocumentKind,
+  DocumentName,
+  DocumentNames,
+  Documents,
   EmailChange,
   EmailConfirmation,
   Expense,
@@ -111,6 +128,10 @@ export const schemas: readonly TSchema[] = [
   FieldError,
   FullRevision,
   GivenRole,
+  ImageCredit,
+  ImageDetails,
+  ImageSearch,
+  ImageWidth,
   ImportFrame,
   ImportRequest,
   ImportResult,
@@ -164,6 +185,7 @@ export const schemas: readonly TSchema[] = [
   Stop,
   StopCategory,
   StopDraft,
+  StoredFile,
   Subscription,
   TokenAnswer,
   TokenRequest,

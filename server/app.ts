@@ -4,9 +4,11 @@ import type { ErrorCode } from "../contract/errors.ts";
 import { errors } from "../contract/errors.ts";
 import { Failure } from "./failure.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
+import { documentRoutes } from "./features/documents/documents.routes.ts";
 import { eventRoutes } from "./features/events/events.routes.ts";
 import { exploreRoutes } from "./features/explore/explore.routes.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
+import { imageRoutes } from "./features/images/images.routes.ts";
 import { itineraryRoutes } from "./features/itineraries/itineraries.routes.ts";
 import { libraryRoutes } from "./features/library/library.routes.ts";
 import { moderationRoutes } from "./features/moderation/moderation.routes.ts";
@@ -27,6 +29,7 @@ import { metricsRoutes } from "./http/metrics.routes.ts";
 import { mapErrors, problemOf, sendFailure, toFailure } from "./http/problem.ts";
 import { requestDurations } from "./http/request-durations.ts";
 import { requestId, requestLog } from "./http/request-log.ts";
+import { jsonLimit } from "./http/route.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { validation } from "./http/validation.ts";
 import { webApp } from "./http/web-app.ts";
@@ -43,8 +46,6 @@ declare module "fastify" {
     readonly mountedRoutes: readonly RouteOptions[];
   }
 }
-
-const jsonBodyLimit = 1_048_576;
 
 /** The whole service over HTTP, not yet listening: what main and every test run, the same app. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
@@ -70,7 +71,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // A GET has no body to wait for; without this Node sets up a stream for it all the same.
     http: { optimizeEmptyRequests: true, ServerResponse },
     trustProxy: [...trustedProxies],
-    bodyLimit: jsonBodyLimit,
+    bodyLimit: jsonLimit,
     // A request must have arrived within this time: a stalled phone frees its place.
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -122,6 +123,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   passkeyRoutes(app, parts);
   accountRoutes(app, parts);
   itineraryRoutes(app, parts);
+  imageRoutes(app, parts);
+  documentRoutes(app, parts);
   libraryRoutes(app, parts);
   exploreRoutes(app, parts);
   personRoutes(app, parts);

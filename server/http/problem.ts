@@ -13,10 +13,12 @@ const frameworkFailures: Readonly<Record<string, (error: FastifyError, request: 
     FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badRequest("The body is not as long as Content-Length says."),
     FST_ERR_BAD_URL: () => badRequest("The address has a broken %-escape."),
     FST_ERR_MAX_PARAM_LENGTH: () => new Failure("uriTooLong"),
-    FST_ERR_CTP_BODY_TOO_LARGE: (_, request) =>
-      new Failure("payloadTooLarge", {
-        detail: `The body is over the limit of ${request.routeOptions.bodyLimit?.toLocaleString("en")} bytes.`,
-      }),
+    FST_ERR_CTP_BODY_TOO_LARGE: (_, { routeOptions: { bodyLimit, config }, mediaType }) => {
+      const limit = mediaType && config.bytes?.types.includes(mediaType) ? config.bytes.limit : bodyLimit;
+      return new Failure("payloadTooLarge", {
+        detail: `The body is over the limit of ${limit?.toLocaleString("en")} bytes.`,
+      });
+    },
     FST_ERR_CTP_INVALID_MEDIA_TYPE: (_, request) =>
       new Failure("unsupportedMediaType", {
         detail: `This endpoint does not take ${request.headers["content-type"] || "a body without a content type"}.`,

@@ -1,5 +1,12 @@
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+} from "fastify";
+import type { TSchema } from "typebox";
 import type {
   Access,
   Answer,
@@ -23,6 +30,8 @@ declare module "fastify" {
     rateLimited?: boolean;
     /** The content types that its body may have. */
     takes?: readonly string[];
+    /** Those that are taken as bytes, and how many at most. */
+    bytes?: { readonly types: readonly string[]; readonly limit: number };
   }
   interface FastifyRequest {
     /** Who is calling; on an open route perhaps nobody. See admission.ts. */
@@ -54,26 +63,39 @@ type Options = {
   bodyLimit?: number;
 };
 
+/** In bytes. */
+export const jsonLimit = 1_048_576;
+
 /** Mounts one endpoint of the contract. The handler translates; rules live in the use case it calls. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (request: RequestOf<E>, reply: FastifyReply) => Promise<Given<E>> | Promise<void> | Given<E>,
-  { rateLimited = true, bodyLimit }: Options = {},
+  { rateLimited = true, bodyLimit = jsonLimit }: Options = {},
 ): void {
-  const { method, path, access, params, query, headers, body, answer } = endpoint;
+  const {
+    method,
+    path,
+    access,
+    params,
+    query,
+    headers,
+    body,
+    bodyOptional = false,
+    answer,
+  } = endpoint as Endpoint;
   const json = body?.["application/json"];
+  const types = Object.keys(body ?? {}).filter((type) => !/[/+]json$/.test(type));
   const answerSchema = answer.body?.["application/json"];
   const options: RouteOptions = {
     method,
     url: path.replace(/\{(\w+)\}/g, ":$1"),
     config: { access, rateLimited, ...(body && { takes: Object.keys(body) }) },
-    ...(bodyLimit && { bodyLimit }),
     schema: {
       ...(params && { params: inlineSchema(params) }),
       querystring: query ? inlineSchema(query) : noQuery,
       ...(headers && { headers: inlineSchema(headers) }),
-      ...(json && { body: inlineSchema(json) }),
+      ...(json && { body: bodySchema(json, types.length > 0) }),
       ...(answerSchema && { response: { [answer.status]: inlineSchema(answerSchema) } }),
     },
     handler: (request, reply) => {
@@ -86,22 +108,38 @@ export function route<E extends Endpoint>(
       reply.send(payload);
     },
   };
-  if (body && !json) mountForBytes(app, Object.keys(body), options, endpoint.bodyOptional);
-  else app.route(options);
+  if (types.length > 0)
+    mountForBytes(app, { types, alsoJson: json !== undefined, bodyOptional, bodyLimit }, options);
+  else app.route({ ...options, bodyLimit });
 }
 
-/** In a scope of its own, which takes these types and no other, and gives the body as a buffer. */
+/** Where JSON is one of several types, only JSON is judged by its schema. */
+const bodySchema = (schema: TSchema, isOneOfSeveral: boolean): unknown =>
+  isOneOfSeveral
+    ? { content: { "application/json": { schema: inlineSchema(schema) } } }
+    : inlineSchema(schema);
+
+type ForBytes = {
+  readonly types: readonly string[];
+  readonly alsoJson: boolean;
+  readonly bodyOptional: boolean;
+  readonly bodyLimit: number;
+};
+
+/** In a scope of its own, which takes these types and perhaps JSON, and gives the body as a buffer. */
 function mountForBytes(
   app: FastifyInstance,
-  types: string[],
+  { types, alsoJson, bodyOptional, bodyLimit }: ForBytes,
   options: RouteOptions,
-  bodyOptional = false,
 ): void {
   void app.register((app, _, done) => {
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser(types, { parseAs: "buffer" }, (_, body, done) => done(null, body));
+    if (!alsoJson) app.removeAllContentTypeParsers();
+    // The limit is for the bytes; JSON keeps its own.
+    const parsing = { parseAs: "buffer", bodyLimit } as const;
+    app.addContentTypeParser([...types], parsing, (_, body, done) => done(null, body));
     app.route({
       ...options,
+      config: { ...options.config, bytes: { types, limit: bodyLimit } } as FastifyContextConfig,
       preValidation: ({ body }, _, done) =>
         body === undefined && !bodyOptional
           ? done(new Failure("unsupportedMediaType", { detail: `Send a body: ${types.join(", ")}.` }))

@@ -22,14 +22,19 @@ export const authorText = (db: Db, mediaBase: MediaBase, traveller = "t") => {
 export const timeText = (db: Db, column: string) =>
   db`to_char(${db(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** The image that stands for the itinerary, as members of its JSON text; empty when it has none. */
+export const heroText = (db: Db, mediaBase: MediaBase) => db`
+  coalesce(
+    ',"heroImageURL":"' || ${mediaBase}::text || (i.hero ->> 'key') || '","heroImage":' || (i.hero -> 'details')::text, '')`;
+
 /** What of the summary goes with the itinerary's version, as the beginning of its JSON text: see summary.ts. */
-export const summaryHead = (db: Db) => db`
-  '{"id":"' || i.id || '",' || i.card || ',"visibility":"' || i.visibility
+export const summaryHead = (db: Db, mediaBase: MediaBase) => db`
+  '{"id":"' || i.id || '",' || i.card || ${heroText(db, mediaBase)} || ',"visibility":"' || i.visibility
   || '","updatedAt":"' || ${timeText(db, "i.updated_at")} || '","etag":' || to_json(i.etag)::text`;
 
 /** The whole summary. `role` is given where the query knows it without `e`. */
 export const summaryText = (db: Db, mediaBase: MediaBase, role?: Role) => db`
-  ${summaryHead(db)} || ',"role":"' || ${role ? db`${role}::text` : db`coalesce(e.role, 'none')`}
+  ${summaryHead(db, mediaBase)} || ',"role":"' || ${role ? db`${role}::text` : db`coalesce(e.role, 'none')`}
   || '","author":' || ${authorText(db, mediaBase)} || '}'`;
 
 /** Whether the caller may read the itinerary, who is no guest when they have an id. (`may_read` says the same.) */

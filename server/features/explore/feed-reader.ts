@@ -1,6 +1,7 @@
 import type { Database } from "../../database/connect.ts";
 import type { Authors } from "../../reading/authors.ts";
 import { inBatches } from "../../reading/in-batches.ts";
+import type { MediaBase } from "../../summaries/summaries.queries.ts";
 import { summary } from "../../summaries/summary.ts";
 import type { FeedRow, Walk } from "./explore.queries.ts";
 import { type FeedLine, readFeed, type SharedPage } from "./read-feed.queries.ts";
@@ -17,7 +18,9 @@ type Asked = {
   readonly limit: number;
 };
 
-export function feedReader({ db, authors }: { db: Database; authors: Authors }): FeedReader {
+type Needs = { readonly db: Database; readonly authors: Authors; readonly mediaBase: MediaBase };
+
+export function feedReader({ db, authors, mediaBase }: Needs): FeedReader {
   /** Those who ask for the same page share one look at it. */
   const readAll = (asked: readonly Asked[]) => {
     const shared = new Map<string, Promise<PageFor>>();
@@ -36,7 +39,7 @@ export function feedReader({ db, authors }: { db: Database; authors: Authors }):
     );
   };
   const readShared = async (asked: Asked, travellerIds: readonly string[]): Promise<PageFor> => {
-    const page = await readFeed(db, asked, travellerIds);
+    const page = await readFeed(db, asked, travellerIds, mediaBase);
     return pageFor(page, await authors.of(page.lines.map(({ ownerId }) => ownerId)));
   };
   const ask = inBatches(readAll, { most: 50, atOnce: 2 });

@@ -1,6 +1,6 @@
 import { atMost } from "../../database/at-most.ts";
 import type { Db } from "../../database/connect.ts";
-import { summaryHead } from "../../summaries/summaries.queries.ts";
+import { type MediaBase, summaryHead } from "../../summaries/summaries.queries.ts";
 import { below, type Place, type Walk } from "./explore.queries.ts";
 
 export type FeedLine = Place & {
@@ -24,10 +24,11 @@ export async function readFeed(
   db: Db,
   { walk, limit }: { walk: Walk | undefined; limit: number },
   travellerIds: readonly string[],
+  mediaBase: MediaBase,
 ): Promise<SharedPage> {
   const ids = travellerIds as string[];
   const rows = await db<(FeedLine & { snapshot: string; apart: string | null })[]>`
-    select found.rank::text, found.id, i.owner_id as "ownerId", ${summaryHead(db)} as head,
+    select found.rank::text, found.id, i.owner_id as "ownerId", ${summaryHead(db, mediaBase)} as head,
       (
         select string_agg(e.traveller_id || ' ' || e.role, ' ') from library_entries e
         where e.itinerary_id = found.id and e.traveller_id = any(${ids}::uuid[]) and e.role is not null

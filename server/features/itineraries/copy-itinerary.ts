@@ -22,5 +22,6 @@ export async function copyItinerary(
     etag: `"1-${newTag()}"`,
     createdAt: clock.now(),
   };
-  return fullItinerary((await insertCopy(db, copy, mediaUrl(config, ""))) ?? noSuchItinerary());
+  const mediaBase = mediaUrl(config, "");
+  return fullItinerary((await insertCopy(db, copy, mediaBase)) ?? noSuchItinerary(), mediaBase);
 }

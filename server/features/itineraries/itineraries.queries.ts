@@ -3,6 +3,7 @@ import type { Db } from "../../database/connect.ts";
 import {
   authorText,
   heldWithOwner,
+  heroText,
   type MediaBase,
   mayRead,
   timeText,
@@ -16,6 +17,8 @@ export type ItineraryRow = {
   visibility: Visibility;
   /** JSON text of the draft, every id and default filled in. */
   draft: string;
+  /** The images of its days by their ids, as JSON text; null when none has one. */
+  dayImages: string | null;
   /** The rest of the full form, as the end of that JSON text. */
   rest: string;
 };
@@ -46,6 +49,7 @@ export type ItineraryChange = Written & {
 export type Written = {
   draft: string;
   card: string;
+  dayIds: readonly string[];
   /** PostgreSQL's text form of a tsvector: see searchVector. Null for what is not public. */
   words: string | null;
 };
@@ -54,14 +58,18 @@ export type Written = {
 export const fullForm = (db: Db, mediaBase: MediaBase, role?: Role) => {
   const given = role ? db`${role}::text` : db`coalesce(e.role, 'none')`;
   return db`
-    i.id, i.etag, i.visibility, i.draft, ${given} as role,
-    ',"visibility":"' || i.visibility || '","role":"' || ${given} || '","author":' || ${authorText(db, mediaBase)}
+    i.id, i.etag, i.visibility, i.draft, ${dayImages(db)} as "dayImages", ${given} as role,
+    ${heroText(db, mediaBase)} || ',"visibility":"' || i.visibility || '","role":"' || ${given} || '","author":' || ${authorText(db, mediaBase)}
     || case when i.copied_from is null then '' else
       ',"copiedFrom":{"id":"' || i.copied_from || '"'
       || coalesce(',"author":' || ${authorText(db, mediaBase, "c")}, '') || '}' end
     || ',"createdAt":"' || ${timeText(db, "i.created_at")} || '","updatedAt":"' || ${timeText(db, "i.updated_at")}
     || '","likesCount":' || coalesce(l.likes, 0) || ',"viewsCount":' || coalesce(l.views, 0) || '}' as rest`;
 };
+
+/** Only asked for where there are images: a function takes time. */
+export const dayImages = (db: Db) =>
+  db`case when i.images is not null then day_images_of(i.images, i.day_ids)::text end`;
 
 export const around = (db: Db) => db`
   join travellers t on t.id = i.owner_id
@@ -81,13 +89,13 @@ export const heldOwner = (db: Db, itineraryId: string) => db`
 /** Undefined when the owner is gone. */
 export async function insertItinerary(
   db: Db,
-  { id, ownerId, visibility, draft, card, words, etag, createdAt }: NewItinerary,
+  { id, ownerId, visibility, draft, card, dayIds, words, etag, createdAt }: NewItinerary,
   mediaBase: MediaBase,
 ): Promise<ItineraryRow | undefined> {
   const [row] = await db<ItineraryRow[]>`
     with i as (
-      insert into itineraries (id, owner_id, visibility, draft, card, etag, written_by, created_at, updated_at)
-      select ${id}, owner.id, ${visibility}, ${draft}, ${card}, ${etag}, owner.id, ${createdAt}, ${createdAt}
+      insert into itineraries (id, owner_id, visibility, draft, card, day_ids, etag, written_by, created_at, updated_at)
+      select ${id}, owner.id, ${visibility}, ${draft}, ${card}, ${dayIds as string[]}::text[], ${etag}, owner.id, ${createdAt}, ${createdAt}
       from travellers owner where owner.id = ${ownerId} for share
       returning *
     ), worded as (
@@ -113,8 +121,9 @@ export async function insertCopy(
         and i.id = ${sourceId} and ${mayRead(db, ownerId)}
     ), i as (
       insert into itineraries (
-        id, owner_id, draft, card, etag, written_by, created_at, updated_at, copied_from, copied_from_author)
-      select ${id}, owner.id, source.draft, source.card, ${etag}, owner.id, ${createdAt}, ${createdAt},
+        id, owner_id, draft, card, day_ids, images, etag, written_by, created_at, updated_at,
+        copied_from, copied_from_author)
+      select ${id}, owner.id, source.draft, source.card, source.day_ids, source.images, ${etag}, owner.id, ${createdAt}, ${createdAt},
         source.id, source.owner_id
       from source, travellers owner where owner.id = ${ownerId} for share of owner
       returning *
@@ -130,7 +139,7 @@ export async function insertCopy(
  */
 export async function updateItinerary(
   db: Db,
-  { id, tags, travellerId, visibility, draft, card, words, tag, now }: ItineraryChange,
+  { id, tags, travellerId, visibility, draft, card, dayIds, words, tag, now }: ItineraryChange,
   mediaBase: MediaBase,
 ): Promise<ItineraryRow | undefined> {
   const [row] = await db<ItineraryRow[]>`
@@ -138,7 +147,7 @@ export async function updateItinerary(
       select ${draft}::text as draft, ${visibility ?? null}::text as visibility
     ), owner as materialized (${heldOwner(db, id)}), i as (
       update itineraries i set
-        draft = said.draft, card = ${card}, visibility = coalesce(said.visibility, i.visibility),
+        draft = said.draft, card = ${card}, day_ids = ${dayIds as string[]}::text[], visibility = coalesce(said.visibility, i.visibility),
         version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
         -- Never the same time twice: whoever has seen the last one asks for what came after it.
         updated_at = greatest(${now}, i.updated_at + interval '1 millisecond'), written_at = null,

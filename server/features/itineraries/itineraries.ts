@@ -3,12 +3,14 @@ import type { ItineraryDraft } from "../../../contract/itinerary.ts";
 import type { Db } from "../../database/connect.ts";
 import { Failure } from "../../failure.ts";
 import { mediaUrl } from "../../media/media-url.ts";
+import type { StoredImage } from "../../media/stored-image.ts";
 import { noSuchItinerary } from "../../no-such-itinerary.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller, travellerIdOf } from "../../principal.ts";
-import { completeDraft } from "./complete-draft.ts";
+import { type CompleteDraft, completeDraft } from "./complete-draft.ts";
 import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
+import { cover, findImage } from "./images.queries.ts";
 import { findOwnItineraries, type ItineraryRow, insertItinerary, listOwnIds } from "./itineraries.queries.ts";
 import { newTag } from "./new-tag.ts";
 import {
@@ -20,6 +22,7 @@ import {
   type WithdrawnRow,
   withdrawPublished,
 } from "./publications.queries.ts";
+import { findEditable, type Guarded, requireDay, writeImage } from "./write-itinerary.ts";
 import { writtenOf } from "./written-of.ts";
 
 export async function createItinerary(
@@ -37,9 +40,10 @@ export async function createItinerary(
     etag: `"1-${newTag()}"`,
     createdAt: clock.now(),
   };
-  const row = await insertItinerary(db, itinerary, mediaUrl(config, ""));
+  const mediaBase = mediaUrl(config, "");
+  const row = await insertItinerary(db, itinerary, mediaBase);
   if (!row) throw new Failure("unauthorized", { invalidToken: true });
-  return fullItinerary(row);
+  return fullItinerary(row, mediaBase);
 }
 
 export async function getItinerary(
@@ -60,15 +64,39 @@ export async function* everyOwnItinerary(
   principal: Principal,
 ): AsyncGenerator<FullItinerary & { title: string; isDeleted: boolean }> {
   const { travellerId } = requireTraveller(principal);
+  const mediaBase = mediaUrl(config, "");
   const ids = await listOwnIds(db, travellerId);
   for (let start = 0; start < ids.length; start += fewAtOnce)
-    for (const row of await findOwnItineraries(db, ids.slice(start, start + fewAtOnce), mediaUrl(config, "")))
-      yield { ...fullItinerary(row), title: titleOf(row), isDeleted: row.isDeleted };
+    for (const row of await findOwnItineraries(db, ids.slice(start, start + fewAtOnce), mediaBase))
+      yield { ...fullItinerary(row, mediaBase), title: titleOf(row), isDeleted: row.isDeleted };
 }
 
 /** The first field of every stored draft; the rest need not be parsed for it. */
 const titleOf = ({ draft }: ItineraryRow): string =>
   JSON.parse(/^\{"title":("(?:[^"\\]|\\.)*")/.exec(draft)?.[1] ?? '""');
+
+/** An image of a day, or of the cover. */
+type Illustrated = Guarded & { readonly dayId: string | undefined };
+
+/** What an image of it would be about, and the one that is there, for a traveller who may set another. */
+export async function findToIllustrate(
+  { db, config }: Pick<Parts, "db" | "config">,
+  principal: Principal,
+  { dayId = cover, ...guarded }: Illustrated,
+): Promise<{ draft: CompleteDraft; image: StoredImage | undefined }> {
+  const current = await findEditable({ db, config }, requireTraveller(principal), guarded);
+  requireDay(current, dayId);
+  return { draft: JSON.parse(current.draft), image: await findImage(db, guarded.id, dayId) };
+}
+
+/** Sets the image, or takes away the one that is there. */
+export function illustrate(
+  parts: Pick<Parts, "db" | "clock" | "config" | "liveChanges">,
+  principal: Principal,
+  { dayId = cover, ...change }: Illustrated & { readonly image: StoredImage | undefined },
+): Promise<FullItinerary> {
+  return writeImage(parts, requireTraveller(principal), { ...change, place: dayId });
+}
 
 type Holding = { readonly db: Db; readonly clock: Clock };
 

@@ -3,7 +3,9 @@ import type { Database } from "../../database/connect.ts";
 import type { Authors } from "../../reading/authors.ts";
 import { inBatches } from "../../reading/in-batches.ts";
 import { remembered } from "../../reading/remembered.ts";
+import type { MediaBase } from "../../summaries/summaries.queries.ts";
 import type { FullItinerary } from "./full-itinerary.ts";
+import { illustrated } from "./illustrated.ts";
 import { type Asked, type ReadRow, readItineraries } from "./read-itineraries.queries.ts";
 
 /** Reads itineraries for whoever may read them. */
@@ -15,6 +17,8 @@ export type ItineraryReader = {
 /** All that one version says, as the beginning of its JSON text. */
 type Version = { readonly etag: string; readonly text: string };
 
+type Needs = { readonly db: Database; readonly authors: Authors; readonly mediaBase: MediaBase };
+
 /** In characters, each a byte or two. */
 const mostRemembered = 32_000_000;
 
@@ -22,12 +26,16 @@ const mostRemembered = 32_000_000;
  * Every read asks the database, many in one round trip: who may read it, what is counted, and which version it is. The
  * long text of that version is fetched only when it is not the one that was sent last.
  */
-export function itineraryReader({ db, authors }: { db: Database; authors: Authors }): ItineraryReader {
+export function itineraryReader({ db, authors, mediaBase }: Needs): ItineraryReader {
   const versions = remembered<Version>({ most: mostRemembered });
-  const ask = inBatches((asked: readonly Asked[]) => readItineraries(db, asked), { most: 50, atOnce: 2 });
+  const ask = inBatches((asked: readonly Asked[]) => readItineraries(db, asked, mediaBase), {
+    most: 50,
+    atOnce: 2,
+  });
 
-  const versionOf = (id: string, { etag, draft, more }: ReadRow): Version => {
-    const version = { etag, text: `{"id":"${id}",${draft?.slice(1, -1)}${more}` };
+  const versionOf = (id: string, { etag, draft, dayImages, more }: ReadRow): Version => {
+    const said = illustrated(draft ?? "", dayImages, mediaBase).slice(1, -1);
+    const version = { etag, text: `{"id":"${id}",${said}${more}` };
     versions.set(id, version, version.text.length);
     return version;
   };

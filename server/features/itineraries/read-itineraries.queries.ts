@@ -1,6 +1,7 @@
 import type { Role } from "../../../contract/itinerary.ts";
 import type { Db } from "../../database/connect.ts";
-import { timeText } from "../../summaries/summaries.queries.ts";
+import { heroText, type MediaBase, timeText } from "../../summaries/summaries.queries.ts";
+import { dayImages } from "./itineraries.queries.ts";
 
 /** What one caller asks for: an itinerary, of which the version with this tag is at hand. */
 export type Asked = {
@@ -21,18 +22,25 @@ export type ReadRow = {
   copiedFromAuthor: string | null;
   /** JSON text; null when it is at hand. */
   draft: string | null;
+  /** The images of its days by their ids, as JSON text; null along with it, and when none has one. */
+  dayImages: string | null;
   /** More members that go with that version, as JSON text; null along with it. */
   more: string | null;
 };
 
 /** In the order in which they were asked for; undefined where there is nothing that the caller may read. */
-export async function readItineraries(db: Db, asked: readonly Asked[]): Promise<(ReadRow | undefined)[]> {
+export async function readItineraries(
+  db: Db,
+  asked: readonly Asked[],
+  mediaBase: MediaBase,
+): Promise<(ReadRow | undefined)[]> {
   const rows = await db<(ReadRow & { place: number })[]>`
     select asked.place::integer, i.etag, ${timeText(db, "i.updated_at")} as "updatedAt", e.role, l.likes, l.views, i.owner_id as "ownerId",
       i.copied_from as "copiedFrom", i.copied_from_author as "copiedFromAuthor",
       case when i.etag is distinct from asked.etag then i.draft end as draft,
+      case when i.etag is distinct from asked.etag then ${dayImages(db)} end as "dayImages",
       case when i.etag is distinct from asked.etag then
-        ',"visibility":"' || i.visibility || '","createdAt":"' || ${timeText(db, "i.created_at")} || '"' end as more
+        ${heroText(db, mediaBase)} || ',"visibility":"' || i.visibility || '","createdAt":"' || ${timeText(db, "i.created_at")} || '"' end as more
     from unnest(
       ${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ travellerId }) => travellerId)}::uuid[],
       ${asked.map(({ etag }) => etag ?? "")}::text[]

@@ -35,9 +35,9 @@ export async function restoreItinerary(
   const { travellerId } = requireTraveller(principal);
   const mediaBase = mediaUrl(config, "");
   const restored = await takeFromTrash(db, id, travellerId, mediaBase);
-  if (restored) return fullItinerary(restored);
+  if (restored) return fullItinerary(restored, mediaBase);
   const current = await findItinerary(db, id, travellerId, mediaBase);
-  return fullItinerary(requireOwner(current, "restore it"));
+  return fullItinerary(requireOwner(current, "restore it"), mediaBase);
 }
 
 /** Deletes for good what has been in the trash for long enough, and tells how many. */

@@ -1,11 +1,13 @@
 import type { Visibility } from "../../../contract/itinerary.ts";
 import { Failure } from "../../failure.ts";
 import { mediaUrl } from "../../media/media-url.ts";
+import type { StoredImage } from "../../media/stored-image.ts";
 import { noSuchItinerary } from "../../no-such-itinerary.ts";
 import type { Parts } from "../../parts.ts";
 import type { Traveller } from "../../principal.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
+import { cover, findImage, type ImagePlace, updateImages } from "./images.queries.ts";
 import { findItinerary, type ItineraryRow, updateItinerary } from "./itineraries.queries.ts";
 import { newTag } from "./new-tag.ts";
 import { writtenOf } from "./written-of.ts";
@@ -19,6 +21,12 @@ type Change = Guarded & {
   readonly visibility?: Visibility | undefined;
 };
 
+type Illustration = Guarded & {
+  readonly place: ImagePlace;
+  /** Undefined to take away the one that is there. */
+  readonly image: StoredImage | undefined;
+};
+
 type Needs = Pick<Parts, "db" | "clock" | "config" | "liveChanges">;
 
 /** Every change of what an itinerary says comes by here. Of those who send the same tag, one wins. */
@@ -27,6 +35,7 @@ export async function writeItinerary(
   traveller: Traveller,
   { id, tags, draft, visibility }: Change,
 ): Promise<FullItinerary> {
+  const mediaBase = mediaUrl(config, "");
   // Most who leave the visibility out write something private; who does not comes round once more.
   let written = writtenOf(draft, { isPublic: visibility === "public" });
   for (;;) {
@@ -41,11 +50,11 @@ export async function writeItinerary(
         tag: newTag(),
         now: clock.now(),
       },
-      mediaUrl(config, ""),
+      mediaBase,
     );
     if (row) {
       liveChanges.tell(row.id);
-      return fullItinerary(row);
+      return fullItinerary(row, mediaBase);
     }
     const current = await findEditable({ db, config }, traveller, { id, tags });
     const keepsVisibility = visibility === undefined || visibility === current.visibility;
@@ -54,10 +63,41 @@ export async function writeItinerary(
         detail:
           "Only the owner changes the visibility. Leave `visibility` out, and the rest of the change can be written.",
       });
-    if (keepsVisibility && written.draft === current.draft) return fullItinerary(current);
+    if (keepsVisibility && written.draft === current.draft) return fullItinerary(current, mediaBase);
     // It is public, or what stood in the way is gone since: it was in the trash, say, and has been restored.
     written = writtenOf(draft, { isPublic: (visibility ?? current.visibility) === "public" });
   }
+}
+
+/** As `writeItinerary`, for an image. What else it says stays. */
+export async function writeImage(
+  { db, clock, config, liveChanges }: Needs,
+  traveller: Traveller,
+  { id, tags, place, image }: Illustration,
+): Promise<FullItinerary> {
+  const mediaBase = mediaUrl(config, "");
+  const { travellerId } = traveller;
+  for (;;) {
+    const change = { id, tags, travellerId, place, image, tag: newTag(), now: clock.now() };
+    const row = await updateImages(db, change, mediaBase);
+    if (row) {
+      liveChanges.tell(row.id);
+      return fullItinerary(row, mediaBase);
+    }
+    const current = await findEditable({ db, config }, traveller, { id, tags });
+    requireDay(current, place);
+    const there = await findImage(db, id, place);
+    if (there?.hash === image?.hash) return fullItinerary(current, mediaBase);
+    // What stood in the way is gone since: it was in the trash, say, and has been restored.
+  }
+}
+
+/** The cover is always there. */
+export function requireDay({ draft }: ItineraryRow, place: ImagePlace): void {
+  if (place === cover) return;
+  const { days }: CompleteDraft = JSON.parse(draft);
+  if (days.some(({ id }) => id === place)) return;
+  throw new Failure("notFound", { detail: "This itinerary has no such day. Its days tell their ids." });
 }
 
 /** The itinerary as it is now, for one who may edit it and has read it as it is. */

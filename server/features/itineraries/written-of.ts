@@ -13,7 +13,8 @@ export function writtenOf(draft: CompleteDraft, { isPublic }: { isPublic: boolea
       detail: "As it would be stored, with its ids, the itinerary is over 1 MiB. Shorten it.",
     });
   }
-  return { draft: text, card: cardOf(draft), words: isPublic ? wordsOf(draft) : null };
+  const dayIds = draft.days.map(({ id }) => id);
+  return { draft: text, card: cardOf(draft), dayIds, words: isPublic ? wordsOf(draft) : null };
 }
 
 /** The members of its summary that follow from the draft, as JSON text without the braces. */

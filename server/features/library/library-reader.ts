@@ -2,6 +2,7 @@ import type { Database } from "../../database/connect.ts";
 import type { Authors } from "../../reading/authors.ts";
 import { inBatches } from "../../reading/in-batches.ts";
 import { remembered } from "../../reading/remembered.ts";
+import type { MediaBase } from "../../summaries/summaries.queries.ts";
 import { summary } from "../../summaries/summary.ts";
 import { type Asked, type LivingFilter, type Place, readLibraries } from "./read-libraries.queries.ts";
 
@@ -33,6 +34,8 @@ type PageAtHand = LibraryPage & {
   readonly tags: string;
 };
 
+type Needs = { readonly db: Database; readonly authors: Authors; readonly mediaBase: MediaBase };
+
 /** In characters. */
 const mostRemembered = 32_000_000;
 
@@ -41,13 +44,13 @@ const mostRemembered = 32_000_000;
  * those versions are fetched only when they were not on the same page as it was last read; and when nothing at all has
  * changed, that is sent again as it was.
  */
-export function libraryReader({ db, authors }: { db: Database; authors: Authors }): LibraryReader {
+export function libraryReader({ db, authors, mediaBase }: Needs): LibraryReader {
   const pages = remembered<PageAtHand>({ most: mostRemembered });
   const asks = new Map<LivingFilter, (asked: Asked) => Promise<string>>();
   const askFor = (filter: LivingFilter) => {
     let ask = asks.get(filter);
     if (!ask) {
-      ask = inBatches((asked) => readLibraries(db, filter, asked), { most: 20, atOnce: 2 });
+      ask = inBatches((asked) => readLibraries(db, filter, asked, mediaBase), { most: 20, atOnce: 2 });
       asks.set(filter, ask);
     }
     return ask;

@@ -1,6 +1,6 @@
 import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
 import type { Db } from "../../database/connect.ts";
-import { summaryHead } from "../../summaries/summaries.queries.ts";
+import { type MediaBase, summaryHead } from "../../summaries/summaries.queries.ts";
 
 export type LivingFilter = Exclude<LibraryFilter, "trash">;
 
@@ -37,6 +37,7 @@ export async function readLibraries(
   db: Db,
   filter: LivingFilter,
   asked: readonly Asked[],
+  mediaBase: MediaBase,
 ): Promise<string[]> {
   const rows = await db<{ place: number; lines: string | null }[]>`
     select asked.place::integer, entries.lines
@@ -55,7 +56,7 @@ export async function readLibraries(
         select concat_ws(
           e'\\t', e.itinerary_id, e.etag, coalesce(e.role, 'none'), e.updated_at,
           case when position(e.etag in asked.tags) = 0 then (
-            select i.owner_id || e'\\t' || ${summaryHead(db)} from itineraries i where i.id = e.itinerary_id
+            select i.owner_id || e'\\t' || ${summaryHead(db, mediaBase)} from itineraries i where i.id = e.itinerary_id
           ) end
         ) as line
         from library_entries e

@@ -1,0 +1,181 @@
+import * as Type from "typebox";
+import {
+  Document,
+  DocumentChange,
+  DocumentDraft,
+  DocumentForm,
+  DocumentName,
+  DocumentNames,
+  Documents,
+  StoredFile,
+} from "./document.ts";
+import { type Answer, appsOnly, endpoint, json, notModified, scope } from "./endpoint.ts";
+import { uuid } from "./formats.ts";
+
+const itineraryId = Type.Object({ id: uuid({ description: "The itinerary's id." }) });
+const documentId = Type.Object({
+  ...itineraryId.properties,
+  documentId: uuid({ description: "The document's id." }),
+});
+const bytes = (description: string) =>
+  Type.Unsafe<Uint8Array>({ type: "string", format: "binary", description });
+
+const theDocument = {
+  status: 200,
+  description: "The document.",
+  body: json(Document),
+} as const satisfies Answer;
+
+export const documentEndpoints = {
+  listDocuments: endpoint({
+    method: "GET",
+    path: "/v1/itineraries/{id}/documents",
+    access: scope("documents:read"),
+    area: "Documents",
+    summary: "List documents by name",
+    description:
+      "Names and kinds, never contents: the traveller's own documents on the itinerary, and those that its other people share. The first added comes first.",
+    params: itineraryId,
+    answer: { status: 200, description: "What they are called.", body: json(DocumentNames) },
+    errors: ["notFound"],
+  }),
+
+  addDocument: endpoint({
+    method: "POST",
+    path: "/v1/itineraries/{id}/documents",
+    access: scope("documents:write"),
+    area: "Documents",
+    summary: "Add a document",
+    description:
+      "A form with the file, at most 50 MiB, and optionally its `name` and `kind`. It is the traveller's own: other people of the itinerary do not see it. For the itinerary's owner and editors.",
+    params: itineraryId,
+    body: { "multipart/form-data": DocumentForm },
+    answer: { status: 201, description: "The document was added.", body: json(DocumentName) },
+    errors: ["notFound", "roleRequired", "conflict", "payloadTooLarge", "validationFailed"],
+  }),
+
+  changeDocument: endpoint({
+    method: "PATCH",
+    path: "/v1/itineraries/{id}/documents/{documentId}",
+    access: scope("documents:write"),
+    area: "Documents",
+    summary: "Rename a document",
+    description: "One of the traveller's own, on an itinerary that they own or edit.",
+    params: documentId,
+    body: json(DocumentChange),
+    answer: { status: 200, description: "What it is called now.", body: json(DocumentName) },
+    errors: ["notFound", "roleRequired"],
+  }),
+
+  deleteDocument: endpoint({
+    method: "DELETE",
+    path: "/v1/itineraries/{id}/documents/{documentId}",
+    access: scope("documents:write"),
+    area: "Documents",
+    summary: "Delete a document",
+    description: "One of the traveller's own. Its file goes with it.",
+    params: documentId,
+    answer: { status: 204, description: "It is gone. There is no body." },
+    errors: ["notFound", "roleRequired"],
+  }),
+
+  listFullDocuments: endpoint({
+    method: "GET",
+    path: "/v1/app/library/{id}/documents",
+    access: appsOnly,
+    area: "Documents",
+    summary: "List documents with their details",
+    description:
+      "The traveller's own documents on the itinerary, and those that its other people share. The first added comes first.",
+    params: itineraryId,
+    answer: { status: 200, description: "The documents.", body: json(Documents) },
+    errors: ["notFound"],
+  }),
+
+  storeFile: endpoint({
+    method: "POST",
+    path: "/v1/app/library/{id}/documents/files",
+    access: appsOnly,
+    area: "Documents",
+    summary: "Store a document's file",
+    description:
+      "The bytes as they are, at most 50 MiB, under any content type; what they are is found out from the bytes. Save the document's details next, with the `storagePath` of the answer: a file that no document names is deleted after a day. For the itinerary's owner and editors.",
+    params: itineraryId,
+    query: Type.Object(
+      {
+        name: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 200,
+            pattern: "\\S",
+            description: "The file's name, which the document then has when its details give none.",
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    body: { "application/octet-stream": bytes("The file, under this or any other content type.") },
+    answer: { status: 201, description: "The file was stored.", body: json(StoredFile) },
+    errors: ["notFound", "roleRequired", "payloadTooLarge"],
+  }),
+
+  getDocument: endpoint({
+    method: "GET",
+    path: "/v1/app/library/{id}/documents/{documentId}",
+    access: appsOnly,
+    area: "Documents",
+    summary: "Read a document's details",
+    params: documentId,
+    answer: theDocument,
+    errors: ["notFound"],
+  }),
+
+  saveDocument: endpoint({
+    method: "PUT",
+    path: "/v1/app/library/{id}/documents/{documentId}",
+    access: appsOnly,
+    area: "Documents",
+    summary: "Save a document's details",
+    description:
+      "Adds or replaces the details of one of the traveller's own documents, on an itinerary that they own or edit. The body's `id` is the path's, and `storagePath` a file that this traveller stored.",
+    params: documentId,
+    body: json(DocumentDraft),
+    answer: theDocument,
+    errors: ["notFound", "roleRequired", "conflict"],
+  }),
+
+  getDocumentFile: endpoint({
+    method: "GET",
+    path: "/v1/app/library/{id}/documents/{documentId}/file",
+    access: appsOnly,
+    area: "Documents",
+    summary: "Download a document",
+    description: "Its contents as an attachment; parts of it by `Range`.",
+    params: documentId,
+    headers: Type.Object({
+      range: Type.Optional(
+        Type.String({ description: "Which bytes, as in RFC 9110; one range.", examples: ["bytes=0-1023"] }),
+      ),
+      "if-range": Type.Optional(
+        Type.String({ description: "The ETag last read: the range holds only for that file." }),
+      ),
+      "if-none-match": Type.Optional(Type.String({ description: "The ETag last read." })),
+    }),
+    answer: {
+      status: 200,
+      description: "The whole file.",
+      body: { "application/octet-stream": bytes("The file, under its own content type.") },
+      headers: ["ETag", "Cache-Control"],
+    },
+    otherAnswers: [
+      {
+        status: 206,
+        description: "The part that was asked for.",
+        body: { "application/octet-stream": bytes("The bytes of that range.") },
+        headers: ["ETag", "Cache-Control"],
+      },
+      notModified,
+    ],
+    errors: ["notFound", "rangeNotSatisfiable"],
+  }),
+};

@@ -1,0 +1,128 @@
+import * as Type from "typebox";
+import { type Answer, endpoint, json, notModified, open, scope } from "./endpoint.ts";
+import { choice, uuid } from "./formats.ts";
+import { ifMatch } from "./if-match.ts";
+import { ImageSearch } from "./image.ts";
+import { Itinerary } from "./itinerary.ts";
+
+const itineraryId = { id: uuid({ description: "The itinerary's id." }) };
+const day = {
+  dayId: Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$", description: "The day's id.", examples: ["day-1"] }),
+};
+
+const picture = Type.Unsafe<Uint8Array>({
+  type: "string",
+  format: "binary",
+  description: "The image itself, at most 20 MiB and 60 megapixels.",
+});
+const body = {
+  "image/jpeg": picture,
+  "image/png": picture,
+  "image/webp": picture,
+  "image/heic": picture,
+  ...json(ImageSearch),
+} as const;
+
+const asItIsNow = {
+  status: 200,
+  description: "The itinerary as it is now.",
+  body: json(Itinerary),
+  headers: ["ETag"],
+} as const satisfies Answer;
+
+const howSet =
+  "Send the image itself, a search for one, or no body: then one is picked for the destination, else for the title. Addresses are not accepted. The image is turned upright and drawn anew, without anything a camera adds, places above all. For the itinerary's owner and editors. An image that is set already keeps the ETag.";
+const howRemoved = "For the itinerary's owner and editors. Where there is none, the ETag stays.";
+const refusals = ["notFound", "roleRequired"] as const;
+
+export const ImageWidth = choice(["320", "640", "1280", "2560"], {
+  $id: "ImageWidth",
+  description: "How wide the image is to be, in pixels. It is never enlarged.",
+  examples: ["640"],
+});
+
+export const imageEndpoints = {
+  setDayImage: endpoint({
+    method: "PUT",
+    path: "/v1/itineraries/{id}/days/{dayId}/image",
+    access: scope("itineraries:write"),
+    area: "Images",
+    summary: "Set a day's image",
+    description: `${howSet} It stays with the day's id.`,
+    params: Type.Object({ ...itineraryId, ...day }),
+    headers: ifMatch,
+    body,
+    bodyOptional: true,
+    answer: asItIsNow,
+    errors: [...refusals, "noImageFound"],
+  }),
+
+  removeDayImage: endpoint({
+    method: "DELETE",
+    path: "/v1/itineraries/{id}/days/{dayId}/image",
+    access: scope("itineraries:write"),
+    area: "Images",
+    summary: "Remove a day's image",
+    description: howRemoved,
+    params: Type.Object({ ...itineraryId, ...day }),
+    headers: ifMatch,
+    answer: asItIsNow,
+    errors: refusals,
+  }),
+
+  setCoverImage: endpoint({
+    method: "PUT",
+    path: "/v1/itineraries/{id}/cover-image",
+    access: scope("itineraries:write"),
+    area: "Images",
+    summary: "Set the cover image",
+    description: howSet,
+    params: Type.Object(itineraryId),
+    headers: ifMatch,
+    body,
+    bodyOptional: true,
+    answer: asItIsNow,
+    errors: [...refusals, "noImageFound"],
+  }),
+
+  removeCoverImage: endpoint({
+    method: "DELETE",
+    path: "/v1/itineraries/{id}/cover-image",
+    access: scope("itineraries:write"),
+    area: "Images",
+    summary: "Remove the cover image",
+    description: howRemoved,
+    params: Type.Object(itineraryId),
+    headers: ifMatch,
+    answer: asItIsNow,
+    errors: refusals,
+  }),
+
+  getImage: endpoint({
+    method: "GET",
+    path: "/media/images/{file}",
+    access: open,
+    area: "Images",
+    summary: "Read an image",
+    description:
+      "At the address that an itinerary gives. It needs no token: who knows the address may see the image. With `w` it comes in that width, as AVIF or WebP, whichever `Accept` prefers; without, as it was stored. An address always means the same image, so it can be kept for good.",
+    params: Type.Object({
+      file: Type.String({ pattern: "^[0-9a-f]{32}\\.webp$", description: "The image's name." }),
+    }),
+    query: Type.Object({ w: Type.Optional(ImageWidth) }, { additionalProperties: false }),
+    headers: Type.Object({
+      accept: Type.Optional(
+        Type.String({ description: "Which formats are understood, as browsers send it." }),
+      ),
+      "if-none-match": Type.Optional(Type.String({ description: "The ETag last read." })),
+    }),
+    answer: {
+      status: 200,
+      description: "The image.",
+      body: { "image/webp": picture, "image/avif": picture },
+      headers: ["ETag", "Cache-Control"],
+    },
+    otherAnswers: [notModified],
+    errors: ["notFound"],
+  }),
+};
