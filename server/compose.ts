@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import packageJson from "../package.json" with { type: "json" };
 import type { Config } from "./config.ts";
 import { connect, type DatabaseAddress } from "./database/connect.ts";
 import { startEmbeddedPostgres, whileAttaching } from "./database/embedded.ts";
@@ -24,6 +25,7 @@ import { jobQueue } from "./jobs/job-queue.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { liveChanges } from "./live/live-changes.ts";
 import { deleteBlobs } from "./media/delete-blobs.ts";
+import { mediaUrl } from "./media/media-url.ts";
 import { revocations } from "./nodes/revocations.ts";
 import { bearerTokens } from "./oauth/bearer-tokens.ts";
 import { deleteExpiredTokens, deleteUnusedApps } from "./oauth/tokens.jobs.ts";
@@ -31,6 +33,11 @@ import type { Blobs } from "./outside/blobs/blobs.ts";
 import { diskBlobs } from "./outside/blobs/disk-blobs.ts";
 import { systemClock } from "./outside/clock/system-clock.ts";
 import { webDocuments } from "./outside/documents/web-documents.ts";
+import type { ImageSearch } from "./outside/image-search/image-search.ts";
+import { openverse } from "./outside/image-search/openverse.ts";
+import { pexels } from "./outside/image-search/pexels.ts";
+import { unsplash } from "./outside/image-search/unsplash.ts";
+import { wikimediaCommons } from "./outside/image-search/wikimedia-commons.ts";
 import { logMail } from "./outside/mail/log-mail.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 import { cursors } from "./paging/cursors.ts";
@@ -39,6 +46,7 @@ import { progress, type Tell } from "./progress.ts";
 import { authors } from "./reading/authors.ts";
 import { recallableTokens } from "./recallable-tokens/recallable-tokens.ts";
 import { StartFailure } from "./start-failure.ts";
+import { deleteIdleFiles } from "./stored-files/delete-idle-files.ts";
 
 /** All jobs of the house. */
 const allJobs: readonly Job<never, Parts>[] = [
@@ -46,6 +54,7 @@ const allJobs: readonly Job<never, Parts>[] = [
   cleanUpSignIns,
   deleteBlobs,
   sweepAvatars,
+  deleteIdleFiles,
   sweepLibraries,
   emptyTrash,
   deleteExpiredInvitations,
@@ -107,7 +116,7 @@ type ComposeOptions = {
   log: Logger;
   tell: Tell;
   /** Used instead of those the configuration would choose. */
-  parts?: Partial<Pick<Parts, "clock" | "blobs" | "mail" | "fetchDocument">>;
+  parts?: Partial<Pick<Parts, "clock" | "blobs" | "mail" | "fetchDocument" | "imageSearch">>;
 };
 
 /** Builds every part on a running database. The one place that chooses an adapter. */
@@ -126,6 +135,7 @@ export async function compose(
   const ended = await revocations(db, { serving: true });
   const callers = { db, clock, revocations: ended };
   const names = await authors(db, config);
+  const reading = { db, authors: names, mediaBase: mediaUrl(config, "") };
   const parts: Parts = {
     config,
     log,
@@ -134,6 +144,7 @@ export async function compose(
     clock,
     blobs,
     mail,
+    imageSearch: given.imageSearch ?? imageSearchFor(config, { log, clock }),
     fetchDocument: given.fetchDocument ?? webDocuments(),
     jobs,
     revocations: ended,
@@ -142,9 +153,9 @@ export async function compose(
     cursors: await cursors(db),
     recallableTokens: await recallableTokens(db),
     authors: names,
-    itineraryReader: itineraryReader({ db, authors: names }),
-    libraryReader: libraryReader({ db, authors: names }),
-    feedReader: feedReader({ db, authors: names }),
+    itineraryReader: itineraryReader(reading),
+    libraryReader: libraryReader(reading),
+    feedReader: feedReader(reading),
     views: views({ db, log }),
     typesetter: typesetter(),
     liveChanges: await liveChanges({ db, clock, log, authors: names, revocations: ended }),
@@ -155,6 +166,7 @@ export async function compose(
     async close() {
       await jobs.stop();
       await parts.typesetter.close();
+      await parts.imageSearch?.close();
       await parts.views.close();
       await parts.liveChanges.close();
       await names.close();
@@ -219,4 +231,17 @@ async function mailFor({ mail }: Config, log: Logger): Promise<Mail> {
   if (mail.kind === "log") return logMail({ log });
   const { smtpMail } = await import("./outside/mail/smtp-mail.ts");
   return smtpMail(mail);
+}
+
+/** Beside the posters, which are always there. Nothing is asked before the first search. */
+function imageSearchFor(
+  { imageSearch, publicUrl }: Config,
+  { log, clock }: Pick<Parts, "log" | "clock">,
+): ImageSearch | undefined {
+  if (imageSearch.kind === "built-in") return undefined;
+  const asking = { clock, userAgent: `Waybook/${packageJson.version} (${publicUrl})` };
+  if (imageSearch.kind === "unsplash") return unsplash({ ...asking, ...imageSearch, log });
+  if (imageSearch.kind === "pexels") return pexels({ ...asking, ...imageSearch });
+  if (imageSearch.kind === "openverse") return openverse({ ...asking, ...imageSearch });
+  return wikimediaCommons({ ...asking, ...imageSearch });
 }
