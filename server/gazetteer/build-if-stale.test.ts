@@ -1,0 +1,140 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { buildIfStale, freshIndex } from "./build-if-stale.ts";
+import type { PlaceIndex } from "./index-file.ts";
+
+let folder: string;
+let told: string[];
+let builds: number;
+const write = (text: string) => void told.push(text);
+const indexFile = () => join(folder, "places.index");
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "waybook-places-"));
+  told = [];
+  builds = 0;
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** As small as one can be, and of another fingerprint when that is asked for. */
+const build = async (fingerprint: string): Promise<PlaceIndex> => {
+  builds += 1;
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  return {
+    head: { fingerprint, countries: [], timeZones: [], divisions: [], abbreviations: {} },
+    columns: {
+      latitudes: Int32Array.of(4_500_000),
+      longitudes: Int32Array.of(-700_000),
+      populations: Uint32Array.of(7),
+      spans: Uint16Array.of(12),
+      countries: Uint16Array.of(0),
+      timeZones: Uint16Array.of(0),
+      divisions: Uint16Array.of(0),
+      kinds: Uint8Array.of(0),
+      renowns: Uint8Array.of(3),
+      wholes: Uint8Array.of(0),
+      nameStarts: Uint32Array.of(0, 3),
+      names: Buffer.from("Abc"),
+      cells: Uint32Array.of(0, 1),
+      keyStarts: Uint32Array.of(0, 3),
+      keys: Buffer.from("abc"),
+      postingStarts: Uint32Array.of(0, 1),
+      postings: Uint32Array.of(0),
+    },
+  };
+};
+
+test("what is built is read as it was", async () => {
+  await buildIfStale({ folder, build, write });
+  const { columns } = freshIndex(folder);
+  const { columns: expected } = await build("");
+  for (const [name, column] of Object.entries(expected))
+    expect([name, ...columns[name as keyof typeof columns]]).toEqual([name, ...column]);
+  expect(told.join("")).toMatch(
+    /^Building the index of places …\nDone in .* s: 0 MiB in .*places\.index\.\n$/,
+  );
+});
+
+test("a fresh one is left alone, silently", async () => {
+  await buildIfStale({ folder, build, write });
+  told = [];
+  await buildIfStale({ folder, build, write });
+  expect({ builds, told }).toEqual({ builds: 1, told: [] });
+});
+
+describe("is built anew", () => {
+  const damages: Record<string, (file: Buffer) => Buffer> = {
+    "when it is empty": () => Buffer.alloc(0),
+    "when its end is missing": (file) => file.subarray(0, -4),
+    "when something follows it": (file) => Buffer.concat([file, Buffer.alloc(4)]),
+    "when one bit of a column is another": (file) => flipped(file, file.length - 6),
+    "when one bit of its head is another": (file) => flipped(file, 30),
+    "when its mark is another": (file) => flipped(file, 2),
+    "when it is something else altogether": () =>
+      Buffer.from("not an index of places, but long enough for its head"),
+  };
+  const flipped = (file: Buffer, at: number) => {
+    const copy = Buffer.from(file);
+    copy.writeUInt8(copy.readUInt8(at) ^ 1, at);
+    return copy;
+  };
+
+  test.each(Object.entries(damages))("%s", async (_, damaged) => {
+    await buildIfStale({ folder, build, write });
+    const whole = await readFile(indexFile());
+    await writeFile(indexFile(), damaged(whole));
+    await buildIfStale({ folder, build, write });
+    expect(builds).toBe(2);
+    expect(await readFile(indexFile())).toEqual(whole);
+  });
+
+  test("when it was made of something else", async () => {
+    await buildIfStale({ folder, build: () => build("of another version"), write });
+    await buildIfStale({ folder, build, write });
+    expect(builds).toBe(2);
+    await buildIfStale({ folder, build, write });
+    expect(builds).toBe(2);
+  });
+});
+
+test("several may build at once", async () => {
+  await Promise.all(Array.from({ length: 8 }, () => buildIfStale({ folder, build, write })));
+  expect(await readdir(folder)).toEqual(["places.index"]);
+  expect(freshIndex(folder).columns.populations).toEqual(Uint32Array.of(7));
+});
+
+test("a build that fails leaves what was there, and says what to do", async () => {
+  await buildIfStale({ folder, build: () => build("of another version"), write });
+  const before = await readFile(indexFile());
+  const failing = () => Promise.reject(new Error("no memory"));
+  await expect(buildIfStale({ folder, build: failing, write })).rejects.toThrow(
+    `The index of places could not be built in ${folder}: no memory. Make that folder writable, or copy places.index there`,
+  );
+  expect(await readFile(indexFile())).toEqual(before);
+  expect(await readdir(folder)).toEqual(["places.index"]);
+});
+
+test("what a killed build left is removed once it is old", async () => {
+  const [old, young] = [".places.index-old", ".places.index-young"];
+  for (const name of [old, young]) await writeFile(join(folder, name), "half");
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  await utimes(join(folder, old), yesterday, yesterday);
+  await buildIfStale({ folder, build, write });
+  expect((await readdir(folder)).sort()).toEqual([young, "places.index"]);
+});
+
+test("where it cannot be written, one clear line says so at once", async () => {
+  await writeFile(join(folder, "a-file"), "");
+  const script = join(import.meta.dirname, "build-if-stale.ts");
+  const child = spawn(process.execPath, [script, join(folder, "a-file", "built")]);
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  expect(code).toBe(1);
+  expect(said).toMatch(/^The index of places could not be built in .*a-file\/built: ENOTDIR.*\n$/);
+});

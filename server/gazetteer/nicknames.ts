@@ -1,0 +1,27 @@
+/** Names of cities that GeoNames lacks, by the name and country it has them under. Those of two letters count in capitals only. */
+export const nicknames: readonly (readonly [city: string, countryCode: string, names: readonly string[]])[] =
+  [
+    ["New York City", "US", ["NYC", "NY", "New York", "Big Apple"]],
+    ["Los Angeles", "US", ["LA"]],
+    ["San Francisco", "US", ["SF", "San Fran"]],
+    ["Washington, D.C.", "US", ["DC", "Washington", "Washington DC"]],
+    ["Las Vegas", "US", ["Vegas"]],
+    ["Philadelphia", "US", ["Philly"]],
+    ["New Orleans", "US", ["NOLA"]],
+    ["Mexico City", "MX", ["CDMX"]],
+    ["Rio de Janeiro", "BR", ["Rio"]],
+    ["Kuala Lumpur", "MY", ["KL"]],
+    ["Ho Chi Minh City", "VN", ["HCMC", "Saigon"]],
+    ["Bengaluru", "IN", ["Bangalore"]],
+    ["Hong Kong", "HK", ["HK"]],
+    ["Québec", "CA", ["Quebec City", "Québec City", "Ville de Québec", "Quebec"]],
+    ["Saint Petersburg", "RU", ["St Petersburg", "St. Petersburg"]],
+    ["The Hague", "NL", ["Den Haag"]],
+    ["Frankfurt am Main", "DE", ["Frankfurt"]],
+    ["Newcastle upon Tyne", "GB", ["Newcastle-upon-Tyne"]],
+    ["Stratford-upon-Avon", "GB", ["Stratford upon Avon", "Stratford on Avon"]],
+    ["Santiago de Compostela", "ES", ["Compostela"]],
+    ["Cusco", "PE", ["Cuzco"]],
+    ["San Carlos de Bariloche", "AR", ["Bariloche"]],
+    ["Donostia / San Sebastián", "ES", ["San Sebastián", "Donostia"]],
+  ];

@@ -1,0 +1,160 @@
+import type { Coordinate } from "../../contract/itinerary.ts";
+import { cellOf, columns as columnCount, columnOf, rowOf } from "./cells.ts";
+import { distanceKm } from "./distance-km.ts";
+import { type PlaceIndex, type Standing, standings } from "./index-file.ts";
+import { type Place, type PlaceKind, placeKinds } from "./place.ts";
+
+/** A place that a name may mean. */
+export type Candidate = Coordinate & {
+  readonly at: number;
+  readonly standing: Standing;
+  readonly kind: PlaceKind;
+  readonly population: number;
+  readonly renown: number;
+  readonly spanKm: number;
+  /** As numbers of the index; zero is none. */
+  readonly country: number;
+  readonly division: number;
+  readonly isDivision: boolean;
+};
+
+export type Places = ReturnType<typeof placesIn>;
+
+/** What the index knows, read where it lies: only what was found becomes an object. */
+export function placesIn({ head, columns }: PlaceIndex) {
+  const names = Buffer.from(columns.names.buffer, columns.names.byteOffset, columns.names.byteLength);
+  const keys = Buffer.from(columns.keys.buffer, columns.keys.byteOffset, columns.keys.byteLength);
+  const keyCount = columns.postingStarts.length - 1;
+  const number = (column: ArrayLike<number>, at: number): number => column[at] ?? 0;
+  const coordinateAt = (at: number): Coordinate => ({
+    latitude: number(columns.latitudes, at) / 1e5,
+    longitude: number(columns.longitudes, at) / 1e5,
+  });
+  const kindAt = (at: number): PlaceKind => placeKinds[number(columns.kinds, at)] ?? "city";
+
+  const candidateAt = (at: number, standing: Standing): Candidate => ({
+    at,
+    standing,
+    ...coordinateAt(at),
+    kind: kindAt(at),
+    population: number(columns.populations, at),
+    renown: number(columns.renowns, at),
+    spanKm: number(columns.spans, at),
+    country: number(columns.countries, at),
+    division: number(columns.divisions, at),
+    isDivision: number(columns.wholes, at) === 1,
+  });
+
+  /** Everything that has this name, which is one that nameKey made, and whether longer names begin with it. */
+  const called = (key: string): { candidates: Candidate[]; goesOn: boolean } => {
+    const at = placeOf(Buffer.from(key));
+    const more = Buffer.from(`${key} `);
+    // A space comes before all letters, so that longer names follow at once.
+    const next = at.isThere ? at.key + 1 : at.key;
+    const start = number(columns.keyStarts, next);
+    const goesOn = more.equals(keys.subarray(start, Math.min(start + more.length, keyEnd(next))));
+    return { candidates: at.isThere ? candidatesOf(at.key) : [], goesOn };
+  };
+
+  const keyEnd = (key: number): number => number(columns.keyStarts, Math.min(key + 1, keyCount));
+
+  /** Where a key is, or where it would be. */
+  const placeOf = (sought: Buffer): { key: number; isThere: boolean } => {
+    let [low, high] = [0, keyCount - 1];
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const start = number(columns.keyStarts, middle);
+      const order = keys.compare(sought, 0, sought.length, start, keyEnd(middle));
+      if (order === 0) return { key: middle, isThere: true };
+      if (order < 0) low = middle + 1;
+      else high = middle - 1;
+    }
+    return { key: low, isThere: false };
+  };
+
+  const candidatesOf = (key: number): Candidate[] => {
+    const [start, end] = [number(columns.postingStarts, key), number(columns.postingStarts, key + 1)];
+    return Array.from(columns.postings.subarray(start, end), (posting) =>
+      candidateAt(posting >>> 2, standings[posting & 3] ?? "other"),
+    );
+  };
+
+  const abbreviated = (letters: string): Candidate[] =>
+    (Object.hasOwn(head.abbreviations, letters) ? (head.abbreviations[letters] ?? []) : []).map((at) =>
+      candidateAt(at, "capitals"),
+    );
+
+  const placeAt = (at: number): Place => {
+    const kind = kindAt(at);
+    const country = head.countries[number(columns.countries, at) - 1];
+    const region = head.divisions[number(columns.divisions, at) - 1];
+    const timeZone = head.timeZones[number(columns.timeZones, at) - 1];
+    const population = number(columns.populations, at);
+    return {
+      name: names.toString("utf8", number(columns.nameStarts, at), number(columns.nameStarts, at + 1)),
+      kind,
+      ...(country && { country }),
+      ...(region && number(columns.wholes, at) === 0 && { region }),
+      ...coordinateAt(at),
+      ...(population > 0 && { population }),
+      spanKm: number(columns.spans, at),
+      ...(timeZone && { timeZone }),
+    };
+  };
+
+  const cellAt = (cell: number): [start: number, end: number] => [
+    number(columns.cells, cell),
+    number(columns.cells, cell + 1),
+  ];
+  const isWithin = (at: number, middle: Coordinate, withinKm: number): boolean =>
+    kindAt(at) !== "district" && distanceKm(middle, coordinateAt(at)) <= withinKm;
+
+  /** Cities and not their districts. Each cell has its largest first, so that the rest of most is left alone. */
+  const largestAround = (middle: Coordinate, withinKm: number, most: number): number[] => {
+    const population = (at: number) => number(columns.populations, at);
+    const largest: number[] = [];
+    for (const cell of cellsAround(middle, withinKm)) {
+      const [start, end] = cellAt(cell);
+      for (let at = start; at < end; at++) {
+        const smallest = largest.length < most ? undefined : largest.at(-1);
+        if (smallest !== undefined && population(at) <= population(smallest)) break;
+        if (!isWithin(at, middle, withinKm)) continue;
+        const place = largest.findIndex((other) => population(other) < population(at));
+        largest.splice(place === -1 ? largest.length : place, 0, at);
+        if (largest.length > most) largest.pop();
+      }
+    }
+    return largest;
+  };
+
+  const nearestWithin = (to: Coordinate, withinKm: number): number | undefined => {
+    let nearest: { at: number; km: number } | undefined;
+    for (const cell of cellsAround(to, withinKm)) {
+      const [start, end] = cellAt(cell);
+      for (let at = start; at < end; at++) {
+        if (kindAt(at) === "district") continue;
+        const km = distanceKm(to, coordinateAt(at));
+        if (km <= (nearest?.km ?? withinKm)) nearest = { at, km };
+      }
+    }
+    return nearest?.at;
+  };
+
+  return { called, abbreviated, placeAt, largestAround, nearestWithin };
+}
+
+const kmPerDegree = 111.2;
+
+function* cellsAround({ latitude, longitude }: Coordinate, withinKm: number): Generator<number> {
+  const degrees = withinKm / kmPerDegree;
+  const [south, north] = [latitude - degrees, latitude + degrees];
+  // The circle is widest, in degrees, on the side of the pole; around a pole it is all of them.
+  const narrowest = Math.cos(Math.min(90, Math.max(Math.abs(south), Math.abs(north))) * (Math.PI / 180));
+  const reach = narrowest * 180 > degrees ? degrees / narrowest : 180;
+  const width = Math.min(columnCount, Math.floor(longitude + reach) - Math.floor(longitude - reach) + 1);
+  for (let row = rowOf(south); row <= rowOf(north); row++) {
+    const west = columnOf(longitude - reach);
+    const first = cellOf({ latitude: row - 90, longitude: -180 });
+    for (let column = 0; column < width; column++) yield first + ((west + column) % columnCount);
+  }
+}
