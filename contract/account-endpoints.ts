@@ -36,7 +36,7 @@ export const accountEndpoints = {
     summary: "Set your picture",
     description:
       "It is turned upright, cut square around its middle, and stripped of everything a camera adds, places above all.",
-    body: { "image/jpeg": picture, "image/png": picture, "image/webp": picture },
+    body: { "image/jpeg": picture, "image/png": picture, "image/webp": picture, "image/heic": picture },
     answer: { status: 200, description: "The account as it is now.", body: json(Account) },
     errors: ["payloadTooLarge", "unsupportedMediaType"],
   }),

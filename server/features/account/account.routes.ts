@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { api } from "../../../contract/api.ts";
 import { route } from "../../http/route.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
-import { largestPicture } from "../../media/square-picture.ts";
+import { largestPicture } from "../../media/darkroom/darkroom.ts";
 import { getConnectedApps } from "../../oauth/connected-apps.ts";
 import type { Parts } from "../../parts.ts";
 import { changeAccount, getAccount } from "./account.ts";
@@ -10,7 +10,10 @@ import { removeAvatar, setAvatar } from "./avatar.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "blobs" | "jobs" | "config" | "log" | "revocations" | "authors">;
+type Needs = Pick<
+  Parts,
+  "db" | "clock" | "blobs" | "jobs" | "config" | "log" | "revocations" | "authors" | "darkroom"
+>;
 
 export function accountRoutes(app: FastifyInstance, parts: Needs): void {
   const cookie = sessionCookie(parts.config);

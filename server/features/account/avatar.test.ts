@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
+import { bombs } from "../../../test/support/bombs.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { type MovedClock, movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -21,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type PictureType = "image/jpeg" | "image/png" | "image/webp";
+type PictureType = "image/jpeg" | "image/png" | "image/webp" | "image/heic";
 const setAvatar = (body: Buffer, contentType: PictureType = "image/png") =>
   app.client(token).setAvatar({ body, contentType });
 const refusal = (call: Promise<unknown>): Promise<ApiError> =>
@@ -56,6 +58,18 @@ describe("a picture", () => {
     });
     const { itinerary } = await makeItinerary(app, token);
     expect(itinerary.author.avatarURL).toBe(body.avatarURL);
+  });
+
+  test("may be HEIC, as telephones send it", async () => {
+    const heic = await readFile(new URL("../../../test/fixtures/from-a-phone.heic", import.meta.url));
+    const { body } = await setAvatar(heic, "image/heic");
+    const shown = await (await fetch(body.avatarURL ?? "")).bytes();
+    expect(await sharp(shown).metadata()).toMatchObject({ format: "webp", width: 512, height: 512 });
+    // Red is stored at the upper left, and seen at the upper right; blue is stored below it.
+    const { data, info } = await sharp(shown).raw().toBuffer({ resolveWithObject: true });
+    const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? -1;
+    expect(redAt(400, 100)).toBeGreaterThan(200);
+    expect(redAt(100, 100)).toBeLessThan(60);
   });
 
   test("is turned upright and loses all that the camera wrote, its place above all", async () => {
@@ -176,7 +190,7 @@ describe("what is no picture", () => {
     });
     expect(await without.json()).toMatchObject({
       code: "unsupportedMediaType",
-      detail: "Send a body: image/jpeg, image/png, image/webp.",
+      detail: "Send a body: image/jpeg, image/png, image/webp, image/heic.",
     });
   });
 
@@ -195,6 +209,19 @@ describe("what is no picture", () => {
     const { code, message } = await refusal(setAvatar(bomb));
     expect(code).toBe("payloadTooLarge");
     expect(message).toContain("10000 × 6001 pixels, over the limit of 60 megapixels");
+  });
+
+  test("costs no more than a refusal when it promises too much, and the server goes on", async () => {
+    const heic = await readFile(new URL("../../../test/fixtures/four-colours.heic", import.meta.url));
+    const all = await bombs(heic);
+    const answers = await Promise.allSettled(
+      all.map(({ bytes, contentType }) => setAvatar(bytes, contentType)),
+    );
+    for (const [at, { name, code }] of all.entries()) {
+      const answer = answers[at];
+      expect([name, answer?.status === "rejected" ? answer.reason.code : undefined]).toEqual([name, code]);
+    }
+    expect((await setAvatar(await png())).status).toBe(200);
   });
 
   test("is refused over 20 MiB, before it is sent", async () => {

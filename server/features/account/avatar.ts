@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { Account } from "../../../contract/account.ts";
 import { transaction } from "../../database/transaction.ts";
 import { deleteBlobs } from "../../media/delete-blobs.ts";
-import { squarePicture } from "../../media/square-picture.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { holdTraveller, unusedAvatarKeys, updateAvatarKey } from "./account.queries.ts";
@@ -12,12 +11,12 @@ const folder = "avatars/";
 const side = 512;
 
 export async function setAvatar(
-  parts: Pick<Parts, "db" | "blobs" | "jobs" | "config" | "authors">,
+  parts: Pick<Parts, "db" | "blobs" | "jobs" | "config" | "authors" | "darkroom">,
   principal: Principal,
   { bytes, contentType }: { bytes: Uint8Array; contentType: string },
 ): Promise<Account> {
   const { travellerId } = requireTraveller(principal);
-  const picture = await squarePicture(bytes, { contentType, side });
+  const picture = await parts.darkroom.square(bytes, contentType, side);
   // Who knows the key may see the picture, and a new picture has a new one: it can be kept for good.
   const key = `${folder}${randomBytes(16).toString("hex")}.webp`;
   // Before the traveller's row names it: a crash in between loses the picture, never leads to none.

@@ -1,18 +1,15 @@
 import { buffer } from "node:stream/consumers";
-import sharp from "sharp";
+import { largestPicture } from "../../../media/darkroom/darkroom.ts";
 import { mediaUrl } from "../../../media/media-url.ts";
-import { largestPicture } from "../../../media/square-picture.ts";
 import { isBlobKey } from "../../../outside/blobs/blobs.ts";
 import type { Parts } from "../../../parts.ts";
-
-const mostPixels = 60_000_000;
 
 /**
  * One of our own pictures as a JPEG at most so many pixels wide. Nothing is fetched from anywhere else, and a picture
  * that is missing or cannot be read is left out: the words are worth printing without it.
  */
 export async function pictureForPrint(
-  { blobs, config, log }: Pick<Parts, "blobs" | "config" | "log">,
+  { blobs, config, darkroom, log }: Pick<Parts, "blobs" | "config" | "darkroom" | "log">,
   address: string,
   width: number,
 ): Promise<Buffer | undefined> {
@@ -26,13 +23,7 @@ export async function pictureForPrint(
       blob.body.destroy();
       return;
     }
-    return await sharp(await buffer(blob.body), { limitInputPixels: mostPixels, failOn: "error" })
-      .autoOrient()
-      .resize({ width, height: width, fit: "inside", withoutEnlargement: true })
-      .flatten({ background: "#ffffff" })
-      .toColourspace("srgb")
-      .jpeg({ quality: 80 })
-      .toBuffer();
+    return await darkroom.rendition(await buffer(blob.body), { width, format: "jpeg" });
   } catch (error) {
     log.warn({ err: error, key }, "a picture is left out of a PDF");
     return;

@@ -3,12 +3,12 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { Itinerary } from "../../../../contract/itinerary.ts";
+import { kilometresBetween } from "../../../maps/map-frame.ts";
+import { FontShelf, type Wanted } from "../../../typefaces/font-shelf.ts";
+import { hanOf, wordsOf } from "../../../typefaces/words.ts";
 import { type Booklet, bookletOf } from "./booklet.ts";
 import { coverArt } from "./cover-art.ts";
 import { type DrawnMap, drawnMap, type MapStop } from "./drawn-map.ts";
-import { FontShelf, type Wanted } from "./font-shelf.ts";
-import { kilometresBetween } from "./map-frame.ts";
-import { hanOf, wordsOf } from "./words.ts";
 
 /** Pictures ready to print, as JPEG. */
 export type Pictures = {

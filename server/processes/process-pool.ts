@@ -1,0 +1,167 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import { Failure } from "../failure.ts";
+import type { Answer } from "./answer-tasks.ts";
+
+export type ProcessPool<Task, Result> = {
+  /**
+   * Rejects with a Failure when there are too many before it or when it takes too long, with ProcessEnded when its
+   * process died over it, and with an Error when the work itself threw.
+   */
+  run(task: Task): Promise<Result>;
+  close(): Promise<void>;
+};
+
+type Limits = {
+  /** What each process runs: it calls `answerTasks`. */
+  readonly program: URL;
+  /** Processes at work at one time. */
+  readonly most: number;
+  /** Tasks that may wait. */
+  readonly waiting: number;
+  readonly secondsEach: number;
+  /** A process that has nothing to do for so long ends, and its memory with it. */
+  readonly secondsIdle: number;
+  /** One that has grown beyond is replaced. */
+  readonly largestMemory: number;
+  /** As in os.setPriority: the higher, the sooner others go first. */
+  readonly priority?: number;
+  readonly tooMany: () => Failure;
+  readonly tooSlow: () => Failure;
+};
+
+/** The process died, by itself or by the system's hand: whether by fault of its task, nobody knows. */
+export class ProcessEnded extends Error {
+  override readonly name = "ProcessEnded";
+}
+
+/**
+ * Processes that do one task at a time, started when first needed. Only a process of its own can be ended in the middle
+ * of a native call that takes too long, and outlived when it crashes.
+ */
+export function processPool<Task, Result>(limits: Limits): ProcessPool<Task, Result> {
+  const { program, most, secondsEach, secondsIdle, largestMemory, priority, tooMany, tooSlow } = limits;
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
+  const running = new Set<ChildProcess>();
+  const waiting: (() => void)[] = [];
+  let atWork = 0;
+  let isClosed = false;
+
+  function start(): ChildProcess {
+    const child = fork(fileURLToPath(program), [], {
+      execArgv: [],
+      serialization: "advanced",
+      // What the server's environment holds is none of its business.
+      env: {},
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    // Whoever waits for it hears of it too; without anyone, it would end the server.
+    child.on("error", () => {});
+    // One that could not be started never exits.
+    if (child.pid === undefined) return child;
+    // At once: the threads that it starts inherit it.
+    if (priority !== undefined) setPriority(child.pid, priority);
+    running.add(child);
+    child.once("exit", () => {
+      running.delete(child);
+      clearTimeout(idle.get(child));
+      idle.delete(child);
+    });
+    // An idle process keeps no server from stopping.
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+
+  function rest(child: ChildProcess, memory: number): void {
+    if (isClosed || memory > largestMemory) {
+      end(child);
+      return;
+    }
+    const timer = setTimeout(() => end(child), secondsIdle * 1000).unref();
+    idle.set(child, timer);
+  }
+
+  function end(child: ChildProcess): void {
+    idle.delete(child);
+    child.kill("SIGKILL");
+  }
+
+  function takeChild(): ChildProcess {
+    for (const [child, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(child);
+      if (child.connected) return child;
+    }
+    return start();
+  }
+
+  async function turn(): Promise<void> {
+    if (atWork >= most) {
+      if (waiting.length >= limits.waiting) throw tooMany();
+      // Whoever is done hands its place over.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else atWork++;
+  }
+
+  function leave(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else atWork--;
+  }
+
+  return {
+    async run(task) {
+      await turn();
+      try {
+        if (isClosed) throw new Failure("unavailable", { retryAfterSeconds: 5 });
+        const child = takeChild();
+        const answer = await answerOf<Result>(child, task, { secondsEach, tooSlow }).catch((error) => {
+          end(child);
+          throw error;
+        });
+        rest(child, answer.memory);
+        if ("error" in answer) throw new Error(answer.error);
+        return answer.result;
+      } finally {
+        leave();
+      }
+    },
+    async close() {
+      isClosed = true;
+      for (const resolve of waiting.splice(0)) resolve();
+      await Promise.all(
+        [...running].map((child) => {
+          const ended = new Promise((resolve) => child.once("exit", resolve));
+          // Whoever closes waits for it, even when there is nothing else to wait for.
+          child.ref();
+          end(child);
+          return ended;
+        }),
+      );
+    },
+  };
+}
+
+function answerOf<Result>(
+  child: ChildProcess,
+  task: unknown,
+  { secondsEach, tooSlow }: Pick<Limits, "secondsEach" | "tooSlow">,
+): Promise<Answer<Result>> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => settle(() => reject(tooSlow())), secondsEach * 1000);
+    const onMessage = (answer: unknown) => settle(() => resolve(answer as Answer<Result>));
+    const onExit = (code: number | null, signal: string | null) =>
+      settle(() => reject(new ProcessEnded(`the process ended (${signal ?? code})`)));
+    const onError = (cause: Error) =>
+      settle(() => reject(new ProcessEnded("the process does not listen", { cause })));
+    function settle(how: () => void) {
+      clearTimeout(timer);
+      child.off("message", onMessage).off("exit", onExit).off("error", onError);
+      how();
+    }
+    child.on("message", onMessage).on("exit", onExit).on("error", onError);
+    child.send(task as object, (error) => error && onError(error));
+  });
+}
