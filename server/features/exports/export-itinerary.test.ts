@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ExportFormat } from "../../../contract/export-endpoints.ts";
 import type { Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
+import { illustrate } from "../../../test/support/illustrate.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { plainText } from "./plain-text.ts";
@@ -458,6 +459,88 @@ Uphill
   });
 });
 
+describe("images", () => {
+  const credit = {
+    text: "Photo by Ana [Silva](x) on Unsplash",
+    author: "Ana [Silva](x)",
+    authorURL: "https://unsplash.com/@ana(silva)",
+    source: "Unsplash",
+    sourceURL: "https://unsplash.com/photos/8xAdmQ2r?a=1&b=2",
+  };
+  const attribution = {
+    text: "Trams, <b>CC BY 4.0</b>",
+    source: "Commons",
+    sourceURL: "https://c.example/1",
+  };
+  const stops = [
+    { id: "x", name: "Alfama", coordinate: lisbon },
+    { id: "y", name: "Sintra", coordinate: sintra },
+  ];
+
+  test("are in Markdown, with whose they are", async () => {
+    const { itinerary } = await makeItinerary(app, token, {
+      title: "Lisbon",
+      days: [{ id: "a", title: "Tiles", summary: "Uphill" }, { id: "b" }],
+    });
+    const keys = await illustrate(app, itinerary.id, Buffer.from("?"), {
+      "": { description: "A tram] & *tiles*\nin the sun", credit },
+      a: { credit: attribution },
+      b: { description: "Fog" },
+    });
+    const url = (day: string) => `${app.url}/media/${keys[day]}`;
+    const text = await textOf(itinerary.id, "markdown");
+    expect(text).toBe(`# Lisbon
+
+![A tram\\] & \\*tiles\\* in the sun](${url("")})\\
+Photo by [Ana \\[Silva\\](x)](https://unsplash.com/@ana\\(silva\\)) on [Unsplash](https://unsplash.com/photos/8xAdmQ2r?a=1\\&b=2)
+
+- By: Mina Okafor
+
+## Day 1: Tiles
+
+![](${url("a")})\\
+[Trams, \\<b>CC BY 4.0\\</b>](https://c.example/1)
+
+Uphill
+
+## Day 2
+
+![Fog](${url("b")})
+`);
+    const nodes = everyNode(fromMarkdown(text));
+    const [cover, ...ofDays] = nodes.flatMap((node) => (node.type === "image" ? [node] : []));
+    expect(cover).toMatchObject({ url: url(""), alt: "A tram] & *tiles* in the sun" });
+    expect(ofDays.map((image) => image.url)).toEqual([url("a"), url("b")]);
+    expect(nodes.flatMap((node) => (node.type === "link" ? [[node.url, wordsOf(node)]] : []))).toEqual([
+      [credit.authorURL, credit.author],
+      [credit.sourceURL, credit.source],
+      [attribution.sourceURL, attribution.text],
+    ]);
+  });
+
+  test("of a day are not shown twice where there is no cover", async () => {
+    const { itinerary } = await makeItinerary(app, token, { days: [{ id: "a" }] });
+    const { a } = await illustrate(app, itinerary.id, Buffer.from("?"), { a: {} });
+    const text = await textOf(itinerary.id, "markdown");
+    expect(text.split(`${app.url}/media/${a}`)).toHaveLength(2);
+  });
+
+  test("are in none of the other texts", async () => {
+    const { itinerary } = await makeItinerary(app, token, {
+      startDate: "2026-05-01T09:00:00Z",
+      days: [{ id: "a", title: "Tiles", stops }],
+    });
+    await illustrate(app, itinerary.id, Buffer.from("?"), {
+      "": { credit },
+      a: { description: "Fog", credit },
+    });
+    const { features } = JSON.parse(await textOf(itinerary.id, "geojson")) as FeatureCollection;
+    expect(features.at(-1)?.properties).toEqual({ day: 1, date: "2026-05-01", title: "Tiles" });
+    for (const format of ["ics", "gpx", "geojson"] as const)
+      expect(await textOf(itinerary.id, format)).not.toMatch(/media|image|Unsplash/i);
+  });
+});
+
 /** What people may write, and what could break a format. */
 const unkind = fc.oneof(
   fc.string({ unit: "binary", minLength: 1, maxLength: 30 }),
@@ -567,6 +650,41 @@ test("whatever travellers write, every format is read back as they wrote it", as
       expectMarkdown(markdown as string, itinerary);
     }),
     { numRuns: 60 },
+  );
+});
+
+test("whatever is said of an image, Markdown shows the image, and all of its credit", async () => {
+  const credit = fc.record({ before: unkind, author: name, after: unkind });
+  const { itinerary } = await makeItinerary(app, token, { days: [{ id: "a" }] });
+  await fc.assert(
+    fc.asyncProperty(unkind, credit, async (description, { before, author, after }) => {
+      const text = `${before}${author}${after} Unsplash`.trim();
+      const said = {
+        text,
+        author,
+        authorURL: "https://a.example/",
+        source: "Unsplash",
+        sourceURL: "https://b.example/",
+      };
+      // As PostgreSQL keeps it.
+      const details = JSON.parse(
+        JSON.stringify({ description, credit: said })
+          .toWellFormed()
+          .replaceAll("\\u0000", "")
+          .replace(/\\ud[89a-f]../gi, "?"),
+      );
+      await illustrate(app, itinerary.id, Buffer.from("?"), { a: details });
+      const nodes = everyNode(fromMarkdown(await textOf(itinerary.id, "markdown")));
+      const images = nodes.flatMap((node) => (node.type === "image" ? [node] : []));
+      expect(images.map(({ alt }) => alt)).toEqual([onOneLine(details.description)]);
+      const links = nodes.flatMap((node) => (node.type === "link" ? [node.url] : []));
+      expect(links).toContain("https://b.example/");
+      const [, shown] = nodes.filter(({ type }) => type === "paragraph");
+      expect(shown && wordsOf(shown).replace(/\s/g, "")).toBe(
+        onOneLine(details.credit.text).replace(/\s/g, ""),
+      );
+    }),
+    { numRuns: 40 },
   );
 });
 

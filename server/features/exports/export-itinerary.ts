@@ -11,7 +11,10 @@ import { gpxPieces } from "./gpx-pieces.ts";
 import { markdownPieces } from "./markdown/markdown-pieces.ts";
 import { pdfOf } from "./pdf/pdf-of.ts";
 
-type Needs = Pick<Parts, "blobs" | "config" | "itineraryReader" | "log" | "typesetter" | "views">;
+type Needs = Pick<
+  Parts,
+  "blobs" | "config" | "darkroom" | "itineraryReader" | "log" | "typesetter" | "views"
+>;
 
 type ExportedFile = {
   readonly etag: string;

@@ -14,6 +14,7 @@ type Needs = Pick<
   | "blobs"
   | "clock"
   | "config"
+  | "darkroom"
   | "db"
   | "itineraryReader"
   | "log"

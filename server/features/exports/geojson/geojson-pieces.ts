@@ -45,7 +45,7 @@ function pointOf(stop: PlacedStop, when: When): Feature<Point> {
 function lineOf(day: Day, lines: Position[][], when: When): Feature<LineString | MultiLineString>[] {
   const [line] = lines;
   if (!line) return [];
-  const { id, stops: _, imageURL: __, ...said } = day;
+  const { id, stops: _, imageURL: __, image: ___, ...said } = day;
   const geometry =
     lines.length === 1
       ? { type: "LineString" as const, coordinates: line }

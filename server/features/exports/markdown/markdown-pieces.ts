@@ -1,8 +1,11 @@
 import type { PhrasingContent, RootContent } from "mdast";
+import type { ImageDetails } from "../../../../contract/image.ts";
 import type { Day, Expense, Itinerary, PackingItem, Stop } from "../../../../contract/itinerary.ts";
+import { creditPieces } from "../credit-pieces.ts";
 import { currencyDecimals } from "../currency-decimals.ts";
 import { dateOfDay } from "../date-of-day.ts";
 import { exactSum } from "../exact-sum.ts";
+import { plainText } from "../plain-text.ts";
 import {
   heading,
   list,
@@ -29,6 +32,9 @@ export function* markdownPieces(itinerary: Itinerary): Generator<string> {
 
 function beginning(itinerary: Itinerary): RootContent[] {
   const { title, destination, origin, startDate, days, bestSeason, tags, author, summary } = itinerary;
+  const { heroImageURL, heroImage } = itinerary;
+  // Where there is no cover it is a day's, and there it is shown.
+  const isCover = days.every(({ imageURL }) => imageURL !== heroImageURL);
   const facts: [name: string, fact: string | undefined][] = [
     ["Destination", destination],
     ["From", origin],
@@ -39,6 +45,7 @@ function beginning(itinerary: Itinerary): RootContent[] {
   ];
   return [
     heading(1, title),
+    ...(isCover ? picture(heroImageURL, heroImage) : []),
     list(facts.flatMap(([name, fact]) => (fact ? [[paragraph([[text(`${name}: ${fact}`)]])]] : []))),
     ...paragraphsOf(summary),
   ];
@@ -47,9 +54,27 @@ function beginning(itinerary: Itinerary): RootContent[] {
 const daysInWords = (startDate: string, days: number) =>
   days > 1 ? `${dateOfDay(startDate, 0)} to ${dateOfDay(startDate, days - 1)}` : dateOfDay(startDate, 0);
 
-function dayHead({ title, summary }: Day, index: number, startDate: string | undefined): RootContent[] {
+function dayHead(day: Day, index: number, startDate: string | undefined): RootContent[] {
+  const { title, summary, imageURL, image } = day;
   const when = `Day ${index + 1}${startDate ? `, ${dateOfDay(startDate, index)}` : ""}`;
-  return [heading(2, title ? `${when}: ${title}` : when), ...paragraphsOf(summary)];
+  return [
+    heading(2, title ? `${when}: ${title}` : when),
+    ...picture(imageURL, image),
+    ...paragraphsOf(summary),
+  ];
+}
+
+/** With whose it is below. */
+function picture(url: string | undefined, image: ImageDetails | undefined): RootContent[] {
+  if (!url || !image) return [];
+  const { description = "", credit } = image;
+  const shown: PhrasingContent = { type: "image", url, alt: oneLine(description) };
+  if (!credit) return [paragraph([[shown]])];
+  const line = creditPieces(credit).map(({ text, url }): PhrasingContent => {
+    const words = phrase(plainText(text).replace(/\s+/g, " "));
+    return url ? { type: "link", url, children: [words] } : words;
+  });
+  return [paragraph([[shown], line])];
 }
 
 function stopItem(stop: Stop) {

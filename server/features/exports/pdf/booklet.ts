@@ -1,3 +1,4 @@
+import type { ImageDetails } from "../../../../contract/image.ts";
 import type {
   Day,
   Expense,
@@ -6,11 +7,14 @@ import type {
   Stop,
   StopCategory,
 } from "../../../../contract/itinerary.ts";
+import { paragraphsOf, shortened, type Words, wordsOf } from "../../../typefaces/words.ts";
+import { creditPieces } from "../credit-pieces.ts";
 import { currencyDecimals } from "../currency-decimals.ts";
 import { exactSum } from "../exact-sum.ts";
-import { paragraphsOf, shortened, type Words, wordsOf } from "./words.ts";
 
 type Paragraphs = readonly (readonly Words[])[];
+/** Whose a picture is. */
+type Credit = readonly { readonly words: Words; readonly url?: string }[];
 type BookletStop = {
   /** As on the day's map. */
   readonly number: number;
@@ -31,6 +35,7 @@ type BookletDay = {
   readonly bookmark: string;
   readonly date?: string;
   readonly title?: Words;
+  readonly credit?: Credit;
   readonly summary: Paragraphs;
   /** Its summary may run over to the next page. */
   readonly isLong: boolean;
@@ -48,6 +53,7 @@ export type Booklet = {
   readonly runningHead: Words;
   readonly author: Words;
   readonly plainAuthor: string;
+  readonly credit?: Credit;
   readonly destination?: Words;
   readonly origin?: Words;
   readonly dates?: string;
@@ -78,6 +84,7 @@ export function bookletOf(itinerary: Itinerary): Booklet {
     runningHead: wordsOf(shortened(title, 70)),
     author: wordsOf(author.displayName),
     plainAuthor: author.displayName.toWellFormed(),
+    ...creditOf(itinerary.heroImage),
     ...(destination && { destination: wordsOf(destination) }),
     ...(origin && { origin: wordsOf(origin) }),
     ...(first && { dates: spanOf(first, Math.max(1, days.length)) }),
@@ -100,10 +107,17 @@ function bookletDay(day: Day, index: number, first: string | undefined): Booklet
     bookmark: day.title ? `${name}: ${day.title.toWellFormed()}` : name,
     ...(first && { date: dayFormat.format(dayAfter(first, index)) }),
     ...(day.title && { title: wordsOf(day.title) }),
+    ...creditOf(day.image),
     summary: paragraphsOf(day.summary),
     isLong: (day.summary?.length ?? 0) > 700,
     stops: day.stops.map(bookletStop),
   };
+}
+
+function creditOf(image: ImageDetails | undefined): { credit?: Credit } {
+  if (!image?.credit) return {};
+  const credit = creditPieces(image.credit).map(({ text, ...rest }) => ({ words: wordsOf(text), ...rest }));
+  return { credit };
 }
 
 function bookletStop(stop: Stop, index: number): BookletStop {

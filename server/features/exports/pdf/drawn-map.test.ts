@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { overlap } from "./clip.ts";
+import { overlap } from "../../../maps/clip.ts";
 import { drawnMap, type MapStop } from "./drawn-map.ts";
 
 const size = { width: 483, height: 300, isLocated: true };

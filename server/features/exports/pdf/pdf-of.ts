@@ -9,7 +9,7 @@ const dayWidth = 1300;
 
 /** The itinerary as a booklet to print. The same itinerary gives the same bytes. */
 export async function pdfOf(
-  parts: Pick<Parts, "blobs" | "config" | "log" | "typesetter">,
+  parts: Pick<Parts, "blobs" | "config" | "darkroom" | "log" | "typesetter">,
   itinerary: Itinerary,
 ): Promise<Buffer> {
   const pictures = await picturesOf(parts, itinerary);
@@ -18,7 +18,7 @@ export async function pdfOf(
 
 /** One after the other: a picture at a time is enough memory for a request. */
 async function picturesOf(
-  parts: Pick<Parts, "blobs" | "config" | "log">,
+  parts: Pick<Parts, "blobs" | "config" | "darkroom" | "log">,
   { heroImageURL, days }: Itinerary,
 ): Promise<Pictures> {
   const cover = heroImageURL && (await pictureForPrint(parts, heroImageURL, coverWidth));

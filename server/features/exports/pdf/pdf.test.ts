@@ -5,6 +5,7 @@ import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ItineraryDraft } from "../../../../contract/itinerary.ts";
+import { illustrate } from "../../../../test/support/illustrate.ts";
 import { makeItinerary, makeToken } from "../../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../../test/support/start-app.ts";
 import { mediaUrl } from "../../../media/media-url.ts";
@@ -328,6 +329,34 @@ describe("pictures", () => {
     });
     for (const key of ["pictures/none", "pictures/broken", "pictures/svg", "../keys", "avatars/../x", ""])
       expect((await illustrated(address(key), address(key))).images).toBe(0);
+  });
+
+  test("say whose they are, with links, where they are printed", { timeout: patience }, async () => {
+    const { itinerary } = await makeItinerary(app, token, { days: [{ id: "a" }, { id: "b" }] });
+    const credit = (author: string) => ({
+      text: `Photo by ${author} on Unsplash`,
+      author,
+      authorURL: `https://unsplash.com/@${encodeURIComponent(author)}`,
+      source: "Unsplash",
+      sourceURL: "https://unsplash.com/photos/8xAdmQ2r",
+    });
+    const keys = await illustrate(app, itinerary.id, await picture(800), {
+      "": { credit: credit("#strong[Ana]") },
+      a: { credit: credit("Õie Ærø") },
+      b: { credit: credit("Nobody") },
+    });
+    await app.parts.blobs.delete([keys.b as string]);
+    const { text, links, images: printed } = await readPdf(await bytesOf(itinerary.id));
+    expect(printed).toBe(2);
+    expect(squeezed(text)).toContain(squeezed("Photo by #strong[Ana] on Unsplash"));
+    expect(squeezed(text)).toContain(squeezed("Photo by Õie Ærø on Unsplash"));
+    expect(text).not.toContain("Nobody");
+    expect(links).toEqual([
+      "https://unsplash.com/@%23strong%5BAna%5D",
+      "https://unsplash.com/photos/8xAdmQ2r",
+      `https://unsplash.com/@${encodeURIComponent("Õie Ærø")}`,
+      "https://unsplash.com/photos/8xAdmQ2r",
+    ]);
   });
 
   test("from elsewhere are never fetched", { timeout: patience }, async () => {

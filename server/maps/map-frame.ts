@@ -5,7 +5,7 @@ import {
   geoNaturalEarth1Raw,
   geoRotation,
 } from "d3-geo";
-import type { Coordinate } from "../../../../contract/itinerary.ts";
+import type { Coordinate } from "../../contract/itinerary.ts";
 import type { Box, Point } from "./clip.ts";
 
 export type Size = { readonly width: number; readonly height: number };
@@ -94,6 +94,33 @@ export function frameAround(
     isWorld,
     kilometresPerPoint: earthRadius / scale,
     middle,
+  };
+}
+
+type View = Size & {
+  /** Where on the page the centre lies. */
+  readonly at: Point;
+  /** How many kilometres the page is wide. */
+  readonly across: number;
+};
+
+/** The frame with a place where the page wants it. */
+export function frameAt({ latitude, longitude }: Coordinate, { width, height, at, across }: View): MapFrame {
+  const flat = around([longitude, latitude]);
+  const scale = width / (across / earthRadius);
+  const project = (degrees: Point): Point => {
+    const [x, y] = flat.project(degrees);
+    return [at[0] + x * scale, at[1] - y * scale];
+  };
+  const unproject = ([x, y]: Point): Point => flat.unproject([(x - at[0]) / scale, (at[1] - y) / scale]);
+  return {
+    width,
+    height,
+    project,
+    degrees: shown({ width, height }, { project, unproject, middle: longitude }),
+    isWorld: false,
+    kilometresPerPoint: earthRadius / scale,
+    middle: longitude,
   };
 }
 

@@ -3,17 +3,23 @@ import { createRequire } from "node:module";
 import subsetFont from "subset-font";
 import { coveredCharacters, renamed } from "./sfnt.ts";
 
-export type Weight = 400 | 700;
+type Weight = 400 | 600 | 700;
 export type Wanted = ReadonlyMap<Weight, ReadonlySet<string>>;
 type Face = { readonly bytes: Buffer; readonly covered: ReadonlySet<number> };
 /** A package cuts its font into slices, and says which characters to seek in which. */
 type Slice = {
   readonly family: string;
   readonly path: string;
-  readonly isVariable: boolean;
+  /** What else than the weight is pinned, where the font varies at all. */
+  readonly axes: Readonly<Record<string, number>> | undefined;
   has(character: number): boolean;
 };
-export type ChosenFonts = { readonly families: readonly string[]; readonly faces: readonly Buffer[] };
+type ChosenFonts = {
+  readonly families: readonly string[];
+  readonly faces: readonly Buffer[];
+  /** Characters that no font has. */
+  readonly missing: ReadonlySet<string>;
+};
 
 const variable = "@fontsource-variable";
 const scripts = [
@@ -28,6 +34,8 @@ const beforeHan = [
   ...scripts.map((script) => `${variable}/noto-sans-${script}`),
   `${variable}/noto-serif-tibetan`,
 ];
+/** For names set large, before all others. */
+const displayFace = `${variable}/fraunces`;
 const afterHan = [
   `${variable}/noto-emoji`,
   `${variable}/noto-sans-symbols`,
@@ -35,7 +43,11 @@ const afterHan = [
   "@fontsource/noto-sans-math",
 ];
 export type Han = "sc" | "tc" | "jp" | "kr";
+type Use = "text" | "display";
 const hans: readonly Han[] = ["sc", "tc", "jp", "kr"];
+
+/** The letters as they are drawn for 144 points: finer, with more contrast. */
+const largestCut = 144;
 
 /** Used by Typst and by shaping, and drawn by no one. */
 const undrawn = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
@@ -48,9 +60,10 @@ export class FontShelf {
   readonly #faces = new Map<string, Promise<Face>>();
 
   /** The first font that has a character draws it, and `han` says whose forms of the shared signs come first. */
-  async fontsFor(wanted: Wanted, han: Han): Promise<ChosenFonts> {
-    const slices = await this.#inOrder(han);
+  async fontsFor(wanted: Wanted, han: Han, use: Use = "text"): Promise<ChosenFonts> {
+    const slices = await this.#inOrder(han, use);
     const chosen = new Map<Slice, Set<Buffer>>();
+    const unknown = new Set<string>();
     for (const [weight, characters] of wanted) {
       const missing = new Set<number>();
       for (const character of characters)
@@ -64,17 +77,25 @@ export class FontShelf {
           if (face.covered.has(character)) isUseful = missing.delete(character);
         if (isUseful) chosen.set(slice, (chosen.get(slice) ?? new Set()).add(face.bytes));
       }
+      for (const character of missing) unknown.add(String.fromCodePoint(character));
     }
     const used = slices.filter((slice) => chosen.has(slice));
     return {
       families: used.map(({ family }) => family),
       faces: used.flatMap((slice) => [...(chosen.get(slice) ?? [])]),
+      missing: unknown,
     };
   }
 
-  async #inOrder(han: Han): Promise<readonly Slice[]> {
+  async #inOrder(han: Han, use: Use): Promise<readonly Slice[]> {
     const ordered = [han, ...hans.filter((other) => other !== han)];
-    const packages = [...beforeHan, ...ordered.map((one) => `${variable}/noto-sans-${one}`), ...afterHan];
+    const first = use === "display" ? [displayFace] : [];
+    const packages = [
+      ...first,
+      ...beforeHan,
+      ...ordered.map((one) => `${variable}/noto-sans-${one}`),
+      ...afterHan,
+    ];
     return (await Promise.all(packages.map((name) => this.#slicesOf(name)))).flat();
   }
 
@@ -85,7 +106,7 @@ export class FontShelf {
   }
 
   #face(slice: Slice, weight: Weight): Promise<Face> {
-    const key = `${slice.path} ${slice.isVariable ? weight : ""}`;
+    const key = `${slice.path} ${slice.axes ? weight : ""}`;
     const known = this.#faces.get(key) ?? openFace(slice, weight);
     this.#faces.set(key, known);
     return known;
@@ -101,22 +122,22 @@ async function slicesOf(name: string): Promise<readonly Slice[]> {
   >;
   return Object.entries(ranges).map(([key, range]) => {
     const slice = key.replace(/[[\]]/g, "");
-    const kind = isVariable ? "wght" : "400";
+    const kind = !isVariable ? "400" : name === displayFace ? "opsz" : "wght";
     return {
       // A family for each slice: among faces of one family and weight Typst would look at a single one.
       family: `${font}-${slice}`,
       path: resolve(`${name}/files/${font}-${slice}-${kind}-normal.woff2`),
-      isVariable,
+      axes: isVariable ? (kind === "opsz" ? { opsz: largestCut } : {}) : undefined,
       has: within(range),
     };
   });
 }
 
-async function openFace({ path, family, isVariable }: Slice, weight: Weight): Promise<Face> {
+async function openFace({ path, family, axes }: Slice, weight: Weight): Promise<Face> {
   const font = await subsetFont(await readFile(path), null, {
     targetFormat: "truetype",
     keepAllGlyphs: true,
-    ...(isVariable && { variationAxes: { wght: weight } }),
+    ...(axes && { variationAxes: { ...axes, wght: weight } }),
   });
   return { bytes: renamed(font, family), covered: coveredCharacters(font) };
 }

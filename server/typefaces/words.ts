@@ -35,12 +35,14 @@ const latin = /[\p{Script=Latin}]/gu;
 const onlyLatin = /^[\p{Script=Latin}\p{Script=Common}]*$/u;
 const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Syriac}]/u;
 
-export function wordsOf(text: string): Words {
-  const clean = breakable(bare(text));
-  if (onlyLatin.test(clean)) return clean;
-  const lang = languageOf(clean);
-  if (!lang) return clean;
-  return { text: clean, lang, ...(rightToLeft.test(clean) && { rtl: true }) };
+export const wordsOf = (text: string) => inLanguage(breakable(bare(text)));
+
+/** The text as it is, with its language where that is not written in Latin letters. */
+export function inLanguage(text: string): Words {
+  if (onlyLatin.test(text)) return text;
+  const lang = languageOf(text);
+  if (!lang) return text;
+  return { text, lang, ...(rightToLeft.test(text) && { rtl: true }) };
 }
 
 /** A blank line parts paragraphs, and every other line break stays one. */
@@ -80,7 +82,7 @@ export function hanOf(text: string): Han {
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Without what cannot be drawn: control characters and halves of surrogate pairs. */
-const bare = (text: string) => text.toWellFormed().replace(/[\p{Cc}\s]+/gu, " ");
+export const bare = (text: string) => text.toWellFormed().replace(/[\p{Cc}\s]+/gu, " ");
 
 const unbroken =
   /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{31,}/gu;

@@ -1,0 +1,31 @@
+import type { ImageCredit } from "../../../contract/image.ts";
+
+export type CreditPiece = { readonly text: string; readonly url?: string };
+
+/** A credit's line in pieces, with links where it names the author, the source and the license; else all of it is one. */
+export function creditPieces(credit: ImageCredit): readonly CreditPiece[] {
+  const { text, author, authorURL, source, sourceURL, license, licenseURL } = credit;
+  const links = [
+    [source, sourceURL],
+    [author, authorURL],
+    [license, licenseURL],
+  ] as const;
+  let pieces: readonly CreditPiece[] = [{ text }];
+  for (const [words, url] of links) if (words && url) pieces = linked(pieces, words, url);
+  if (pieces.some(({ url }) => url === sourceURL)) return pieces;
+  return pieces.map(({ text, url = sourceURL }) => ({ text, url }));
+}
+
+/** The first place that says these words becomes a link. */
+function linked(pieces: readonly CreditPiece[], words: string, url: string): readonly CreditPiece[] {
+  const at = pieces.findIndex((piece) => !piece.url && piece.text.includes(words));
+  const found = pieces[at];
+  if (!found) return pieces;
+  const begins = found.text.indexOf(words);
+  const parts = [
+    { text: found.text.slice(0, begins) },
+    { text: words, url },
+    { text: found.text.slice(begins + words.length) },
+  ];
+  return pieces.toSpliced(at, 1, ...parts.filter(({ text }) => text));
+}

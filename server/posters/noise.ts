@@ -1,0 +1,47 @@
+/** Hills and hollows without end: from about -1 to 1, smooth, the same for the same seed. */
+export function noiseFrom(seed: number): (x: number, y: number) => number {
+  const octaves = [0, 1, 2, 3].map((octave) => ({ seed: (seed + octave * 1013) | 0, size: 0.55 ** octave }));
+  const whole = octaves.reduce((sum, { size }) => sum + size, 0);
+  return (x, y) => {
+    let [across, down, sum] = [x, y, 0];
+    for (const octave of octaves) {
+      sum += octave.size * gradientNoise(across, down, octave.seed);
+      // Turned as well as made smaller, so that no octave's grid shows.
+      [across, down] = [1.6 * across - 1.2 * down + 17.3, 1.2 * across + 1.6 * down - 9.1];
+    }
+    return (1.7 * sum) / whole;
+  };
+}
+
+/** Perlin's: at each corner of the grid a slope of its own. */
+function gradientNoise(x: number, y: number, seed: number): number {
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  const [right, below] = [x - column, y - row];
+  const [easedRight, easedBelow] = [eased(right), eased(below)];
+  const top = mixed(
+    slope(column, row, seed, right, below),
+    slope(column + 1, row, seed, right - 1, below),
+    easedRight,
+  );
+  const bottom = mixed(
+    slope(column, row + 1, seed, right, below - 1),
+    slope(column + 1, row + 1, seed, right - 1, below - 1),
+    easedRight,
+  );
+  return mixed(top, bottom, easedBelow);
+}
+
+const directions = Array.from({ length: 16 }, (_, index) => (index / 8) * Math.PI);
+const cosines = directions.map(Math.cos);
+const sines = directions.map(Math.sin);
+
+function slope(column: number, row: number, seed: number, x: number, y: number): number {
+  let hash = Math.imul(column, 0x27d4eb2d) ^ Math.imul(row, 0x165667b1) ^ seed;
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
+  const direction = (hash ^ (hash >>> 15)) & 15;
+  return x * (cosines[direction] as number) + y * (sines[direction] as number);
+}
+
+const eased = (share: number) => share * share * share * (share * (share * 6 - 15) + 10);
+const mixed = (one: number, other: number, share: number) => one + (other - one) * share;

@@ -1,0 +1,26 @@
+import { Failure } from "../failure.ts";
+import type { Wanted } from "../outside/image-search/image-search.ts";
+import { type ProcessPool, processPool } from "../processes/process-pool.ts";
+
+export type DrawnPoster = { readonly bytes: Uint8Array; readonly description: string };
+
+/** Processes that draw posters. Only what we draw ourselves is ever read as SVG there. */
+export const posterPool = (): ProcessPool<Wanted, DrawnPoster> =>
+  processPool({
+    program: new URL("./poster-process.ts", import.meta.url),
+    most: 2,
+    waiting: 40,
+    secondsEach: 20,
+    secondsIdle: 120,
+    largestMemory: 900 * 1_048_576,
+    tooMany: () =>
+      new Failure("unavailable", {
+        detail: "Too many pictures are being drawn right now. Try again in a moment.",
+        retryAfterSeconds: 5,
+      }),
+    tooSlow: () =>
+      new Failure("unavailable", {
+        detail: "The picture could not be drawn in time. Try again later, or send an image.",
+        retryAfterSeconds: 30,
+      }),
+  });

@@ -1,0 +1,173 @@
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import type { Size } from "../maps/map-frame.ts";
+import { FontShelf } from "../typefaces/font-shelf.ts";
+import { bare, hanOf, inLanguage, type Words } from "../typefaces/words.ts";
+
+/** Type as outlines: a group of SVG in no colour of its own, from its upper left corner on. */
+export type Setting = Size & { readonly svg: string };
+type Line = {
+  readonly text: string;
+  readonly size: number;
+  readonly weight: 400 | 600;
+  /** Between letters, in ems. */
+  readonly tracking: number;
+};
+type Order = {
+  /** As large as its column and height allow. */
+  readonly name: { readonly text: string; readonly room: Size };
+  readonly lines: readonly Line[];
+};
+export type SetType = {
+  /** `hangs` by so much below its box. */
+  readonly name: (Setting & { readonly size: number; readonly hangs: number }) | undefined;
+  readonly lines: readonly (Setting | undefined)[];
+  /** The outlines that the groups refer to. */
+  readonly outlines: string;
+};
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const shelf = new FontShelf();
+/** In words first, then with words broken, and last however small. */
+const wholeSizes = [180, 164, 148, 132, 118, 106, 95, 85, 76];
+const brokenSizes = [95, 85, 76, 68, 60, 54, 48, 42, 36, 32, 28, 24];
+/** Scripts that write above and below their letters need more room between lines. */
+const tall = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
+/** Marks upon marks rise out of the line, and are measured by nobody: such a name stays small. */
+const stacked = /\p{Mn}{3}/u;
+const largestStacked = 76;
+
+/** Sets all words of a poster at once. What no font can draw is left out, and so is a text of which nothing is left. */
+export async function setType({ name, lines }: Order): Promise<SetType> {
+  const all = [name.text, ...lines.map(({ text }) => text)].map(drawable);
+  const han = hanOf(all[0] as string);
+  const [display, plain] = await Promise.all([
+    shelf.fontsFor(new Map([[600, new Set(`${all[0]}-`)]]), han, "display"),
+    shelf.fontsFor(
+      new Map([400, 600].map((weight) => [weight as 400 | 600, new Set(all.slice(1).join(""))])),
+      han,
+    ),
+  ]);
+  const known = (text: string, missing: ReadonlySet<string>) =>
+    Array.from(text, (character) => (missing.has(character) ? "" : character))
+      .join("")
+      .trim();
+  const title = known(all[0] as string, display.missing);
+  const texts = all.slice(1).map((text) => known(text, plain.missing));
+  const set = lines.flatMap((line, index) =>
+    texts[index] ? [{ ...line, words: inLanguage(texts[index]) }] : [],
+  );
+  const isTall = tall.test(title);
+  const order = {
+    displayFonts: display.families,
+    textFonts: plain.families,
+    name: title ? { ...name.room, isTall, leading: isTall ? 0.42 : 0.34, tries: triesOf(title) } : null,
+    lines: set,
+  };
+  const { pages, outlines } = await compiled(order, [...new Set([...display.faces, ...plain.faces])]);
+  const named = pages[0];
+  const rest = title ? pages.slice(1) : pages;
+  let next = 0;
+  return {
+    name: title && named ? { ...named, hangs: named.size * (isTall ? 0.12 : 0.26) } : undefined,
+    lines: texts.map((text) => (text ? rest[next++] : undefined)),
+    outlines,
+  };
+}
+
+type Page = Setting & { readonly size: number };
+
+let last: { readonly faces: readonly Buffer[]; readonly compiler: NodeCompiler } | undefined;
+
+/** Most posters need the same fonts as the one before. */
+function compilerWith(faces: readonly Buffer[]): NodeCompiler {
+  const isSame =
+    last?.faces.length === faces.length && faces.every((face, index) => face === last?.faces[index]);
+  if (!last || !isSame) {
+    const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: [...faces] }] });
+    last = { faces, compiler };
+  }
+  return last.compiler;
+}
+
+async function compiled(
+  order: object,
+  faces: readonly Buffer[],
+): Promise<{ pages: readonly Page[]; outlines: string }> {
+  const main = await page;
+  const compiler = compilerWith(faces);
+  try {
+    compiler.mapShadow(join(folder, "order.json"), Buffer.from(JSON.stringify(order)));
+    const { result, ...outcome } = compiler.compile({ mainFileContent: main });
+    if (!result) throw new Error(`the words could not be set: ${JSON.stringify(outcome)}`);
+    const sizes = compiler.query(result, { selector: "<size>", field: "value" }) as readonly (Size & {
+      size: number;
+    })[];
+    const svg = compiler.plainSvg(result);
+    const groups = groupsOf(svg);
+    return {
+      pages: sizes.map((size, index) => ({ ...size, svg: groups[index] ?? "" })),
+      outlines: svg.slice(svg.indexOf("<defs"), svg.lastIndexOf("</svg>")),
+    };
+  } finally {
+    compiler.resetShadow();
+    compiler.evictCache(0);
+  }
+}
+
+const page = readFile(join(folder, "poster.typ"), "utf8");
+
+/** One group a page: the only ones that stand so far to the left. Their colour and place are the poster's to say. */
+const groupsOf = (svg: string) =>
+  [...svg.matchAll(/^ {4}<g(?: transform="[^"]*")?>$([\s\S]*?)^ {4}<\/g>$/gm)].map(
+    ([, inside = ""]) => `<g>${inside.replaceAll(' fill="#000000"', "").replace(/\n\s+/g, "")}</g>`,
+  );
+
+function triesOf(title: string) {
+  const broken = title.replace(longWord, (word) => withBreaks(word));
+  const sizes = wholeSizes.filter((size) => size <= largestStacked || !stacked.test(title));
+  return [
+    ...sizes.map((size) => ({ size, words: inLanguage(title), parts: partsOf(title) })),
+    ...brokenSizes.map((size) => ({ size, words: inLanguage(broken), parts: partsOf(broken) })),
+  ];
+}
+
+/** What a line cannot be broken in, as far as it matters: the longest. */
+const partsOf = (text: string): readonly Words[] =>
+  text
+    .split(/[\s\u00ad\u200b]+/u)
+    .filter((part) => part && !(part.length > shortWord && unspaced.test(part)))
+    .sort((one, other) => other.length - one.length)
+    .slice(0, 3)
+    .map(inLanguage);
+
+/** Of scripts without spaces, what is short enough to stay on one line. */
+const shortWord = 10;
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const longWord = /[^\s]{13,}/gu;
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Latin words take a hyphen where they are broken, others nothing. */
+function withBreaks(word: string): string {
+  const letters = Array.from(graphemes.segment(word), ({ segment }) => segment);
+  const isLetters = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+$/u.test(word);
+  const every = isLetters ? 1 : 6;
+  return letters
+    .map((letter, at) =>
+      at > 3 && at < letters.length - 3 && at % every === 0
+        ? `${isLetters ? "\u00ad" : "\u200b"}${letter}`
+        : letter,
+    )
+    .join("");
+}
+
+/** Without control characters, and without more marks over and under a letter than any language has. */
+const drawable = (text: string) =>
+  bare(text)
+    .normalize("NFC")
+    .replace(/[\u00ad\u200b]/gu, "")
+    .replace(/(\p{M}{4})\p{M}+/gu, "$1")
+    .trim();
