@@ -11,6 +11,7 @@ test("everything has a default", () => {
     databaseUrl: undefined,
     blobs: { kind: "disk", folder: resolve("data/blobs") },
     mail: { kind: "log" },
+    imageSearch: { kind: "built-in" },
     logLevel: "info",
     rateLimits: true,
     importAllowance: 30,
@@ -33,6 +34,8 @@ test("what is set is taken", () => {
       BLOBS_URL: "s3://photos/waybook?endpoint=http://localhost:9000&region=eu-north-1",
       MAIL_URL: "smtp://mailer:secret@mail.example.com:587",
       MAIL_FROM: "Trips <trips@example.com>",
+      IMAGE_SEARCH: "pexels",
+      PEXELS_API_KEY: "563492ad6f91",
       LOG_LEVEL: "warn",
       RATE_LIMITS: "off",
       IMPORT_ALLOWANCE: "5",
@@ -56,6 +59,7 @@ test("what is set is taken", () => {
       url: "smtp://mailer:secret@mail.example.com:587",
       from: "Trips <trips@example.com>",
     },
+    imageSearch: { kind: "pexels", url: "https://api.pexels.com", apiKey: "563492ad6f91" },
     logLevel: "warn",
     rateLimits: false,
     importAllowance: 5,
@@ -77,6 +81,7 @@ test.each([
   ["BLOBS_URL", "s3://bucket?endpoint=nonsense"],
   ["MAIL_URL", "mail.example.com"],
   ["MAIL_FROM", "nobody"],
+  ["IMAGE_SEARCH", "google"],
   ["LOG_LEVEL", "loud"],
   ["RATE_LIMITS", "maybe"],
   ["IMPORT_ALLOWANCE", "many"],
@@ -92,4 +97,84 @@ test("a password is never shown", () => {
   expect(() => readConfig({ DATABASE_URL: "mysql://trips:secret@localhost/trips" })).toThrow(
     'it is "mysql://trips:…@localhost/trips"',
   );
+});
+
+test("each provider of images has an address and takes its key", () => {
+  const imageSearch = (environment: Record<string, string>) => readConfig(environment).imageSearch;
+  const client = { OPENVERSE_CLIENT_ID: "waybook", OPENVERSE_CLIENT_SECRET: "s3cret" };
+  expect(imageSearch({ IMAGE_SEARCH: "unsplash", UNSPLASH_ACCESS_KEY: "ab-12_c" })).toEqual({
+    kind: "unsplash",
+    url: "https://api.unsplash.com",
+    accessKey: "ab-12_c",
+  });
+  expect(imageSearch({ IMAGE_SEARCH: "openverse" })).toEqual({
+    kind: "openverse",
+    url: "https://api.openverse.org",
+  });
+  expect(imageSearch({ IMAGE_SEARCH: "openverse", ...client })).toEqual({
+    kind: "openverse",
+    url: "https://api.openverse.org",
+    client: { id: "waybook", secret: "s3cret" },
+  });
+  expect(imageSearch({ IMAGE_SEARCH: "wikimedia" })).toEqual({
+    kind: "wikimedia",
+    url: "https://commons.wikimedia.org",
+  });
+});
+
+test.each([
+  ["unsplash", "UNSPLASH_ACCESS_KEY"],
+  ["pexels", "PEXELS_API_KEY"],
+])("%s stops the start without %s", (provider, name) => {
+  expect(() => readConfig({ IMAGE_SEARCH: provider })).toThrow(
+    `IMAGE_SEARCH=${provider} needs a key of your own: set ${name}.`,
+  );
+});
+
+test.each(["OPENVERSE_CLIENT_ID", "OPENVERSE_CLIENT_SECRET"])("%s alone stops the start", (name) => {
+  expect(() => readConfig({ IMAGE_SEARCH: "openverse", [name]: "s3cret" })).toThrow(
+    "OPENVERSE_CLIENT_ID and OPENVERSE_CLIENT_SECRET go together: set both, or none.",
+  );
+});
+
+test.each([
+  ["unsplash", "UNSPLASH_ACCESS_KEY"],
+  ["pexels", "PEXELS_API_KEY"],
+  ["openverse", "OPENVERSE_CLIENT_ID"],
+  ["openverse", "OPENVERSE_CLIENT_SECRET"],
+])("%s: a key in %s that no header can hold stops the start, unseen", (provider, name) => {
+  for (const key of ["two words", "s3cret\r\nHost: evil.example", "schlüssel"]) {
+    const start = () => readConfig({ IMAGE_SEARCH: provider, [name]: key });
+    expect(start).toThrow(`${name} must be the key alone: letters, digits and signs, without spaces.`);
+  }
+});
+
+const inUse = { UNSPLASH_ACCESS_KEY: "k", PEXELS_API_KEY: "k" };
+
+test.each([
+  ["unsplash", "UNSPLASH_URL"],
+  ["pexels", "PEXELS_URL"],
+  ["openverse", "OPENVERSE_URL"],
+  ["wikimedia", "WIKIMEDIA_URL"],
+])("%s is reached at %s, safely", (provider, name) => {
+  const at = (address: string) =>
+    readConfig({ ...inUse, IMAGE_SEARCH: provider, [name]: address }).imageSearch as { url: string };
+  expect(at("https://images.example.com/").url).toBe("https://images.example.com");
+  expect(at("http://127.0.0.1:4000").url).toBe("http://127.0.0.1:4000");
+  expect(at("http://localhost:4000").url).toBe("http://localhost:4000");
+  expect(at("http://[::1]:4000").url).toBe("http://[::1]:4000");
+  for (const wrong of [
+    "http://images.example.com",
+    "http://127.0.0.1.example.com",
+    "http://localhost.example.com",
+    "https://images.example.com/api",
+    "https://someone@images.example.com",
+    "ftp://localhost",
+    "images.example.com",
+  ])
+    expect(() => at(wrong), wrong).toThrow(`${name} must be an https origin`);
+});
+
+test("of a provider that is not chosen nothing is read", () => {
+  expect(readConfig({ UNSPLASH_URL: "nonsense", OPENVERSE_CLIENT_ID: "alone" })).toEqual(readConfig({}));
 });

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { StartFailure } from "./start-failure.ts";
 
+const imageSearches = ["built-in", "unsplash", "pexels", "openverse", "wikimedia"] as const;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 export type Config = Readonly<{
@@ -16,6 +17,12 @@ export type Config = Readonly<{
     | { kind: "disk"; folder: string }
     | { kind: "s3"; bucket: string; prefix: string; endpoint?: string; region?: string };
   mail: { kind: "log" } | { kind: "smtp"; url: string; from: string };
+  imageSearch:
+    | { kind: "built-in" }
+    | { kind: "unsplash"; url: string; accessKey: string }
+    | { kind: "pexels"; url: string; apiKey: string }
+    | { kind: "openverse"; url: string; client?: { id: string; secret: string } }
+    | { kind: "wikimedia"; url: string };
   logLevel: (typeof logLevels)[number];
   rateLimits: boolean;
   /** How many media imports a billing period of the paid plan has. */
@@ -24,11 +31,13 @@ export type Config = Readonly<{
   trustedProxies: readonly string[];
 }>;
 
+type Read = <T>(name: string, fallback: T, parse: (value: string) => T | undefined, wanted: string) => T;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The only reader of the environment. A wrong value stops the start with a line that names it. */
 export function readConfig(environment: Environment = process.env): Config {
-  const read = <T>(name: string, fallback: T, parse: (value: string) => T | undefined, wanted: string): T => {
+  const read: Read = (name, fallback, parse, wanted) => {
     const value = environment[name]?.trim();
     if (!value) return fallback;
     const parsed = parse(value);
@@ -65,6 +74,7 @@ export function readConfig(environment: Environment = process.env): Config {
         "an address such as Waybook <no-reply@example.com>",
       ),
     ),
+    imageSearch: imageSearch(read),
     logLevel: read(
       "LOG_LEVEL",
       "info",
@@ -124,6 +134,64 @@ function blobs(value: string): Config["blobs"] | undefined {
 
 const mail = (smtpUrl: string | undefined, from: string): Config["mail"] =>
   smtpUrl ? { kind: "smtp", url: smtpUrl, from } : { kind: "log" };
+
+/** Of a provider that is not chosen nothing is read. */
+function imageSearch(read: Read): Config["imageSearch"] {
+  const kind = read(
+    "IMAGE_SEARCH",
+    "built-in",
+    (value) => imageSearches.find((one) => one === value),
+    `one of ${imageSearches.join(", ")}`,
+  );
+  const at = (name: string, usual: string) =>
+    read(name, usual, safeOrigin, "an https origin without a path; http only for this machine itself");
+  const required = (name: string) => {
+    const value = secret(read, name);
+    if (!value) throw new StartFailure(`IMAGE_SEARCH=${kind} needs a key of your own: set ${name}.`);
+    return value;
+  };
+  switch (kind) {
+    case "unsplash":
+      return {
+        kind,
+        url: at("UNSPLASH_URL", "https://api.unsplash.com"),
+        accessKey: required("UNSPLASH_ACCESS_KEY"),
+      };
+    case "pexels":
+      return {
+        kind,
+        url: at("PEXELS_URL", "https://api.pexels.com"),
+        apiKey: required("PEXELS_API_KEY"),
+      };
+    case "openverse": {
+      const url = at("OPENVERSE_URL", "https://api.openverse.org");
+      const [id, word] = [secret(read, "OPENVERSE_CLIENT_ID"), secret(read, "OPENVERSE_CLIENT_SECRET")];
+      if (!id !== !word)
+        throw new StartFailure(
+          "OPENVERSE_CLIENT_ID and OPENVERSE_CLIENT_SECRET go together: set both, or none.",
+        );
+      return { kind, url, ...(id && word && { client: { id, secret: word } }) };
+    }
+    case "wikimedia":
+      return { kind, url: at("WIKIMEDIA_URL", "https://commons.wikimedia.org") };
+    case "built-in":
+      return { kind };
+  }
+}
+
+/** What can stand in a header. A wrong one is never shown. */
+function secret(read: Read, name: string): string | undefined {
+  const value = read<string | undefined>(name, undefined, (given) => given, "a key");
+  if (value && !/^[\x21-\x7e]+$/.test(value))
+    throw new StartFailure(`${name} must be the key alone: letters, digits and signs, without spaces.`);
+  return value;
+}
+
+function safeOrigin(value: string): string | undefined {
+  const parsed = URL.parse(value);
+  const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(parsed?.hostname ?? "");
+  return parsed?.protocol === "https:" || isLoopback ? origin(value) : undefined;
+}
 
 function proxies(value: string): string[] | undefined {
   const all = value.split(",").map((one) => one.trim());

@@ -1,0 +1,442 @@
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import fc from "fast-check";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { ImageCredit } from "../../../contract/image.ts";
+import {
+  keys,
+  openverseLanguage,
+  pexelsLanguage,
+  photoIds,
+  type Question,
+  startImageProvider,
+  unsplashLanguage,
+  wikimediaLanguage,
+} from "../../../test/support/image-providers.ts";
+import { startApp } from "../../../test/support/start-app.ts";
+import {
+  type Adapter,
+  type Answer,
+  adapters,
+  answering,
+  begin,
+  jpeg,
+  lisbon,
+  startImageSearch,
+  startStranger,
+  userAgent,
+  webp,
+} from "../../../test/support/start-image-search.ts";
+import { contentTypeOf } from "./content-type-of.ts";
+import { posterSearch } from "./poster-search.ts";
+
+const [first, second, third, fourth] = photoIds;
+
+const ajv = new Ajv({ strict: false });
+addFormats.default(ajv);
+const isCredit = ajv.compile(ImageCredit);
+
+/** Every few milliseconds a space, which JSON allows before it begins. */
+const dripping: Answer = (response) => {
+  response.writeHead(200, { "content-type": "application/json" });
+  const drop = setInterval(() => response.write(" "), 10);
+  response.on("close", () => clearInterval(drop));
+};
+
+const endless: Answer = (response) => {
+  const more = () => {
+    while (!response.destroyed && response.write(Buffer.alloc(65_536, " ")));
+  };
+  response.writeHead(200, { "content-type": "image/jpeg" }).on("drain", more);
+  more();
+};
+
+const openverseKeys = {
+  OPENVERSE_CLIENT_ID: keys.openverse.id,
+  OPENVERSE_CLIENT_SECRET: keys.openverse.secret,
+};
+
+describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (name, adapter) => {
+  it("finds an image, with whose it is and what it shows", async () => {
+    const { search, provider } = await startImageSearch(adapter);
+    const found = (await search.find(lisbon)) ?? expect.fail("nothing found");
+    expect(Buffer.from(found.bytes).equals(jpeg)).toBe(true);
+    expect(found.contentType).toBe("image/jpeg");
+    expect(found.description).toBe("A yellow tram on a steep street");
+    expect(isCredit(found.credit), JSON.stringify(isCredit.errors)).toBe(true);
+    expect(found.credit).toMatchObject({ author: "Ana Sïlva", license: expect.any(String) });
+    expect(found.credit?.text).toContain("Ana Sïlva");
+    for (const { headers } of provider.asked) {
+      expect(headers["user-agent"]).toBe(userAgent);
+      expect(headers.cookie).toBeUndefined();
+    }
+  });
+
+  it("finds the same for the same words", async () => {
+    const { search } = await startImageSearch(adapter, { photos: photoIds.map((id) => ({ id })) });
+    expect(await search.find(lisbon)).toEqual(await search.find(lisbon));
+  });
+
+  it("finds nothing where there is nothing", async () => {
+    const { search, imagesAsked } = await startImageSearch(adapter, { photos: [] });
+    expect(await search.find({ query: "Xyzzy", tags: [] })).toBeUndefined();
+    expect(imagesAsked()).toEqual([]);
+  });
+
+  it("asks nobody when there is nothing to look for", async () => {
+    const { search, provider } = await startImageSearch(adapter);
+    expect(await search.find({ query: " \n\0 ", tags: [] })).toBeUndefined();
+    expect(provider.asked).toEqual([]);
+  });
+
+  it.each([
+    [
+      "a wide and large one before the others",
+      [
+        [900, 600],
+        [2000, 3000],
+        [1500, 1000],
+        [4000, 3000],
+      ],
+      third,
+    ],
+    [
+      "a wide one, though small, before a tall one",
+      [
+        [2000, 3000],
+        [900, 600],
+      ],
+      second,
+    ],
+    [
+      "a large tall one before a small tall one",
+      [
+        [600, 900],
+        [2000, 3000],
+      ],
+      second,
+    ],
+    [
+      "the first of equals",
+      [
+        [3000, 2000],
+        [4000, 2000],
+      ],
+      first,
+    ],
+  ])("takes %s", async (_wish, sizes, expected) => {
+    const photos = sizes.map(([width, height], nth) => ({
+      id: photoIds[nth] ?? fourth,
+      width: width ?? null,
+      height: height ?? null,
+    }));
+    const { search, imagesAsked } = await startImageSearch(adapter, { photos });
+    await search.find(lisbon);
+    expect(imagesAsked().map(({ path }) => photoIds.find((id) => path.includes(id)))).toEqual([expected]);
+  });
+
+  it("knows the type of an image by its bytes", async () => {
+    const { search, provider } = await startImageSearch(adapter);
+    provider.bytes = webp;
+    expect(await search.find(lisbon)).toMatchObject({ contentType: "image/webp" });
+  });
+
+  it("fails when nobody is there", async () => {
+    const { search, provider } = await startImageSearch(adapter);
+    await provider.close();
+    await expect(search.find(lisbon)).rejects.toThrow(/cannot be reached: .*ECONNREFUSED/);
+  });
+
+  it.each<Question>(["search", "image"])("fails when asking for the %s breaks off", async (question) => {
+    const { search, provider } = await startImageSearch(adapter);
+    provider.instead[question] = (response) => {
+      response.writeHead(200, { "content-length": "1000" }).write("{");
+      setTimeout(() => response.destroy(), 20);
+    };
+    await expect(search.find(lisbon)).rejects.toThrow(/cannot be reached/);
+  });
+
+  it.each<[Question, number]>([
+    ["search", 500],
+    ["search", 404],
+    ["image", 500],
+    ["image", 404],
+  ])("fails when its %s answers %i", async (question, status) => {
+    const { search, provider } = await startImageSearch(adapter);
+    provider.instead[question] = answering(status, { "content-type": "text/html" }, "<h1>Oh no</h1>");
+    await expect(search.find(lisbon)).rejects.toThrow(`answered ${status}`);
+  });
+
+  it("says what to mend when it is refused, and never the key", async () => {
+    const { search, provider } = await startImageSearch(adapter);
+    provider.instead.search = answering(401);
+    const refusal = await search.find(lisbon).catch(String);
+    expect(refusal).toContain(adapter.names);
+    for (const secret of adapter.secrets) expect(refusal).not.toContain(secret);
+  });
+
+  describe("asked too often", () => {
+    it.each([
+      ["seconds", "120", 120_000],
+      ["a date", "Sun, 15 Nov 2026 12:05:00 GMT", 300_000],
+      ["nothing", undefined, 60_000],
+      ["nonsense", "soon", 60_000],
+      ["ages", "99999999", 24 * 3_600_000],
+    ])("leaves it alone as long as it says (%s)", async (_words, retryAfter, rest) => {
+      const { search, provider, clock } = await startImageSearch(adapter);
+      provider.instead.search = answering(429, retryAfter ? { "retry-after": retryAfter } : {});
+      await expect(search.find(lisbon)).rejects.toThrow("answered 429");
+      const asked = provider.asked.length;
+      delete provider.instead.search;
+      clock.moveBy(rest - 1);
+      await expect(search.find(lisbon)).rejects.toThrow(new Date(Date.parse(begin) + rest).toISOString());
+      expect(provider.asked).toHaveLength(asked);
+      clock.moveBy(1);
+      expect(await search.find(lisbon)).toBeDefined();
+    });
+
+    it("leaves it alone after a 503 that names a time, but not after one that does not", async () => {
+      const { search, provider } = await startImageSearch(adapter);
+      provider.instead.search = answering(503);
+      await expect(search.find(lisbon)).rejects.toThrow("answered 503");
+      provider.instead.search = answering(503, { "retry-after": "30" });
+      await expect(search.find(lisbon)).rejects.toThrow("answered 503");
+      await expect(search.find(lisbon)).rejects.toThrow("is not asked before 2026-11-15T12:00:30.000Z");
+    });
+  });
+
+  describe("taking too long", () => {
+    const limits = { requestMilliseconds: 100 };
+
+    it.each<Question>(["search", "image"])("gives up on a %s that hangs", async (question) => {
+      const { search, provider } = await startImageSearch(adapter, { limits });
+      provider.instead[question] = () => {};
+      await expect(search.find(lisbon)).rejects.toThrow("took too long");
+    });
+
+    it.each<Question>(["search", "image"])("gives up on a %s that drips", async (question) => {
+      const { search, provider } = await startImageSearch(adapter, { limits });
+      provider.instead[question] = dripping;
+      await expect(search.find(lisbon)).rejects.toThrow("took too long");
+    });
+
+    it("gives up on a search that is slow all in all", async () => {
+      const { search, provider } = await startImageSearch(adapter, { limits: { searchMilliseconds: 350 } });
+      provider.delay = 200;
+      await expect(search.find(lisbon)).rejects.toThrow("took too long");
+    });
+  });
+
+  it.each([
+    ["HTML", "<!doctype html><title>Sign in to this network</title>"],
+    ["half of it", '{"results": ['],
+    ["nothing", ""],
+  ])("fails when it sends no JSON but %s", async (_what, body) => {
+    const { search, provider } = await startImageSearch(adapter);
+    provider.instead.search = answering(200, { "content-type": "application/json" }, body);
+    await expect(search.find(lisbon)).rejects.toThrow("not JSON");
+  });
+
+  it.each([
+    "null",
+    "[]",
+    '"words"',
+    "{}",
+    '{"results":7,"photos":{},"query":{"pages":[null,{"imageinfo":[null]}]}}',
+    '{"results":[{"urls":{"raw":{"toString":1}},"id":{"toString":1}}],"photos":[{"src":{"original":{"toString":1}}}]}',
+  ])("finds nothing in %s", async (body) => {
+    const { search, provider } = await startImageSearch(adapter);
+    provider.instead.search = answering(200, {}, body);
+    expect(await search.find(lisbon)).toBeUndefined();
+  });
+
+  it("hangs up when it sends too much JSON", async () => {
+    const { search, provider } = await startImageSearch(adapter);
+    provider.instead.search = endless;
+    await expect(search.find(lisbon)).rejects.toThrow("sent more than 2097152 bytes");
+  });
+
+  it("hangs up when an image is too large", async () => {
+    const { search, provider } = await startImageSearch(adapter);
+    const closed = vi.fn();
+    provider.instead.image = (response) => {
+      response.on("close", closed);
+      endless(response);
+    };
+    await expect(search.find(lisbon)).rejects.toThrow("sent more than 26214400 bytes");
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  });
+
+  it("fails when an image is none", async () => {
+    const { search, provider } = await startImageSearch(adapter);
+    provider.bytes = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
+    await expect(search.find(lisbon)).rejects.toThrow("no image");
+  });
+
+  it("fetches from nowhere else, whatever addresses its answers name", async () => {
+    const stranger = await startStranger();
+    const { search, provider } = await startImageSearch(adapter);
+    const { host, port } = new URL(provider.url);
+    for (const address of [
+      "http://169.254.169.254/latest/meta-data/",
+      `http://127.0.0.1:${stranger.port}/photo.jpg`,
+      `http://localhost:${port}/photo.jpg`,
+      `http://someone:secret@${host}/photo.jpg`,
+      `http://someone@${host}/photo.jpg`,
+      `https://${host}/photo.jpg`,
+      "https://images.unsplash.com.evil.example/photo.jpg",
+      "http://images.unsplash.com/photo.jpg",
+      "https://images.unsplash.com:8443/photo.jpg",
+      "file:///etc/passwd",
+      "data:image/png;base64,iVBORw0KGgo=",
+      "javascript:alert(1)",
+    ]) {
+      provider.photos = [{ id: first, address }];
+      provider.asked.length = 0;
+      if (adapter.givesAddresses) {
+        await expect(search.find(lisbon), address).rejects.toThrow("not its own");
+        expect(provider.questions()).toEqual(["search"]);
+      } else {
+        expect(await search.find(lisbon), address).toBeDefined();
+      }
+    }
+    expect(stranger.asked).toEqual([]);
+  });
+
+  it.runIf(adapter.givesAddresses)("passes over images elsewhere when it has one of its own", async () => {
+    const photos = [{ id: first, address: "https://plus.example.com/photo.jpg" }, { id: second }];
+    const { search, imagesAsked } = await startImageSearch(adapter, { photos });
+    expect(await search.find(lisbon)).toBeDefined();
+    expect(imagesAsked()[0]?.path).toContain(second);
+  });
+
+  it.each<Question>(["search", "image"])("follows no %s elsewhere", async (question) => {
+    const stranger = await startStranger();
+    const { search, provider } = await startImageSearch(adapter);
+    for (const location of [
+      `http://127.0.0.1:${stranger.port}/`,
+      "http://169.254.169.254/",
+      "file:///etc/passwd",
+    ]) {
+      provider.instead[question] = answering(302, { location });
+      await expect(search.find(lisbon), location).rejects.toThrow("not its own");
+    }
+    expect(stranger.asked).toEqual([]);
+  });
+
+  it("follows an image within its own hosts, three times at most", async () => {
+    const { search, provider, imagesAsked } = await startImageSearch(adapter);
+    let redirects = 3;
+    provider.instead.image = (response, { path }) => {
+      if (redirects === 0) return answering(200, {}, jpeg)(response);
+      redirects -= 1;
+      answering(301, { location: `${path}?again=${redirects}` })(response);
+    };
+    expect(await search.find(lisbon)).toBeDefined();
+    expect(imagesAsked()).toHaveLength(4);
+    redirects = 4;
+    await expect(search.find(lisbon)).rejects.toThrow("redirects too often");
+    expect(imagesAsked()).toHaveLength(8);
+  });
+
+  it("hands words on as the contract has them, whatever a stranger wrote", async () => {
+    const { search, provider } = await startImageSearch(adapter);
+    const words = fc
+      .array(
+        fc.oneof(
+          fc.string({ unit: "binary" }),
+          fc.constantFrom("\0", "\u202e", "\n", "x".repeat(300), "<b>", "\ud800"),
+        ),
+      )
+      .map((pieces) => `Ana ${pieces.join("")}`);
+    const page = fc.oneof(
+      fc.webUrl({ withFragments: true, withQueryParameters: true }),
+      fc.string().map((path) => `https://pages.example.com/${path}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(words, words, page, async (author, description, page) => {
+        provider.photos = [{ id: first, author, description, page }];
+        const found = (await search.find(lisbon)) ?? expect.fail("nothing found");
+        expect(isCredit(found.credit), JSON.stringify([found.credit, isCredit.errors])).toBe(true);
+        const { text, author: by } = found.credit ?? expect.fail();
+        for (const line of [text, by, found.description]) {
+          expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/u);
+          expect([...(line ?? "")].length).toBeLessThanOrEqual(500);
+          expect(line?.isWellFormed() ?? true).toBe(true);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "//evil.example",
+    "ftp://a.example/b",
+  ])("links to no %s", async (page) => {
+    const { search, provider } = await startImageSearch(adapter);
+    provider.photos = [{ id: first, page }];
+    const found = await search.find(lisbon);
+    expect(JSON.stringify(found?.credit ?? {})).not.toContain(page);
+  });
+
+  it("asks for the words as they are, and no more than 200 of their characters", async () => {
+    const { search, provider } = await startImageSearch(adapter);
+    await search.find({ query: `  Zürich &\n日本 ${"x".repeat(300)}`, tags: [] });
+    const { query } = provider.asked.find(({ question }) => question === "search") ?? expect.fail();
+    const words = query.get("query") ?? query.get("q") ?? query.get("gsrsearch");
+    const filters = words?.indexOf(" filemime:") ?? -1;
+    const sent = (filters < 0 ? words : words?.slice(0, filters))?.toLowerCase().replace("& ", "");
+    expect(sent).toMatch(/^zürich 日本 x+$/);
+    expect(sent?.length).toBeLessThanOrEqual(200);
+  });
+
+  it("closes when what is underway is done", async () => {
+    const { search, provider } = await startImageSearch(adapter);
+    provider.delay = 50;
+    const ended = vi.fn();
+    const finding = search.find(lisbon).finally(ended);
+    await search.close();
+    expect(ended).toHaveBeenCalled();
+    expect(await finding, name).toBeDefined();
+  });
+});
+
+describe("image search: posters", () => {
+  it("finds an image, the same for the same words, and says what it shows", async () => {
+    const search = posterSearch();
+    onTestFinished(() => search.close());
+    const found = (await search.find(lisbon)) ?? expect.fail("nothing found");
+    expect(found.contentType).toBe(contentTypeOf(found.bytes));
+    expect(found.description).toMatch(/\S/);
+    expect(found.credit).toBeUndefined();
+    expect(await search.find(lisbon)).toEqual(found);
+  });
+});
+
+describe("image search: chosen by the configuration", () => {
+  it.each([
+    ["unsplash", unsplashLanguage, { UNSPLASH_ACCESS_KEY: keys.unsplash }],
+    ["pexels", pexelsLanguage, { PEXELS_API_KEY: keys.pexels }],
+    ["openverse", openverseLanguage, openverseKeys],
+    ["wikimedia", wikimediaLanguage, {}],
+  ])("%s", async (kind, language, environment) => {
+    const provider = await startImageProvider(language, jpeg);
+    onTestFinished(provider.close);
+    const address = { [`${kind.toUpperCase()}_URL`]: provider.url };
+    const app = await startApp({ environment: { IMAGE_SEARCH: kind, ...environment, ...address } });
+    onTestFinished(app.close);
+    expect(provider.asked).toEqual([]);
+    expect(await app.parts.imageSearch?.find(lisbon)).toBeDefined();
+    for (const { headers } of provider.asked)
+      expect(headers["user-agent"]).toBe(`Waybook/0.1.0 (${app.parts.config.publicUrl})`);
+    expect(provider.questions().includes("token")).toBe(kind === "openverse");
+  });
+
+  it("none, when nothing is said", async () => {
+    const app = await startApp();
+    onTestFinished(app.close);
+    expect(app.parts.imageSearch).toBeUndefined();
+  });
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { photoIds } from "../../../test/support/image-providers.ts";
+import {
+  adapters,
+  answering,
+  lisbon,
+  startImageSearch,
+  startStranger,
+} from "../../../test/support/start-image-search.ts";
+
+const { Openverse: adapter, "Openverse with a key": adapterWithKey } = adapters;
+const [first] = photoIds;
+
+test("asks as anybody may, for what may be used and cut", async () => {
+  const { search, provider, imagesAsked } = await startImageSearch(adapter);
+  await search.find(lisbon);
+  expect(Object.fromEntries(provider.asked[0]?.query ?? [])).toEqual({
+    q: "Lisbon, Portugal",
+    license: "by,by-sa,cc0,pdm",
+    category: "photograph",
+    extension: "jpg,jpeg,png,webp",
+    mature: "false",
+    page_size: "20",
+    aspect_ratio: "wide",
+  });
+  expect(Object.fromEntries(imagesAsked()[0]?.query ?? [])).toEqual({
+    full_size: "true",
+    compressed: "true",
+  });
+  expect(provider.asked.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+});
+
+test("credits in its words", async () => {
+  const { search } = await startImageSearch(adapter);
+  expect((await search.find(lisbon))?.credit).toEqual({
+    text: '"A yellow tram on a steep street" by Ana Sïlva is licensed under CC BY-SA 2.0. To view a copy of this license, visit https://creativecommons.org/licenses/by-sa/2.0/.',
+    author: "Ana Sïlva",
+    authorURL: "https://www.flickr.com/photos/31680743@N00",
+    source: "flickr, found with Openverse",
+    sourceURL: `https://www.flickr.com/photos/31680743@N00/${first}`,
+    license: "CC BY-SA 2.0",
+    licenseURL: "https://creativecommons.org/licenses/by-sa/2.0/",
+  });
+});
+
+test("credits in ours where it has none, and links to itself where no other page is good", async () => {
+  const photos = [{ id: first, author: null, description: null, page: "gopher://a.example", license: "cc0" }];
+  const { search } = await startImageSearch(adapter, { photos });
+  expect((await search.find(lisbon))?.credit).toMatchObject({
+    text: "This work, CC0 2.0.",
+    source: "Openverse",
+    sourceURL: `https://openverse.org/image/${first}`,
+  });
+});
+
+test.each(["by-nc", "by-nd", "by-nc-sa", "sampling+", "constructor"])("leaves %s alone", async (license) => {
+  const { search } = await startImageSearch(adapter, { photos: [{ id: first, license }] });
+  expect(await search.find(lisbon)).toBeUndefined();
+});
+
+test("leaves alone what is marked as mature, or has no id of its kind", async () => {
+  const photos = [{ id: first, categories: "mature" }, { id: "../../../admin" }];
+  const { search } = await startImageSearch(adapter, { photos });
+  expect(await search.find(lisbon)).toBeUndefined();
+});
+
+test("takes one whose size nobody knows", async () => {
+  const { search } = await startImageSearch(adapter, { photos: [{ id: first, width: null, height: null }] });
+  expect(await search.find(lisbon)).toBeDefined();
+});
+
+test("gets a token for its key, uses it for all, and gets another before it ends", async () => {
+  const { search, provider, clock } = await startImageSearch(adapterWithKey);
+  await search.find(lisbon);
+  await search.find(lisbon);
+  expect(provider.questions()).toEqual(["token", "search", "image", "search", "image"]);
+  const bearers = provider.asked.slice(1).map(({ headers }) => headers.authorization);
+  expect(new Set(bearers)).toEqual(new Set(["Bearer DLBYIcfnKfolaXKcmMC8RIDCavc2hW"]));
+  clock.moveBy((43_200 - 60) * 1_000);
+  await search.find(lisbon);
+  expect(provider.questions().slice(5)).toEqual(["token", "search", "image"]);
+});
+
+test("gets another token when one ended before its time, and gives up when that is refused too", async () => {
+  const { search, provider } = await startImageSearch(adapterWithKey);
+  await search.find(lisbon);
+  let refusals = 1;
+  provider.asked.length = 0;
+  provider.instead.search = (response) => {
+    refusals -= 1;
+    if (refusals === 0) delete provider.instead.search;
+    answering(401)(response);
+  };
+  expect(await search.find(lisbon)).toBeDefined();
+  expect(provider.questions()).toEqual(["search", "token", "search", "image"]);
+  provider.asked.length = 0;
+  provider.instead.search = answering(401);
+  await expect(search.find(lisbon)).rejects.toThrow("OPENVERSE_CLIENT_SECRET");
+  expect(provider.questions()).toEqual(["search", "token", "search"]);
+});
+
+test("says so when the key is wrong, and never sends it elsewhere", async () => {
+  const stranger = await startStranger();
+  const { search, provider } = await startImageSearch(adapterWithKey);
+  provider.instead.token = answering(401, {}, '{"error": "invalid_client"}');
+  await expect(search.find(lisbon)).rejects.toThrow("OPENVERSE_CLIENT_ID and OPENVERSE_CLIENT_SECRET");
+  provider.instead.token = answering(307, { location: `http://127.0.0.1:${stranger.port}/` });
+  await expect(search.find(lisbon)).rejects.toThrow("answered 307");
+  provider.instead.token = answering(200, {}, '{"access_token": "two words\\n", "expires_in": 60}');
+  await expect(search.find(lisbon)).rejects.toThrow("sent no token");
+  expect(stranger.asked).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { creditOf } from "./credit-of.ts";
+import { addressOf, fieldOf, listOf, pixelsOf } from "./field-of.ts";
+import type { ImageSearch } from "./image-search.ts";
+import { plainWords } from "./plain-words.ts";
+import type { Ask, ProviderOptions } from "./provider-fetch.ts";
+import { type Offer, providerSearch, wantedWidth } from "./provider-search.ts";
+
+type PexelsOptions = ProviderOptions & Readonly<{ apiKey: string }>;
+
+/** https://www.pexels.com/api/documentation/#photos-search */
+export function pexels({ apiKey, ...options }: PexelsOptions): ImageSearch {
+  const headers = { authorization: apiKey };
+
+  async function photos(query: string, ask: Ask, orientation?: string): Promise<Offer[]> {
+    const parameters = new URLSearchParams({ query, per_page: "15" });
+    if (orientation) parameters.set("orientation", orientation);
+    const answer = await ask.json(`/v1/search?${parameters}`, { headers });
+    return listOf(answer, "photos").flatMap(offerOf);
+  }
+
+  return providerSearch(
+    {
+      name: "Pexels",
+      imageOrigins: ["https://images.pexels.com"],
+      whenRefused: "check PEXELS_API_KEY",
+      async offers(query, ask) {
+        const landscapes = await photos(query, ask, "landscape");
+        return landscapes.length > 0 ? landscapes : photos(query, ask);
+      },
+    },
+    options,
+  );
+}
+
+function offerOf(photo: unknown): Offer[] {
+  const original = addressOf(photo, "src", "original");
+  const author = plainWords(fieldOf(photo, "photographer"), 200);
+  const credit = creditOf({
+    text: author ? `Photo by ${author} on Pexels` : "Photo on Pexels",
+    author,
+    authorURL: fieldOf(photo, "photographer_url"),
+    source: "Pexels",
+    sourceURL: fieldOf(photo, "url"),
+    license: "Pexels License",
+    licenseURL: "https://www.pexels.com/license/",
+  });
+  if (!original || !credit) return [];
+  const width = pixelsOf(photo, "width");
+  // The parameters of their own sizes, of which the largest is 1880 pixels wide. Unlike Unsplash's they can enlarge.
+  const size = { auto: "compress", cs: "tinysrgb", w: String(Math.min(width || wantedWidth, wantedWidth)) };
+  for (const [name, value] of Object.entries(size)) original.searchParams.set(name, value);
+  return [
+    {
+      width,
+      height: pixelsOf(photo, "height"),
+      address: original.href,
+      description: plainWords(fieldOf(photo, "alt"), 500),
+      credit,
+    },
+  ];
+}

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { keys, photoIds } from "../../../test/support/image-providers.ts";
+import { movedClock } from "../../../test/support/moved-clock.ts";
+import {
+  adapters,
+  answering,
+  begin,
+  lisbon,
+  recordFetch,
+  startImageSearch,
+  userAgent,
+} from "../../../test/support/start-image-search.ts";
+
+const adapter = adapters.Unsplash;
+const [first] = photoIds;
+
+test("asks as documented, for a size that screens can show", async () => {
+  const { search, provider, imagesAsked } = await startImageSearch(adapter);
+  await search.find(lisbon);
+  expect(Object.fromEntries(provider.asked[0]?.query ?? [])).toEqual({
+    query: "Lisbon, Portugal",
+    per_page: "15",
+    orientation: "landscape",
+    content_filter: "high",
+  });
+  expect(Object.fromEntries(imagesAsked()[0]?.query ?? [])).toEqual({
+    ixid: "M3w0MjZ8",
+    ixlib: "rb-4.1.0",
+    w: "2560",
+    fit: "max",
+    fm: "jpg",
+    q: "80",
+  });
+});
+
+test("takes a tall one when there is no other", async () => {
+  const { search, provider } = await startImageSearch(adapter, {
+    photos: [{ id: first, width: 2000, height: 3000 }],
+  });
+  expect(await search.find(lisbon)).toBeDefined();
+  const searches = provider.asked.filter(({ question }) => question === "search");
+  expect(searches.map(({ query }) => query.get("orientation"))).toEqual(["landscape", null]);
+});
+
+test("credits as its guidelines demand", async () => {
+  const { search } = await startImageSearch(adapter);
+  expect((await search.find(lisbon))?.credit).toEqual({
+    text: "Photo by Ana Sïlva on Unsplash",
+    author: "Ana Sïlva",
+    authorURL: "https://unsplash.com/@anasilva?utm_source=waybook&utm_medium=referral",
+    source: "Unsplash",
+    sourceURL: `https://unsplash.com/photos/${first}?utm_source=waybook&utm_medium=referral`,
+    license: "Unsplash License",
+    licenseURL: "https://unsplash.com/license",
+  });
+});
+
+test("tells that the photo is used, once it has it", async () => {
+  const { search, provider, warnings } = await startImageSearch(adapter);
+  await search.find(lisbon);
+  await search.close();
+  expect(provider.questions()).toEqual(["search", "image", "use"]);
+  const { path, query } = provider.asked[2] ?? expect.fail();
+  expect([path, query.get("ixid")]).toEqual([`/photos/${first}/download`, "M3w0MjZ8"]);
+  expect(warnings).toEqual([]);
+});
+
+test("does not tell of a photo that it could not get", async () => {
+  const { search, provider } = await startImageSearch(adapter);
+  provider.instead.image = answering(500);
+  await expect(search.find(lisbon)).rejects.toThrow("answered 500");
+  await search.close();
+  expect(provider.questions()).toEqual(["search", "image"]);
+});
+
+test("makes nobody wait for that, and says in the log when it failed", async () => {
+  const { search, provider, warnings } = await startImageSearch(adapter, {
+    limits: { requestMilliseconds: 1_000 },
+  });
+  provider.instead.use = () => {};
+  expect(await search.find(lisbon)).toBeDefined();
+  expect(warnings).toEqual([]);
+  await search.close();
+  expect(warnings).toEqual([
+    [{ reason: "Unsplash took too long to answer" }, "Unsplash could not be told that a photo is used"],
+  ]);
+});
+
+test("takes a 403 for what it is: the hour is used up, or the key is wrong", async () => {
+  const { search, provider, clock } = await startImageSearch(adapter);
+  provider.instead.search = answering(403, { "x-ratelimit-remaining": "12" });
+  await expect(search.find(lisbon)).rejects.toThrow("UNSPLASH_ACCESS_KEY");
+  provider.instead.search = answering(403, { "x-ratelimit-remaining": "0" }, "Rate Limit Exceeded");
+  await expect(search.find(lisbon)).rejects.toThrow("answered 403");
+  await expect(search.find(lisbon)).rejects.toThrow("is not asked before");
+  clock.moveBy(60_000);
+  delete provider.instead.search;
+  expect(await search.find(lisbon)).toBeDefined();
+});
+
+test("shows the key to its API alone, and does not blame it for what another host refuses", async () => {
+  const photo = {
+    width: 6000,
+    height: 4000,
+    urls: { raw: "https://images.unsplash.com/photo-1?ixid=1" },
+    links: { html: "https://unsplash.com/photos/1" },
+  };
+  const asked = recordFetch([Response.json({ results: [photo] }), new Response("", { status: 403 })]);
+  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(begin) };
+  await expect(
+    adapter.make(options, { warn: () => expect.fail("nothing to warn of") }).find(lisbon),
+  ).rejects.toThrow("Unsplash answered 403");
+  expect(asked.map(({ address }) => new URL(address).origin)).toEqual([
+    "https://api.unsplash.com",
+    "https://images.unsplash.com",
+  ]);
+  expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([
+    `Client-ID ${keys.unsplash}`,
+    null,
+  ]);
+});
+
+test("takes the key along to no other host, not even one of its own", async () => {
+  const elsewhere = new Response("", {
+    status: 302,
+    headers: { location: "https://images.unsplash.com/search" },
+  });
+  const asked = recordFetch([elsewhere, Response.json({ results: [] }), Response.json({ results: [] })]);
+  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(begin) };
+  const search = adapter.make(options, { warn: () => expect.fail("nothing to warn of") });
+  expect(await search.find(lisbon)).toBeUndefined();
+  expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([
+    `Client-ID ${keys.unsplash}`,
+    null,
+    `Client-ID ${keys.unsplash}`,
+  ]);
+});

@@ -1,0 +1,77 @@
+import { reasonOf } from "../reason-of.ts";
+import { creditOf } from "./credit-of.ts";
+import { addressOf, fieldOf, listOf, pixelsOf } from "./field-of.ts";
+import type { ImageSearch } from "./image-search.ts";
+import { plainWords } from "./plain-words.ts";
+import type { Ask, ProviderOptions } from "./provider-fetch.ts";
+import { type Offer, providerSearch, wantedWidth } from "./provider-search.ts";
+import { webAddressOf } from "./web-address-of.ts";
+
+type UnsplashOptions = ProviderOptions &
+  Readonly<{ accessKey: string; log: { warn(fields: object, message: string): void } }>;
+
+/** https://help.unsplash.com/api-guidelines/guideline-attribution: every link to Unsplash says who sent the reader. */
+const referral = { utm_source: "waybook", utm_medium: "referral" };
+
+/** https://unsplash.com/documentation#search-photos */
+export function unsplash({ accessKey, log, ...options }: UnsplashOptions): ImageSearch {
+  const headers = { authorization: `Client-ID ${accessKey}`, "accept-version": "v1" };
+
+  async function photos(query: string, ask: Ask, orientation?: string): Promise<Offer[]> {
+    const parameters = new URLSearchParams({ query, per_page: "15", content_filter: "high" });
+    if (orientation) parameters.set("orientation", orientation);
+    const answer = await ask.json(`/search/photos?${parameters}`, { headers });
+    return listOf(answer, "results").flatMap(offerOf);
+  }
+
+  function offerOf(photo: unknown): Offer[] {
+    const raw = addressOf(photo, "urls", "raw");
+    const author = plainWords(fieldOf(photo, "user", "name"), 200);
+    const credit = creditOf({
+      text: author ? `Photo by ${author} on Unsplash` : "Photo on Unsplash",
+      author,
+      authorURL: webAddressOf(fieldOf(photo, "user", "links", "html"), referral),
+      source: "Unsplash",
+      sourceURL: webAddressOf(fieldOf(photo, "links", "html"), referral),
+      license: "Unsplash License",
+      licenseURL: "https://unsplash.com/license",
+    });
+    if (!raw || !credit) return [];
+    // Their parameters for a size; `fit=max` never enlarges.
+    const size = { w: String(wantedWidth), fit: "max", fm: "jpg", q: "80" };
+    for (const [name, value] of Object.entries(size)) raw.searchParams.set(name, value);
+    const used = addressOf(photo, "links", "download_location");
+    return [
+      {
+        width: pixelsOf(photo, "width"),
+        height: pixelsOf(photo, "height"),
+        address: raw.href,
+        description: plainWords(fieldOf(photo, "alt_description") ?? fieldOf(photo, "description"), 500),
+        credit,
+        ...(used && { taken: (ask: Ask) => tellOfUse(used, ask) }),
+      },
+    ];
+  }
+
+  /** https://help.unsplash.com/api-guidelines/more-on-each-guideline/guideline-triggering-a-download: a must. */
+  async function tellOfUse({ pathname, search }: URL, ask: Ask): Promise<void> {
+    try {
+      await ask.json(`${pathname}${search}`, { headers });
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, "Unsplash could not be told that a photo is used");
+    }
+  }
+
+  return providerSearch(
+    {
+      name: "Unsplash",
+      imageOrigins: ["https://images.unsplash.com"],
+      whenRefused: "check UNSPLASH_ACCESS_KEY",
+      async offers(query, ask) {
+        const landscapes = await photos(query, ask, "landscape");
+        return landscapes.length > 0 ? landscapes : photos(query, ask);
+      },
+    },
+    options,
+  );
+}

@@ -1,0 +1,136 @@
+import { creditOf } from "./credit-of.ts";
+import { fieldOf, listOf, pixelsOf } from "./field-of.ts";
+import { firstLinkOf, htmlWords } from "./html-words.ts";
+import type { ImageSearch } from "./image-search.ts";
+import { plainWords } from "./plain-words.ts";
+import { ProviderFailure, type ProviderOptions } from "./provider-fetch.ts";
+import { type Offer, providerSearch } from "./provider-search.ts";
+
+/** https://www.mediawiki.org/wiki/Common_thumbnail_sizes: other widths are refused, the next one is 3840. */
+const thumbnailWidth = 1920;
+
+/** Public domain, CC0, CC BY and CC BY-SA of any version. Others ask for more than a line of credit. */
+const freeLicense = /^(?:pd|cc0|cc-zero|cc-pd)(?:-|$)|^cc-by(?:-sa)?(?:-\d|$)/i;
+const owesCredit = /^cc-by/i;
+
+/** Pictures that are no views; unless just that is sought. */
+const noViews = [
+  "map",
+  "flag",
+  "logo",
+  "icon",
+  "seal",
+  "diagram",
+  "plan",
+  "chart",
+  "screenshot",
+  "coat of arms",
+];
+
+/** Commons has no safe search of its own. */
+const unsuitable =
+  /\b(?:nud(?:e|es|ity|ism)|naked|topless|erotic\w*|porn\w*|sex|sexual\w*|genital\w*|corpses?)\b/i;
+
+const metadata = [
+  "Artist",
+  "Attribution",
+  "Categories",
+  "ImageDescription",
+  "License",
+  "LicenseShortName",
+  "LicenseUrl",
+];
+
+/** https://www.mediawiki.org/wiki/API:Search and https://www.mediawiki.org/wiki/API:Imageinfo */
+export function wikimediaCommons(options: ProviderOptions): ImageSearch {
+  return providerSearch(
+    {
+      name: "Wikimedia Commons",
+      imageOrigins: ["https://upload.wikimedia.org"],
+      whenRefused: "it wants to know who asks, which is PUBLIC_URL",
+      async offers(query, ask) {
+        const words = searchWords(query);
+        if (!words) return [];
+        const parameters = new URLSearchParams({
+          action: "query",
+          format: "json",
+          formatversion: "2",
+          uselang: "en",
+          generator: "search",
+          // Photographs are JPEG there; what is PNG or SVG is mostly drawn.
+          gsrsearch: `${words} filemime:image/jpeg filew:>999`,
+          gsrnamespace: "6",
+          gsrlimit: "30",
+          prop: "imageinfo",
+          iiprop: "url|size|mime|extmetadata",
+          iiurlwidth: String(thumbnailWidth),
+          iiextmetadatalanguage: "en",
+          iiextmetadatafilter: metadata.join("|"),
+        });
+        const answer = await ask.json(`/w/api.php?${parameters}`);
+        const error = plainWords(fieldOf(answer, "error", "code"), 100);
+        if (error) throw new ProviderFailure(`Wikimedia Commons answered with the error ${error}`);
+        const pages = listOf(answer, "query", "pages");
+        // A generator's pages come in any order; `index` is the search's.
+        return pages
+          .toSorted((one, other) => indexOf(one) - indexOf(other))
+          .flatMap((page) => offerOf(page, words));
+      },
+    },
+    options,
+  );
+}
+
+/** Words alone: signs and capitals can be commands of the search, and some of those are costly. */
+const searchWords = (query: string) =>
+  query
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}'’-]+/gu, " ")
+    .replace(/(^| )[-'’]+/g, "$1")
+    .trim();
+
+function indexOf(page: unknown): number {
+  const index = fieldOf(page, "index");
+  return typeof index === "number" ? index : Number.POSITIVE_INFINITY;
+}
+
+function offerOf(page: unknown, words: string): Offer[] {
+  const [image] = listOf(page, "imageinfo");
+  const about = (name: string) => fieldOf(image, "extmetadata", name, "value");
+  const title = plainWords(fieldOf(page, "title"), 300) ?? "";
+  const licenseCode = plainWords(about("License"), 100) ?? "";
+  const address = fieldOf(image, "thumburl") ?? fieldOf(image, "url");
+  if (typeof address !== "string" || fieldOf(image, "mime") !== "image/jpeg") return [];
+  if (!freeLicense.test(licenseCode) || !isView(title, words)) return [];
+  if (unsuitable.test(`${title} ${plainWords(about("Categories"), 5_000)}`)) return [];
+
+  const author = plainWords(htmlWords(about("Artist")), 200);
+  const wished = plainWords(htmlWords(about("Attribution")), 300) ?? author;
+  if (!wished && owesCredit.test(licenseCode)) return [];
+  const license = plainWords(htmlWords(about("LicenseShortName")), 100) ?? licenseCode;
+  const credit = creditOf({
+    text: `${wished ? `${wished}, ` : ""}${license}, via Wikimedia Commons`,
+    author,
+    authorURL: firstLinkOf(about("Artist")),
+    source: "Wikimedia Commons",
+    sourceURL: fieldOf(image, "descriptionurl"),
+    license,
+    licenseURL: about("LicenseUrl"),
+  });
+  if (!credit) return [];
+  return [
+    {
+      width: pixelsOf(image, "width"),
+      height: pixelsOf(image, "height"),
+      address,
+      description: plainWords(htmlWords(about("ImageDescription")), 500) ?? nameOf(title),
+      credit,
+    },
+  ];
+}
+
+const isView = (title: string, words: string) =>
+  !noViews.some((kind) => new RegExp(`\\b${kind}s?\\b`, "i").test(title) && !words.includes(kind));
+
+/** `File:Praça do Comércio.jpg` */
+const nameOf = (title: string) => plainWords(title.replace(/^File:|\.\w+$/g, "").replaceAll("_", " "), 500);

@@ -1,0 +1,385 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** What a provider can be asked for. */
+export type Question = "search" | "image" | "token" | "use";
+
+type Asked = {
+  question: Question | undefined;
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  form: URLSearchParams;
+};
+
+/** A photo that a provider has; what is not said is usual. */
+export type TestPhoto = {
+  id: string;
+  width?: number | null;
+  height?: number | null;
+  /** Of its bytes, instead of the provider's own. */
+  address?: string;
+  /** The author's name. */
+  author?: string | null;
+  /** Their page, and the photo's own. */
+  page?: string;
+  description?: string | null;
+  /** As the provider writes it. */
+  license?: string;
+  title?: string;
+  mime?: string;
+  categories?: string;
+};
+
+type Reply = { status: number; json: unknown; headers?: Record<string, string> };
+
+/** How one provider speaks, by its documentation. */
+export type Language = {
+  questionOf(method: string, path: string): Question | undefined;
+  /** Undefined when it is asked as documented. */
+  refusalOf(asked: Asked): Reply | undefined;
+  answerTo(asked: Asked, photos: readonly TestPhoto[], origin: string): unknown;
+};
+
+export type TestProvider = {
+  readonly url: string;
+  readonly asked: Asked[];
+  photos: readonly TestPhoto[];
+  bytes: Uint8Array;
+  /** How many milliseconds it thinks before each answer. */
+  delay: number;
+  /** Answers in the place of the usual ones. */
+  readonly instead: Partial<Record<Question, (response: ServerResponse, asked: Asked) => void>>;
+  /** What was asked so far, in that order. */
+  questions(): (Question | undefined)[];
+  close(): Promise<void>;
+};
+
+/** A provider of images on a free port, which keeps what it is asked. */
+export async function startImageProvider(language: Language, bytes: Uint8Array): Promise<TestProvider> {
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "", provider.url);
+    const asked: Asked = {
+      question: language.questionOf(request.method ?? "", pathname),
+      method: request.method ?? "",
+      path: pathname,
+      query: searchParams,
+      headers: request.headers,
+      form: new URLSearchParams(await text(request)),
+    };
+    provider.asked.push(asked);
+    await sleep(provider.delay);
+    const instead = asked.question && provider.instead[asked.question];
+    if (instead) return instead(response, asked);
+    const refusal = asked.question ? language.refusalOf(asked) : { status: 404, json: {} };
+    if (refusal) return sendJson(response, refusal);
+    if (asked.question === "image")
+      response.writeHead(200, { "content-type": "image/jpeg" }).end(provider.bytes);
+    else sendJson(response, { status: 200, json: language.answerTo(asked, provider.photos, provider.url) });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const provider: TestProvider = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: [],
+    photos: [{ id: photoIds[0] }],
+    bytes,
+    delay: 0,
+    instead: {},
+    questions: () => provider.asked.map(({ question }) => question),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return provider;
+}
+
+function sendJson(response: ServerResponse, { status, json, headers }: Reply): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(json));
+}
+
+/** UUIDs, as Openverse has them. The others take any. */
+export const photoIds = [
+  "8624ba61-57f1-4f98-8a85-ecdf319c7bd5",
+  "54baddc3-4cf1-4cb6-b4f5-7c2a3b0b2f0e",
+  "0bc8a2d1-9d5e-4d7b-a0f4-0f7b6e7a1c3d",
+  "c2f1e0d9-7b6a-4c5d-8e3f-2a1b0c9d8e7f",
+] as const;
+
+export const keys = {
+  unsplash: "unsplash-access-key",
+  pexels: "pexels-api-key",
+  openverse: { id: "openverse-client", secret: "openverse-secret" },
+};
+
+const usual = {
+  width: 6000,
+  height: 4000,
+  author: "Ana Sïlva",
+  description: "A yellow tram on a steep street",
+};
+
+/** https://unsplash.com/documentation */
+export const unsplashLanguage: Language = {
+  questionOf(method, path) {
+    if (method !== "GET") return undefined;
+    if (path === "/search/photos") return "search";
+    if (/^\/photos\/[^/]+\/download$/.test(path)) return "use";
+    return path.startsWith("/photo-") ? "image" : undefined;
+  },
+  refusalOf({ question, headers, query }) {
+    if (question === "image") return undefined;
+    if (headers.authorization !== `Client-ID ${keys.unsplash}` || headers["accept-version"] !== "v1")
+      return { status: 401, json: { errors: ["OAuth error: The access token is invalid"] } };
+    if (question === "search" && (!query.get("query") || Number(query.get("per_page")) > 30))
+      return { status: 400, json: { errors: ["query is missing"] } };
+    return undefined;
+  },
+  answerTo({ question, query }, photos, origin) {
+    if (question === "use") return { url: `${origin}/photo-${photoIds[0]}?ixid=M3w0MjZ8` };
+    const shown = photos.filter(isOf(query.get("orientation") === "landscape"));
+    return {
+      total: shown.length,
+      total_pages: 1,
+      results: shown.map((photo) => ({
+        id: photo.id,
+        slug: `a-yellow-tram-${photo.id}`,
+        created_at: "2024-05-03T11:00:28-04:00",
+        width: photo.width ?? usual.width,
+        height: photo.height ?? usual.height,
+        color: "#d9a626",
+        blur_hash: "LoC%a7IoIVxZ_NM|M{s:%hRjWAo0",
+        description: null,
+        alt_description: photo.description === undefined ? usual.description : photo.description,
+        urls: {
+          raw: photo.address ?? `${origin}/photo-${photo.id}?ixid=M3w0MjZ8&ixlib=rb-4.1.0`,
+          full: `${origin}/photo-${photo.id}?q=85&fm=jpg`,
+          regular: `${origin}/photo-${photo.id}?q=80&fm=jpg&w=1080&fit=max`,
+          small: `${origin}/photo-${photo.id}?q=80&fm=jpg&w=400&fit=max`,
+          thumb: `${origin}/photo-${photo.id}?q=80&fm=jpg&w=200&fit=max`,
+        },
+        links: {
+          self: `https://api.unsplash.com/photos/${photo.id}`,
+          html: photo.page ?? `https://unsplash.com/photos/${photo.id}`,
+          download: `https://unsplash.com/photos/${photo.id}/download`,
+          download_location: `https://api.unsplash.com/photos/${photo.id}/download?ixid=M3w0MjZ8`,
+        },
+        user: {
+          id: "Ul0QVz12Goo",
+          username: "anasilva",
+          name: photo.author === undefined ? usual.author : photo.author,
+          links: { html: photo.page ?? "https://unsplash.com/@anasilva" },
+        },
+      })),
+    };
+  },
+};
+
+/** https://www.pexels.com/api/documentation/ */
+export const pexelsLanguage: Language = {
+  questionOf(method, path) {
+    if (method !== "GET") return undefined;
+    if (path === "/v1/search") return "search";
+    return path.startsWith("/photos/") ? "image" : undefined;
+  },
+  refusalOf({ question, headers, query }) {
+    if (question === "image") return undefined;
+    if (headers.authorization !== keys.pexels)
+      return { status: 401, json: { status: 401, code: "Unauthorized" } };
+    if (!query.get("query") || Number(query.get("per_page")) > 80)
+      return { status: 400, json: { status: 400, code: "Bad Request" } };
+    return undefined;
+  },
+  answerTo({ query }, photos, origin) {
+    const shown = photos.filter(isOf(query.get("orientation") === "landscape"));
+    return {
+      page: 1,
+      per_page: 15,
+      total_results: shown.length,
+      photos: shown.map((photo) => ({
+        id: photo.id,
+        width: photo.width ?? usual.width,
+        height: photo.height ?? usual.height,
+        url: photo.page ?? `https://www.pexels.com/photo/yellow-tram-${photo.id}/`,
+        photographer: photo.author === undefined ? usual.author : photo.author,
+        photographer_url: photo.page ?? "https://www.pexels.com/@anasilva",
+        photographer_id: 680589,
+        avg_color: "#D9A626",
+        src: {
+          original: photo.address ?? `${origin}/photos/${photo.id}/pexels-photo-${photo.id}.jpeg`,
+          large2x: `${origin}/photos/${photo.id}/pexels-photo-${photo.id}.jpeg?auto=compress&cs=tinysrgb&dpr=2&h=650&w=940`,
+          large: `${origin}/photos/${photo.id}/pexels-photo-${photo.id}.jpeg?auto=compress&cs=tinysrgb&h=650&w=940`,
+        },
+        liked: false,
+        alt: photo.description === undefined ? usual.description : photo.description,
+      })),
+    };
+  },
+};
+
+/** https://api.openverse.org/v1/ */
+export const openverseLanguage: Language = {
+  questionOf(method, path) {
+    if (path === "/v1/auth_tokens/token/") return method === "POST" ? "token" : undefined;
+    if (method !== "GET") return undefined;
+    if (path === "/v1/images/") return "search";
+    return /^\/v1\/images\/[0-9a-f-]{36}\/thumb\/$/.test(path) ? "image" : undefined;
+  },
+  refusalOf({ question, headers, query, form }) {
+    const isKnown =
+      form.get("grant_type") === "client_credentials" &&
+      form.get("client_id") === keys.openverse.id &&
+      form.get("client_secret") === keys.openverse.secret;
+    if (question === "token") return isKnown ? undefined : { status: 401, json: { error: "invalid_client" } };
+    if (
+      headers.authorization !== undefined &&
+      headers.authorization !== "Bearer DLBYIcfnKfolaXKcmMC8RIDCavc2hW"
+    )
+      return { status: 401, json: { detail: "Authentication credentials were not provided." } };
+    if (question === "search" && (!query.get("q") || Number(query.get("page_size")) > 20))
+      return { status: 401, json: { detail: "Ensure this value is less than or equal to 20." } };
+    return undefined;
+  },
+  answerTo({ question, query }, photos, origin) {
+    if (question === "token")
+      return {
+        access_token: "DLBYIcfnKfolaXKcmMC8RIDCavc2hW",
+        expires_in: 43_200,
+        token_type: "Bearer",
+        scope: "read write groups",
+      };
+    const shown = photos.filter(isOf(query.get("aspect_ratio") === "wide"));
+    return {
+      result_count: shown.length,
+      page_count: 1,
+      page_size: 20,
+      page: 1,
+      results: shown.map((photo) => ({
+        id: photo.id,
+        title: photo.description === undefined ? usual.description : photo.description,
+        indexed_on: "2019-02-10T03:40:20.101080Z",
+        foreign_landing_url: photo.page ?? `https://www.flickr.com/photos/31680743@N00/${photo.id}`,
+        url: photo.address ?? `https://live.staticflickr.com/65535/${photo.id}_b.jpg`,
+        creator: photo.author === undefined ? usual.author : photo.author,
+        creator_url: photo.page ?? "https://www.flickr.com/photos/31680743@N00",
+        license: photo.license ?? "by-sa",
+        license_version: "2.0",
+        license_url: "https://creativecommons.org/licenses/by-sa/2.0/",
+        provider: "flickr",
+        source: "flickr",
+        category: "photograph",
+        filesize: null,
+        filetype: "jpg",
+        tags: [{ name: "lisbon", accuracy: null }],
+        attribution:
+          photo.author === null
+            ? null
+            : `"${photo.description ?? usual.description}" by ${photo.author ?? usual.author} is licensed under CC BY-SA 2.0. To view a copy of this license, visit https://creativecommons.org/licenses/by-sa/2.0/.`,
+        fields_matched: ["title"],
+        mature: photo.categories === "mature",
+        height: photo.height === undefined ? usual.height : photo.height,
+        width: photo.width === undefined ? usual.width : photo.width,
+        thumbnail: photo.address ?? `${origin}/v1/images/${photo.id}/thumb/`,
+        detail_url: `${origin}/v1/images/${photo.id}/`,
+        related_url: `${origin}/v1/images/${photo.id}/related/`,
+      })),
+    };
+  },
+};
+
+/** https://commons.wikimedia.org/w/api.php?action=help&modules=query%2Bimageinfo */
+export const wikimediaLanguage: Language = {
+  questionOf(method, path) {
+    if (method !== "GET") return undefined;
+    if (path === "/w/api.php") return "search";
+    return path.startsWith("/wikipedia/commons/") ? "image" : undefined;
+  },
+  refusalOf({ question, headers, query, path }) {
+    // Its User-Agent policy: a name, a version, and how to reach whoever runs it.
+    if (!/^[A-Z]\w+\/\d[\w.]* \(https?:\/\/[^)]+\)/.test(headers["user-agent"] ?? ""))
+      return { status: 403, json: {} };
+    if (question === "image")
+      return /\/1920px-/.test(path) ? undefined : { status: 400, json: "Use thumbnail steps." };
+    const isAsDocumented =
+      query.get("action") === "query" &&
+      query.get("format") === "json" &&
+      query.get("formatversion") === "2" &&
+      query.get("generator") === "search" &&
+      query.get("gsrnamespace") === "6" &&
+      query.get("prop") === "imageinfo" &&
+      query.get("iiprop") === "url|size|mime|extmetadata";
+    return isAsDocumented
+      ? undefined
+      : { status: 200, json: { error: { code: "badvalue", info: "Unrecognized value for parameter." } } };
+  },
+  answerTo({ query }, photos, origin) {
+    if (photos.length === 0) return { batchcomplete: true };
+    const width = query.get("iiurlwidth");
+    const pages = photos.map((photo, nth) => {
+      const name = photo.title ?? `Praça do Comércio ${photo.id}.jpg`;
+      const file = `/a/a2/${encodeURIComponent(photo.id)}.jpg`;
+      return {
+        pageid: 83_547_663 + nth,
+        ns: 6,
+        title: `File:${name}`,
+        index: nth + 1,
+        imagerepository: "local",
+        imageinfo: [
+          {
+            size: 9_353_326,
+            width: photo.width ?? usual.width,
+            height: photo.height ?? usual.height,
+            thumburl:
+              photo.address ??
+              `${origin}/wikipedia/commons/thumb${file}/${width}px-${encodeURIComponent(photo.id)}.jpg`,
+            thumbwidth: 1920,
+            thumbheight: 1280,
+            url: `https://upload.wikimedia.org/wikipedia/commons${file}`,
+            descriptionurl:
+              photo.page ?? `https://commons.wikimedia.org/wiki/File:${encodeURIComponent(name)}`,
+            descriptionshorturl: "https://commons.wikimedia.org/w/index.php?curid=83547663",
+            mime: photo.mime ?? "image/jpeg",
+            extmetadata: {
+              Categories: {
+                value: photo.categories ?? "Praça do Comércio|Self-published work",
+                source: "commons-categories",
+              },
+              ImageDescription: {
+                value: photo.description ?? `<p>${usual.description}</p>`,
+                source: "commons-desc-page",
+              },
+              ...(photo.author !== null && {
+                Artist: {
+                  value:
+                    photo.author ??
+                    `<a href="//commons.wikimedia.org/wiki/User:Ana_S%C3%AFlva" title="User:Ana Sïlva">${usual.author}</a>`,
+                  source: "commons-desc-page",
+                },
+              }),
+              LicenseShortName: { value: "CC BY-SA 4.0", source: "commons-desc-page", hidden: "" },
+              LicenseUrl: {
+                value: "https://creativecommons.org/licenses/by-sa/4.0",
+                source: "commons-desc-page",
+                hidden: "",
+              },
+              License: { value: photo.license ?? "cc-by-sa-4.0", source: "commons-templates", hidden: "" },
+            },
+          },
+        ],
+      };
+    });
+    // Pages come by their ids, not as they were found.
+    return { batchcomplete: true, query: { pages: pages.reverse() } };
+  },
+};
+
+const isOf =
+  (landscapesOnly: boolean) =>
+  ({ width, height }: TestPhoto) =>
+    !landscapesOnly || (width ?? usual.width) > (height ?? usual.height);

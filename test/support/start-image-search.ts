@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import { expect, onTestFinished, vi } from "vitest";
+import type { ImageSearch, Wanted } from "../../server/outside/image-search/image-search.ts";
+import { openverse } from "../../server/outside/image-search/openverse.ts";
+import { pexels } from "../../server/outside/image-search/pexels.ts";
+import type { ProviderLimits, ProviderOptions } from "../../server/outside/image-search/provider-fetch.ts";
+import { unsplash } from "../../server/outside/image-search/unsplash.ts";
+import { wikimediaCommons } from "../../server/outside/image-search/wikimedia-commons.ts";
+import {
+  keys,
+  type Language,
+  openverseLanguage,
+  pexelsLanguage,
+  startImageProvider,
+  type TestPhoto,
+  unsplashLanguage,
+  wikimediaLanguage,
+} from "./image-providers.ts";
+import { movedClock } from "./moved-clock.ts";
+
+export const lisbon: Wanted = { query: "Lisbon, Portugal", tags: ["city"] };
+export const begin = "2026-11-15T12:00:00.000Z";
+export const userAgent = "Waybook/0.1.0 (https://trips.example.com)";
+
+const drawn = sharp({ create: { width: 48, height: 32, channels: 3, background: "#d9a626" } });
+export const jpeg = await drawn.clone().jpeg().toBuffer();
+export const webp = await drawn.clone().webp().toBuffer();
+
+export type Adapter = {
+  language: Language;
+  make(options: ProviderOptions, log: { warn(fields: object, message: string): void }): ImageSearch;
+  /** What its answer for a wrong key is to name. */
+  names: string;
+  /** Whether the address of an image comes with its answers, or is ours to build. */
+  givesAddresses: boolean;
+  /** What is never to be told. */
+  secrets: readonly string[];
+};
+
+export const adapters = {
+  Unsplash: {
+    language: unsplashLanguage,
+    make: (options, log) => unsplash({ ...options, accessKey: keys.unsplash, log }),
+    names: "UNSPLASH_ACCESS_KEY",
+    givesAddresses: true,
+    secrets: [keys.unsplash],
+  },
+  Pexels: {
+    language: pexelsLanguage,
+    make: (options) => pexels({ ...options, apiKey: keys.pexels }),
+    names: "PEXELS_API_KEY",
+    givesAddresses: true,
+    secrets: [keys.pexels],
+  },
+  Openverse: {
+    language: openverseLanguage,
+    make: (options) => openverse(options),
+    names: "OPENVERSE_CLIENT_ID",
+    givesAddresses: false,
+    secrets: [],
+  },
+  "Openverse with a key": {
+    language: openverseLanguage,
+    make: (options) => openverse({ ...options, client: keys.openverse }),
+    names: "OPENVERSE_CLIENT_SECRET",
+    givesAddresses: false,
+    secrets: [keys.openverse.secret],
+  },
+  "Wikimedia Commons": {
+    language: wikimediaLanguage,
+    make: (options) => wikimediaCommons(options),
+    names: "PUBLIC_URL",
+    givesAddresses: true,
+    secrets: [],
+  },
+} satisfies Record<string, Adapter>;
+
+export async function startImageSearch(
+  { language, make }: Adapter,
+  { photos, limits }: { photos?: readonly TestPhoto[]; limits?: Partial<ProviderLimits> } = {},
+) {
+  const provider = await startImageProvider(language, jpeg);
+  onTestFinished(provider.close);
+  if (photos) provider.photos = photos;
+  const clock = movedClock(begin);
+  const warnings: unknown[] = [];
+  const log = { warn: (...line: unknown[]) => void warnings.push(line) };
+  const search = make({ url: provider.url, userAgent, clock, ...(limits && { limits }) }, log);
+  const imagesAsked = () => provider.asked.filter(({ question }) => question === "image");
+  return { provider, clock, search, warnings, imagesAsked };
+}
+
+/** Another server on this machine, which must never be asked. */
+export async function startStranger() {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.writeHead(200, { "content-type": "image/jpeg" }).end(jpeg);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return { asked, port: (server.address() as AddressInfo).port };
+}
+
+export type Answer = (response: ServerResponse) => void;
+
+export const answering =
+  (status: number, headers: Record<string, string> = {}, body: string | Uint8Array = ""): Answer =>
+  (response) =>
+    void response.writeHead(status, headers).end(body);
+
+/** Instead of the network: what would be asked of whom. */
+export function recordFetch(answers: readonly Response[]) {
+  const asked: { address: string; headers: Headers }[] = [];
+  const rest = [...answers];
+  vi.stubGlobal("fetch", async (address: URL, { headers }: RequestInit) => {
+    asked.push({ address: address.href, headers: new Headers(headers) });
+    return rest.shift() ?? expect.fail("asked once too often");
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return asked;
+}
