@@ -1,42 +1,84 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { api } from "../../contract/api.ts";
 import { open } from "../../contract/endpoint.ts";
-import { Failure } from "../failure.ts";
-import { type BlobHead, isBlobKey } from "../outside/blobs/blobs.ts";
+import { matchesNone } from "../http/matches-none.ts";
+import { route } from "../http/route.ts";
+import { isBlobKey } from "../outside/blobs/blobs.ts";
 import type { Parts } from "../parts.ts";
+import { preferredFormat } from "./preferred-format.ts";
+import { imageFolder, type Rendition } from "./renditions.ts";
+import { type Asked, noSuchPicture, type Shown, showPicture } from "./show-picture.ts";
+import { showRendition } from "./show-rendition.ts";
 
-/** What may be seen by everyone who knows its unguessable key; everything else in the blobs is someone's own. */
+/** What else may be seen by everyone who knows its unguessable key; the rest of the blobs is someone's own. */
 const publicFolders = ["avatars/"];
 
-/** Pictures, for `<img>` on any page: no token, and kept for good, because a new picture has a new key. */
-export function mediaRoutes(app: FastifyInstance, { blobs }: Pick<Parts, "blobs">): void {
-  const options = { config: { access: open, rateLimited: false } };
-  // Mounted first: Fastify would make one of its own that reads the whole picture.
-  app.head("/media/*", options, async ({ params }, reply) => {
-    describe(reply, await blobs.head(publicKey(params)));
-    return reply.send();
-  });
-  app.get("/media/*", options, async ({ params }, reply) => {
-    const blob = await blobs.get(publicKey(params));
-    describe(reply, blob);
-    return blob.body;
-  });
+/** A new picture has a new address. */
+const forGood = "public, max-age=31536000, immutable";
+/** Who has it keeps it. Caches that serve others soon ask again, and get the better one. */
+const untilThereIsBetter = "public, max-age=31536000, s-maxage=60, immutable";
+
+/** Pictures, for `<img>` and canvas on any page: no token, and kept for good. */
+export function mediaRoutes(app: FastifyInstance, parts: Pick<Parts, "blobs" | "renditions">): void {
+  route(
+    app,
+    api.getImage,
+    async ({ params: { file }, query: { w }, headers, method }, reply) => {
+      const key = `${imageFolder}${file}`;
+      const asked = askedBy(method, headers);
+      if (w === undefined) return send(await showPicture(parts, key, asked), asked, reply);
+      const wanted = { width: Number(w), format: preferredFormat(headers.accept) } as Rendition;
+      const shown = await showRendition(parts, key, wanted, asked);
+      reply.header("vary", "accept");
+      return send(shown, asked, reply, shown.isSecondBest ? untilThereIsBetter : forGood);
+    },
+    { rateLimited: false },
+  );
+
+  app.get(
+    "/media/*",
+    { config: { access: open, rateLimited: false } },
+    async ({ params, headers, method }, reply) => {
+      const asked = askedBy(method, headers);
+      return send(await showPicture(parts, publicKey(params), asked), asked, reply);
+    },
+  );
 }
 
 function publicKey(params: unknown): string {
   const key = (params as { "*": string })["*"];
-  return isBlobKey(key) && publicFolders.some((folder) => key.startsWith(folder)) ? key : absent();
+  if (isBlobKey(key) && publicFolders.some((folder) => key.startsWith(folder))) return key;
+  throw noSuchPicture();
 }
 
-function describe(reply: FastifyReply, head: BlobHead | undefined): asserts head {
-  const { contentType, size } = head ?? absent();
-  reply.headers({
-    "content-type": contentType,
-    "content-length": size,
-    "content-disposition": "inline",
-    "cache-control": "public, max-age=31536000, immutable",
-  });
+const askedBy = (method: string, headers: FastifyRequest["headers"]): Asked => ({
+  onlyHead: method === "HEAD",
+  has: (etag) => !matchesNone(headers["if-none-match"], etag),
+});
+
+function send(
+  { etag, picture }: Shown,
+  { onlyHead }: Asked,
+  reply: FastifyReply,
+  caching = forGood,
+): Readable | undefined {
+  reply.headers({ etag, "cache-control": caching, ...forPagesElsewhere });
+  if (picture)
+    reply.headers({
+      "content-type": picture.contentType,
+      "content-length": picture.size,
+      "content-disposition": "inline",
+    });
+  else reply.code(304);
+  if (!onlyHead) return picture?.body;
+  picture?.body?.destroy();
+  // Of nothing at all Fastify would say that its length is 0.
+  return Readable.from([]);
 }
 
-function absent(): never {
-  throw new Failure("notFound", { detail: "There is no such file." });
-}
+/** They may show it and draw it on a canvas. Said also without an Origin: a cache keeps one answer for all. */
+const forPagesElsewhere = {
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+};

@@ -1,6 +1,6 @@
 /** The widths in which images are served, and the formats. */
-export const renditionWidths = [320, 640, 1280, 2560] as const;
-export const renditionFormats = ["avif", "webp"] as const;
+const renditionWidths = [320, 640, 1280, 2560] as const;
+const renditionFormats = ["avif", "webp"] as const;
 export type Rendition = {
   readonly width: (typeof renditionWidths)[number];
   readonly format: (typeof renditionFormats)[number];
@@ -8,12 +8,17 @@ export type Rendition = {
 
 /** Where images are: see stored-files. */
 export const imageFolder = "images/";
+export const renditionFolder = "renditions/";
 
 /** An image in another width or format, made when it is first wanted. It goes when the image goes. */
 export const renditionKey = (imageKey: string, { width, format }: Rendition): string =>
-  `renditions/${imageKey.slice(imageFolder.length).replace(/\.webp$/, "")}/${width}.${format}`;
+  `${renditionFolder}${imageKey.slice(imageFolder.length).replace(/\.webp$/, "")}/${width}.${format}`;
 
 export const renditionKeys = (imageKey: string): string[] =>
   renditionWidths.flatMap((width) =>
     renditionFormats.map((format) => renditionKey(imageKey, { width, format })),
   );
+
+/** Of the image that a rendition was made from. */
+export const imageKeyOf = (renditionKey: string): string =>
+  `${imageFolder}${renditionKey.slice(renditionFolder.length).split("/")[0]}.webp`;

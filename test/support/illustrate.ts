@@ -1,0 +1,30 @@
+import type { ImageDetails } from "../../contract/image.ts";
+import { imageFolder } from "../../server/media/renditions.ts";
+import { storeFile } from "../../server/stored-files/store-file.ts";
+import type { TestApp } from "./start-app.ts";
+
+/** Gives an itinerary images that were found, with what was said of them; by the day's id, the cover's by "". Their keys. */
+export async function illustrate(
+  { parts }: TestApp,
+  itineraryId: string,
+  bytes: Uint8Array,
+  details: Record<string, Partial<ImageDetails>>,
+): Promise<Record<string, string>> {
+  const { db } = parts;
+  const keys: Record<string, string> = {};
+  const images: Record<string, object> = {};
+  for (const [day, said] of Object.entries(details)) {
+    const { key } = await storeFile(parts, {
+      folder: imageFolder,
+      ending: ".webp",
+      body: bytes,
+      contentType: "image/webp",
+      travellerId: itineraryId,
+    });
+    keys[day] = key;
+    images[day] = { key, hash: key, details: { width: 800, height: 600, placeholder: "AAAA", ...said } };
+  }
+  await db`
+    update itineraries set images = ${db.json(images as never)}, etag = etag || 'x' where id = ${itineraryId}`;
+  return keys;
+}
