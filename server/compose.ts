@@ -10,7 +10,7 @@ import { untilReachable } from "./database/until-reachable.ts";
 import { sweepAvatars } from "./features/account/account.jobs.ts";
 import { feedReader } from "./features/explore/feed-reader.ts";
 import { typesetter } from "./features/exports/pdf/typesetter.ts";
-import { emptyTrash } from "./features/itineraries/itineraries.jobs.ts";
+import { emptyTrash, sweepImages } from "./features/itineraries/itineraries.jobs.ts";
 import { itineraryReader } from "./features/itineraries/itinerary-reader.ts";
 import { views } from "./features/itineraries/views.ts";
 import { sweepLibraries } from "./features/library/library.jobs.ts";
@@ -24,8 +24,12 @@ import { forgetIdempotencyKeys } from "./idempotency/idempotency.jobs.ts";
 import { jobQueue } from "./jobs/job-queue.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { liveChanges } from "./live/live-changes.ts";
+import { darkroom } from "./media/darkroom/darkroom.ts";
 import { deleteBlobs } from "./media/delete-blobs.ts";
+import { makeRenditions } from "./media/make-renditions.ts";
 import { mediaUrl } from "./media/media-url.ts";
+import { renditionMaker } from "./media/rendition-maker.ts";
+import { sweepRenditions } from "./media/sweep-renditions.ts";
 import { revocations } from "./nodes/revocations.ts";
 import { bearerTokens } from "./oauth/bearer-tokens.ts";
 import { deleteExpiredTokens, deleteUnusedApps } from "./oauth/tokens.jobs.ts";
@@ -36,6 +40,7 @@ import { webDocuments } from "./outside/documents/web-documents.ts";
 import type { ImageSearch } from "./outside/image-search/image-search.ts";
 import { openverse } from "./outside/image-search/openverse.ts";
 import { pexels } from "./outside/image-search/pexels.ts";
+import { posterSearch } from "./outside/image-search/poster-search.ts";
 import { unsplash } from "./outside/image-search/unsplash.ts";
 import { wikimediaCommons } from "./outside/image-search/wikimedia-commons.ts";
 import { logMail } from "./outside/mail/log-mail.ts";
@@ -55,8 +60,11 @@ const allJobs: readonly Job<never, Parts>[] = [
   deleteBlobs,
   sweepAvatars,
   deleteIdleFiles,
+  makeRenditions,
+  sweepRenditions,
   sweepLibraries,
   emptyTrash,
+  sweepImages,
   deleteExpiredInvitations,
   deleteExpiredTokens,
   deleteUnusedApps,
@@ -136,6 +144,7 @@ export async function compose(
   const callers = { db, clock, revocations: ended };
   const names = await authors(db, config);
   const reading = { db, authors: names, mediaBase: mediaUrl(config, "") };
+  const dark = darkroom();
   const parts: Parts = {
     config,
     log,
@@ -158,6 +167,9 @@ export async function compose(
     feedReader: feedReader(reading),
     views: views({ db, log }),
     typesetter: typesetter(),
+    posters: posterSearch(),
+    darkroom: dark,
+    renditions: renditionMaker({ blobs, darkroom: dark, log }),
     liveChanges: await liveChanges({ db, clock, log, authors: names, revocations: ended }),
   };
   await jobs.run(parts, allJobs);
@@ -165,8 +177,9 @@ export async function compose(
     parts,
     async close() {
       await jobs.stop();
-      await parts.typesetter.close();
-      await parts.imageSearch?.close();
+      await Promise.all([parts.typesetter.close(), dark.close()]);
+      await parts.renditions.close();
+      await Promise.all([parts.imageSearch?.close(), parts.posters.close()]);
       await parts.views.close();
       await parts.liveChanges.close();
       await names.close();

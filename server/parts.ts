@@ -8,11 +8,14 @@ import type { Views } from "./features/itineraries/views.ts";
 import type { LibraryReader } from "./features/library/library-reader.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { LiveChanges } from "./live/live-changes.ts";
+import type { Darkroom } from "./media/darkroom/darkroom.ts";
+import type { RenditionMaker } from "./media/rendition-maker.ts";
 import type { Callers } from "./nodes/remembered-callers.ts";
 import type { Revocations } from "./nodes/revocations.ts";
 import type { Blobs } from "./outside/blobs/blobs.ts";
 import type { Clock } from "./outside/clock/clock.ts";
 import type { FetchDocument } from "./outside/documents/documents.ts";
+import type { ImageSearch } from "./outside/image-search/image-search.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 import type { Cursors } from "./paging/cursors.ts";
 import type { Authors } from "./reading/authors.ts";
@@ -28,6 +31,10 @@ export type Parts = {
   readonly clock: Clock;
   readonly blobs: Blobs;
   readonly mail: Mail;
+  /** Where images are sought before one is drawn; undefined when nowhere. */
+  readonly imageSearch: ImageSearch | undefined;
+  /** Draws one. */
+  readonly posters: ImageSearch;
   readonly fetchDocument: FetchDocument;
   readonly jobs: Jobs;
   readonly revocations: Revocations;
@@ -44,4 +51,6 @@ export type Parts = {
   readonly views: Views;
   readonly liveChanges: LiveChanges;
   readonly typesetter: Typesetter;
+  readonly darkroom: Darkroom;
+  readonly renditions: RenditionMaker;
 };

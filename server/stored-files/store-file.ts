@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
+import { Failure } from "../failure.ts";
 import type { Parts } from "../parts.ts";
-import { completeFile, enterFile } from "./stored-files.queries.ts";
+import { completeFile, enterFile, forgetUnstored } from "./stored-files.queries.ts";
 
 type NewFile = {
   /** Ending in a slash. */
@@ -25,7 +26,13 @@ export async function storeFile(
 ): Promise<{ key: string; size: number }> {
   const key = `${folder}${randomBytes(16).toString("hex")}${ending}`;
   await enterFile(db, { key, travellerId, name, now: clock.now() });
-  const { size } = await blobs.put(key, body, { contentType });
-  await completeFile(db, { key, contentType, size });
-  return { key, size };
+  const { size } = await blobs.put(key, body, { contentType }).catch(async (error: unknown) => {
+    // The body's own failure: nothing of it was stored. After any other there may be something, for the sweep to find.
+    if (error instanceof Failure) await forgetUnstored(db, key);
+    throw error;
+  });
+  if (await completeFile(db, { key, contentType, size })) return { key, size };
+  // The server slept, say, until the sweep took it for lost.
+  await blobs.delete([key]);
+  throw new Error(`${key} was given up before it was stored`);
 }

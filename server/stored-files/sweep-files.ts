@@ -1,6 +1,7 @@
-import { imageFolder, renditionKeys } from "../media/renditions.ts";
+import { transaction } from "../database/transaction.ts";
 import type { Parts } from "../parts.ts";
-import { doomIdleFiles, forgetFiles } from "./stored-files.queries.ts";
+import { deleteDoomedFiles } from "./delete-doomed-files.ts";
+import { doomUnusedFiles, holdIdleFiles } from "./stored-files.queries.ts";
 
 /** Who has just stored a file, or shows what it was on a moment ago, is given as long. */
 const day = 86_400_000;
@@ -15,15 +16,12 @@ export async function sweepFiles({
   const until = new Date(clock.time() - day);
   let deleted = 0;
   for (;;) {
-    const idle = await doomIdleFiles(db, until, fewAtOnce);
-    const doomed = idle.filter(({ isDoomed }) => isDoomed).map(({ key }) => key);
-    // The row goes last: whatever fails before that is done again.
-    await blobs.delete(doomed.flatMap(withRenditions));
-    await forgetFiles(db, doomed);
+    const { idle, doomed } = await transaction(db, async (db) => {
+      const idle = await holdIdleFiles(db, until, fewAtOnce);
+      return { idle, doomed: await doomUnusedFiles(db, idle) };
+    });
+    await deleteDoomedFiles({ db, blobs }, doomed);
     deleted += doomed.length;
     if (idle.length < fewAtOnce) return deleted;
   }
 }
-
-const withRenditions = (key: string): string[] =>
-  key.startsWith(imageFolder) ? [key, ...renditionKeys(key)] : [key];

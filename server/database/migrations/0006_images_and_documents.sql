@@ -82,6 +82,10 @@ create index itineraries_lost_images on itineraries (id) where has_lost_images;
 create function use_files(used text[], let_go text[]) returns void language plpgsql as $$
 begin
   perform from stored_files where key = any (used) or key = any (let_go) order by key for no key update;
+  -- Whoever comes too late does not refer to what is not there.
+  if (select count(*) from stored_files where key = any (used) and not is_doomed) < cardinality(used) then
+    raise exception 'a file is being deleted: %', used using errcode = 'object_not_in_prerequisite_state';
+  end if;
   update stored_files set idle_since = now() where key = any (let_go) and not key = any (used);
   update stored_files set idle_since = null where key = any (used) and idle_since is not null;
 end $$;

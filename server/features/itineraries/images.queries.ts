@@ -1,3 +1,4 @@
+import { atMost } from "../../database/at-most.ts";
 import type { Db } from "../../database/connect.ts";
 import type { StoredImage } from "../../media/stored-image.ts";
 import type { MediaBase } from "../../summaries/summaries.queries.ts";
@@ -64,4 +65,45 @@ export async function findImage(db: Db, id: string, place: ImagePlace): Promise<
   const [row] = await db<{ image: StoredImage | null }[]>`
     select images -> ${place} as image from itineraries where id = ${id}`;
   return row?.image ?? undefined;
+}
+
+/** Some of those that have images of days that are gone, by id. */
+export async function listWithLostImages(
+  db: Db,
+  { after, most }: { after: string | undefined; most: number },
+): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from itineraries where has_lost_images and ${after ? db`id > ${after}` : db`true`}
+    order by id ${atMost(db, most)}`;
+  return rows.map(({ id }) => id);
+}
+
+/** The days that are gone and have an image. The itinerary is held: nobody writes it until the transaction ends. */
+export async function holdLostDays(db: Db, id: string): Promise<string[]> {
+  const [row] = await db<{ days: string[] }[]>`
+    select lost_days_of(images, day_ids) as days from itineraries where id = ${id} and has_lost_images
+    for no key update`;
+  return row?.days ?? [];
+}
+
+/** The kept versions of which a part, be it a day or something else, had this id; the newest first. */
+export async function versionsWithPart(db: Db, id: string, partId: string): Promise<number[]> {
+  const rows = await db<{ version: number }[]>`
+    select version from itinerary_revisions
+    where itinerary_id = ${id} and strpos(draft, ${`{"id":"${partId}"`}) > 0
+    order by version desc`;
+  return rows.map(({ version }) => version);
+}
+
+/** What the itinerary said then, as JSON text. */
+export async function keptDraft(db: Db, id: string, version: number): Promise<string> {
+  const [row] = await db<[{ draft: string }]>`
+    select draft from itinerary_revisions where itinerary_id = ${id} and version = ${version}`;
+  return row.draft;
+}
+
+/** It says what it said: no version, no tag, no time changes. */
+export async function dropImages(db: Db, id: string, dayIds: readonly string[]): Promise<void> {
+  await db`
+    update itineraries set images = nullif(images - ${dayIds as string[]}::text[], '{}') where id = ${id}`;
 }

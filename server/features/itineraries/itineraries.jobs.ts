@@ -1,5 +1,6 @@
 import { job } from "../../jobs/jobs.ts";
 import type { Parts } from "../../parts.ts";
+import { dropLostImages } from "./lost-images.ts";
 import { purgeTrash } from "./trash.ts";
 
 export const emptyTrash = job({
@@ -9,5 +10,15 @@ export const emptyTrash = job({
   async run(parts: Pick<Parts, "db" | "clock" | "log">) {
     const deleted = await purgeTrash(parts);
     parts.log.info({ deleted }, "deleted itineraries that were 30 days in the trash");
+  },
+});
+
+export const sweepImages = job({
+  name: "drop-lost-images",
+  schedule: "11 4 * * *",
+  retries: 3,
+  async run(parts: Pick<Parts, "db" | "log">) {
+    const dropped = await dropLostImages(parts);
+    parts.log.info({ dropped }, "let go of images of days that no version has any more");
   },
 });

@@ -86,6 +86,11 @@ export const entryOf = (db: Db, travellerId: string | null) =>
 export const heldOwner = (db: Db, itineraryId: string) => db`
   select t.id from itineraries i join travellers t on t.id = i.owner_id where i.id = ${itineraryId} for share of t`;
 
+/** Without those of days that are gone: they are between the itinerary and those who can restore it. */
+const shownImages = (db: Db) => db`
+  case when source.has_lost_images
+  then nullif(source.images - lost_days_of(source.images, source.day_ids), '{}') else source.images end`;
+
 /** Undefined when the owner is gone. */
 export async function insertItinerary(
   db: Db,
@@ -123,7 +128,7 @@ export async function insertCopy(
       insert into itineraries (
         id, owner_id, draft, card, day_ids, images, etag, written_by, created_at, updated_at,
         copied_from, copied_from_author)
-      select ${id}, owner.id, source.draft, source.card, source.day_ids, source.images, ${etag}, owner.id, ${createdAt}, ${createdAt},
+      select ${id}, owner.id, source.draft, source.card, source.day_ids, ${shownImages(db)}, ${etag}, owner.id, ${createdAt}, ${createdAt},
         source.id, source.owner_id
       from source, travellers owner where owner.id = ${ownerId} for share of owner
       returning *

@@ -3,6 +3,7 @@ import { api } from "../../../contract/api.ts";
 import { ifMatch } from "../../http/if-match.ts";
 import { matchesNone } from "../../http/matches-none.ts";
 import { route } from "../../http/route.ts";
+import { tagged } from "../../http/tagged.ts";
 import { idempotently } from "../../idempotency/idempotency.ts";
 import type { Parts } from "../../parts.ts";
 import { changeItinerary, replaceItinerary } from "./change-itinerary.ts";
@@ -73,9 +74,4 @@ export function itineraryRoutes(
     const tags = ifMatch(headers["if-match"]);
     return tagged(await restoreRevision(parts, principal, { ...params, tags }), reply);
   });
-}
-
-function tagged(itinerary: FullItinerary, reply: FastifyReply): FullItinerary {
-  reply.header("etag", itinerary.etag);
-  return itinerary;
 }

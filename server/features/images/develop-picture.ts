@@ -1,0 +1,38 @@
+import type { ImageCredit } from "../../../contract/image.ts";
+import type { StoredImage } from "../../media/stored-image.ts";
+import type { Parts } from "../../parts.ts";
+
+/** As it was sent or found. */
+export type Picture = {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  /** What it shows, where that is known. */
+  readonly description?: string | undefined;
+  readonly credit?: ImageCredit | undefined;
+};
+
+/** Drawn anew, and not stored yet. */
+export type DevelopedImage = Omit<StoredImage, "key"> & { readonly bytes: Uint8Array };
+
+/** The image that is there when it was made from the same picture, and otherwise a new one. */
+export async function developPicture(
+  { darkroom }: Pick<Parts, "darkroom">,
+  { bytes, contentType, description, credit }: Picture,
+  there: StoredImage | undefined,
+): Promise<StoredImage | DevelopedImage> {
+  const hash = await hashOf(bytes, contentType);
+  if (there?.hash === hash) return there;
+  const { bytes: developed, width, height, placeholder } = await darkroom.develop(bytes, contentType);
+  return {
+    bytes: developed,
+    hash,
+    details: { width, height, placeholder, ...(description && { description }), ...(credit && { credit }) },
+  };
+}
+
+/** With the type: bytes that are not what their type says are refused, though they are known under another. */
+async function hashOf(bytes: Uint8Array, contentType: string): Promise<string> {
+  // Not on this thread, for there may be 20 MiB of them.
+  const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
+  return `${contentType} ${Buffer.from(digest).toString("base64url")}`;
+}

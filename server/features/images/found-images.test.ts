@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ItineraryDraft } from "../../../contract/itinerary.ts";
+import { failureOf } from "../../../test/support/failure-of.ts";
+import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { picture, storedKeys } from "../../../test/support/pictures.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import type { FoundImage, Wanted } from "../../outside/image-search/image-search.ts";
+
+const credit = {
+  text: "Photo by Ana Silva on Unsplash",
+  author: "Ana Silva",
+  source: "Unsplash",
+  sourceURL: "https://unsplash.com/photos/8xAdmQ2r",
+};
+
+/** What the provider answers next: the port's own tests are about how it finds it. */
+let answer: () => Promise<FoundImage | undefined>;
+const asked: Wanted[] = [];
+const provider = {
+  find: (wanted: Wanted) => {
+    asked.push(wanted);
+    return answer();
+  },
+  close: async () => {},
+};
+const found = async (nth: number): Promise<FoundImage> => ({
+  bytes: await picture(nth),
+  contentType: "image/png",
+  description: "A yellow tram",
+  credit,
+});
+
+let withProvider: TestApp;
+let alone: TestApp;
+beforeAll(async () => {
+  [withProvider, alone] = await Promise.all([startApp({ parts: { imageSearch: provider } }), startApp()]);
+});
+afterAll(() => Promise.all([withProvider.close(), alone.close()]));
+beforeEach(() => {
+  asked.length = 0;
+  answer = () => found(1);
+});
+
+async function made(app: TestApp, draft: Partial<ItineraryDraft> = {}) {
+  const { token } = await makeToken(app);
+  const { itinerary, etag } = await makeItinerary(app, token, { days: [{ id: "one" }], ...draft });
+  const client = app.client(token);
+  const params = { id: itinerary.id };
+  type Search = { query?: string; tag?: string; dayId?: string };
+  const search = ({ query, tag = etag, dayId }: Search = {}) => {
+    const sent = { headers: { "if-match": tag }, ...(query !== undefined && { body: { query } }) } as const;
+    return dayId === undefined
+      ? client.setCoverImage({ ...sent, params })
+      : client.setDayImage({ ...sent, params: { ...params, dayId } });
+  };
+  return { etag, search, read: () => client.getItinerary({ params }) };
+}
+const warnings = (app: TestApp) => app.logged.filter((line) => line.includes('"level":40'));
+
+describe("with a provider", () => {
+  test("a search finds an image, whose credit and description are kept and shown", async () => {
+    const { search } = await made(withProvider, { tags: ["trams"], destination: "Porto" });
+    const { body } = await search({ query: "Yellow tram in Lisbon" });
+    expect(asked).toEqual([{ query: "Yellow tram in Lisbon", tags: ["trams"] }]);
+    expect(body.heroImage).toEqual({
+      width: 12,
+      height: 8,
+      placeholder: expect.any(String),
+      description: "A yellow tram",
+      credit,
+    });
+  });
+
+  test("the same one again changes nothing, and is not developed again", async () => {
+    const { search } = await made(withProvider);
+    const first = await search({ query: "tram" });
+    const develop = vi.spyOn(withProvider.parts.darkroom, "develop");
+    const tag = first.headers.get("etag") ?? "";
+    const again = await search({ query: "yellow tram", tag });
+    expect([again.body, again.headers.get("etag")]).toEqual([first.body, tag]);
+    expect(develop).not.toHaveBeenCalled();
+    develop.mockRestore();
+    answer = () => found(2);
+    expect((await search({ query: "tram", tag })).headers.get("etag")).not.toBe(tag);
+  });
+
+  test("a search that finds nothing says how to go on, and changes nothing", async () => {
+    const { search, etag, read } = await made(withProvider);
+    answer = async () => undefined;
+    const { code, status, message } = await failureOf(search({ query: "qwxyz" }));
+    expect([code, status]).toEqual(["noImageFound", 422]);
+    expect(message).toContain('"qwxyz"');
+    expect(message).toContain("send no body");
+    expect((await read()).headers.get("etag")).toBe(etag);
+  });
+
+  test("without a body there is always one: a poster where nothing is found", async () => {
+    const { search } = await made(withProvider, { destination: "Lisbon, Portugal" });
+    answer = async () => undefined;
+    const { body } = await search();
+    expect(asked).toEqual([{ query: "Lisbon, Portugal", tags: [] }]);
+    expect(body.heroImage).not.toHaveProperty("credit");
+    expect(body.heroImage?.description).toContain("Lisbon");
+  });
+
+  test.each([
+    ["rejects", () => Promise.reject(new Error("the provider is down"))],
+    ["sends what is no picture", async () => ({ ...(await found(1)), bytes: Buffer.from("<html>") })],
+    [
+      "sends half a picture",
+      async () => ({ ...(await found(1)), bytes: (await picture(1)).subarray(0, 60) }),
+    ],
+  ] as const)("a provider that %s is told to the operator, and a poster drawn", async (_, given) => {
+    const { search } = await made(withProvider);
+    const before = warnings(withProvider).length;
+    answer = given;
+    const { status, body } = await search({ query: "Lisbon" });
+    expect(status).toBe(200);
+    expect(body.heroImage).not.toHaveProperty("credit");
+    expect(warnings(withProvider).slice(before)).toEqual([expect.stringContaining("a poster is drawn")]);
+  });
+
+  test("is not asked, when the write is refused anyway", async () => {
+    const { search } = await made(withProvider);
+    await failureOf(search({ query: "Lisbon", tag: '"0-stale"' }));
+    expect(asked).toEqual([]);
+  });
+
+  test("whoever writes meanwhile wins, and nothing is left of the image", async () => {
+    const { search, etag, read } = await made(withProvider);
+    const kept = await storedKeys(withProvider.parts.blobs);
+    answer = async () => {
+      answer = () => found(3);
+      await search({ query: "first" });
+      return found(4);
+    };
+    const refused = await failureOf(search({ query: "second" }));
+    const { headers } = await read();
+    expect([refused.code, refused.headers.get("etag")]).toEqual(["itineraryModified", headers.get("etag")]);
+    expect(headers.get("etag")).not.toBe(etag);
+    expect(await storedKeys(withProvider.parts.blobs)).toHaveLength(kept.length + 1);
+  });
+});
+
+describe("what is sought without a body", () => {
+  const at = (latitude: number) => ({ latitude, longitude: 0 });
+  const stop = (name: string, latitude?: number) => ({
+    name,
+    ...(latitude !== undefined && { coordinate: at(latitude) }),
+  });
+  const center = at(1);
+  const days = [
+    { id: "one", stops: [stop("a")] },
+    { id: "two", stops: [stop("b"), stop("c", 2), stop("d", 3)] },
+  ];
+  const tags = ["trams"];
+  const title = "Spring";
+  const destination = "Lisbon";
+
+  test.each([
+    ["the destination", { destination, tags }, undefined, { query: destination, tags }],
+    ["else the title", { title }, undefined, { query: title, tags: [] }],
+    ["a blank destination is none", { title, destination: "  " }, undefined, { query: title, tags: [] }],
+    [
+      "the cover is at the center",
+      { destination, center, days },
+      undefined,
+      { query: destination, center, tags: [] },
+    ],
+    [
+      "else at the first stop that is placed",
+      { destination, days },
+      undefined,
+      { query: destination, center: at(2), tags: [] },
+    ],
+    [
+      "a day is at its first stop that is placed",
+      { destination, center, days },
+      "two",
+      { query: destination, center: at(2), tags: [] },
+    ],
+    ["else at the center", { destination, center, days }, "one", { query: destination, center, tags: [] }],
+  ] as const)("%s", async (_, draft, dayId, wanted) => {
+    const { search } = await made(withProvider, draft as unknown as Partial<ItineraryDraft>);
+    await search(dayId ? { dayId } : {});
+    expect(asked).toEqual([wanted]);
+  });
+});
+
+describe("with the built-in one alone", () => {
+  test("the same place has the same poster, another another", async () => {
+    const lisbon = await made(alone, { destination: "Lisbon" });
+    const first = await lisbon.search();
+    const tag = first.headers.get("etag") ?? "";
+    expect(first.body.heroImage?.width).toBeGreaterThan(1_000);
+    const again = await lisbon.search({ query: "Lisbon", tag });
+    expect(again.headers.get("etag")).toBe(tag);
+    const other = await lisbon.search({ query: "Kyoto", tag });
+    expect(other.headers.get("etag")).not.toBe(tag);
+    expect(other.body.heroImage?.description).toContain("Kyoto");
+  });
+
+  test.each([
+    "a\u0000b \ud800 c",
+    "\u0000",
+    "<svg onload=alert(1)>",
+    '"; #{}\\',
+    "Nowhere in particular at all",
+  ])("there is one for anything: %j", async (words) => {
+    const { search, read } = await made(alone, { title: words });
+    const { body, headers } = await search({ query: words });
+    expect(body.heroImageURL).toBeDefined();
+    const again = await search({ tag: headers.get("etag") ?? "" });
+    expect((await read()).body).toEqual(again.body);
+  });
+});

@@ -1,0 +1,260 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ApiError } from "../../../contract/client.ts";
+import type { Itinerary } from "../../../contract/itinerary.ts";
+import { atNextImage } from "../../../test/support/at-next-image.ts";
+import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { movedClock } from "../../../test/support/moved-clock.ts";
+import { keyOf, picture, storedKeys } from "../../../test/support/pictures.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { sweepFiles } from "../../stored-files/sweep-files.ts";
+
+const day = 86_400_000;
+const dayId = "one";
+
+let app: TestApp;
+let pictures: Buffer[];
+beforeAll(async () => {
+  [app, pictures] = await Promise.all([
+    startApp(),
+    Promise.all(Array.from({ length: 20 }, (_, nth) => picture(nth))),
+  ]);
+});
+afterAll(() => app.close());
+
+type Holder = Awaited<ReturnType<typeof makeToken>>;
+type Trip = { readonly id: string; readonly etag: string };
+
+const someone = () => makeToken(app, { firstParty: true });
+const made = async ({ token }: Holder): Promise<Trip> => {
+  const { itinerary, etag } = await makeItinerary(app, token, {
+    visibility: "public",
+    days: [{ id: dayId }],
+  });
+  return { id: itinerary.id, etag };
+};
+const guarded = ({ id, etag }: Trip) => ({ params: { id }, headers: { "if-match": etag } });
+const setCover = ({ token }: Holder, trip: Trip, nth: number) =>
+  app.client(token).setCoverImage({
+    ...guarded(trip),
+    body: pictures[nth % pictures.length] as Buffer,
+    contentType: "image/png",
+  });
+const setDay = ({ token }: Holder, trip: Trip, nth: number) =>
+  app.client(token).setDayImage({
+    params: { id: trip.id, dayId },
+    headers: { "if-match": trip.etag },
+    body: pictures[nth % pictures.length] as Buffer,
+    contentType: "image/png",
+  });
+const next = ({ body, headers }: { body: Itinerary; headers: Headers }): Trip => ({
+  id: body.id,
+  etag: headers.get("etag") ?? "",
+});
+
+/** What came of a call: the status of success, or the code of the refusal. */
+const outcome = (call: Promise<{ status: number }>) =>
+  call.then(
+    ({ status }) => String(status),
+    (error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error)),
+  );
+
+/** As if two days had passed: whatever nothing refers to goes. */
+const sweepLater = () => sweepFiles({ ...app.parts, clock: movedClock(new Date(Date.now() + 2 * day)) });
+const shownKeys = async () => {
+  const rows = await app.parts.db<{ key: string }[]>`
+    select distinct unnest(image_keys) as key from itineraries order by key`;
+  return rows.map(({ key }) => key);
+};
+const stored = () => storedKeys(app.parts.blobs);
+
+/** The store has exactly what is shown, now or after the sweep. */
+async function expectNothingLostOrLeft() {
+  await sweepLater();
+  expect(await stored()).toEqual(await shownKeys());
+}
+
+test("of twenty with the same tag one wins, and nothing is left of the others", async () => {
+  const mine = await someone();
+  const trip = await made(mine);
+  const outcomes = await Promise.all(pictures.map((_, nth) => outcome(setCover(mine, trip, nth))));
+  expect(outcomes.filter((code) => code === "200")).toHaveLength(1);
+  expect(outcomes.filter((code) => code === "itineraryModified")).toHaveLength(19);
+  const { body } = await app.client(mine.token).getItinerary({ params: { id: trip.id } });
+  // At once, not only after the sweep.
+  expect(await stored()).toEqual([keyOf(body?.heroImageURL)]);
+  await expectNothingLostOrLeft();
+  const [, ...older] = (await app.client(mine.token).listRevisions({ params: { id: trip.id } })).body.data;
+  expect(older).toHaveLength(1);
+});
+
+describe("a write that is refused after the picture was stored leaves nothing", () => {
+  /** Does something when the picture is there and the itinerary does not show it yet. */
+  async function whenStored(meanwhile: () => Promise<unknown>, call: () => Promise<{ status: number }>) {
+    atNextImage(app.parts.blobs, async (store) => {
+      const answer = await store();
+      await meanwhile();
+      return answer;
+    });
+    return outcome(call());
+  }
+
+  test.each([
+    [
+      "someone else wrote",
+      "itineraryModified",
+      (owner: Holder, _: Holder, trip: Trip) => setDay(owner, trip, 2),
+    ],
+    [
+      "the day is gone",
+      "itineraryModified",
+      ({ token }: Holder, _: Holder, trip: Trip) =>
+        app.client(token).replaceItinerary({ ...guarded(trip), body: { title: "No days" } }),
+    ],
+    [
+      "it was deleted",
+      "notFound",
+      ({ token }: Holder, _: Holder, trip: Trip) => app.client(token).deleteItinerary(guarded(trip)),
+    ],
+    [
+      "the role was taken",
+      "roleRequired",
+      (_: Holder, editor: Holder, trip: Trip) => giveRole(app, trip.id, editor.traveller.id, "viewer"),
+    ],
+    ["its owner is gone", "notFound", ({ token }: Holder) => app.client(token).deleteAccount()],
+    [
+      "who set it is gone",
+      "roleRequired",
+      (_: Holder, { token }: Holder) => app.client(token).deleteAccount(),
+    ],
+  ] as const)("%s", async (_, code, meanwhile) => {
+    const [owner, editor] = await Promise.all([someone(), someone()]);
+    const trip = await made(owner);
+    await giveRole(app, trip.id, editor.traveller.id, "editor");
+    const before = await stored();
+    const got = await whenStored(
+      () => meanwhile(owner, editor, trip),
+      () => setDay(editor, trip, 1),
+    );
+    expect(got).toBe(code);
+    const shown = await shownKeys();
+    expect((await stored()).filter((key) => !before.includes(key) && !shown.includes(key))).toEqual([]);
+    await expectNothingLostOrLeft();
+  });
+});
+
+describe("at the same moment", () => {
+  const rounds = Array.from({ length: 12 }, (_, nth) => nth);
+
+  test("as its deletion: one is first, and nothing is half done", async () => {
+    const mine = await someone();
+    for (const nth of rounds) {
+      const trip = await made(mine);
+      const [set, deleted] = await Promise.all([
+        outcome(setCover(mine, trip, nth)),
+        sleep(nth * 2).then(() => outcome(app.client(mine.token).deleteItinerary(guarded(trip)))),
+      ]);
+      expect([
+        ["200", "itineraryModified"],
+        ["notFound", "204"],
+      ]).toContainEqual([set, deleted]);
+    }
+    await expectNothingLostOrLeft();
+  });
+
+  test("as it is handed over: both are done", async () => {
+    for (const nth of rounds) {
+      const [owner, heir] = await Promise.all([someone(), someone()]);
+      const trip = await made(owner);
+      await giveRole(app, trip.id, heir.traveller.id, "editor");
+      const params = { id: trip.id };
+      const handing = () => app.client(owner.token).handOver({ params, body: { userId: heir.traveller.id } });
+      const outcomes = await Promise.all([
+        outcome(setCover(heir, trip, nth)),
+        sleep(nth * 2).then(() => outcome(handing())),
+      ]);
+      expect(outcomes).toEqual(["200", "204"]);
+      const { body } = await app.client(heir.token).getItinerary({ params });
+      expect([body?.role, body?.heroImageURL === undefined]).toEqual(["owner", false]);
+    }
+    await expectNothingLostOrLeft();
+  });
+
+  test("as accounts go that share pictures: nobody waits in a circle", async () => {
+    for (const nth of rounds.slice(0, 6)) {
+      const people = await Promise.all([someone(), someone(), someone()]);
+      const [first] = people as [Holder, ...Holder[]];
+      const trips = await Promise.all([made(first), made(first), made(first)]);
+      const shown = await Promise.all(
+        trips.map(async (trip, at) =>
+          next(await setDay(first, next(await setCover(first, trip, at)), at + 3)),
+        ),
+      );
+      // Everyone has copies of everything, in an order of their own.
+      const copies = await Promise.all(
+        people.map(async (holder, at) => {
+          const all: Trip[] = [];
+          for (const { id } of at % 2 ? shown : shown.toReversed())
+            all.push(next(await app.client(holder.token).copyItinerary({ params: { id } })));
+          return all;
+        }),
+      );
+      const outcomes = await Promise.all(
+        people.flatMap((holder, at) => [
+          ...(copies[at] ?? []).map((copy) => outcome(setCover(holder, copy, nth + at))),
+          outcome(app.client(holder.token).removeCoverImage(guarded((copies[at] as Trip[])[0] as Trip))),
+          sleep(nth * 5).then(() => outcome(app.client(holder.token).deleteAccount())),
+        ]),
+      );
+      const foreseen = ["200", "204", "notFound", "itineraryModified", "unauthorized"];
+      expect(outcomes.filter((code) => !foreseen.includes(code))).toEqual([]);
+    }
+    await expectNothingLostOrLeft();
+  });
+
+  test("as two accounts go whose copies were made in opposite orders: neither waits for the other's", async () => {
+    const author = await someone();
+    const shown = await Promise.all(
+      Array.from({ length: 12 }, async (_, nth) => next(await setCover(author, await made(author), nth))),
+    );
+    for (const _ of rounds.slice(0, 3)) {
+      const readers = await Promise.all([someone(), someone()]);
+      for (const [at, { token }] of readers.entries())
+        for (const { id } of at ? shown : shown.toReversed())
+          await app.client(token).copyItinerary({ params: { id } });
+      const leaving = readers.map(({ token }) => outcome(app.client(token).deleteAccount()));
+      expect(await Promise.all(leaving)).toEqual(["204", "204"]);
+    }
+    await expectNothingLostOrLeft();
+  });
+
+  test("as the sweep, even one that gives nobody any time: what was acknowledged is there", async () => {
+    const mine = await someone();
+    let isOver = false;
+    const sweeping = (async () => {
+      for (; !isOver; await sleep(10)) await sweepLater();
+    })();
+    const trips = await Promise.all(rounds.map(() => made(mine)));
+    const acknowledged: string[] = [];
+    await Promise.all(
+      trips.map(async (trip, at) => {
+        let now = trip;
+        for (const nth of [0, 1, 2]) {
+          const set = await setCover(mine, now, at + nth).catch(() => undefined);
+          if (!set) continue;
+          acknowledged.push(keyOf(set.body.heroImageURL));
+          now = next(set);
+          const copied = await app.client(mine.token).copyItinerary({ params: { id: trip.id } });
+          expect(copied.body.heroImageURL).toBe(set.body.heroImageURL);
+        }
+      }),
+    );
+    isOver = true;
+    await sweeping;
+    expect(acknowledged.length).toBeGreaterThan(0);
+    // Each has a copy of its own that still shows it.
+    expect(await shownKeys()).toEqual([...new Set([...(await shownKeys()), ...acknowledged])].sort());
+    for (const key of acknowledged) expect(await app.parts.blobs.head(key)).toBeDefined();
+    await expectNothingLostOrLeft();
+  });
+});

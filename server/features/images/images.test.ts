@@ -1,0 +1,322 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { ItineraryDraft } from "../../../contract/itinerary.ts";
+import { atNextImage } from "../../../test/support/at-next-image.ts";
+import { failureOf } from "../../../test/support/failure-of.ts";
+import { makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
+import { picture, storedKeys } from "../../../test/support/pictures.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { startOnStore, stores } from "../../../test/support/start-on-store.ts";
+
+type Holder = Awaited<ReturnType<typeof makeToken>>;
+
+const days = [{ id: "one" }, { id: "two" }, { id: "three" }];
+
+describe.each(stores)("images on %s", (store) => {
+  let app: TestApp;
+  let mine: Holder;
+  beforeAll(async () => {
+    app = await startOnStore(store);
+    mine = await makeToken(app);
+  });
+  afterAll(() => app.close());
+
+  const client = () => app.client(mine.token);
+  const made = async (draft: Partial<ItineraryDraft> = { days }) => {
+    const { itinerary, etag } = await makeItinerary(app, mine.token, draft);
+    return { id: itinerary.id, etag };
+  };
+  const guard = (etag: string) => ({ "if-match": etag });
+
+  test("a day's image is set, shown, replaced and removed", async () => {
+    const { id, etag } = await made();
+    const params = { id, dayId: "two" };
+    const body = await picture(1, { width: 30, height: 20 });
+    const first = await client().setDayImage({
+      params,
+      headers: guard(etag),
+      body,
+      contentType: "image/png",
+    });
+    expect(first.status).toBe(200);
+    const [one, two, three] = first.body.days;
+    expect(one).not.toHaveProperty("imageURL");
+    expect(three).not.toHaveProperty("image");
+    expect(two?.imageURL).toMatch(new RegExp(`^${app.url}/media/images/[0-9a-f]{32}\\.webp$`));
+    expect(two?.image).toEqual({ width: 30, height: 20, placeholder: expect.any(String) });
+    expect(first.body).toMatchObject({ heroImageURL: two?.imageURL, heroImage: two?.image });
+
+    const read = await client().getItinerary({ params: { id } });
+    expect(read.body).toEqual(first.body);
+    expect(read.headers.get("etag")).toBe(first.headers.get("etag"));
+    expect(first.headers.get("etag")).not.toBe(etag);
+
+    const shown = await fetch(two?.imageURL ?? "");
+    expect(shown.headers.get("content-type")).toBe("image/webp");
+    const { format, width, height } = await sharp(await shown.bytes()).metadata();
+    expect({ format, width, height }).toEqual({ format: "webp", width: 30, height: 20 });
+
+    const second = await client().setDayImage({
+      params,
+      headers: guard(first.headers.get("etag") ?? ""),
+      body: await picture(2),
+      contentType: "image/png",
+    });
+    expect(second.body.days[1]?.imageURL).not.toBe(two?.imageURL);
+    expect(second.body.days[1]?.image).toMatchObject({ width: 12, height: 8 });
+
+    const bare = await client().removeDayImage({
+      params,
+      headers: guard(second.headers.get("etag") ?? ""),
+    });
+    expect(bare.body.days).toEqual(days.map(({ id }) => ({ id, stops: [] })));
+    expect(bare.body).not.toHaveProperty("heroImageURL");
+    expect(bare.body).not.toHaveProperty("heroImage");
+    expect((await client().getItinerary({ params: { id } })).body).toEqual(bare.body);
+  });
+
+  test("so is the cover's", async () => {
+    const { id, etag } = await made();
+    const params = { id };
+    const set = await client().setCoverImage({
+      params,
+      headers: guard(etag),
+      body: await picture(3),
+      contentType: "image/png",
+    });
+    expect(set.body).toMatchObject({
+      heroImageURL: expect.stringMatching("/media/images/"),
+      heroImage: { width: 12, height: 8 },
+    });
+    const removed = await client().removeCoverImage({
+      params,
+      headers: guard(set.headers.get("etag") ?? ""),
+    });
+    expect(removed.body).not.toHaveProperty("heroImageURL");
+    expect(removed.headers.get("etag")).not.toBe(set.headers.get("etag"));
+  });
+
+  test("a store that fails in the middle changes nothing, and nothing is left of it", async () => {
+    const { id, etag } = await made();
+    const before = (await client().getItinerary({ params: { id } })).body;
+    const kept = await storedKeys(app.parts.blobs);
+    atNextImage(app.parts.blobs, () => Promise.reject(new Error("no space")));
+    const refused = await failureOf(
+      client().setCoverImage({
+        params: { id },
+        headers: guard(etag),
+        body: await picture(4),
+        contentType: "image/png",
+      }),
+    );
+    expect(refused.code).toBe("internal");
+    const read = await client().getItinerary({ params: { id } });
+    expect([read.body, read.headers.get("etag")]).toEqual([before, etag]);
+    expect(await storedKeys(app.parts.blobs)).toEqual(kept);
+  });
+});
+
+describe("setting an image", () => {
+  let app: TestApp;
+  let mine: Holder;
+  let viewer: Holder;
+  beforeAll(async () => {
+    app = await startApp();
+    [mine, viewer] = await Promise.all([makeToken(app), makeToken(app)]);
+  });
+  afterAll(() => app.close());
+
+  const made = async (draft: Partial<ItineraryDraft> = { days }) => {
+    const editor = await makeToken(app);
+    const people = { editor: editor.traveller, viewer: viewer.traveller };
+    return { ...(await makeShared(app, mine.token, people, draft)), editor };
+  };
+  type Sent = {
+    etag?: string | undefined;
+    token?: string | undefined;
+    body?: Buffer | string;
+    type?: string;
+    day?: string;
+    method?: "PUT" | "DELETE";
+  };
+  /** As it is on the wire, so that what the typed client would not send can be sent too. */
+  async function send(id: string, { etag, token = mine.token, body, type, day, method = "PUT" }: Sent) {
+    const path = day === undefined ? "cover-image" : `days/${day}/image`;
+    const response = await fetch(`${app.url}/v1/itineraries/${id}/${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(etag && { "if-match": etag }),
+        ...(type !== undefined && { "content-type": type }),
+      },
+      ...(body !== undefined && { body }),
+    });
+    const answer = (await response.json()) as Record<string, unknown>;
+    return { status: response.status, code: answer.code, body: answer, etag: response.headers.get("etag") };
+  }
+  const png = "image/png";
+
+  test.each(["jpeg", "png", "webp"] as const)("takes %s", async (format) => {
+    const { id, etag } = await made();
+    const body = await sharp(await picture(5))
+      .toFormat(format)
+      .toBuffer();
+    expect(await send(id, { etag, body, type: `image/${format}` })).toMatchObject({ status: 200 });
+  });
+
+  test("takes HEIC", async () => {
+    const { id, etag } = await made();
+    const body = await readFile(new URL("../../../test/fixtures/from-a-phone.heic", import.meta.url));
+    expect(await send(id, { etag, body, type: "image/heic" })).toMatchObject({ status: 200 });
+  });
+
+  test("takes the type as anyone writes it", async () => {
+    const { id, etag } = await made();
+    const sent = { etag, body: await picture(6), type: "Image/PNG; name=me.png" };
+    expect(await send(id, sent)).toMatchObject({ status: 200 });
+  });
+
+  test("an editor may, and takes the place of who wrote it last", async () => {
+    const { id, etag, editor } = await made();
+    const set = await send(id, { etag, token: editor.token, body: await picture(7), type: png });
+    expect(set).toMatchObject({ status: 200, body: { role: "editor" } });
+    const { body } = await app.client(mine.token).listRevisions({ params: { id } });
+    expect(body.data.map(({ version, writtenBy }) => [version, writtenBy?.id])).toEqual([
+      [2, editor.traveller.id],
+      [1, mine.traveller.id],
+    ]);
+  });
+
+  test("what is refused is refused in this order, and before anything is done", async () => {
+    const { id, etag } = await made();
+    const stale = '"0-stale"';
+    const body = await picture(8);
+    const { token: foreign } = await makeToken(app);
+    const { token: reader } = await makeToken(app, { scopes: ["itineraries:read"] });
+    const develop = vi.spyOn(app.parts.darkroom, "develop");
+    const draw = vi.spyOn(app.parts.posters, "find");
+    const kept = await storedKeys(app.parts.blobs);
+    const day = "nine";
+    for (const [sent, code] of [
+      [{ token: "" }, "unauthorized"],
+      [{ token: reader }, "insufficientScope"],
+      [{ body, type: "image/gif" }, "unsupportedMediaType"],
+      [{ body, type: png, day }, "preconditionRequired"],
+      [
+        { etag: stale, token: foreign, day, body: '{"query":""}', type: "application/json" },
+        "validationFailed",
+      ],
+      [{ etag: stale, token: foreign, day, body, type: png }, "notFound"],
+      [{ etag: stale, token: viewer.token, day, body, type: png }, "roleRequired"],
+      [{ etag: stale, day, body, type: png }, "itineraryModified"],
+      [{ etag: "*", body, type: png }, "itineraryModified"],
+      [{ etag: `W/${etag}`, body, type: png }, "itineraryModified"],
+      [{ etag, day, body, type: png }, "notFound"],
+      [{ etag: stale, day }, "itineraryModified"],
+      [{ etag, day }, "notFound"],
+      [{ etag: stale, day, method: "DELETE" }, "itineraryModified"],
+      [{ etag, day, method: "DELETE" }, "notFound"],
+      [{ token: viewer.token, etag: stale, method: "DELETE" }, "roleRequired"],
+      [{ method: "DELETE" }, "preconditionRequired"],
+    ] as const satisfies [Sent, string][]) {
+      const refused = await send(id, sent);
+      expect([sent, refused.code]).toEqual([sent, code]);
+      if (code === "itineraryModified") expect(refused.etag).toBe(etag);
+    }
+    expect([develop, draw].map((spied) => spied.mock.calls.length)).toEqual([0, 0]);
+    vi.restoreAllMocks();
+    expect(await storedKeys(app.parts.blobs)).toEqual(kept);
+    expect((await app.client(mine.token).getItinerary({ params: { id } })).headers.get("etag")).toBe(etag);
+  });
+
+  test("a stop's id is no day's", async () => {
+    const { id, etag } = await made({ days: [{ id: "one", stops: [{ id: "tower", name: "Belém" }] }] });
+    expect(await send(id, { etag, day: "tower", body: await picture(), type: png })).toMatchObject({
+      code: "notFound",
+    });
+  });
+
+  test("any of several tags will do", async () => {
+    const { id, etag } = await made();
+    const sent = { etag: `"0-older", ${etag}`, body: await picture(9), type: png };
+    expect(await send(id, sent)).toMatchObject({ status: 200 });
+  });
+
+  test("bytes that are not what their type says are refused, also where they are known", async () => {
+    const { id, etag } = await made();
+    const body = await picture(10);
+    const { etag: now } = await send(id, { etag, body, type: png });
+    for (const [bytes, type] of [
+      [body, "image/jpeg"],
+      [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "image/png"],
+      [Buffer.alloc(0), "image/png"],
+      [body, "image/heic"],
+    ] as const)
+      expect(await send(id, { etag: now ?? "", body: bytes, type })).toMatchObject({
+        status: 415,
+        code: "unsupportedMediaType",
+      });
+  });
+
+  test("20 MiB are too many", async () => {
+    const { id, etag } = await made();
+    const refused = await send(id, { etag, body: Buffer.alloc(20 * 1_048_576 + 1), type: png });
+    expect(refused).toMatchObject({ status: 413, code: "payloadTooLarge" });
+    expect(refused.body.detail).toContain("20,971,520");
+  });
+
+  test("a JSON body is a search and nothing else", async () => {
+    const { id, etag } = await made();
+    const type = "application/json";
+    for (const [body, code] of [
+      ['{"query":"Lisbon","url":"https://example.com/a.jpg"}', "validationFailed"],
+      ['{"url":"https://example.com/a.jpg"}', "validationFailed"],
+      [`{"query":"${"a".repeat(201)}"}`, "validationFailed"],
+      ['{"query":"  "}', "validationFailed"],
+      ["null", "validationFailed"],
+      ["{", "badRequest"],
+      ["", "badRequest"],
+    ] as const)
+      expect([body, (await send(id, { etag, body, type })).code]).toEqual([body, code]);
+  });
+
+  test("the same picture again changes nothing, and nothing is done for it", async () => {
+    const { id, etag } = await made();
+    const body = await picture(11);
+    const set = await send(id, { etag, day: "one", body, type: png });
+    const kept = await storedKeys(app.parts.blobs);
+    const develop = vi.spyOn(app.parts.darkroom, "develop");
+    const again = await send(id, { etag: set.etag ?? "", day: "one", body, type: png });
+    expect(again).toEqual(set);
+    expect(develop).not.toHaveBeenCalled();
+    develop.mockRestore();
+    expect(await storedKeys(app.parts.blobs)).toEqual(kept);
+    // At another place it is another image.
+    const other = await send(id, { etag: set.etag ?? "", day: "two", body, type: png });
+    expect(other.status).toBe(200);
+    expect(other.etag).not.toBe(set.etag);
+  });
+
+  test("removing what is not there keeps the tag", async () => {
+    const { id, etag } = await made();
+    for (const day of ["one", undefined]) {
+      const removed = await send(id, { etag, method: "DELETE", ...(day && { day }) });
+      expect(removed).toMatchObject({ status: 200, etag });
+    }
+    expect((await app.client(mine.token).listRevisions({ params: { id } })).body.data).toHaveLength(1);
+  });
+
+  test("odd ids of days are ids like any other", async () => {
+    const odd = ["__proto__", "constructor", "0", "-", "a".repeat(64)];
+    const { id, etag } = await made({ days: odd.map((id) => ({ id })) });
+    let tag: string | null = etag;
+    for (const [nth, day] of odd.entries())
+      ({ etag: tag } = await send(id, { etag: tag ?? "", day, body: await picture(20 + nth), type: png }));
+    const { body } = await app.client(mine.token).getItinerary({ params: { id } });
+    const urls = body?.days.map(({ imageURL }) => imageURL);
+    expect(new Set(urls).size).toBe(odd.length);
+    expect(urls).not.toContain(undefined);
+    expect(body?.heroImageURL).toBe(urls?.[0]);
+  });
+});

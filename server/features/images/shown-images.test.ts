@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Itinerary, ItineraryDraft, ItinerarySummary } from "../../../contract/itinerary.ts";
+import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { picture } from "../../../test/support/pictures.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { watchEvents } from "../../../test/support/watch-events.ts";
+
+// Images stay with the day's id, and show wherever the itinerary does.
+
+type Holder = Awaited<ReturnType<typeof makeToken>>;
+type Now = { readonly id: string; readonly etag: string; readonly itinerary: Itinerary };
+
+let app: TestApp;
+let mine: Holder;
+beforeAll(async () => {
+  app = await startApp();
+  mine = await makeToken(app, { firstParty: true });
+});
+afterAll(() => app.close());
+
+const client = (holder = mine) => app.client(holder.token);
+const now = ({ body, headers }: { body: Itinerary | undefined; headers: Headers }): Now => ({
+  id: body?.id ?? "",
+  etag: headers.get("etag") ?? "",
+  itinerary: body as Itinerary,
+});
+const guarded = ({ id, etag }: Now) => ({ params: { id }, headers: { "if-match": etag } });
+
+async function illustrate(at: Now, dayId: string | undefined, nth: number): Promise<Now> {
+  const sent = { ...guarded(at), body: await picture(nth), contentType: "image/png" } as const;
+  if (dayId === undefined) return now(await client().setCoverImage(sent));
+  return now(await client().setDayImage({ ...sent, params: { ...sent.params, dayId } }));
+}
+const put = async (at: Now, body: ItineraryDraft) =>
+  now(await client().replaceItinerary({ ...guarded(at), body }));
+
+/** With images at the second and the third of three days. */
+async function illustrated(draft: Partial<ItineraryDraft> = {}): Promise<Now> {
+  const { itinerary, etag } = await makeItinerary(app, mine.token, {
+    days: [{ id: "one" }, { id: "two" }, { id: "three" }],
+    ...draft,
+  });
+  const first = await illustrate({ id: itinerary.id, etag, itinerary }, "two", 2);
+  return illustrate(first, "three", 3);
+}
+const urls = ({ itinerary }: Now) =>
+  Object.fromEntries(itinerary.days.flatMap(({ id, imageURL }) => (imageURL ? [[id, imageURL]] : [])));
+const read = async ({ id }: Pick<Now, "id">) => now(await client().getItinerary({ params: { id } }));
+
+describe("the image that stands for the itinerary", () => {
+  test("is the cover, else that of the first day that has one", async () => {
+    let at = await illustrated();
+    const { two, three } = urls(at);
+    expect(at.itinerary.heroImageURL).toBe(two);
+    at = await put(at, { ...at.itinerary, days: [...at.itinerary.days].reverse() });
+    expect(at.itinerary.days.map(({ id }) => id)).toEqual(["three", "two", "one"]);
+    expect(at.itinerary.heroImageURL).toBe(three);
+    expect(at.itinerary.heroImage).toEqual(at.itinerary.days[0]?.image);
+    at = await illustrate(at, undefined, 4);
+    const cover = at.itinerary.heroImageURL;
+    expect([two, three]).not.toContain(cover);
+    expect(urls(at)).toEqual({ two, three });
+    at = now(await client().removeCoverImage(guarded(at)));
+    expect(at.itinerary.heroImageURL).toBe(three);
+    expect((await read(at)).itinerary).toEqual(at.itinerary);
+  });
+
+  test("is in every list of summaries", async () => {
+    const author = mine.traveller;
+    const at = await illustrated({ title: "Sintra on foot", visibility: "public" });
+    const { heroImageURL, heroImage } = at.itinerary;
+    expect(heroImageURL).toBeDefined();
+    const reader = await makeToken(app, { firstParty: true });
+    const params = { id: at.id };
+    await client(reader).saveItinerary({ params });
+    const its = ({ body }: { body: { data: ItinerarySummary[] } }) =>
+      body.data.find(({ id }) => id === at.id);
+    const lists = async () => ({
+      library: its(await client().listItineraries()),
+      saved: its(await client(reader).listItineraries({ query: { filter: "saved" } })),
+      explore: its(await client(reader).browseExplore()),
+      search: its(await client(reader).browseExplore({ query: { q: "sintra" } })),
+      person: its(await client(reader).listPersonItineraries({ params: { userId: author.id } })),
+    });
+    for (const [list, summary] of Object.entries(await lists()))
+      expect({ list, ...summary }).toMatchObject({ list, heroImageURL, heroImage, etag: at.etag });
+    // What nodes remember of the one before is not shown again.
+    const bare = now(await client().removeDayImage({ ...guarded(at), params: { id: at.id, dayId: "two" } }));
+    const { heroImageURL: next } = bare.itinerary;
+    expect(next).toBe(urls(at).three);
+    for (const [list, summary] of Object.entries(await lists()))
+      expect({ list, ...summary }).toMatchObject({ list, heroImageURL: next, etag: bare.etag });
+    await client().deleteItinerary(guarded(bare));
+    expect(its(await client().listItineraries({ query: { filter: "trash" } }))).toMatchObject({
+      heroImageURL: next,
+    });
+  });
+
+  test("is told to who keeps a copy, and to who watches", async () => {
+    const at = await illustrated();
+    const { body: first } = await client().listChanges();
+    const stream = await watchEvents(app, at.id, mine);
+    const next = await illustrate(at, "one", 1);
+    expect(await stream.count(1)).toMatchObject([{ event: "changed", data: { etag: next.etag } }]);
+    await stream.close();
+    const changes = (await client().listChanges({ query: { cursor: first.nextCursor } })).body.data;
+    expect(changes).toMatchObject([{ id: at.id, etag: next.etag }]);
+  });
+
+  test("is nobody else's to see before they may read the itinerary", async () => {
+    const at = await illustrated();
+    const stranger = await makeToken(app);
+    await expect(client(stranger).getItinerary({ params: { id: at.id } })).rejects.toMatchObject({
+      code: "notFound",
+    });
+  });
+});
+
+describe("a day's image stays with its id", () => {
+  test("when what a GET returned is put back: nothing changes", async () => {
+    const at = await illustrated();
+    const same = await put(at, at.itinerary);
+    expect(same).toEqual(at);
+  });
+
+  test("whatever a write says of images", async () => {
+    const at = await illustrated();
+    const days = [{ id: "two", imageURL: "https://example.com/else.jpg" }, { id: "one" }];
+    const after = await put(at, { title: "Other", days });
+    expect(urls(after)).toEqual({ two: urls(at).two });
+    const patched = now(
+      await client().changeItinerary({
+        ...guarded(after),
+        body: {
+          heroImageURL: "https://example.com/else.jpg",
+          days: [{ id: "one", imageURL: urls(at).three as string }, { id: "three" }],
+        },
+      }),
+    );
+    expect(urls(patched)).toEqual({ three: urls(at).three });
+  });
+
+  test("when the day goes and comes back", async () => {
+    const at = await illustrated();
+    const without = await put(at, { title: "Short", days: [{ id: "one" }] });
+    expect(urls(without)).toEqual({});
+    expect(without.itinerary).not.toHaveProperty("heroImageURL");
+    const again = await put(without, { title: "Long", days: [{ id: "three" }] });
+    expect(urls(again)).toEqual({ three: urls(at).three });
+    const restored = now(
+      await client().restoreRevision({ ...guarded(again), params: { id: at.id, version: 3 } }),
+    );
+    expect(urls(restored)).toEqual(urls(at));
+  });
+
+  test("into the trash and out of it", async () => {
+    const at = await illustrated();
+    await client().deleteItinerary(guarded(at));
+    const restored = now(await client().restoreItinerary({ params: { id: at.id } }));
+    expect([urls(restored), restored.etag]).toEqual([urls(at), at.etag]);
+  });
+
+  test("into a copy, and both then change theirs", async () => {
+    const at = await illustrated();
+    const copy = now(await client().copyItinerary({ params: { id: at.id } }));
+    expect(urls(copy)).toEqual(urls(at));
+    expect(copy.itinerary.heroImage).toEqual(at.itinerary.heroImage);
+    const changed = await illustrate(copy, "two", 22);
+    expect(urls(changed).three).toBe(urls(at).three);
+    expect(urls(changed).two).not.toBe(urls(at).two);
+    expect(urls(await read(at))).toEqual(urls(at));
+    const bare = now(
+      await client().removeDayImage({ ...guarded(at), params: { id: at.id, dayId: "three" } }),
+    );
+    expect(urls(bare)).toEqual({ two: urls(at).two });
+    expect(urls(await read(copy))).toEqual(urls(changed));
+  });
+
+  test("but a copy has none of what its source no longer shows", async () => {
+    const at = await illustrated({ visibility: "public" });
+    const days = [{ id: "one" }, { id: "two" }];
+    await put(at, { title: "Without the third day", days });
+    const reader = await makeToken(app, { firstParty: true });
+    const copied = await client(reader).copyItinerary({ params: { id: at.id } });
+    const again = await client(reader).replaceItinerary({
+      params: { id: copied.body.id },
+      headers: { "if-match": copied.headers.get("etag") ?? "" },
+      body: { title: "With a third day", days: [...days, { id: "three" }] },
+    });
+    expect(again.body.days.map(({ imageURL }) => imageURL !== undefined)).toEqual([false, true, false]);
+  });
+});
+
+test("the history has a version for each, which says what it said", async () => {
+  const at = await illustrated({ title: "Évora" });
+  const { body } = await client().listRevisions({ params: { id: at.id } });
+  expect(body.data).toMatchObject(
+    [3, 2, 1].map((version) => ({ version, title: "Évora", dayCount: 3, isCurrent: version === 3 })),
+  );
+  const { body: first } = await client().getRevision({ params: { id: at.id, version: 1 } });
+  expect(first.draft.days.map(({ id }) => id)).toEqual(["one", "two", "three"]);
+});

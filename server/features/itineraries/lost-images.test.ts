@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
+import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { keyOf, picture } from "../../../test/support/pictures.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { dropLostImages } from "./lost-images.ts";
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await startApp();
+  ({ token } = await makeToken(app, { firstParty: true }));
+});
+afterAll(() => app.close());
+
+type Now = { id: string; etag: string; itinerary: Itinerary };
+const now = ({ body, headers }: { body: Itinerary; headers: Headers }): Now => ({
+  id: body.id,
+  etag: headers.get("etag") ?? "",
+  itinerary: body,
+});
+const guarded = ({ id, etag }: Now) => ({ params: { id }, headers: { "if-match": etag } });
+const put = async (at: Now, body: ItineraryDraft) =>
+  now(await app.client(token).replaceItinerary({ ...guarded(at), body }));
+
+/** The day `gone` has an image, which then is nowhere in the draft. */
+async function withLostImage(draft: Partial<ItineraryDraft> = {}): Promise<Now & { key: string }> {
+  const { itinerary, etag } = await makeItinerary(app, token, { days: [{ id: "here" }, { id: "gone" }] });
+  let at: Now = { id: itinerary.id, etag, itinerary };
+  for (const dayId of ["gone", "here"]) {
+    const sent = { ...guarded(at), body: await picture(), contentType: "image/png" } as const;
+    at = now(await app.client(token).setDayImage({ ...sent, params: { id: at.id, dayId } }));
+  }
+  const key = keyOf(at.itinerary.days[1]?.imageURL);
+  return { ...(await put(at, { title: "Shorter", days: [{ id: "here" }], ...draft })), key };
+}
+const forgetVersions = ({ id }: Now) =>
+  app.parts.db`delete from itinerary_revisions where itinerary_id = ${id}`;
+const imagesOf = async ({ id }: Now) => {
+  const [row] = await app.parts.db<{ days: string[] | null }[]>`
+    select array(select jsonb_object_keys(images) order by 1) as days from itineraries where id = ${id}`;
+  return row?.days;
+};
+const isIdle = async (key: string) => {
+  const [row] = await app.parts.db<{ isIdle: boolean }[]>`
+    select idle_since is not null as "isIdle" from stored_files where key = ${key}`;
+  return row?.isIdle;
+};
+const rowOf = ({ id }: Now) => app.parts.db`
+  select version, etag, updated_at, written_at, written_by from itineraries where id = ${id}`;
+const entriesOf = ({ id }: Now) => app.parts.db`
+  select changed_in::text, etag, updated_at from library_entries where itinerary_id = ${id}`;
+
+describe("the image of a day that is gone", () => {
+  test("stays while a version has the day", async () => {
+    const at = await withLostImage();
+    await dropLostImages(app.parts);
+    expect(await imagesOf(at)).toEqual(["gone", "here"]);
+    expect(await isIdle(at.key)).toBe(false);
+  });
+
+  test("is let go of when none has, and nobody is told: it was not shown", async () => {
+    const at = await withLostImage();
+    await forgetVersions(at);
+    const before = [await rowOf(at), await entriesOf(at)];
+    expect(await dropLostImages(app.parts)).toBe(1);
+    expect(await imagesOf(at)).toEqual(["here"]);
+    expect(await isIdle(at.key)).toBe(true);
+    expect([await rowOf(at), await entriesOf(at)]).toEqual(before);
+    const read = await app.client(token).getItinerary({ params: { id: at.id } });
+    expect([read.body, read.headers.get("etag")]).toEqual([at.itinerary, at.etag]);
+    const again = await put(at, { title: "Longer", days: [{ id: "here" }, { id: "gone" }] });
+    expect(again.itinerary.days.map(({ imageURL }) => imageURL !== undefined)).toEqual([true, false]);
+    expect(await dropLostImages(app.parts)).toBe(0);
+  });
+
+  test("is not kept for what else has its id: a stop, or words", async () => {
+    const stops = [{ id: "gone", name: 'says {"id":"gone"' }];
+    const at = await withLostImage({ days: [{ id: "here", stops }] });
+    await forgetVersions(at);
+    const next = await put(at, { title: 'Says {"id":"gone"', days: [{ id: "here", stops }] });
+    expect(await dropLostImages(app.parts)).toBe(1);
+    expect(await imagesOf(next)).toEqual(["here"]);
+  });
+
+  test("is kept for a version that has the day below others where its id is a stop's", async () => {
+    const at = await withLostImage();
+    const stops = [{ id: "gone", name: "A stop" }];
+    const next = await put(at, { title: "With a stop", days: [{ id: "here", stops }] });
+    await put(next, { title: "Without", days: [{ id: "here" }] });
+    expect(await dropLostImages(app.parts)).toBe(0);
+    expect(await imagesOf(at)).toEqual(["gone", "here"]);
+  });
+
+  test("who removes the last image leaves none", async () => {
+    const at = await withLostImage();
+    await app.client(token).removeDayImage({ ...guarded(at), params: { id: at.id, dayId: "here" } });
+    await forgetVersions(at);
+    await dropLostImages(app.parts);
+    const [row] = await app.parts.db`select images from itineraries where id = ${at.id}`;
+    expect(row?.images).toBeNull();
+  });
+
+  test("is seen by whoever writes at this moment: a version that just came to have it counts", async () => {
+    const at = await withLostImage();
+    await forgetVersions(at);
+    let dropping: Promise<number> = Promise.resolve(0);
+    await app.parts.db.begin(async (db) => {
+      await db`
+        update itineraries set day_ids = '{here,gone}',
+          draft = replace(draft, '"days":[', '"days":[{"id":"gone","stops":[]},'), version = version + 1
+        where id = ${at.id}`;
+      await db`
+        update itineraries set day_ids = '{here}', draft = '{"title":"","days":[]}', version = version + 1
+        where id = ${at.id}`;
+      dropping = dropLostImages(app.parts);
+      const waiting = () => app.parts.db`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+    });
+    expect(await dropping).toBe(0);
+    expect(await imagesOf(at)).toEqual(["gone", "here"]);
+  });
+});

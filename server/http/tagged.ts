@@ -1,0 +1,10 @@
+import type { FastifyReply } from "fastify";
+
+/** An answer that carries one itinerary carries its tag. */
+export function tagged<Itinerary extends { readonly etag: string }>(
+  itinerary: Itinerary,
+  reply: FastifyReply,
+): Itinerary {
+  reply.header("etag", itinerary.etag);
+  return itinerary;
+}

@@ -1,0 +1,15 @@
+import { vi } from "vitest";
+import type { Blobs } from "../../server/outside/blobs/blobs.ts";
+
+type Stored = ReturnType<Blobs["put"]>;
+
+/** Does something else when the next image is stored; renditions, which are made beside it, are left alone. */
+export function atNextImage(blobs: Blobs, instead: (store: () => Stored) => Stored): void {
+  const { put } = blobs;
+  const spy = vi.spyOn(blobs, "put").mockImplementation((key, ...sent) => {
+    const store = () => put(key, ...sent);
+    if (!key.startsWith("images/")) return store();
+    spy.mockRestore();
+    return instead(store);
+  });
+}
