@@ -16,8 +16,6 @@ const publicFolders = ["avatars/"];
 
 /** A new picture has a new address. */
 const forGood = "public, max-age=31536000, immutable";
-/** Who has it keeps it. Caches that serve others soon ask again, and get the better one. */
-const untilThereIsBetter = "public, max-age=31536000, s-maxage=60, immutable";
 
 /** Pictures, for `<img>` and canvas on any page: no token, and kept for good. */
 export function mediaRoutes(app: FastifyInstance, parts: Pick<Parts, "blobs" | "renditions">): void {
@@ -31,7 +29,7 @@ export function mediaRoutes(app: FastifyInstance, parts: Pick<Parts, "blobs" | "
       const wanted = { width: Number(w), format: preferredFormat(headers.accept) } as Rendition;
       const shown = await showRendition(parts, key, wanted, asked);
       reply.header("vary", "accept");
-      return send(shown, asked, reply, shown.isSecondBest ? untilThereIsBetter : forGood);
+      return send(shown, asked, reply);
     },
     { rateLimited: false },
   );
@@ -57,13 +55,8 @@ const askedBy = (method: string, headers: FastifyRequest["headers"]): Asked => (
   has: (etag) => !matchesNone(headers["if-none-match"], etag),
 });
 
-function send(
-  { etag, picture }: Shown,
-  { onlyHead }: Asked,
-  reply: FastifyReply,
-  caching = forGood,
-): Readable | undefined {
-  reply.headers({ etag, "cache-control": caching, ...forPagesElsewhere });
+function send({ etag, picture }: Shown, { onlyHead }: Asked, reply: FastifyReply): Readable | undefined {
+  reply.headers({ etag, "cache-control": forGood, ...forPagesElsewhere });
   if (picture)
     reply.headers({
       "content-type": picture.contentType,

@@ -12,13 +12,8 @@ export type RenditionMaker = {
   make(imageKey: string, rendition: Rendition): Promise<Buffer | undefined>;
   /** Made when it is its turn: one at a time, so that whoever waits finds at most one before them. */
   makeInTurn(imageKey: string, rendition: Rendition): Promise<void>;
-  /** In turn too, and never mind how it ends: whoever wants it next asks again. */
-  makeBehind(imageKey: string, rendition: Rendition): void;
   close(): Promise<void>;
 };
-
-/** More need not be remembered. */
-const longestLine = 100;
 
 /** Makes images in other widths and formats, each only once at a time on this node, however many ask for it. */
 export function renditionMaker({
@@ -32,7 +27,6 @@ export function renditionMaker({
 }): RenditionMaker {
   const underway = new Map<string, Promise<Buffer | undefined>>();
   let lastInLine: Promise<unknown> = Promise.resolve();
-  let inLine = 0;
   let isClosed = false;
 
   function make(imageKey: string, rendition: Rendition): Promise<Buffer | undefined> {
@@ -88,20 +82,13 @@ export function renditionMaker({
     const turn = lastInLine.then(async () => {
       if (!isClosed) await make(imageKey, rendition);
     });
-    inLine++;
-    lastInLine = turn.catch(() => {}).finally(() => inLine--);
+    lastInLine = turn.catch(() => {});
     return turn;
   }
 
   return {
     make,
     makeInTurn,
-    makeBehind(imageKey, rendition) {
-      if (inLine >= longestLine) return;
-      makeInTurn(imageKey, rendition).catch((error: unknown) => {
-        if (!isClosed) log.warn({ err: error, imageKey, ...rendition }, "a rendition could not be made");
-      });
-    },
     async close() {
       isClosed = true;
       await lastInLine;
