@@ -167,6 +167,60 @@ describe("what is sent", () => {
     expect(received.body).toContain("hello.txt");
   });
 
+  test("a file under any type: a blob under its own, a stream as it comes", async () => {
+    const stored = () =>
+      answering(201, "application/json", '{"storagePath":"documents/1","size":5,"contentType":"a/b"}');
+    const call = { params: { id } };
+    stored();
+    await client().storeFile({
+      ...call,
+      query: { name: "a b.csv" },
+      body: new Blob(["a,b"], { type: "text/csv" }),
+    });
+    expect(received).toMatchObject({ body: "a,b", headers: { "content-type": "text/csv" } });
+    expect(received.url).toBe(`/v1/app/library/${id}/documents/files?name=a+b.csv`);
+    stored();
+    await client().storeFile({ ...call, body: new Uint8Array([1, 255]), contentType: "image/heic" });
+    expect(received).toMatchObject({ body: "\x01\xff", headers: { "content-type": "image/heic" } });
+    stored();
+    await client().storeFile({ ...call, body: new Uint8Array([1]) });
+    expect(received.headers["content-type"]).toBeUndefined();
+    stored();
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const word of ["Lis", "bon"]) controller.enqueue(new TextEncoder().encode(word));
+        controller.close();
+      },
+    });
+    const { body } = await client().storeFile({ ...call, body: stream });
+    expect(received).toMatchObject({ body: "Lisbon", headers: { "transfer-encoding": "chunked" } });
+    expect(body.size).toBe(5);
+  });
+
+  test("an itinerary's image: bytes under their type, a search, or nothing", async () => {
+    const call = { params: { id, dayId: "1" }, headers: { "if-match": '"1"' } };
+    for (const [sent, type, body] of [
+      [{ body: new Uint8Array([1, 255]), contentType: "image/heic" }, "image/heic", "\x01\xff"],
+      [{ body: new Blob(["x"]), contentType: "image/png" }, "image/png", "x"],
+      [{ body: { query: "tram" } }, "application/json", '{"query":"tram"}'],
+      [{}, undefined, ""],
+    ] as const) {
+      answering(200, "application/json", "{}");
+      await client().setDayImage({ ...call, ...sent });
+      expect([received.headers["content-type"], received.body]).toEqual([type, body]);
+    }
+  });
+
+  test("a document as a form", async () => {
+    answering(201, "application/json", "{}");
+    const form = new FormData();
+    form.set("file", new Blob(["hello"]), "hello.txt");
+    form.set("kind", "ticket");
+    await client().addDocument({ params: { id }, body: form });
+    expect(received.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+    expect(received.body).toContain('name="kind"');
+  });
+
   test("the token, given or fetched anew for each request, and the headers of every request", async () => {
     answering(200, "application/json", "{}");
     await createClient(api, { baseUrl, token: "a", headers: { "x-app": "web" } }).getAccount();
@@ -220,6 +274,17 @@ describe("what comes back", () => {
     expect(calendar instanceof Blob && (await calendar.text())).toBe("BEGIN:VCALENDAR");
     answering(200, "application/geo+json", '{"type":"FeatureCollection"}');
     expect((await shaped().export()).body).toEqual({ type: "FeatureCollection" });
+  });
+
+  test("a file of whichever type, whole or in part", async () => {
+    const call = { params: { id, documentId: id } };
+    answering(200, "application/pdf", "%PDF");
+    const whole = (await client().getDocumentFile(call)).body;
+    expect(whole && [whole.type, await whole.text()]).toEqual(["application/pdf", "%PDF"]);
+    answering(206, "image/jpeg", "DF", { "content-range": "bytes 2-3/4" });
+    const part = await client().getDocumentFile({ ...call, headers: { range: "bytes=2-" } });
+    expect(received.headers.range).toBe("bytes=2-");
+    expect([part.status, await part.body?.text()]).toEqual([206, "DF"]);
   });
 
   test("a stream while it is still coming", async () => {

@@ -41,11 +41,16 @@ type SentContent<C extends Content> = {
   [type in keyof C]: { readonly body: SentBody<type, C[type]> } & (type extends
     | "application/json"
     | Only<keyof C>
-    ? { readonly contentType?: type }
-    : { readonly contentType: type });
+    ? { readonly contentType?: SentType<type> }
+    : { readonly contentType: SentType<type> });
 }[keyof C];
 
+type SentType<Type> = Type extends typeof anyType ? `${string}/${string}` : Type;
+
 type Only<Types, Each = Types> = Each extends Types ? ([Types] extends [Each] ? Each : never) : never;
+
+/** Where an endpoint takes or gives bytes of every type. */
+const anyType = "*/*";
 
 type Json = "application/json" | `${string}+json`;
 
@@ -167,10 +172,11 @@ const headersAndBody = async (endpoint: Endpoint, call: Call, { token, headers: 
 
   const types = typesOf(endpoint.body);
   const type = call.contentType ?? (types.includes("application/json") ? "application/json" : types[0]);
-  // Only the platform knows the boundary between a form's parts.
-  if (type !== "multipart/form-data") set("content-type", type);
+  // Only the platform knows the boundary between a form's parts, and the type of a blob.
+  if (type !== "multipart/form-data" && type !== anyType) set("content-type", type);
   const body = isJson(type) ? JSON.stringify(call.body) : (call.body as NonNullable<RequestInit["body"]>);
-  return { headers, body };
+  // Fetch's word for a stream that is sent before the answer comes; without it, it takes none.
+  return { headers, body, ...(body instanceof ReadableStream && { duplex: "half" as const }) };
 };
 
 const bodyOf = (response: Response, { answer, otherAnswers = [] }: Endpoint) => {
@@ -178,7 +184,7 @@ const bodyOf = (response: Response, { answer, otherAnswers = [] }: Endpoint) => 
   if (!body) return undefined;
   const type = typeOf(response);
   // A captive portal's page says 200, too.
-  if (!typesOf(body).includes(type)) {
+  if (!typesOf(body).some((known) => known === type || known === anyType)) {
     throw new NetworkError(`An answer of type "${type}" cannot be the service's`);
   }
   if (isJson(type)) return response.json();

@@ -114,7 +114,7 @@ export const documentEndpoints = {
       },
       { additionalProperties: false },
     ),
-    body: { "application/octet-stream": bytes("The file, under this or any other content type.") },
+    body: { "*/*": bytes("The file, under any content type.") },
     answer: { status: 201, description: "The file was stored.", body: json(StoredFile) },
     errors: ["notFound", "roleRequired", "payloadTooLarge"],
   }),
@@ -164,14 +164,14 @@ export const documentEndpoints = {
     answer: {
       status: 200,
       description: "The whole file.",
-      body: { "application/octet-stream": bytes("The file, under its own content type.") },
+      body: { "*/*": bytes("The file, under its own content type.") },
       headers: ["ETag", "Cache-Control"],
     },
     otherAnswers: [
       {
         status: 206,
         description: "The part that was asked for.",
-        body: { "application/octet-stream": bytes("The bytes of that range.") },
+        body: { "*/*": bytes("The bytes of that range.") },
         headers: ["ETag", "Cache-Control"],
       },
       notModified,

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import type { ErrorCode } from "../contract/errors.ts";
@@ -21,6 +22,7 @@ import { subscriptionRoutes } from "./features/subscriptions/subscriptions.route
 import { admission } from "./http/admission.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
 import { type AppResponse, appResponseClass } from "./http/app-response.ts";
+import { bodyPatience, longestRequest } from "./http/body-patience.ts";
 import { crossOrigin } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.routes.ts";
 import { healthRoutes } from "./http/health.routes.ts";
@@ -72,8 +74,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     http: { optimizeEmptyRequests: true, ServerResponse },
     trustProxy: [...trustedProxies],
     bodyLimit: jsonLimit,
-    // A request must have arrived within this time: a stalled phone frees its place.
-    requestTimeout: 120_000,
+    // Most have less: see body-patience.ts.
+    requestTimeout: longestRequest,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     // While draining we answer ourselves, with a problem.
     return503OnClosing: false,
@@ -87,11 +89,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.removeContentTypeParser("text/plain");
   mergePatches(app);
 
+  const patience = bodyPatience((request, response) => refuseSlowRequest(request, response, publicUrl));
   const routes: RouteOptions[] = [];
   app.decorate("mountedRoutes", routes);
   app.addHook("onRoute", (route) => {
     refuseUndeclared(route);
     routes.push(route);
+    if (route.config?.bytes)
+      route.preParsing = ({ raw }, _, payload, done) => {
+        patience.lengthen(raw);
+        done(null, payload);
+      };
   });
   const methodsOf = allowedMethods(routes);
 
@@ -104,6 +112,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     const response = reply.raw as AppResponse;
     response.request = request;
     response.route = request.routeOptions.config;
+    patience.begin(request.raw, response);
     if (draining) return done(stopping());
     if (!crossOrigin(request, reply)) admit(request, reply, done);
   });
@@ -157,6 +166,14 @@ const stopping = () =>
 /** Who may call a route is said where it is mounted, never left open by accident. */
 function refuseUndeclared({ url, method, config }: RouteOptions): void {
   if (!config?.access) throw new Error(`The route ${method} ${url} does not say who may call it.`);
+}
+
+/** Answered as Node answers one that took too long; where the answer has begun, it just ends. */
+function refuseSlowRequest({ socket }: IncomingMessage, { headersSent }: ServerResponse, publicUrl: string) {
+  const late = Object.assign(new Error("The body did not come."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+  if (!headersSent) refuseBrokenRequest(late, socket, publicUrl);
+  // Not only our half of it: the other may never end.
+  socket.destroySoon();
 }
 
 /** What never became a request, so no route or hook saw it; it gets the same shape of error. */

@@ -8,6 +8,8 @@ type Particulars = {
   /** The current tag, where a precondition failed. */
   etag?: string;
   retryAfterSeconds?: number;
+  /** How many bytes there are, where a range lies beyond them. */
+  size?: number;
   /** The methods that the path does take. */
   allow?: readonly string[];
   /** The scope that was missing. */

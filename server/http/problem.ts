@@ -79,12 +79,13 @@ export function problemOf(failure: Failure, publicUrl: string, requestId: string
 
 /** The headers that belong to a failure, by its code. */
 function failureHeaders({ code, particulars }: Failure, publicUrl: string): Record<string, string> {
-  const { etag, retryAfterSeconds, allow } = particulars;
+  const { etag, retryAfterSeconds, allow, size } = particulars;
   const challenge = challenges[code]?.(particulars);
   return {
     ...(etag && { etag }),
     ...(retryAfterSeconds && { "retry-after": String(Math.ceil(retryAfterSeconds)) }),
     ...(allow && { allow: allow.join(", ") }),
+    ...(size !== undefined && { "content-range": `bytes */${size}` }),
     ...(challenge !== undefined && {
       // RFC 9728 5.1: tells a client that knows nothing yet where to begin.
       "www-authenticate": `Bearer ${challenge}resource_metadata="${publicUrl}/.well-known/oauth-protected-resource"`,

@@ -21,6 +21,7 @@ import { inlineSchema } from "../../contract/inline-schema.ts";
 import { Failure } from "../failure.ts";
 import type { Principal } from "../principal.ts";
 import { compressed } from "./compressed.ts";
+import { payloadTooLarge, streamedBody } from "./streamed-body.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -30,7 +31,7 @@ declare module "fastify" {
     rateLimited?: boolean;
     /** The content types that its body may have. */
     takes?: readonly string[];
-    /** Those that are taken as bytes, and how many at most. */
+    /** Those that are taken as bytes, whole or as a stream, and how many at most. */
     bytes?: { readonly types: readonly string[]; readonly limit: number };
   }
   interface FastifyRequest {
@@ -51,6 +52,9 @@ type RequestOf<E extends Endpoint> = Omit<
   readonly body: BodyOf<E>;
 };
 
+/** As `RequestOf`, with a body that is still on its way. */
+type StreamedRequestOf<E extends Endpoint> = Omit<RequestOf<E>, "body"> & { readonly body: Readable };
+
 /** What a handler gives: the body by its schema, JSON text that is sent on as it is, or bytes as they come. */
 type Given<E extends Endpoint> = AnswerOf<E> | JsonText | Readable | undefined;
 
@@ -63,6 +67,11 @@ type Options = {
   bodyLimit?: number;
 };
 
+type Handle<Request, E extends Endpoint> = (
+  request: Request,
+  reply: FastifyReply,
+) => Promise<Given<E>> | Promise<void> | Given<E>;
+
 /** In bytes. */
 export const jsonLimit = 1_048_576;
 
@@ -70,24 +79,43 @@ export const jsonLimit = 1_048_576;
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (request: RequestOf<E>, reply: FastifyReply) => Promise<Given<E>> | Promise<void> | Given<E>,
+  handle: Handle<RequestOf<E>, E>,
   { rateLimited = true, bodyLimit = jsonLimit }: Options = {},
 ): void {
-  const {
-    method,
-    path,
-    access,
-    params,
-    query,
-    headers,
-    body,
-    bodyOptional = false,
-    answer,
-  } = endpoint as Endpoint;
+  const { body, bodyOptional = false } = endpoint as Endpoint;
+  const alsoJson = body?.["application/json"] !== undefined;
+  const types = bytesTypesOf(endpoint);
+  const options = optionsOf(endpoint, handle, rateLimited);
+  if (types.length > 0) mountForBytes(app, { types, alsoJson, bodyOptional, bodyLimit }, options);
+  else app.route({ ...options, bodyLimit });
+}
+
+/**
+ * As `route`, for bodies that are never held whole: the handler gets them as they come. Whoever may not send one is
+ * refused before it is read.
+ */
+export function streamedRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handle<StreamedRequestOf<E>, E>,
+  { bodyLimit }: { readonly bodyLimit: number },
+): void {
+  const options = optionsOf<E, StreamedRequestOf<E>>(endpoint, handle, true);
+  mountForStream(app, { types: bytesTypesOf(endpoint), bodyLimit }, options);
+}
+
+const bytesTypesOf = ({ body = {} }: Endpoint): string[] =>
+  Object.keys(body).filter((type) => !/[/+]json$/.test(type));
+
+function optionsOf<E extends Endpoint, Request>(
+  endpoint: E,
+  handle: Handle<Request, E>,
+  rateLimited: boolean,
+): RouteOptions {
+  const { method, path, access, params, query, headers, body, answer } = endpoint as Endpoint;
   const json = body?.["application/json"];
-  const types = Object.keys(body ?? {}).filter((type) => !/[/+]json$/.test(type));
   const answerSchema = answer.body?.["application/json"];
-  const options: RouteOptions = {
+  return {
     method,
     url: path.replace(/\{(\w+)\}/g, ":$1"),
     config: { access, rateLimited, ...(body && { takes: Object.keys(body) }) },
@@ -95,11 +123,11 @@ export function route<E extends Endpoint>(
       ...(params && { params: inlineSchema(params) }),
       querystring: query ? inlineSchema(query) : noQuery,
       ...(headers && { headers: inlineSchema(headers) }),
-      ...(json && { body: bodySchema(json, types.length > 0) }),
+      ...(json && { body: bodySchema(json, bytesTypesOf(endpoint).length > 0) }),
       ...(answerSchema && { response: { [answer.status]: inlineSchema(answerSchema) } }),
     },
     handler: (request, reply) => {
-      const handled = handle(request as unknown as RequestOf<E>, reply);
+      const handled = handle(request as Request, reply);
       if (handled instanceof Promise)
         return handled.then<unknown>((given) => payloadOf(given ?? undefined, request, reply, answer));
       // What is at hand is sent at once, without a promise in between.
@@ -108,9 +136,6 @@ export function route<E extends Endpoint>(
       reply.send(payload);
     },
   };
-  if (types.length > 0)
-    mountForBytes(app, { types, alsoJson: json !== undefined, bodyOptional, bodyLimit }, options);
-  else app.route({ ...options, bodyLimit });
 }
 
 /** Where JSON is one of several types, only JSON is judged by its schema. */
@@ -144,6 +169,38 @@ function mountForBytes(
         body === undefined && !bodyOptional
           ? done(new Failure("unsupportedMediaType", { detail: `Send a body: ${types.join(", ")}.` }))
           : done(),
+    });
+    done();
+  });
+}
+
+/** In a scope of its own, which takes these types, or any, and gives the body as it comes. */
+function mountForStream(
+  app: FastifyInstance,
+  { types, bodyLimit }: Pick<ForBytes, "types" | "bodyLimit">,
+  options: RouteOptions,
+): void {
+  const takesAny = types.includes("*/*");
+  void app.register((app, _, done) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(takesAny ? "*" : [...types], ({ raw }, _, done) =>
+      done(null, streamedBody(raw, bodyLimit)),
+    );
+    app.route({
+      ...options,
+      config: { ...options.config, bytes: { types, limit: bodyLimit } } as FastifyContextConfig,
+      onRequest: ({ headers, mediaType }, _, done) => {
+        // What is no content type at all tells as much as none.
+        if (takesAny && !mediaType) delete headers["content-type"];
+        if (Number(headers["content-length"]) > bodyLimit) done(payloadTooLarge(bodyLimit));
+        else done();
+      },
+      preValidation: (request, _, done) => {
+        if (request.body === undefined && !takesAny)
+          return done(new Failure("unsupportedMediaType", { detail: `Send a body: ${types.join(", ")}.` }));
+        request.body ??= Readable.from([]);
+        done();
+      },
     });
     done();
   });

@@ -6,7 +6,7 @@ import { signInTraveller } from "../../server/features/sign-in/sign-in.ts";
 import { makeClient, makeItinerary, makeToken } from "../support/makers.ts";
 import type { TestApp } from "../support/start-app.ts";
 import type { PersonName, Way } from "./callers.ts";
-import type { Setting } from "./requests.ts";
+import { dayId, type Setting } from "./requests.ts";
 import type { State } from "./states.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ export async function makeCast(app: TestApp): Promise<Cast> {
   async function itinerary(state: State) {
     const { owner, editor, viewer } = await people(state);
     const visibility: Visibility = state === "private" || state === "unlisted" ? state : "public";
-    const made = await makeItinerary(app, await ownerToken(state), { visibility });
+    const made = await makeItinerary(app, await ownerToken(state), { visibility, days: [{ id: dayId }] });
     const { id } = made.itinerary;
     await db`
       insert into library_entries (itinerary_id, traveller_id, role)

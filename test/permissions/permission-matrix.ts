@@ -82,6 +82,98 @@ export const permissionMatrix: readonly PermissionTable[] = [
     `,
   ),
   permissionTable(
+    "Images",
+    "anyApp",
+    `
+                                | owner  editor viewer stranger moderator guest   nobody | read   write  docs-read docs-write
+    setDayImage, removeDayImage, setCoverImage, removeCoverImage
+      private, by-blocker       | 200    200    role   absent   absent    sign-in token  | scope  200    scope     scope
+      unlisted, public          | 200    200    role   role     role      sign-in token  | scope  200    scope     scope
+      by-suspended              | -      200    role   absent   absent    sign-in token  | -      -      -         -
+      trash                     | absent absent absent absent   absent    sign-in token  | scope  absent scope     scope
+    `,
+  ),
+  permissionTable(
+    "Images",
+    "ownApps",
+    `
+             | web-app anyone
+    getImage | 200     200
+    `,
+  ),
+  permissionTable(
+    "Documents",
+    "anyApp",
+    `
+                                | owner  editor viewer stranger moderator guest   nobody | read  write docs-read docs-write
+    listDocuments
+      private, by-blocker       | 200    200    200    absent   absent    sign-in token  | scope scope 200       scope
+      unlisted, public          | 200    200    200    200      200       sign-in token  | scope scope 200       scope
+      by-suspended              | -      200    200    absent   absent    sign-in token  | -     -     -         -
+      trash                     | absent absent absent absent   absent    sign-in token  | scope scope absent    scope
+    addDocument
+      private, by-blocker       | 201    201    role   absent   absent    sign-in token  | scope scope scope     201
+      unlisted, public          | 201    201    role   role     role      sign-in token  | scope scope scope     201
+      by-suspended              | -      201    role   absent   absent    sign-in token  | -     -     -         -
+      trash                     | absent absent absent absent   absent    sign-in token  | scope scope scope     absent
+    changeDocument
+      private, by-blocker       | 200    200    role   absent   absent    sign-in token  | scope scope scope     200
+      unlisted, public          | 200    200    role   role     role      sign-in token  | scope scope scope     200
+      by-suspended              | -      200    role   absent   absent    sign-in token  | -     -     -         -
+      trash                     | absent absent absent absent   absent    sign-in token  | scope scope scope     absent
+    deleteDocument
+      private, unlisted, public | 204    204    204    204      204       sign-in token  | scope scope scope     204
+      by-blocker                | 204    204    204    204      204       sign-in token  | scope scope scope     204
+      by-suspended              | -      204    204    204      204       sign-in token  | -     -     -         -
+      trash                     | absent absent absent absent   absent    sign-in token  | scope scope scope     absent
+    changeDocument that someone else shares, deleteDocument that someone else shares
+      private, unlisted, public | role   role   role   absent   absent    sign-in token  | scope scope scope     role
+      by-blocker                | role   role   role   absent   absent    sign-in token  | scope scope scope     role
+      by-suspended              | -      role   role   absent   absent    sign-in token  | -     -     -         -
+      trash                     | absent absent absent absent   absent    sign-in token  | scope scope scope     absent
+    changeDocument of someone else, deleteDocument of someone else
+      private, unlisted, public | absent absent absent absent   absent    sign-in token  | scope scope scope     absent
+      by-blocker, trash         | absent absent absent absent   absent    sign-in token  | scope scope scope     absent
+      by-suspended              | -      absent absent absent   absent    sign-in token  | -     -     -         -
+    `,
+  ),
+  permissionTable(
+    "Documents",
+    "ownApps",
+    `
+                                | owner  editor viewer stranger moderator guest   nobody | other-app
+    listFullDocuments
+      private, by-blocker       | 200    200    200    absent   absent    sign-in token  | apps
+      unlisted, public          | 200    200    200    200      200       sign-in token  | apps
+      by-suspended              | -      200    200    absent   absent    sign-in token  | -
+      trash                     | absent absent absent absent   absent    sign-in token  | apps
+    storeFile
+      private, by-blocker       | 201    201    role   absent   absent    sign-in token  | apps
+      unlisted, public          | 201    201    role   role     role      sign-in token  | apps
+      by-suspended              | -      201    role   absent   absent    sign-in token  | -
+      trash                     | absent absent absent absent   absent    sign-in token  | apps
+    saveDocument
+      private, by-blocker       | 200    200    role   absent   absent    sign-in token  | apps
+      unlisted, public          | 200    200    role   role     role      sign-in token  | apps
+      by-suspended              | -      200    role   absent   absent    sign-in token  | -
+      trash                     | absent absent absent absent   absent    sign-in token  | apps
+    getDocument, getDocumentFile
+      private, unlisted, public | 200    200    200    200      200       sign-in token  | apps
+      by-blocker                | 200    200    200    200      200       sign-in token  | apps
+      by-suspended              | -      200    200    200      200       sign-in token  | -
+      trash                     | absent absent absent absent   absent    sign-in token  | apps
+    getDocument that someone else shares, getDocumentFile that someone else shares
+      private, unlisted, public | 200    200    200    absent   absent    sign-in token  | apps
+      by-blocker                | 200    200    200    absent   absent    sign-in token  | apps
+      by-suspended              | -      200    200    absent   absent    sign-in token  | -
+      trash                     | absent absent absent absent   absent    sign-in token  | apps
+    getDocument of someone else, getDocumentFile of someone else
+      private, unlisted, public | absent absent absent absent   absent    sign-in token  | apps
+      by-blocker, trash         | absent absent absent absent   absent    sign-in token  | apps
+      by-suspended              | -      absent absent absent   absent    sign-in token  | -
+    `,
+  ),
+  permissionTable(
     "Sharing",
     "ownApps",
     `

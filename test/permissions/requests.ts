@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import sharp from "sharp";
 import type { Account } from "../../contract/account.ts";
 import { setModerator } from "../../server/features/account/account.ts";
@@ -6,7 +7,10 @@ import { unsubscribeUrl } from "../../server/features/reminders/unsubscribe.ts";
 import { makeProof } from "../../server/features/sign-in/email-proofs.ts";
 import { hashPassword } from "../../server/features/sign-in/password-hash.ts";
 import { signInTraveller } from "../../server/features/sign-in/sign-in.ts";
+import { imageFolder } from "../../server/media/renditions.ts";
+import { storeFile } from "../../server/stored-files/store-file.ts";
 import { tokenHash } from "../../server/token-hash.ts";
+import { pdf } from "../support/documents.ts";
 import { makeBrowser } from "../support/make-browser.ts";
 import { giveRole, makeClient, makeToken } from "../support/makers.ts";
 import { callback, pkce, registerApp } from "../support/oauth-app.ts";
@@ -34,6 +38,9 @@ export type Sent = {
 };
 
 type MakeRequest = (setting: Setting) => Sent | Promise<Sent>;
+
+/** A day that every itinerary has. */
+export const dayId = "day-1";
 
 const password = "correct horse battery";
 const nothing: MakeRequest = () => ({});
@@ -81,6 +88,11 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   listRevisions: ofItinerary,
   getRevision: ofRevision,
   restoreRevision: (setting) => guarded(setting, { version: "1" }),
+  setDayImage: async (setting) => pictured(await ofDay(setting)),
+  removeDayImage: (setting) => ofDay(setting),
+  setCoverImage: async (setting) => pictured(await guarded(setting)),
+  removeCoverImage: (setting) => guarded(setting),
+  getImage: async ({ app, traveller }) => ({ params: { file: await storedImage(app, traveller) } }),
   likeItinerary: ofItinerary,
   unlikeItinerary: ofItinerary,
   "unlikeItinerary of what one likes": marked({ reaction: "like" }),
@@ -90,6 +102,53 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   saveItinerary: ofItinerary,
   unsaveItinerary: ofItinerary,
   "unsaveItinerary of what one has saved": marked({ saved: true }),
+
+  listDocuments: ofItinerary,
+  addDocument: async (setting) => {
+    const form = new FormData();
+    form.append("file", new Blob([pdf()]), "ticket.pdf");
+    return { ...(await ofItinerary(setting)), body: form };
+  },
+  changeDocument: async (setting) => ({ params: await documentOf(setting), body: { name: "Ticket" } }),
+  "changeDocument that someone else shares": async (setting) => ({
+    params: await documentOf(setting, { isShared: true }),
+    body: { name: "Ticket" },
+  }),
+  "changeDocument of someone else": async (setting) => ({
+    params: await documentOf(setting, { isShared: false }),
+    body: { name: "Ticket" },
+  }),
+  deleteDocument: async (setting) => ({ params: await documentOf(setting) }),
+  "deleteDocument that someone else shares": async (setting) => ({
+    params: await documentOf(setting, { isShared: true }),
+  }),
+  "deleteDocument of someone else": async (setting) => ({
+    params: await documentOf(setting, { isShared: false }),
+  }),
+  listFullDocuments: ofItinerary,
+  storeFile: async (setting) => ({ ...(await ofItinerary(setting)), body: pdf() }),
+  saveDocument: async (setting) => {
+    const documentId = randomUUID();
+    const storagePath = await fileOf(setting);
+    return {
+      params: { id: (await setting.itinerary()).id, documentId },
+      body: { id: documentId, storagePath },
+    };
+  },
+  getDocument: async (setting) => ({ params: await documentOf(setting) }),
+  "getDocument that someone else shares": async (setting) => ({
+    params: await documentOf(setting, { isShared: true }),
+  }),
+  "getDocument of someone else": async (setting) => ({
+    params: await documentOf(setting, { isShared: false }),
+  }),
+  getDocumentFile: async (setting) => ({ params: await documentOf(setting) }),
+  "getDocumentFile that someone else shares": async (setting) => ({
+    params: await documentOf(setting, { isShared: true }),
+  }),
+  "getDocumentFile of someone else": async (setting) => ({
+    params: await documentOf(setting, { isShared: false }),
+  }),
 
   addOrJoin: async ({ itinerary, personId }) => ({
     params: { id: (await itinerary()).id },
@@ -263,6 +322,48 @@ const picture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
     .png()
     .toBuffer();
+
+async function pictured(sent: Sent): Promise<Sent> {
+  return { ...sent, headers: { ...sent.headers, "content-type": "image/png" }, body: await picture() };
+}
+
+async function ofDay(setting: Setting): Promise<Sent> {
+  const { params, ...sent } = await guarded(setting);
+  return { ...sent, params: { ...params, dayId } };
+}
+
+async function storedImage({ parts }: TestApp, { id: travellerId }: Account): Promise<string> {
+  const file = { folder: imageFolder, ending: ".webp", contentType: "image/webp", travellerId };
+  const { key } = await storeFile(parts, {
+    ...file,
+    body: await sharp(await picture())
+      .webp()
+      .toBuffer(),
+  });
+  return key.slice(imageFolder.length);
+}
+
+async function fileOf({ app: { parts }, traveller }: Pick<Setting, "app" | "traveller">): Promise<string> {
+  const body = Readable.from([pdf()]);
+  const file = { folder: "documents/", body, contentType: "application/pdf", travellerId: traveller.id };
+  return (await storeFile(parts, file)).key;
+}
+
+/** The caller's own; or a companion's, who shares it or not. Added when its owner could still add it. */
+async function documentOf(
+  { app, itinerary, traveller }: Setting,
+  theirs?: { readonly isShared: boolean },
+): Promise<{ id: string; documentId: string }> {
+  const { id } = await itinerary();
+  const documentId = randomUUID();
+  const owner = theirs ? (await makeToken(app)).traveller : traveller;
+  if (theirs) await giveRole(app, id, owner.id, "viewer");
+  const key = await fileOf({ app, traveller: owner });
+  await app.parts.db`
+    insert into documents (itinerary_id, traveller_id, id, file_key, name, kind, is_shared, created_at, updated_at)
+    values (${id}, ${owner.id}, ${documentId}, ${key}, 'Visa', 'visa', ${theirs?.isShared ?? false}, now(), now())`;
+  return { id, documentId };
+}
 
 /** Someone who is one of the itinerary's people, and has nothing to do with the caller. */
 async function companionOf({ app, itinerary }: Setting): Promise<{ id: string; userId: string }> {

@@ -134,15 +134,23 @@ create function use_document_file() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     perform use_files(array[new.file_key], '{}');
-  elsif tg_op = 'DELETE' then
-    perform use_files('{}', array[old.file_key]);
   else
     perform use_files(array[new.file_key], array[old.file_key]);
   end if;
   return null;
 end $$;
 
-create trigger use_document_file_come after insert or delete on documents
+create trigger use_document_file_come after insert on documents
   for each row execute function use_document_file();
 create trigger use_document_file_change after update of file_key on documents
   for each row when (old.file_key <> new.file_key) execute function use_document_file();
+
+-- All at once, for they are locked in the order of their keys: an itinerary takes many along.
+create function let_go_of_document_files() returns trigger language plpgsql as $$
+begin
+  perform use_files('{}', array(select distinct file_key from gone));
+  return null;
+end $$;
+
+create trigger use_document_file_gone after delete on documents
+  referencing old table as gone for each statement execute function let_go_of_document_files();

@@ -3,9 +3,12 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
 import { contentsOf } from "../../../test/support/contents-of.ts";
+import { keptFiles, makeDocument, pdf, storeFor } from "../../../test/support/documents.ts";
 import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
-import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { sweepFiles } from "../../stored-files/sweep-files.ts";
 
 let app: TestApp;
 let token: string;
@@ -247,6 +250,38 @@ describe("deleting an account", () => {
     } finally {
       await node.close();
     }
+  });
+
+  test("takes the files along: documents anywhere, images, and what was stored for nothing", async () => {
+    const [leaving, staying] = [
+      await makeToken(app, { firstParty: true }),
+      await makeToken(app, { firstParty: true }),
+    ];
+    const { id: own } = (await makeItinerary(app, leaving.token)).itinerary;
+    const { id: others } = (await makeItinerary(app, staying.token)).itinerary;
+    await giveRole(app, own, staying.traveller.id, "editor");
+    await giveRole(app, others, leaving.traveller.id, "editor");
+    const theirs = await makeDocument(app, staying, others, { shared: true });
+    await makeDocument(app, staying, own);
+    for (const id of [own, others]) {
+      await makeDocument(app, leaving, id);
+      await storeFor(app, leaving, id);
+    }
+    const form = new FormData();
+    form.append("file", new Blob([pdf()]), "ticket.pdf");
+    await app.client(leaving.token).addDocument({ params: { id: others }, body: form });
+    const before = await keptFiles(app.parts);
+    expect(before.stored).toHaveLength(7);
+
+    await app.client(leaving.token).deleteAccount();
+
+    // All but the two of who stays. One of those is on an itinerary that is gone, and goes a day later.
+    await expect.poll(async () => (await keptFiles(app.parts)).stored, { timeout: 10_000 }).toHaveLength(2);
+    expect(await mentions(leaving.traveller.id)).toEqual([]);
+    const listed = (await app.client(staying.token).listFullDocuments({ params: { id: others } })).body.data;
+    expect(listed).toEqual([theirs]);
+    await sweepFiles({ ...app.parts, clock: movedClock(new Date(Date.now() + 2 * 86_400_000)) });
+    expect(await keptFiles(app.parts)).toEqual({ stored: [theirs.storagePath], known: [theirs.storagePath] });
   });
 
   test("loses no file to a store that is away", async () => {

@@ -10,8 +10,10 @@ export async function holdBelongings(db: Db, travellerId: string): Promise<void>
   await db`
     select from blocks where blocker_id = ${travellerId} or blocked_id = ${travellerId}
     order by blocker_id, blocked_id for update`;
+  // With those that have documents of theirs: while one is purged, so are its documents, in an order of their own.
   await db`
     select from itineraries where owner_id = ${travellerId} or copied_from_author = ${travellerId}
+      or id in (select itinerary_id from documents where traveller_id = ${travellerId})
     order by id for update`;
   await db`
     select from calls
@@ -32,4 +34,15 @@ export async function holdBelongings(db: Db, travellerId: string): Promise<void>
       or traveller_id in (select followed_id from follows where follower_id = ${travellerId})
       or traveller_id in (select follower_id from follows where followed_id = ${travellerId})
     order by traveller_id for update`;
+  await db`
+    select from documents
+    where traveller_id = ${travellerId} or itinerary_id in (select id from itineraries where owner_id = ${travellerId})
+    order by itinerary_id, traveller_id, id for update`;
+  await db`
+    select from stored_files
+    where traveller_id = ${travellerId}
+      or key in (
+        select d.file_key from documents d join itineraries i on i.id = d.itinerary_id where i.owner_id = ${travellerId})
+      or key in (select unnest(image_keys) from itineraries where owner_id = ${travellerId})
+    order by key for update`;
 }

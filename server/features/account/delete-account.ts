@@ -1,6 +1,8 @@
 import { deleteBlobs } from "../../media/delete-blobs.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
+import { deleteIdleFiles } from "../../stored-files/delete-idle-files.ts";
+import { hurryIdleFiles } from "../../stored-files/stored-files.queries.ts";
 import { deleteTraveller, deleteWaysIn, holdTraveller, type TravellerRow } from "./account.queries.ts";
 import { gone } from "./account.ts";
 import { holdBelongings } from "./belongings.queries.ts";
@@ -19,8 +21,11 @@ export function deleteAccount(
     if (keys.length > 0) await jobs.send(deleteBlobs, { keys }, { db });
     await holdBelongings(db, travellerId);
     await deleteTraveller(db, travellerId);
+    // Documents and images are idle now, as are files that never came to be one.
+    await hurryIdleFiles(db, travellerId);
+    await jobs.send(deleteIdleFiles, {}, { db });
   });
 }
 
-/** The keys of every file that goes with the traveller. */
+/** The keys of every file that nothing else tells of. */
 const filesOf = ({ avatarKey }: TravellerRow): string[] => (avatarKey ? [avatarKey] : []);

@@ -38,3 +38,10 @@ export function listOwnReports(db: Db, reporterId: string): Promise<ReportRow[]>
     select reported_id as "userId", reason, created_at as "createdAt"
     from reports where reporter_id = ${reporterId} order by created_at, id`;
 }
+
+/** The images of the traveller's own itineraries, those in the trash too. */
+export async function listOwnImages(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db<{ key: string }[]>`
+    select distinct unnest(image_keys) as key from itineraries where owner_id = ${ownerId} order by 1`;
+  return rows.map(({ key }) => key);
+}

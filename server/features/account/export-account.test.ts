@@ -6,11 +6,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
+import { makeDocument, pdf, storeFor } from "../../../test/support/documents.ts";
 import { signedUp } from "../../../test/support/make-browser.ts";
-import { makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
+import { giveRole, makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { unzip } from "../../../test/support/unzip.ts";
+import { storeFile } from "../../stored-files/store-file.ts";
 import { setPlan } from "../subscriptions/subscriptions.ts";
 
 const clock = movedClock("2026-05-01T09:00:00Z");
@@ -298,6 +300,87 @@ test("holds what is in the trash, apart from the rest", async () => {
     path,
   ]);
   expect(JSON.parse(textOf(files, path))).toEqual(itinerary);
+});
+
+test("holds the traveller's documents with their files, also those on itineraries of others", async () => {
+  const [mine, other] = [
+    await makeToken(app, { firstParty: true }),
+    await makeToken(app, { firstParty: true }),
+  ];
+  const { id: own } = (await makeItinerary(app, mine.token, { title: "Lisbon in spring" })).itinerary;
+  const { id: others } = (await makeItinerary(app, other.token, { title: "Okinawa" })).itinerary;
+  await giveRole(app, others, mine.traveller.id, "editor");
+  await makeDocument(app, other, others, { shared: true, name: "Not mine" });
+  const names = [
+    "../../etc/passwd",
+    "Ticket",
+    "TICKET.pdf",
+    "ticket.pdf",
+    "Visa 日本: “new”?",
+    "...",
+    "長".repeat(200),
+  ];
+  const contents = new Map<string, Buffer>();
+  const made = [];
+  for (const name of names) {
+    clock.moveBy(1_000);
+    const body = pdf(500 + name.length);
+    const { storagePath } = await storeFor(app, mine, own, { body });
+    made.push(await makeDocument(app, mine, own, { storagePath, name }));
+    contents.set(name, body);
+  }
+  clock.moveBy(1_000);
+  const text = await storeFor(app, mine, others, { body: Buffer.from("x".repeat(100_000)) });
+  made.push(await makeDocument(app, mine, others, { storagePath: text.storagePath, name: "Notes" }));
+  // What is not the traveller's to see any more has no title.
+  await app.parts
+    .db`update library_entries set role = null where traveller_id = ${mine.traveller.id} and itinerary_id = ${others}`;
+
+  const files = await filesIn((await app.client(mine.token).exportAccount()).body);
+  const inFolder = `documents/lisbon-in-spring-${own}`;
+  const paths = [
+    `${inFolder}/-..-etc-passwd.pdf`,
+    `${inFolder}/Ticket.pdf`,
+    `${inFolder}/TICKET (2).pdf`,
+    `${inFolder}/ticket (3).pdf`,
+    `${inFolder}/Visa 日本- “new”-.pdf`,
+    `${inFolder}/Document.pdf`,
+    `${inFolder}/${"長".repeat(56)}.pdf`,
+    `documents/itinerary-${others}/Notes`,
+  ];
+  expect([...files.keys()].filter((path) => path.startsWith("documents"))).toEqual([
+    "documents.json",
+    ...paths,
+  ]);
+  for (const [at, name] of names.entries())
+    expect(files.get(paths[at] ?? "")?.equals(contents.get(name) ?? Buffer.of())).toBe(true);
+  expect(textOf(files, paths.at(-1) ?? "")).toBe("x".repeat(100_000));
+  expect(JSON.parse(textOf(files, "documents.json"))).toEqual(
+    made.map((document, at) => ({
+      itineraryId: at === names.length ? others : own,
+      file: paths[at],
+      ...document,
+    })),
+  );
+  expect(textOf(files, "README.txt")).toContain("documents.json");
+});
+
+test("holds the images of the traveller's own itineraries", async () => {
+  const mine = await makeToken(app, { firstParty: true });
+  const { id } = (await makeItinerary(app, mine.token)).itinerary;
+  const { key } = await storeFile(app.parts, {
+    folder: "images/",
+    ending: ".webp",
+    body: await picture(),
+    contentType: "image/webp",
+    travellerId: mine.traveller.id,
+  });
+  const image = { key, hash: "h", details: {} };
+  await app.parts.db`
+    update itineraries set images = ${app.parts.db.json({ "": image, "day-1": image })} where id = ${id}`;
+  const files = await filesIn((await app.client(mine.token).exportAccount()).body);
+  expect([...files.keys()].filter((path) => path.startsWith("files/"))).toEqual([`files/${key}`]);
+  expect(files.get(`files/${key}`)?.equals(await picture())).toBe(true);
 });
 
 test("is small for who has nothing yet", async () => {

@@ -4,6 +4,7 @@ import { fileNameOf } from "../../file-name-of.ts";
 import { tryOnce } from "../../limits/tries.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
+import { everyOwnDocument } from "../documents/documents.ts";
 import { everyOwnItinerary } from "../itineraries/itineraries.ts";
 import { marksOf, titleOn } from "../library/library.ts";
 import { getPasskeys } from "../passkeys/passkeys.ts";
@@ -12,7 +13,12 @@ import { getReminderPreferences } from "../reminders/reminders.ts";
 import { getSubscription, planChangesOf } from "../subscriptions/subscriptions.ts";
 import { findTraveller, listKeptSessions, type TravellerRow } from "./account.queries.ts";
 import { gone, ownAccount } from "./account.ts";
-import { listOwnCompanions, listOwnReports, listSharedWith } from "./export-account.queries.ts";
+import {
+  listOwnCompanions,
+  listOwnImages,
+  listOwnReports,
+  listSharedWith,
+} from "./export-account.queries.ts";
 import { type ArchivedFile, zipArchive } from "./zip-archive.ts";
 
 type Needs = Pick<Parts, "db" | "clock" | "blobs" | "config" | "log">;
@@ -61,9 +67,33 @@ async function* everythingOf(
   yield jsonFile("library.json", library);
   const picture = traveller.avatarKey && (await parts.blobs.get(traveller.avatarKey));
   if (picture) yield { path: "files/avatar.webp", content: picture.body, isCompressed: true };
+  for (const key of await listOwnImages(parts.db, traveller.id)) {
+    const image = await parts.blobs.get(key);
+    if (image) yield { path: `files/${key}`, content: image.body, isCompressed: true };
+  }
+  yield* documentsOf(parts, principal);
   for await (const { id, title, isDeleted, jsonText } of everyOwnItinerary(parts, principal)) {
     const folder = isDeleted ? "trash" : "itineraries";
     yield { path: `${folder}/${fileNameOf(title)}-${id}.json`, content: jsonText };
+  }
+}
+
+async function* documentsOf(parts: Needs, principal: Principal): AsyncGenerator<ArchivedFile> {
+  const documents = await everyOwnDocument(parts, principal);
+  if (documents.length === 0) return;
+  const named = documents.map(({ itineraryId, title, archivedAs, ...rest }) => ({
+    ...rest,
+    itineraryId,
+    path: `documents/${fileNameOf(title ?? "")}-${itineraryId}/${archivedAs}`,
+  }));
+  yield jsonFile(
+    "documents.json",
+    named.map(({ itineraryId, path, jsonText }) => ({ itineraryId, file: path, ...JSON.parse(jsonText) })),
+  );
+  for (const { path, fileKey, contentType } of named) {
+    const file = await parts.blobs.get(fileKey);
+    if (file) yield { path, content: file.body, isCompressed: !contentType.startsWith("text/") };
+    else parts.log.error({ key: fileKey }, "a document's file is missing");
   }
 }
 
@@ -85,7 +115,9 @@ people.json     whom you follow and whom you have blocked, and since when; whom 
                 what you reported, and when
 library.json    the itineraries that you saved, liked or disliked, and those that others share with you; what is not
                 yours to see any more has no title
-files/          your picture
+files/          your picture, and the images of your itineraries
+documents.json  what is known of every document that you added, also to itineraries of others, and where its file is
+documents/      their files, in a folder for each itinerary
 itineraries/    every itinerary that you own, each as JSON in the form that the API answers with
 trash/          those that you have deleted, as long as they can still be restored
 

@@ -1,4 +1,101 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
+import { api } from "../../../contract/api.ts";
+import { Failure } from "../../failure.ts";
+import { attachment } from "../../http/attachment.ts";
+import { byteRange } from "../../http/byte-range.ts";
+import { formParts } from "../../http/form-parts.ts";
+import { matchesNone } from "../../http/matches-none.ts";
+import { route, streamedRoute } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
+import { addDocument } from "./add-document.ts";
+import {
+  changeDocument,
+  deleteDocument,
+  getDocument,
+  getDocumentFile,
+  getDocumentNames,
+  getDocuments,
+  noSuchDocument,
+  saveDocument,
+  storeDocumentFile,
+} from "./documents.ts";
+import { largestFile } from "./receive-file.ts";
 
-export function documentRoutes(_app: FastifyInstance, _parts: Parts): void {}
+/** In bytes: what a form has beside its file. */
+const formLimit = largestFile + 65_536;
+
+type Needs = Pick<Parts, "db" | "blobs" | "clock" | "config" | "log">;
+
+export function documentRoutes(app: FastifyInstance, parts: Needs): void {
+  route(app, api.listDocuments, ({ principal, params }) =>
+    getDocumentNames(parts, principal, params.id.toLowerCase()),
+  );
+
+  streamedRoute(
+    app,
+    api.addDocument,
+    ({ principal, params, raw: { headers }, body }) =>
+      addDocument(parts, principal, {
+        itineraryId: params.id.toLowerCase(),
+        form: formParts(body, headers["content-type"] ?? ""),
+      }),
+    { bodyLimit: formLimit },
+  );
+
+  route(app, api.changeDocument, ({ principal, params, body: change }) =>
+    changeDocument(parts, principal, { ...idsIn(params), change }),
+  );
+
+  route(app, api.deleteDocument, ({ principal, params }) => deleteDocument(parts, principal, idsIn(params)));
+
+  route(app, api.listFullDocuments, ({ principal, params }) =>
+    getDocuments(parts, principal, params.id.toLowerCase()),
+  );
+
+  streamedRoute(
+    app,
+    api.storeFile,
+    ({ principal, params, query: { name }, mediaType: declaredType = "", body }) =>
+      storeDocumentFile(parts, principal, { itineraryId: params.id.toLowerCase(), body, declaredType, name }),
+    { bodyLimit: largestFile },
+  );
+
+  route(app, api.getDocument, ({ principal, params }) => getDocument(parts, principal, idsIn(params)));
+
+  route(app, api.saveDocument, ({ principal, params, body: draft }) =>
+    saveDocument(parts, principal, { ...idsIn(params), draft }),
+  );
+
+  route(app, api.getDocumentFile, async ({ principal, params, headers, method }, reply) => {
+    const { key, fileName, contentType, size } = await getDocumentFile(parts, principal, idsIn(params));
+    // A file never changes: another one has another key.
+    const etag = `"${key.slice(key.lastIndexOf("/") + 1)}"`;
+    // Passports and visas: no copy stays behind in a browser that others use.
+    reply.headers({ etag, "cache-control": "private, no-store", "accept-ranges": "bytes" });
+    if (!matchesNone(headers["if-none-match"], etag)) return void reply.code(304);
+    const isHead = method === "HEAD";
+    const isSame = headers["if-range"] === undefined || headers["if-range"] === etag;
+    const range = isSame && !isHead ? byteRange(headers.range, size) : undefined;
+    if (range === "beyond") throw new Failure("rangeNotSatisfiable", { size });
+    const blob = isHead ? await parts.blobs.head(key) : await parts.blobs.get(key, range);
+    if (!blob) {
+      parts.log.error({ key }, "a document's file is missing");
+      noSuchDocument();
+    }
+    reply.headers({
+      "content-type": contentType,
+      "content-length": range ? range.end - range.start + 1 : size,
+      "content-disposition": attachment(fileName, "document"),
+      "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+    });
+    if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
+    return "body" in blob ? (blob.body as Readable) : Readable.from([]);
+  });
+}
+
+/** As we write ids: in capitals it is the same one, and must be equal to it. */
+const idsIn = ({ id, documentId }: { id: string; documentId: string }) => ({
+  itineraryId: id.toLowerCase(),
+  documentId: documentId.toLowerCase(),
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { Check } from "typebox/value";
+import { DocumentKind, type DocumentName } from "../../../contract/document.ts";
+import type { FieldError } from "../../../contract/errors.ts";
+import { Failure } from "../../failure.ts";
+import type { FormPart } from "../../form-part.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { discardFile } from "../../stored-files/discard-file.ts";
+import { receiveFile } from "./receive-file.ts";
+import { requireEditor, requireRoom } from "./require-editor.ts";
+import { requireOneLine } from "./require-one-line.ts";
+import { writeDocument } from "./write-document.ts";
+
+type Needs = Pick<Parts, "db" | "blobs" | "clock" | "config" | "log">;
+
+type Form = { name?: string; kind?: DocumentKind; storagePath?: string };
+
+/** Adds a document from a form, whose parts may come in any order. Nothing of it stays unless all of it is good. */
+export async function addDocument(
+  parts: Needs,
+  principal: Principal,
+  { itineraryId, form }: { itineraryId: string; form: AsyncIterable<FormPart> },
+): Promise<DocumentName> {
+  const { travellerId } = requireTraveller(principal);
+  const asked = { itineraryId, travellerId };
+  requireRoom(await requireEditor(parts, asked));
+  const read: Form = {};
+  try {
+    for await (const part of form) await readPart(parts, travellerId, part, read);
+    const { storagePath, name, kind } = read;
+    if (storagePath === undefined) throw mistaken("file", "is required");
+    const details = { ...asked, documentId: randomUUID(), storagePath, name, kind, shared: false };
+    const added: DocumentName = JSON.parse(await writeDocument(parts, details));
+    return { id: added.id, name: added.name, kind: added.kind };
+  } catch (error) {
+    if (read.storagePath !== undefined) await discardFile(parts, read.storagePath);
+    throw error;
+  }
+}
+
+async function readPart(
+  parts: Needs,
+  travellerId: string,
+  { name: part, content }: FormPart,
+  read: Form,
+): Promise<void> {
+  if (part === "file") {
+    if (read.storagePath !== undefined) throw mistaken(part, "must be one file");
+    if (!("file" in content)) throw mistaken(part, "must be a file");
+    const { file: body, fileName: name, contentType: declaredType } = content;
+    const { storagePath } = await receiveFile(parts, { body, declaredType, name, travellerId });
+    read.storagePath = storagePath;
+  } else if (part === "name" || part === "kind") {
+    if (read[part] !== undefined) throw mistaken(part, "must be given once");
+    if (!("text" in content)) throw mistaken(part, "must be text");
+    if (part === "name") read.name = nameIn(content.text);
+    else read.kind = kindIn(content.text);
+  } else throw mistaken(part, "is not known here");
+}
+
+function nameIn(text: string): string {
+  requireOneLine(text);
+  if (!/\S/.test(text)) throw mistaken("name", "must not be blank");
+  if ([...text].length > 200) throw mistaken("name", "must have at most 200 characters");
+  return text;
+}
+
+function kindIn(text: string): DocumentKind {
+  if (Check(DocumentKind, text)) return text;
+  throw mistaken("kind", `must be one of ${DocumentKind.enum.join(", ")}`);
+}
+
+function mistaken(part: string, message: string): Failure {
+  const error: FieldError = {
+    path: `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    message,
+  };
+  return new Failure("validationFailed", { detail: `The form's part ${part} ${message}.`, errors: [error] });
+}

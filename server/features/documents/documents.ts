@@ -1,0 +1,190 @@
+import type { DocumentChange, DocumentDraft, StoredFile } from "../../../contract/document.ts";
+import { Failure } from "../../failure.ts";
+import { mediaUrl } from "../../media/media-url.ts";
+import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { discardFile } from "../../stored-files/discard-file.ts";
+import { titleOn } from "../library/library.ts";
+import {
+  type DocumentRow,
+  deleteOwnDocument,
+  findDocument,
+  type KeptDocument,
+  listDocuments,
+  listKeptDocuments,
+  renameDocument,
+} from "./documents.queries.ts";
+import { archivedName, nameWithEnding, splitName } from "./file-name.ts";
+import { receiveFile } from "./receive-file.ts";
+import { requireEditor, roleRequired } from "./require-editor.ts";
+import { requireOneLine } from "./require-one-line.ts";
+import { writeDocument } from "./write-document.ts";
+
+type JsonText = { readonly jsonText: string };
+type One = { readonly itineraryId: string; readonly documentId: string };
+
+/** What they are called, for apps. */
+export async function getDocumentNames(
+  { db }: Pick<Parts, "db">,
+  principal: Principal,
+  itineraryId: string,
+): Promise<JsonText> {
+  const { travellerId } = requireTraveller(principal);
+  return listOf(await listDocuments(db, { itineraryId, travellerId }));
+}
+
+export async function getDocuments(
+  { db, config }: Pick<Parts, "db" | "config">,
+  principal: Principal,
+  itineraryId: string,
+): Promise<JsonText> {
+  const { travellerId } = requireTraveller(principal);
+  return listOf(await listDocuments(db, { itineraryId, travellerId }, mediaUrl(config, "")));
+}
+
+const listOf = (documents: string | undefined): JsonText => ({
+  jsonText: `{"data":[${documents ?? noSuchItinerary()}]}`,
+});
+
+export async function getDocument(
+  parts: Pick<Parts, "db" | "config">,
+  principal: Principal,
+  one: One,
+): Promise<JsonText> {
+  const { jsonText } = await visibleDocument(parts, principal, one);
+  return { jsonText };
+}
+
+/** A document's file, for who may see the document. */
+export async function getDocumentFile(
+  parts: Pick<Parts, "db" | "config">,
+  principal: Principal,
+  one: One,
+): Promise<{ key: string; fileName: string; contentType: string; size: number }> {
+  const { name, fileKey: key, contentType, size } = await visibleDocument(parts, principal, one);
+  return { key, fileName: nameWithEnding(name, contentType), contentType, size };
+}
+
+async function visibleDocument(
+  { db, config }: Pick<Parts, "db" | "config">,
+  principal: Principal,
+  one: One,
+): Promise<DocumentRow> {
+  const { travellerId } = requireTraveller(principal);
+  return (await findDocument(db, { ...one, travellerId }, mediaUrl(config, ""))) ?? noSuchDocument();
+}
+
+/** Absent and not the caller's to see look the same. */
+export function noSuchDocument(): never {
+  throw new Failure("notFound", {
+    detail: "There is no such itinerary or document, or it is not yours to see.",
+  });
+}
+
+/** Stores a file for a document whose details are saved next. */
+export async function storeDocumentFile(
+  parts: Pick<Parts, "db" | "blobs" | "clock">,
+  principal: Principal,
+  { itineraryId, ...sent }: { itineraryId: string } & Omit<Parameters<typeof receiveFile>[1], "travellerId">,
+): Promise<StoredFile> {
+  const { travellerId } = requireTraveller(principal);
+  await requireEditor(parts, { itineraryId, travellerId });
+  return receiveFile(parts, { ...sent, travellerId });
+}
+
+/** Adds or replaces the details of one of the traveller's own documents. */
+export async function saveDocument(
+  parts: Pick<Parts, "db" | "clock" | "config">,
+  principal: Principal,
+  { draft, ...one }: One & { readonly draft: DocumentDraft },
+): Promise<JsonText> {
+  const { travellerId } = requireTraveller(principal);
+  if (draft.id.toLowerCase() !== one.documentId) {
+    await requireEditor(parts, { ...one, travellerId });
+    throw new Failure("validationFailed", {
+      detail: "The id in the body is not the one in the address.",
+      errors: [{ path: "/id", message: "must be the id in the address" }],
+    });
+  }
+  requireOneLine(draft.name);
+  const { storagePath, name, kind, shared } = draft;
+  return {
+    jsonText: await writeDocument(parts, { ...one, travellerId, storagePath, name, kind, shared }),
+  };
+}
+
+/** What is left out of the change stays. */
+export async function changeDocument(
+  parts: Pick<Parts, "db" | "clock" | "config">,
+  principal: Principal,
+  { change, ...one }: One & { readonly change: DocumentChange },
+): Promise<JsonText> {
+  const { travellerId } = requireTraveller(principal);
+  requireOneLine(change.name);
+  const { name, kind } = change;
+  for (;;) {
+    const now = parts.clock.now();
+    const jsonText = await renameDocument(parts.db, { ...one, travellerId, name, kind, now });
+    if (jsonText !== undefined) return { jsonText };
+    const { isOwn, role, mayRead } = await visibleDocument(parts, principal, one);
+    if (!mayRead) noSuchDocument();
+    if (!isOwn) throw someoneElses();
+    if (role !== "owner" && role !== "editor") roleRequired();
+    // What stood in the way is gone since.
+  }
+}
+
+/** Its file goes with it. */
+export async function deleteDocument(
+  parts: Pick<Parts, "db" | "blobs" | "config" | "log">,
+  principal: Principal,
+  one: One,
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  for (;;) {
+    const fileKey = await deleteOwnDocument(parts.db, { ...one, travellerId });
+    if (fileKey !== undefined) return discardFile(parts, fileKey);
+    const { isOwn } = await visibleDocument(parts, principal, one);
+    if (!isOwn) throw someoneElses();
+    // It has been added since.
+  }
+}
+
+const someoneElses = () =>
+  new Failure("roleRequired", { detail: "Only the traveller who added a document changes or deletes it." });
+
+type OwnDocument = Omit<KeptDocument, "card" | "name"> & {
+  /** The itinerary's; undefined where the traveller may not see it any more. */
+  readonly title: string | undefined;
+  /** What its file can be called beside the itinerary's others. */
+  readonly archivedAs: string;
+};
+
+/** All that the traveller has added, also where they see nothing else any more. */
+export async function everyOwnDocument(
+  { db, config }: Pick<Parts, "db" | "config">,
+  principal: Principal,
+): Promise<OwnDocument[]> {
+  const { travellerId } = requireTraveller(principal);
+  const kept = await listKeptDocuments(db, travellerId, mediaUrl(config, ""));
+  const taken = new Set<string>();
+  return kept.map(({ card, name, ...rest }) => ({
+    ...rest,
+    title: card === null ? undefined : titleOn(card),
+    archivedAs: freeName(archivedName(name, rest.contentType), rest.itineraryId, taken),
+  }));
+}
+
+/** The same name a second time gets a number, whatever its case: not every disk tells them apart. */
+function freeName(name: string, itineraryId: string, taken: Set<string>): string {
+  const [stem, ending] = splitName(name);
+  for (let count = 1; ; count++) {
+    const free = count === 1 ? name : `${stem} (${count})${ending}`;
+    const place = `${itineraryId}/${free.toLowerCase()}`;
+    if (!taken.has(place)) {
+      taken.add(place);
+      return free;
+    }
+  }
+}

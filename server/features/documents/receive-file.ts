@@ -1,0 +1,75 @@
+import { Readable } from "node:stream";
+import { Failure } from "../../failure.ts";
+import type { Parts } from "../../parts.ts";
+import { storeFile } from "../../stored-files/store-file.ts";
+import { contentTypeOf } from "./content-type-of.ts";
+import { fileName } from "./file-name.ts";
+
+/** In bytes. */
+export const largestFile = 50 * 1_048_576;
+const documentFolder = "documents/";
+/** As much as is looked at to find out what a file is. */
+const headLength = 16_384;
+
+type Received = { readonly storagePath: string; readonly size: number; readonly contentType: string };
+
+type Sent = {
+  readonly body: Readable;
+  readonly declaredType: string;
+  readonly name: string | undefined;
+  readonly travellerId: string;
+};
+
+type Needs = Pick<Parts, "db" | "blobs" | "clock">;
+
+/** Stores a document's file as it comes; no more than its head is ever held. Until a document names it, it is idle. */
+export async function receiveFile(parts: Needs, sent: Sent): Promise<Received> {
+  try {
+    return await received(parts, sent);
+  } catch (error) {
+    sent.body.destroy();
+    throw error;
+  }
+}
+
+async function received(parts: Needs, { body, declaredType, name, travellerId }: Sent): Promise<Received> {
+  const chunks = counted(body);
+  const head: Buffer[] = [];
+  for (let length = 0; length < headLength; length += head.at(-1)?.length ?? 0) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    head.push(value);
+  }
+  const first = Buffer.concat(head);
+  if (first.length === 0)
+    throw new Failure("validationFailed", {
+      detail: "The file is empty.",
+      errors: [{ path: "/file", message: "must not be empty" }],
+    });
+  const contentType = await contentTypeOf(first.subarray(0, headLength), declaredType);
+  const { key, size } = await storeFile(parts, {
+    folder: documentFolder,
+    body: Readable.from(following(first, chunks), { objectMode: false }),
+    contentType,
+    travellerId,
+    name: fileName(name),
+  });
+  return { storagePath: key, size, contentType };
+}
+
+async function* counted(body: Readable): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > largestFile)
+      throw new Failure("payloadTooLarge", {
+        detail: `A document's file has at most ${largestFile.toLocaleString("en")} bytes.`,
+      });
+    yield chunk;
+  }
+}
+
+async function* following(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}

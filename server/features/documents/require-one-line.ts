@@ -1,0 +1,10 @@
+import { Failure } from "../../failure.ts";
+
+/** Control characters are in nobody's name for anything; PostgreSQL could not even keep a NUL. */
+export function requireOneLine(name: string | undefined): void {
+  if (name === undefined || !/\p{Cc}/u.test(name)) return;
+  throw new Failure("validationFailed", {
+    detail: "The name has line breaks or other control characters.",
+    errors: [{ path: "/name", message: "must be on one line, without control characters" }],
+  });
+}

@@ -1,0 +1,73 @@
+import type { DocumentKind } from "../../../contract/document.ts";
+import type { Db } from "../../database/connect.ts";
+import { transaction } from "../../database/transaction.ts";
+import { Failure } from "../../failure.ts";
+import { mediaUrl } from "../../media/media-url.ts";
+import type { Clock } from "../../outside/clock/clock.ts";
+import type { Parts } from "../../parts.ts";
+import {
+  countOwnDocuments,
+  holdAsEditor,
+  holdOwnDocument,
+  holdOwnFile,
+  putDocument,
+} from "./documents.queries.ts";
+import { requireEditor, requireRoom } from "./require-editor.ts";
+
+export type Details = {
+  readonly itineraryId: string;
+  readonly travellerId: string;
+  readonly documentId: string;
+  readonly storagePath: string;
+  /** Left out: the file's, else what it was. */
+  readonly name: string | undefined;
+  readonly kind: DocumentKind | undefined;
+  readonly shared: boolean | undefined;
+};
+
+/** Adds a document, or replaces its details. Gives it as JSON text. */
+export async function writeDocument(
+  { db, clock, config }: Pick<Parts, "db" | "clock" | "config">,
+  details: Details,
+): Promise<string> {
+  const mediaBase = mediaUrl(config, "");
+  for (;;) {
+    const written = await transaction(db, (db) => writeHeld({ db, clock, mediaBase }, details));
+    if (written !== undefined) return written;
+    await requireEditor({ db }, details);
+    // What stood in the way is gone since: it was in the trash, say, and has been restored.
+  }
+}
+
+type Holding = { readonly db: Db; readonly clock: Clock; readonly mediaBase: string };
+
+/** Undefined when the traveller may not write. */
+async function writeHeld({ db, clock, mediaBase }: Holding, details: Details): Promise<string | undefined> {
+  const { storagePath, name, kind = "other", shared = false } = details;
+  if (!(await holdAsEditor(db, details))) return undefined;
+  const former = await holdOwnDocument(db, details);
+  if (!former) requireRoom({ count: await countOwnDocuments(db, details) });
+  const file =
+    isFileKey.test(storagePath) &&
+    (await holdOwnFile(db, { ...details, key: storagePath, formerKey: former?.fileKey }));
+  if (!file)
+    throw new Failure("validationFailed", {
+      detail: "The storagePath is not that of a file that you stored for a document. Store the file first.",
+      errors: [{ path: "/storagePath", message: "must be a file that you stored for a document" }],
+    });
+  return putDocument(
+    db,
+    {
+      ...details,
+      fileKey: storagePath,
+      name: name ?? file.name ?? former?.name ?? "Document",
+      kind,
+      isShared: shared,
+      now: clock.now(),
+    },
+    mediaBase,
+  );
+}
+
+/** Images and pictures of travellers are files, too, but nobody's document. */
+const isFileKey = /^documents\/[0-9a-f]{32}$/;

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** Milliseconds, for a body of JSON as a whole: a stalled phone frees its place. */
+const whole = 120_000;
+/** For how long a large one may stand still: on a bad network it takes minutes, but it moves. */
+const standstill = 60_000;
+/** For a large one as a whole; Node watches over that (see app.ts). */
+export const longestRequest = 900_000;
+
+export type BodyPatience = {
+  /** To be called for each request. One without a body pays nothing. */
+  begin(request: IncomingMessage, response: ServerResponse): void;
+  /** For one that may be large, once its caller has been let in. */
+  lengthen(request: IncomingMessage): void;
+};
+
+/** Gives up requests whose body does not come. */
+export function bodyPatience(
+  giveUp: (request: IncomingMessage, response: ServerResponse) => void,
+): BodyPatience {
+  const waits = new WeakMap<IncomingMessage, { timer: NodeJS.Timeout; response: ServerResponse }>();
+  return {
+    begin(request, response) {
+      const { headers } = request;
+      if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
+      waits.set(request, { timer: setTimeout(giveUp, whole, request, response).unref(), response });
+      const settle = () => {
+        clearTimeout(waits.get(request)?.timer);
+        waits.delete(request);
+      };
+      request.once("end", settle).once("close", settle);
+    },
+    lengthen(request) {
+      const wait = waits.get(request);
+      if (!wait) return;
+      clearTimeout(wait.timer);
+      const { socket } = request;
+      let { bytesRead } = socket;
+      const look = () => {
+        if (socket.bytesRead === bytesRead) return giveUp(request, wait.response);
+        ({ bytesRead } = socket);
+        wait.timer.refresh();
+      };
+      wait.timer = setTimeout(look, standstill).unref();
+    },
+  };
+}

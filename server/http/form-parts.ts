@@ -1,0 +1,77 @@
+import { PassThrough, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { Failure } from "../failure.ts";
+import type { FormPart } from "../form-part.ts";
+
+const mostParts = 8;
+/** In bytes. */
+const longestText = 4_096;
+
+/** The parts of a `multipart/form-data` body, as they come; nothing is read before the first is asked for. */
+export async function* formParts(body: Readable, contentType: string): AsyncGenerator<FormPart> {
+  const busboy = parserFor(contentType);
+  // Few enough to wait here.
+  const found = new PassThrough({ objectMode: true });
+  let current: BusboyFileStream | undefined;
+  busboy.on("file", (name, file, fileName, _, contentType) => {
+    current = file;
+    // Who reads it hears of it; who does not yet, must not end the process.
+    file.on("error", () => {});
+    const content = { file: Readable.from(bytesOf(file), { objectMode: false }), fileName, contentType };
+    found.write({ name: name ?? "", content } satisfies FormPart);
+  });
+  busboy.on("field", (name, text, _, isCut) => {
+    if (isCut) found.destroy(tooLong(name));
+    else found.write({ name: name ?? "", content: { text } } satisfies FormPart);
+  });
+  busboy.on("partsLimit", () => found.destroy(tooMany()));
+  pipeline(body, busboy).then(
+    () => found.end(),
+    (error: Error) => {
+      const failure = failureOf(error);
+      found.destroy(failure);
+      current?.destroy(failure);
+    },
+  );
+  try {
+    yield* found;
+  } finally {
+    body.destroy();
+    current?.destroy();
+  }
+}
+
+async function* bytesOf(file: BusboyFileStream): AsyncGenerator<Buffer> {
+  try {
+    yield* file;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+function parserFor(contentType: string): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits: { parts: mostParts, fieldSize: longestText, headerPairs: 20, headerSize: 4_096 },
+    });
+  } catch (cause) {
+    throw malformed("has no boundary in its Content-Type", cause);
+  }
+}
+
+const failureOf = (error: unknown): Failure =>
+  error instanceof Failure ? error : malformed("breaks off, or is not well-formed", error);
+
+const malformed = (what: string, cause: unknown) =>
+  new Failure("badRequest", { detail: `The form ${what}.`, cause });
+
+const tooMany = () =>
+  new Failure("validationFailed", { detail: `The form has more than ${mostParts} parts.` });
+
+const tooLong = (name: string) =>
+  new Failure("validationFailed", {
+    detail: `The part ${name} is too long.`,
+    errors: [{ path: `/${name}`, message: `must have at most ${longestText} bytes` }],
+  });

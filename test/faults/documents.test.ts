@@ -1,0 +1,178 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { api } from "../../contract/api.ts";
+import { createClient } from "../../contract/client.ts";
+import { connect } from "../../server/database/connect.ts";
+import { sweepFiles } from "../../server/stored-files/sweep-files.ts";
+import { keptFiles, pdf } from "../support/documents.ts";
+import { makeToken } from "../support/makers.ts";
+import { movedClock } from "../support/moved-clock.ts";
+import { startS3Server } from "../support/s3-server.ts";
+import { startApp } from "../support/start-app.ts";
+import { storeAt } from "../support/start-on-store.ts";
+import { dataFolder, startServer } from "../support/start-server.ts";
+
+test.each(["disk", "S3"] as const)(
+  "kill -9 during uploads to %s: what was acknowledged is there, and nothing else after the sweep",
+  async (place) => {
+    const data = await dataFolder();
+    const s3 = place === "S3" ? await startS3Server({ bucket: "travels" }) : undefined;
+    const environment = {
+      DATA_DIR: data.path,
+      ...(s3 && {
+        BLOBS_URL: `s3://travels?endpoint=${encodeURIComponent(s3.endpoint)}`,
+        AWS_ACCESS_KEY_ID: s3.credentials.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
+      }),
+    };
+    let server = await startServer(environment);
+    const db = connect({ socket: join(data.path, "postgres/.s.PGSQL.5432"), database: "waybook" });
+    try {
+      const { token } = await makeToken(
+        { parts: { db, clock: movedClock(new Date()) } },
+        { firstParty: true },
+      );
+      const clientAt = (baseUrl: string) => createClient(api, { baseUrl, token });
+      let client = clientAt(server.url);
+      const { id } = (await client.createItinerary({ body: { title: "Lisbon in spring" } })).body;
+      const acknowledged = new Map<string, Buffer>();
+      for (let round = 0; round < 2; round++) {
+        // Some store a file and then its details, some send a form; none of them stops by itself.
+        const uploading = Array.from({ length: 4 }, async (_, at) => {
+          for (;;) {
+            const content = pdf(200_000 + at * 100_000);
+            const documentId = randomUUID();
+            if (at % 2 === 0) {
+              const { storagePath } = (await client.storeFile({ params: { id }, body: content })).body;
+              await client.saveDocument({
+                params: { id, documentId },
+                body: { id: documentId, storagePath },
+              });
+              acknowledged.set(documentId, content);
+            } else {
+              const form = new FormData();
+              form.append("file", new Blob([content]), "a.pdf");
+              const added = await client.addDocument({ params: { id }, body: form });
+              acknowledged.set(added.body.id, content);
+            }
+          }
+        });
+        const over = Promise.allSettled(uploading);
+        const before = acknowledged.size;
+        await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(before + 4);
+        await sleep(round * 7);
+        await server.end("SIGKILL");
+        await over;
+        server = await startServer(environment);
+        client = clientAt(server.url);
+      }
+      for (const [documentId, content] of acknowledged) {
+        const { body } = await client.getDocumentFile({ params: { id, documentId } });
+        expect(Buffer.from(await (body as Blob).arrayBuffer()).equals(content)).toBe(true);
+      }
+      const blobs = storeAt(s3 ?? join(data.path, "blobs"));
+      await sweepFiles({ db, blobs, clock: movedClock(new Date(Date.now() + 2 * 86_400_000)) });
+      const { stored, known } = await keptFiles({ db, blobs });
+      const documents = await db<{ key: string }[]>`select file_key as key from documents`;
+      expect(stored).toEqual(documents.map(({ key }) => key).toSorted());
+      expect(known).toEqual(stored);
+      // Those whose answer was lost on the way may be there too, but never without their file.
+      expect(documents.length).toBeGreaterThanOrEqual(acknowledged.size);
+      await blobs.close();
+    } finally {
+      await server.end("SIGKILL");
+      await db.end();
+      await s3?.close();
+      await data.remove();
+    }
+  },
+  180_000,
+);
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+/** What is really held, by the app and by the test alike. */
+function heldMemory(): number {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+test("50 MiB go up and down, and are never held", async () => {
+  const app = await startApp();
+  try {
+    const { token } = await makeToken(app, { firstParty: true });
+    const { id } = (await app.client(token).createItinerary({ body: { title: "Lisbon in spring" } })).body;
+    const headers = { authorization: `Bearer ${token}` };
+    const piece = randomBytes(1_048_576);
+    let [before, most, looks] = [0, 0, 0];
+    const look = (length: number) => {
+      if (length % (5 * piece.length) !== 0) return;
+      most = Math.max(most, heldMemory() - before);
+      looks++;
+    };
+    const up = async (path: string, pieces: number, [start, end]: [string, string], type: string) => {
+      const sent = { method: "POST", headers: { ...headers, "content-type": type } };
+      const call = request(app.url + path, sent);
+      const answered = once(call, "response");
+      call.write(start);
+      for (let count = 1; count <= pieces; count++) {
+        await new Promise<void>((written) => call.write(piece, () => written()));
+        look(count * piece.length);
+      }
+      call.end(end);
+      const [response] = (await answered) as [IncomingMessage];
+      return JSON.parse(await text(response));
+    };
+    const down = async (documentId: string) => {
+      const [response] = (await once(
+        request(`${app.url}/v1/app/library/${id}/documents/${documentId}/file`, { headers }).end(),
+        "response",
+      )) as [IncomingMessage];
+      let [length, looked] = [0, 0];
+      for await (const part of response) {
+        length += part.length;
+        if (length - looked < 5 * piece.length) continue;
+        look(0);
+        looked = length;
+      }
+      return length;
+    };
+    const form = [
+      '--xx\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n',
+      "\r\n--xx--\r\n",
+    ] satisfies [string, string];
+    const multipart = "multipart/form-data; boundary=xx";
+    const upAndDown = async (pieces: number) => {
+      const file = await up(
+        `/v1/app/library/${id}/documents/files`,
+        pieces,
+        ["%PDF-1.7", ""],
+        "application/pdf",
+      );
+      expect(file.size).toBe(pieces * piece.length + 8);
+      const documentId = randomUUID();
+      const draft = { id: documentId, storagePath: file.storagePath };
+      await app.client(token).saveDocument({ params: { id, documentId }, body: draft });
+      expect(await down(documentId)).toBe(file.size);
+      const added = await up(`/v1/itineraries/${id}/documents`, pieces, form, multipart);
+      expect(await down(added.id)).toBe(pieces * piece.length);
+    };
+    // What the first request loads is no part of a file.
+    await upAndDown(1);
+    [before, most] = [heldMemory(), 0];
+    await upAndDown(49);
+    expect(looks).toBeGreaterThan(30);
+    expect(most).toBeLessThan(20 * 1_048_576);
+  } finally {
+    await app.close();
+  }
+}, 120_000);
