@@ -29,7 +29,6 @@ import { deleteBlobs } from "./media/delete-blobs.ts";
 import { makeRenditions } from "./media/make-renditions.ts";
 import { mediaUrl } from "./media/media-url.ts";
 import { renditionMaker } from "./media/rendition-maker.ts";
-import { sweepRenditions } from "./media/sweep-renditions.ts";
 import { revocations } from "./nodes/revocations.ts";
 import { bearerTokens } from "./oauth/bearer-tokens.ts";
 import { deleteExpiredTokens, deleteUnusedApps } from "./oauth/tokens.jobs.ts";
@@ -40,18 +39,19 @@ import { webDocuments } from "./outside/documents/web-documents.ts";
 import type { ImageSearch } from "./outside/image-search/image-search.ts";
 import { openverse } from "./outside/image-search/openverse.ts";
 import { pexels } from "./outside/image-search/pexels.ts";
-import { posterSearch } from "./outside/image-search/poster-search.ts";
 import { unsplash } from "./outside/image-search/unsplash.ts";
 import { wikimediaCommons } from "./outside/image-search/wikimedia-commons.ts";
 import { logMail } from "./outside/mail/log-mail.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 import { cursors } from "./paging/cursors.ts";
 import type { Parts } from "./parts.ts";
+import { posterSearch } from "./posters/poster-search.ts";
 import { progress, type Tell } from "./progress.ts";
 import { authors } from "./reading/authors.ts";
 import { recallableTokens } from "./recallable-tokens/recallable-tokens.ts";
 import { StartFailure } from "./start-failure.ts";
 import { deleteIdleFiles } from "./stored-files/delete-idle-files.ts";
+import { sweepRenditions } from "./stored-files/sweep-renditions.ts";
 
 /** All jobs of the house. */
 const allJobs: readonly Job<never, Parts>[] = [

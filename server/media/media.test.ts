@@ -12,9 +12,9 @@ import { storeAt } from "../../test/support/start-on-store.ts";
 import type { Blobs } from "../outside/blobs/blobs.ts";
 import { storeFile } from "../stored-files/store-file.ts";
 import { sweepFiles } from "../stored-files/sweep-files.ts";
+import { deleteLostRenditions } from "../stored-files/sweep-renditions.ts";
 import { makeRenditions } from "./make-renditions.ts";
 import { imageFolder, type Rendition, renditionKey } from "./renditions.ts";
-import { deleteLostRenditions } from "./sweep-renditions.ts";
 
 type Call = "put" | "get" | "head" | "delete";
 type Moment = (call: Call, key: string) => unknown;

@@ -233,12 +233,12 @@ test("a poster needs nothing but the server's own files", async () => {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   try {
-    child.send({ map: lisbon });
+    child.send({ query: "Lisbon", tags: [] });
     const [answer] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [
-      { result?: Uint8Array; error?: string },
+      { result?: { bytes: Uint8Array }; error?: string },
     ];
     expect(answer.error).toBeUndefined();
-    expect(answer.result?.length).toBeGreaterThan(10_000);
+    expect(answer.result?.bytes.length).toBeGreaterThan(10_000);
   } finally {
     child.kill("SIGKILL");
   }

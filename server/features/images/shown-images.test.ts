@@ -103,8 +103,10 @@ describe("the image that stands for the itinerary", () => {
     const next = await illustrate(at, "one", 1);
     expect(await stream.count(1)).toMatchObject([{ event: "changed", data: { etag: next.etag } }]);
     await stream.close();
-    const changes = (await client().listChanges({ query: { cursor: first.nextCursor } })).body.data;
-    expect(changes).toMatchObject([{ id: at.id, etag: next.etag }]);
+    const changes = async () =>
+      (await client().listChanges({ query: { cursor: first.nextCursor } })).body.data;
+    // Told once every transaction before it is over, those of other tests too.
+    await expect.poll(changes, { timeout: 15_000 }).toMatchObject([{ id: at.id, etag: next.etag }]);
   });
 
   test("is nobody else's to see before they may read the itinerary", async () => {

@@ -27,8 +27,8 @@ import {
   userAgent,
   webp,
 } from "../../../test/support/start-image-search.ts";
+import { posterSearch } from "../../posters/poster-search.ts";
 import { contentTypeOf } from "./content-type-of.ts";
-import { posterSearch } from "./poster-search.ts";
 
 const [first, second, third, fourth] = photoIds;
 

@@ -1,5 +1,5 @@
-import { posterPool } from "../../posters/poster-pool.ts";
-import type { ImageSearch } from "./image-search.ts";
+import type { ImageSearch } from "../outside/image-search/image-search.ts";
+import { posterPool } from "./poster-pool.ts";
 
 /** The built-in provider: a poster of the place, drawn here. It always finds one. */
 export function posterSearch(): ImageSearch {

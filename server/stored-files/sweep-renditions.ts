@@ -1,7 +1,7 @@
 import { job } from "../jobs/jobs.ts";
+import { imageKeyOf, renditionFolder } from "../media/renditions.ts";
 import type { Parts } from "../parts.ts";
-import { forgottenFiles } from "../stored-files/stored-files.queries.ts";
-import { imageKeyOf, renditionFolder } from "./renditions.ts";
+import { forgottenFiles } from "./stored-files.queries.ts";
 
 const fewAtOnce = 1_000;
 
