@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buildIfStale, freshIndex } from "./build-if-stale.ts";
 import type { PlaceIndex } from "./index-file.ts";
@@ -104,6 +106,30 @@ test("several may build at once", async () => {
   await Promise.all(Array.from({ length: 8 }, () => buildIfStale({ folder, build, write })));
   expect(await readdir(folder)).toEqual(["places.index"]);
   expect(freshIndex(folder).columns.populations).toEqual(Uint32Array.of(7));
+});
+
+test("who reads while it is written finds the whole of one or the other", async () => {
+  // Always stale, and large enough that writing it takes a while.
+  const large = async (): Promise<PlaceIndex> => {
+    const { head, columns } = await build("of another version");
+    return { head, columns: { ...columns, names: Buffer.alloc(8_000_000, "Abc") } };
+  };
+  await buildIfStale({ folder, build: large, write });
+  const reader = `
+    const { readFileSync, statSync } = require("node:fs");
+    const { parentPort, workerData: { path, isOver } } = require("node:worker_threads");
+    const sizes = new Set();
+    parentPort.postMessage("reading");
+    while (Atomics.load(isOver, 0) === 0) sizes.add(statSync(path).size);
+    parentPort.postMessage([...sizes, readFileSync(path).length]);`;
+  const isOver = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(reader, { eval: true, workerData: { path: indexFile(), isOver } });
+  await once(worker, "message");
+  for (let count = 0; count < 20; count++) await buildIfStale({ folder, build: large, write });
+  Atomics.store(isOver, 0, 1);
+  const [sizes] = (await once(worker, "message")) as [number[]];
+  expect(builds).toBe(21);
+  expect(new Set(sizes)).toEqual(new Set([(await readFile(indexFile())).length]));
 });
 
 test("a build that fails leaves what was there, and says what to do", async () => {

@@ -452,6 +452,16 @@ describe.each([
       const key = await stored(small);
       await app.parts.jobs.send(makeRenditions, { key });
       await expect.poll(() => keptOf(key), { timeout: 15_000 }).toEqual(usual(key));
+      const mine = renditionKey(key, { width: 320, format: "avif" }).replace("320.avif", "");
+      const made = watching.calls.filter((call) => call.startsWith(`put ${mine}`));
+      expect(made.map((call) => call.slice(`put ${mine}`.length))).toEqual([
+        "640.avif",
+        "1280.avif",
+        "320.avif",
+        "640.webp",
+        "1280.webp",
+        "320.webp",
+      ]);
       const puts = watching.calls.filter((call) => call.startsWith("put renditions/")).length;
       await makeRenditions.run(app.parts, { key });
       expect(watching.calls.filter((call) => call.startsWith("put renditions/")).length).toBe(puts);

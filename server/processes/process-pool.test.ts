@@ -1,9 +1,11 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Failure } from "../failure.ts";
 import { ProcessEnded, type ProcessPool, processPool } from "./process-pool.ts";
 
@@ -19,6 +21,7 @@ answerTasks(async (order) => {
   if (order === "memory") return process.memoryUsage.rss();
   if (order instanceof Uint8Array) return order.map((byte) => 255 - byte);
   if (order === "slow") await new Promise((resolve) => setTimeout(resolve, 300));
+  if (order === "endless") await new Promise((resolve) => setTimeout(resolve, 60_000));
   return process.pid;
 });`;
 
@@ -64,13 +67,19 @@ const isAlive = (pid: number) => {
   }
 };
 
-test("a process is used again, and ends with the pool", async () => {
+test("a process is used again, leaving nothing of what was before, and ends with the pool", async () => {
   let pid = 0;
+  const warnings: Error[] = [];
+  const warn = (warning: Error) => void warnings.push(warning);
+  process.on("warning", warn);
   await using({}, async (pool) => {
     pid = await pool.run("");
-    expect(await pool.run("")).toBe(pid);
+    // More often than an emitter takes listeners without a warning.
+    for (let count = 0; count < 12; count++) expect(await pool.run("")).toBe(pid);
     expect(isAlive(pid)).toBe(true);
   });
+  process.off("warning", warn);
+  expect(warnings).toEqual([]);
   expect(isAlive(pid)).toBe(false);
 });
 
@@ -97,6 +106,23 @@ test("no more processes than allowed are at work, and whoever waits gets a turn"
   });
 });
 
+test("whoever is done hands its place to who came first, and nobody gets in between", async () => {
+  await using({ most: 1 }, async (pool) => {
+    const done: number[] = [];
+    const ask = async (turn: number) => {
+      const pid = await pool.run("slow");
+      done.push(turn);
+      return pid;
+    };
+    const asked = [ask(1), ask(2), ask(3)];
+    await asked[0];
+    const pids = await Promise.all([...asked, ask(4)]);
+    expect(done).toEqual([1, 2, 3, 4]);
+    expect(new Set(pids).size).toBe(1);
+    expect(await pool.run("")).toBe(pids[0]);
+  });
+});
+
 test("one that has grown too large is replaced", async () => {
   await using({}, async (pool) => {
     const memory = await pool.run("memory");
@@ -107,9 +133,10 @@ test("one that has grown too large is replaced", async () => {
   });
 });
 
-test("one without work ends", async () => {
-  await using({ secondsIdle: 0.05 }, async (pool) => {
+test("one without work ends, and one that got some in time does not", async () => {
+  await using({ secondsIdle: 0.1 }, async (pool) => {
     const pid = await pool.run("");
+    expect(await pool.run("slow")).toBe(pid);
     await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
     expect(await pool.run("")).not.toBe(pid);
   });
@@ -127,7 +154,9 @@ test("one that others should go before has its priority", async () => {
 
 test("work that takes too long is given up, and its process with it", async () => {
   await using({ most: 1, secondsEach: 1 }, async (pool) => {
+    const pid = await pool.run("");
     await expect(pool.run("hang")).rejects.toThrow("too slow");
+    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
     expect(await pool.run("")).toBeGreaterThan(0);
   });
 });
@@ -146,6 +175,19 @@ test.each([
     });
   },
 );
+
+test("a process that cannot be started takes only its own work along, and it can be told", async () => {
+  const { execPath } = process;
+  await using({ most: 1, priority: getPriority() }, async (pool) => {
+    process.execPath = join(folder, "no-such-program");
+    try {
+      await expect(pool.run("")).rejects.toBeInstanceOf(ProcessEnded);
+    } finally {
+      process.execPath = execPath;
+    }
+    expect(await pool.run("")).toBeGreaterThan(0);
+  });
+});
 
 test("a process that was ended while it had nothing to do is not asked", async () => {
   await using({ most: 1 }, async (pool) => {
@@ -179,4 +221,42 @@ test("those who wait when the pool closes are told so", async () => {
   await sleep(20);
   await pool.close();
   expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+});
+
+describe("a server with a pool", () => {
+  /** Runs it to its end, which has to come by itself, and gives what it said: its process's id first. */
+  const serve = async (rest: string) => {
+    const server = `
+      import { processPool } from ${JSON.stringify(new URL("./process-pool.ts", import.meta.url).href)};
+      const refuse = () => new Error("refused");
+      const pool = processPool({
+        program: new URL(${JSON.stringify(program.href)}), most: 1, waiting: 1, secondsEach: 60, secondsIdle: 60,
+        largestMemory: 1_048_576_000, tooMany: refuse, tooSlow: refuse,
+      });
+      console.log(await pool.run(""));
+      ${rest}`;
+    const options = ["--input-type=module", "--eval", server];
+    const { stdout } = await promisify(execFile)(process.execPath, options, { timeout: 10_000 });
+    const [pid, ...said] = stdout.trim().split("\n");
+    return { pid: Number(pid), said };
+  };
+  const ends = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+
+  test("stops when it has nothing else to do, whoever is idle", async () => {
+    const { pid } = await serve("");
+    await ends(pid);
+  });
+
+  test("waits for its processes' end when it closes the pool", async () => {
+    const { pid, said } = await serve('await pool.close(); console.log("closed");');
+    expect(said).toEqual(["closed"]);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test("takes along those at work when it ends", async () => {
+    const { pid } = await serve(
+      'pool.run("endless").catch(() => {}); setTimeout(() => process.exit(), 200);',
+    );
+    await ends(pid);
+  });
 });

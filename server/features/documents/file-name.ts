@@ -35,7 +35,9 @@ export function splitName(name: string): readonly [string, string] {
 function shortened(name: string, most: number): string {
   if ([...name].length <= most) return name;
   const [stem, ending] = splitName(name);
-  return [...stem].slice(0, most - ending.length).join("") + ending;
+  const kept = [...stem].slice(0, most - ending.length).join("");
+  // What is cut off may leave a space or a dot at the end, which not every disk takes.
+  return kept.replace(/[. ]+$/, "") + ending;
 }
 
 const endings: Readonly<Record<string, string>> = {

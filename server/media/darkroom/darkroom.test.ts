@@ -363,8 +363,15 @@ describe("a rendition", () => {
 
   test("of what is no picture is our own mistake", async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-    for (const text of ["no picture", svg])
-      await expect(room.rendition(Buffer.from(text), { width: 320, format: "webp" })).rejects.toThrow(
+    const drawn = (format: "tiff" | "gif" | "avif") => flat(9, 9).toFormat(format).toBuffer();
+    for (const bytes of [
+      Buffer.from("no picture"),
+      Buffer.from(svg),
+      await drawn("tiff"),
+      await drawn("gif"),
+      await drawn("avif"),
+    ])
+      await expect(room.rendition(bytes, { width: 320, format: "webp" })).rejects.toThrow(
         /^Error: Input buffer contains unsupported image format/,
       );
   });
