@@ -57,11 +57,12 @@ async function illustrateWith(
   const file = { folder: imageFolder, ending: ".webp", body: bytes, contentType: "image/webp", travellerId };
   const { key } = await storeFile(parts, file);
   const change = { ...place, image: { key, hash, details } };
-  const itinerary = await illustrate(parts, principal, change).catch(async (error: unknown) => {
+  const illustrated = illustrate(parts, principal, change).catch(async (error: unknown) => {
     await discardFile(parts, key);
     throw error;
   });
-  await prepareRenditions(parts, key);
+  // Side by side: should the image not be set, it is gone by then, and none are made.
+  const [itinerary] = await Promise.all([illustrated, prepareRenditions(parts, key)]);
   return itinerary;
 }
 
