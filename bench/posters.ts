@@ -4,12 +4,12 @@ import { posterPool } from "../server/posters/poster-pool.ts";
 import { median } from "./fresh-process.ts";
 
 /*
- * Posters of twenty places, and of words that are none, from the search to the bytes, in a process that is warm. With a
- * folder as its argument, the pictures are written there to be looked at.
+ * Posters of places, and of words that are none, in many scripts, from the search to the bytes, in a process that is
+ * warm. With a folder as its argument, the pictures are written there to be looked at.
  */
 const barMs = 300;
 
-const places = [
+const queries = [
   ...[
     "Lisbon",
     "Kyoto",
@@ -23,8 +23,6 @@ const places = [
   ],
   ...["Ulaanbaatar", "La Paz", "Malé", "Bora Bora", "Russia", "Canada", "Japan", "New York", "Cape Town"],
   ...["San Francisco", "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch"],
-];
-const others = [
   ...[
     "東京",
     "Αθήνα",
@@ -39,7 +37,7 @@ const others = [
   ],
   ...["Honeymoon", "A surprise trip for my best friend's fortieth birthday", "Powder week", "🏝️ Fun!"],
 ];
-const warmUps = ["Porto", "Italy", "Amazon", "Nothing in particular"];
+const warmUps = ["Italy", "Amazon", "Nothing in particular"];
 
 const pool = posterPool();
 const folder = process.argv[2];
@@ -54,14 +52,16 @@ async function milliseconds(query: string): Promise<number> {
   return taken;
 }
 
+const first = await milliseconds("Porto");
 for (const query of warmUps) await milliseconds(query);
 const measured: number[] = [];
-for (const query of places) measured.push(await milliseconds(query));
-for (const query of others) await milliseconds(query);
+for (const query of queries) measured.push(await milliseconds(query));
 await pool.close();
-const p95 = measured.toSorted((one, other) => one - other)[Math.floor(measured.length * 0.95) - 1] ?? 0;
-const isHeld = p95 < barMs;
+const sorted = measured.toSorted((one, other) => one - other);
+const p95 = sorted[Math.floor(sorted.length * 0.95) - 1] ?? 0;
+const slowest = sorted.at(-1) ?? 0;
+const isHeld = slowest < barMs;
 process.stdout.write(
-  `posters of ${measured.length} places: median ${median(measured).toFixed(0)} ms, 95th percentile ${p95.toFixed(0)} ms (bar: under ${barMs}): ${isHeld ? "held" : "MISSED"}\n`,
+  `${measured.length} posters: median ${median(measured).toFixed(0)} ms, 95th percentile ${p95.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms (bar: under ${barMs}); the first of its process ${first.toFixed(0)} ms: ${isHeld ? "held" : "MISSED"}\n`,
 );
 process.exitCode = isHeld ? 0 : 1;

@@ -1,5 +1,7 @@
 /** A point in the plane: in degrees or on the page. */
 export type Point = readonly [x: number, y: number];
+/** Points one after the other, as one row of numbers: x and y in turn. An array for each would cost more than the map. */
+export type Trail = ArrayLike<number>;
 export type Box = {
   readonly left: number;
   readonly top: number;
@@ -8,7 +10,7 @@ export type Box = {
 };
 
 /** The part of a ring within the box (Sutherland and Hodgman): one edge of the box after the other. */
-export function clippedRing(ring: readonly Point[], { left, top, right, bottom }: Box): readonly Point[] {
+export function clippedRing(ring: Trail, { left, top, right, bottom }: Box): Trail {
   let clipped = cut(ring, 0, left, 1);
   clipped = cut(clipped, 0, right, -1);
   clipped = cut(clipped, 1, top, 1);
@@ -16,47 +18,49 @@ export function clippedRing(ring: readonly Point[], { left, top, right, bottom }
 }
 
 /** The parts of a line within the box, each with one point beyond the edge. */
-export function clippedLine(line: readonly Point[], box: Box): readonly (readonly Point[])[] {
-  const parts: Point[][] = [];
-  let part: Point[] = [];
-  for (const [index, point] of line.entries()) {
-    const before = line[index - 1];
-    if (before && mayCross(before, point, box)) {
-      if (part.length === 0) part.push(before);
-      part.push(point);
-    } else if (part.length > 0) {
+export function clippedLine(line: Trail, { left, top, right, bottom }: Box): readonly Trail[] {
+  const parts: number[][] = [];
+  let part: number[] | undefined;
+  for (let at = 2; at < line.length; at += 2) {
+    const [x1, y1] = [line[at - 2] as number, line[at - 1] as number];
+    const [x2, y2] = [line[at] as number, line[at + 1] as number];
+    const isBeyond =
+      (x1 < left && x2 < left) ||
+      (x1 > right && x2 > right) ||
+      (y1 < top && y2 < top) ||
+      (y1 > bottom && y2 > bottom);
+    if (isBeyond) part = undefined;
+    else if (part) part.push(x2, y2);
+    else {
+      part = [x1, y1, x2, y2];
       parts.push(part);
-      part = [];
     }
   }
-  return part.length > 0 ? [...parts, part] : parts;
+  return parts;
 }
 
-function cut(ring: readonly Point[], axis: 0 | 1, limit: number, sign: 1 | -1): readonly Point[] {
-  const kept: Point[] = [];
-  let before = ring.at(-1);
-  for (const point of ring) {
-    const isIn = (point[axis] - limit) * sign >= 0;
-    if (before && isIn !== (before[axis] - limit) * sign >= 0)
-      kept.push(crossing(before, point, axis, limit));
-    if (isIn) kept.push(point);
-    before = point;
+function cut(ring: Trail, axis: 0 | 1, limit: number, sign: 1 | -1): Trail {
+  const kept: number[] = [];
+  const across = 1 - axis;
+  const isIn = (at: number) => ((ring[at + axis] as number) - limit) * sign >= 0;
+  let before = ring.length - 2;
+  let wasIn = before >= 0 && isIn(before);
+  for (let at = 0; at < ring.length; at += 2) {
+    const isNowIn = isIn(at);
+    if (isNowIn !== wasIn) {
+      const share =
+        (limit - (ring[before + axis] as number)) /
+        ((ring[at + axis] as number) - (ring[before + axis] as number));
+      const from = ring[before + across] as number;
+      const other = from + share * ((ring[at + across] as number) - from);
+      if (axis === 0) kept.push(limit, other);
+      else kept.push(other, limit);
+    }
+    if (isNowIn) kept.push(ring[at] as number, ring[at + 1] as number);
+    [before, wasIn] = [at, isNowIn];
   }
   return kept;
 }
-
-function crossing(from: Point, to: Point, axis: 0 | 1, limit: number): Point {
-  const share = (limit - from[axis]) / (to[axis] - from[axis]);
-  const across = axis === 0 ? 1 : 0;
-  const other = from[across] + share * (to[across] - from[across]);
-  return axis === 0 ? [limit, other] : [other, limit];
-}
-
-const mayCross = ([x1, y1]: Point, [x2, y2]: Point, { left, top, right, bottom }: Box) =>
-  Math.max(x1, x2) >= left &&
-  Math.min(x1, x2) <= right &&
-  Math.max(y1, y2) >= top &&
-  Math.min(y1, y2) <= bottom;
 
 export const overlap = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;

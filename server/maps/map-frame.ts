@@ -141,10 +141,20 @@ function worldwide(middle: number): Flat {
 /** True to area, and close to true in shape, wherever the middle is. */
 function around([middle, latitude]: Point): Flat {
   const rotation = geoRotation([-middle, -latitude]);
+  const [sine, cosine] = [Math.sin(latitude * radians), Math.cos(latitude * radians)];
   return {
-    project: (degrees) => {
-      const [x, y] = rotation([...degrees]);
-      return geoAzimuthalEqualAreaRaw(x * radians, y * radians);
+    // As d3-geo has it, for the thousands of points of a coast: both turned and flattened at once.
+    project: ([longitude, latitude]) => {
+      const east = (longitude - middle) * radians;
+      const north = latitude * radians;
+      const up = Math.sin(north);
+      const out = Math.cos(north);
+      const ahead = out * Math.cos(east);
+      const facing = 1 + sine * up + cosine * ahead;
+      // The opposite end of Earth would be all of the map's rim.
+      if (facing < 1e-14) return [2, 0];
+      const stretch = Math.sqrt(2 / facing);
+      return [stretch * out * Math.sin(east), stretch * (cosine * up - sine * ahead)];
     },
     unproject: ([x, y]) => {
       const [longitude, latitude] = geoAzimuthalEqualAreaRaw.invert?.(x, y) ?? [Number.NaN, Number.NaN];

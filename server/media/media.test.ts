@@ -420,7 +420,7 @@ describe.each([
         isHeld.resolve();
         return goOn.promise;
       };
-      const asking = Promise.all([ask(key, "?w=320"), ask(key, "?w=320", browser)]);
+      const asking = Promise.all([ask(key, "?w=320"), ask(key, "?w=320")]);
       await isHeld.promise;
       await gone(key);
       goOn.resolve();

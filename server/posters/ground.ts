@@ -1,9 +1,10 @@
 import type { Box } from "../maps/clip.ts";
-import type { Size } from "../maps/map-frame.ts";
 import { type Colour, colourOf, mixed } from "./colour.ts";
+import { page } from "./composition.ts";
 import { distances } from "./distances.ts";
 import { noiseFrom } from "./noise.ts";
 import type { Palette } from "./palettes.ts";
+import { blended, packed, weightOf } from "./pixel.ts";
 
 /** Fields are worked out for cells of so many pixels, and interpolated between: they are smooth. */
 const cell = 5;
@@ -20,100 +21,108 @@ const lights = 64;
 const steepness = 0.65;
 /** Where the ground is flatter, a line would become an area. */
 const flattest = 0.002;
+/** In pixels from the middle of a contour line. */
+const lineReach = 1.1;
+/** In cells: so far land and sea go on below each other, for the pixels of a coast are of both. */
+const overlapping = 4;
 
 /**
- * Land and sea in tints, by how far the coast is and by hills that never were: they are the texture of the poster. Four
- * bytes a pixel. `land` says of each how much of it is land, from 0 to 255. Outside of `open` is the panel's colour.
+ * Paints land and sea in tints, by how far the coast is and by hills that never were: they are the texture of the poster.
+ * `land` says of each pixel how much of it is land, from 0 to 255. Outside of `open` is the panel's colour.
  */
-export function ground(land: Uint8Array, size: Size, open: Box, palette: Palette, seed: number): Uint8Array {
-  const pixels = new Int32Array(size.width * size.height).fill(packed(colourOf(palette.veil)));
-  const { heights, shades, depths } = fieldsOf(land, size, seed);
-  const [height, shade, depth] = [scanned(heights), scanned(shades), scanned(depths)];
-  const landTints = litTints(palette);
-  const seaTints = seaTintsOf(palette);
-  const line = packed(colourOf(palette.line));
-
-  // Levels are never below nought: a whole number is had by cutting off, which is what costs least.
-  function seaAt(column: number, rest: number): number {
-    const level = depth.at(column, rest);
-    const nearest = (level + 0.5) | 0;
-    const off = (level - nearest) / (depth.slopeAt(column) + flattest);
-    if (off >= 0.5) return seaTints[nearest] as number;
-    const below = seaTints[nearest > 0 ? nearest - 1 : 0] as number;
-    return off <= -0.5 ? below : blended(below, seaTints[nearest] as number, off + 0.5);
-  }
-
-  function landAt(column: number, rest: number): number {
-    const level = height.at(column, rest);
-    const nearest = (level + 0.5) | 0;
-    // In pixels from the nearest contour line.
-    const off = (level - nearest) / (height.slopeAt(column) + flattest);
-    const light = (shade.at(column, rest) + 0.5) | 0;
-    const below = off < 0 && nearest > 0 ? nearest - 1 : nearest;
-    const tint = landTints[below * (lights + 1) + light] as number;
-    const ink = 1.1 - Math.abs(off);
-    if (ink <= 0) return tint;
-    return blended(tint, line, Math.min(1, ink) * (nearest % indexLine === 0 ? 0.42 : 0.24));
-  }
-
-  for (let y = open.top; y < open.bottom; y++) {
-    height.row(y);
-    shade.row(y);
-    depth.row(y);
-    for (let x = open.left, at = y * size.width + x; x < open.right; x++, at++) {
-      const share = land[at] as number;
-      const column = (x / cell) | 0;
-      const rest = x / cell - column;
-      if (share === 255) pixels[at] = landAt(column, rest);
-      else if (share === 0) pixels[at] = seaAt(column, rest);
-      else pixels[at] = blended(seaAt(column, rest), landAt(column, rest), share / 255);
+export function paintGround(
+  pixels: Int32Array,
+  land: Uint8Array,
+  open: Box,
+  palette: Palette,
+  seed: number,
+): void {
+  const grid = gridOf(land);
+  const cells = cellsOf(open);
+  const fields = fieldsOf(grid, cells, seed);
+  const paintSea = seaPainter(fields, palette);
+  const paintLand = landPainter(fields, palette);
+  for (let row = cells.top; row < cells.bottom; row++)
+    for (let column = cells.left; column < cells.right; column++) {
+      const corner = row * columns + column;
+      const first = (row * page.width + column) * cell;
+      const kind = grid.kinds[corner];
+      putTile(pixels, first, kind === onlyLand ? paintLand(corner) : paintSea(corner));
+      if (kind === both) blendTile(pixels, first, paintLand(corner), land);
     }
-  }
-  return new Uint8Array(pixels.buffer);
+  fillAround(pixels, open, packed(colourOf(palette.veil)));
 }
 
-type Field = { readonly values: Float32Array; readonly columns: number };
+/** What the cells are, and the corners that their fields have values at: of those there is a row and a column more. */
+type Grid = { readonly kinds: Uint8Array; readonly isLand: Uint8Array };
+const columns = page.width / cell + 1;
+const rows = page.height / cell + 1;
+const [onlySea, onlyLand, both] = [0, 1, 2];
+/** How much of a pixel makes its cell land. */
+const enough = 100;
 
-function fieldsOf(land: Uint8Array, { width, height }: Size, seed: number) {
-  const columns = Math.ceil(width / cell) + 1;
-  const rows = Math.ceil(height / cell) + 1;
+function gridOf(land: Uint8Array): Grid {
+  const kinds = new Uint8Array(columns * rows);
   const isLand = new Uint8Array(columns * rows);
-  for (let y = 0; y < height; y++)
-    for (let column = 0, at = y * width; column < columns - 1; column++)
-      for (const end = at + cell; at < end; at++)
-        if ((land[at] as number) > 100) isLand[((y / cell) | 0) * columns + column] = 1;
+  for (let row = 0; row < rows - 1; row++)
+    for (let column = 0; column < columns - 1; column++) {
+      let least = 255;
+      let most = 0;
+      for (let y = 0, at = (row * page.width + column) * cell; y < cell; y++, at += page.width - cell)
+        for (const end = at + cell; at < end; at++) {
+          const share = land[at] as number;
+          if (share < least) least = share;
+          if (share > most) most = share;
+        }
+      const at = row * columns + column;
+      kinds[at] = most === 0 ? onlySea : least === 255 ? onlyLand : both;
+      if (most > enough) isLand[at] = 1;
+    }
   // Beyond the edge it goes on as it is there.
   for (let row = 0; row < rows; row++)
     isLand[row * columns + columns - 1] = isLand[row * columns + columns - 2] ?? 0;
   isLand.copyWithin((rows - 1) * columns, (rows - 2) * columns, (rows - 1) * columns);
-  const toLand = distances(isLand, columns, rows);
-  const toSea = distances(
-    isLand.map((set) => 1 - set),
-    columns,
-    rows,
-  );
+  return { kinds, isLand };
+}
+
+const cellsOf = ({ left, top, right, bottom }: Box): Box => ({
+  left: Math.floor(left / cell),
+  top: Math.floor(top / cell),
+  right: Math.ceil(right / cell),
+  bottom: Math.ceil(bottom / cell),
+});
+
+type Fields = {
+  readonly heights: Float32Array;
+  readonly shades: Float32Array;
+  readonly depths: Float32Array;
+};
+
+function fieldsOf({ isLand }: Grid, { left, top, right, bottom }: Box, seed: number): Fields {
+  const toLand = distances(isLand, 1, columns, rows);
+  const toSea = distances(isLand, 0, columns, rows);
   const hills = noiseFrom(seed);
   const deeps = noiseFrom(seed + 77);
   const heights = new Float32Array(columns * rows);
   const depths = new Float32Array(columns * rows);
-  for (let row = 0, at = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++, at++) {
-      const inland = 1 - Math.exp(-(toSea[at] as number) / foothills);
-      const offshore = 1 - Math.exp(-(toLand[at] as number) / shelf);
-      if (isLand[at] === 1 || offshore < 0.1)
+  // With the corners around, that light and shadow are made of.
+  for (let row = Math.max(0, top - 1); row <= Math.min(rows - 1, bottom + 1); row++)
+    for (let column = Math.max(0, left - 1); column <= Math.min(columns - 1, right + 1); column++) {
+      const at = row * columns + column;
+      if ((toLand[at] as number) < overlapping) {
+        const inland = 1 - Math.exp(-(toSea[at] as number) / foothills);
         heights[at] = landLevels * clamped(0.05 + inland * (0.46 + 0.62 * hills(column / 54, row / 54)));
-      if (isLand[at] === 0 || inland < 0.1)
+      }
+      if ((toSea[at] as number) < overlapping) {
+        const offshore = 1 - Math.exp(-(toLand[at] as number) / shelf);
         depths[at] = seaLevels * clamped(offshore * (0.82 + 0.3 * deeps(column / 80, row / 80)));
+      }
     }
-  return {
-    heights: { values: heights, columns },
-    depths: { values: depths, columns },
-    shades: { values: shadesOf(heights, columns, rows), columns },
-  };
+  return { heights, depths, shades: shadesOf(heights) };
 }
 
 /** With the light from the upper left, as on every map. */
-function shadesOf(heights: Float32Array, columns: number, rows: number): Float32Array {
+function shadesOf(heights: Float32Array): Float32Array {
   const shades = new Float32Array(heights.length).fill(lights / 2);
   const height = (at: number) => heights[at] as number;
   for (let row = 1; row < rows - 1; row++)
@@ -125,31 +134,112 @@ function shadesOf(heights: Float32Array, columns: number, rows: number): Float32
   return shades;
 }
 
-/** Reads a field row by row: what it is at a pixel of the row, and how steep. */
-function scanned({ values, columns }: Field) {
-  const current = new Float32Array(columns);
-  const steps = new Float32Array(columns);
-  return {
-    row(y: number): void {
-      const start = Math.floor(y / cell) * columns;
-      const rest = (y % cell) / cell;
-      for (let column = 0; column < columns; column++) {
-        const above = values[start + column] as number;
-        const step = (values[start + columns + column] as number) - above;
-        current[column] = above + step * rest;
-        steps[column] = step / cell;
-      }
-    },
-    at(column: number, rest: number): number {
-      const left = current[column] as number;
-      return left + ((current[column + 1] as number) - left) * rest;
-    },
-    slopeAt(column: number): number {
-      const across = ((current[column + 1] as number) - (current[column] as number)) / cell;
-      const down = steps[column] as number;
-      return Math.sqrt(across * across + down * down);
-    },
+/** A cell's pixels, row by row, by the corner that is its upper left one. Each overwrites what the other painted. */
+type TilePainter = (corner: number) => Int32Array;
+const tile = new Int32Array(cell * cell);
+
+function seaPainter({ depths }: Fields, palette: Palette): TilePainter {
+  const tints = seaTintsOf(palette);
+  return (corner) => {
+    const one = depths[corner] as number;
+    const two = depths[corner + 1] as number;
+    const three = depths[corner + columns] as number;
+    const four = depths[corner + columns + 1] as number;
+    const band = bandOf(one, two, three, four, 0.5);
+    if (band >= 0) return tile.fill(tints[band] as number);
+    for (let y = 0, at = 0; y < cell; y++) {
+      const left = between(one, three, y);
+      const across = (between(two, four, y) - left) / cell;
+      const slope = slopeOf(across, (three - one) / cell);
+      for (let x = 0; x < cell; x++) tile[at++] = seaAt(tints, left + across * x, slope);
+    }
+    return tile;
   };
+}
+
+function landPainter({ heights, shades }: Fields, palette: Palette): TilePainter {
+  const tints = litTints(palette);
+  const line = packed(colourOf(palette.line));
+  return (corner) => {
+    const one = heights[corner] as number;
+    const two = heights[corner + 1] as number;
+    const three = heights[corner + columns] as number;
+    const four = heights[corner + columns + 1] as number;
+    const band = bandOf(one, two, three, four, lineReach);
+    for (let y = 0, at = 0; y < cell; y++) {
+      const lit = between(shades[corner] as number, shades[corner + columns] as number, y) + 0.5;
+      const end = between(shades[corner + 1] as number, shades[corner + columns + 1] as number, y) + 0.5;
+      const brighter = (end - lit) / cell;
+      if (band >= 0) {
+        for (let x = 0; x < cell; x++)
+          tile[at++] = tints[band * (lights + 1) + ((lit + brighter * x) | 0)] as number;
+        continue;
+      }
+      const left = between(one, three, y);
+      const across = (between(two, four, y) - left) / cell;
+      const slope = slopeOf(across, (three - one) / cell);
+      for (let x = 0; x < cell; x++)
+        tile[at++] = landAt(tints, line, left + across * x, slope, (lit + brighter * x) | 0);
+    }
+    return tile;
+  };
+}
+
+function putTile(pixels: Int32Array, first: number, tile: Int32Array): void {
+  for (let y = 0, at = first, from = 0; y < cell; y++, at += page.width)
+    for (let x = 0; x < cell; x++) pixels[at + x] = tile[from++] as number;
+}
+
+function blendTile(pixels: Int32Array, first: number, tile: Int32Array, shares: Uint8Array): void {
+  for (let y = 0, at = first, from = 0; y < cell; y++, at += page.width)
+    for (let x = 0; x < cell; x++)
+      pixels[at + x] = blended(
+        pixels[at + x] as number,
+        tile[from++] as number,
+        weightOf(shares[at + x] as number),
+      );
+}
+
+const between = (from: number, to: number, steps: number) => from + ((to - from) / cell) * steps;
+const slopeOf = (across: number, down: number) => Math.sqrt(across * across + down * down) + flattest;
+
+/** The level that all of the cell is on, where no pixel is so near to the next as to show it; else -1. */
+function bandOf(one: number, two: number, three: number, four: number, reach: number): number {
+  const low = Math.min(one, two, three, four);
+  const high = Math.max(one, two, three, four);
+  const near = reach * slopeOf((high - low) / cell, (high - low) / cell);
+  const band = low | 0;
+  return low - band > near && band + 1 - high > near ? band : -1;
+}
+
+// Levels are never below nought: a whole number is had by cutting off, which is what costs least.
+
+function seaAt(tints: Int32Array, level: number, slope: number): number {
+  const nearest = (level + 0.5) | 0;
+  const off = (level - nearest) / slope;
+  if (off >= 0.5) return tints[nearest] as number;
+  const below = tints[nearest > 0 ? nearest - 1 : 0] as number;
+  return off <= -0.5 ? below : blended(below, tints[nearest] as number, ((off + 0.5) * 256) | 0);
+}
+
+function landAt(tints: Int32Array, line: number, level: number, slope: number, light: number): number {
+  const nearest = (level + 0.5) | 0;
+  // In pixels from the nearest contour line.
+  const off = (level - nearest) / slope;
+  const below = off < 0 && nearest > 0 ? nearest - 1 : nearest;
+  const tint = tints[below * (lights + 1) + light] as number;
+  const ink = Math.min(1, lineReach - Math.abs(off));
+  const strength = nearest % indexLine === 0 ? 0.42 : 0.24;
+  return ink > 0 ? blended(tint, line, (ink * strength * 256) | 0) : tint;
+}
+
+function fillAround(pixels: Int32Array, { left, top, right, bottom }: Box, pixel: number): void {
+  pixels.fill(pixel, 0, top * page.width);
+  pixels.fill(pixel, bottom * page.width);
+  for (let start = top * page.width; start < bottom * page.width; start += page.width) {
+    pixels.fill(pixel, start, start + left);
+    pixels.fill(pixel, start + right, start + page.width);
+  }
 }
 
 const clamped = (share: number) => Math.max(0, Math.min(1, share));
@@ -173,17 +263,3 @@ const litTints = ({ land, high }: Palette) =>
       ),
     ),
   );
-
-/** A pixel's four bytes as one number. */
-const packed = (colour: Colour) => {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) => Math.min(255, Math.round(part)));
-  return red | (green << 8) | (blue << 16) | (255 << 24);
-};
-
-function blended(one: number, other: number, share: number): number {
-  const weight = (share * 256) | 0;
-  // Red and blue at once: there is room for a product between them.
-  const redBlue = Math.imul(one & 0xff00ff, 256 - weight) + Math.imul(other & 0xff00ff, weight);
-  const green = ((one >>> 8) & 255) * (256 - weight) + ((other >>> 8) & 255) * weight;
-  return ((redBlue >>> 8) & 0xff00ff) | (green & 0xff00) | (255 << 24);
-}

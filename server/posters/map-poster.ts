@@ -1,12 +1,13 @@
-import sharp from "sharp";
 import type { Coordinate } from "../../contract/itinerary.ts";
-import { type Box, overlap, type Point } from "../maps/clip.ts";
+import { type Box, overlap, type Point, type Trail } from "../maps/clip.ts";
 import { frameAt, type MapFrame, nearest } from "../maps/map-frame.ts";
-import { mapPaths } from "../maps/map-paths.ts";
+import { type MapLines, mapLines } from "../maps/map-lines.ts";
+import { Canvas } from "./canvas.ts";
 import { climateOf } from "./climate.ts";
-import { composed, formFor, page, placed, type Side, svgOf } from "./composition.ts";
+import { composed, formFor, page, ringsAt, type Side } from "./composition.ts";
 import { diceOf, pick } from "./dice.ts";
-import { ground } from "./ground.ts";
+import { filled } from "./filled.ts";
+import { paintGround } from "./ground.ts";
 import { type Palette, palettes } from "./palettes.ts";
 import { type Setting, setType } from "./set-type.ts";
 
@@ -42,11 +43,10 @@ export async function mapPoster(order: MapOrder): Promise<Buffer> {
     lines: [
       { text: (order.within ?? "").toLocaleUpperCase("en"), size: 27, weight: 600, tracking: 0.2 },
       { text: inDegrees(order), size: 22, weight: 400, tracking: 0.1 },
-      ...order.towns.map(({ name }) => ({ text: name, size: 20, weight: 600 as const, tracking: 0.01 })),
     ],
   });
-  const [within, degrees, ...towns] = type.lines;
-  const { panel, open, svg } = composed(form, { name: type.name, within, degrees }, palette);
+  const [within, degrees] = type.lines;
+  const { panel, open, words } = composed(form, { name: type.name, within, degrees }, palette);
   const middle: Point = [(open.left + open.right) / 2, (open.top + open.bottom) / 2];
   const frame = frameAt(order, {
     ...page,
@@ -56,61 +56,59 @@ export async function mapPoster(order: MapOrder): Promise<Buffer> {
       Math.max(narrowest, (order.spanKm * page.width) / (form.isFoot ? footSpan : columnSpan)),
     ),
   });
-  const { land, borders, graticule } = await mapPaths(frame);
-  const mask = await sharp(Buffer.from(svgOf(`<path d="${land}" fill-rule="evenodd"/>`)))
-    .extractChannel("alpha")
-    .raw()
-    .toBuffer();
-  if (order.hasMark) raiseIslet(mask, middle);
-  const names = townsOn(frame, order, towns, { panel, middle });
-  const line = (d: string, style: string) => `<path d="${d}" fill="none" stroke-linejoin="round" ${style}/>`;
-  const drawing = svgOf(
-    [
-      type.outlines,
-      clip("open", open),
-      clip("panel", panel),
-      '<g clip-path="url(#open)">',
-      line(graticule, `stroke="${palette.ink}" stroke-opacity=".13" stroke-width="1.2"`),
-      line(land, `stroke="${palette.line}" stroke-opacity=".85" stroke-width="1.6"`),
-      line(
-        borders,
-        `stroke="${palette.ink}" stroke-opacity=".55" stroke-width="1.8" stroke-dasharray="9 5 2 5"`,
-      ),
-      "</g>",
-      // The map goes on below the panel, as if that were of glass.
-      `<g clip-path="url(#panel)" stroke="${palette.title}" stroke-opacity=".1" stroke-width="1.6">`,
-      line(land + borders + graticule, ""),
-      "</g>",
-      ...names.map((one) => townMark(one, palette)),
-      order.hasMark ? placeMark(middle, palette) : "",
-      svg,
-    ].join(""),
-  );
-  return sharp(ground(mask, page, open, palette, Math.floor(dice(2) * 2 ** 31)), {
-    raw: { ...page, channels: 4 },
-  })
-    .composite([{ input: Buffer.from(drawing) }])
-    .removeAlpha()
-    .png({ compressionLevel: 2 })
-    .toBuffer();
+  const lines = await mapLines(frame);
+  const towns = await townsOn(frame, order, { panel, middle });
+  const canvas = new Canvas();
+  const land = landOf(lines, order.hasMark ? middle : undefined);
+  paintGround(canvas.pixels, land, open, palette, Math.floor(dice(2) * 2 ** 31));
+  drawLines(canvas, lines, panel, palette);
+  drawTowns(canvas, towns, palette);
+  if (order.hasMark) drawMark(canvas, middle, palette);
+  for (const { rings, colour } of words) canvas.fill(rings, colour);
+  return canvas.finished();
 }
 
-const clip = (id: string, { left, top, right, bottom }: Box) =>
-  `<clipPath id="${id}"><path d="M${left} ${top}H${right}V${bottom}H${left}Z"/></clipPath>`;
+function drawLines(
+  canvas: Canvas,
+  { graticule, coasts, borders }: MapLines,
+  panel: Box,
+  palette: Palette,
+): void {
+  // The map goes on below the panel, as if that were of glass.
+  const glass = { box: panel, colour: palette.title, strength: 0.1 };
+  canvas.draw(graticule, { width: 1.2 }, { colour: palette.ink, strength: 0.13 }, glass);
+  canvas.draw(coasts, { width: 1.6 }, { colour: palette.line, strength: 0.85 }, glass);
+  // A round end adds half the width to a dash.
+  const dashes = [7.2, 6.8, 0.2, 6.8];
+  canvas.draw(borders, { width: 1.8, dashes }, { colour: palette.ink, strength: 0.55 }, glass);
+}
+
+/** Used again and again, as canvases are: who asks for it needs it no longer than until someone else can ask. */
+const shares = new Uint8Array(page.width * page.height);
+
+/** How much of each pixel is land, from 0 to 255. */
+function landOf({ land }: MapLines, islet: Point | undefined): Uint8Array {
+  shares.fill(0);
+  filled(land, (from, to, cover) => {
+    for (let at = from; at < to; at++) shares[at] = cover;
+  });
+  if (islet) raiseIslet(shares, islet);
+  return shares;
+}
 
 const isletReach = 34;
 const isletSize = 9;
 
 /** Islands too small for Natural Earth have ground under their mark all the same. */
-function raiseIslet(mask: Uint8Array, [x, y]: Point): void {
+function raiseIslet(land: Uint8Array, [x, y]: Point): void {
   const cells: number[] = [];
   for (let down = -isletReach; down <= isletReach; down++)
     for (let right = -isletReach; right <= isletReach; right++) {
       const at = Math.round(y + down) * page.width + Math.round(x + right);
-      if (mask[at]) return;
+      if (land[at]) return;
       if (Math.hypot(down, right) < isletSize) cells.push(at);
     }
-  for (const at of cells) mask[at] = 255;
+  for (const at of cells) land[at] = 255;
 }
 
 /** The side with fewer towns: by the sea that is the sea's. */
@@ -133,23 +131,29 @@ function inDegrees({ latitude, longitude }: Coordinate): string {
 type TownOn = { readonly at: Point; readonly label: Setting; readonly corner: Point };
 
 /** The towns that have room: in the open part of the map, away from the place's mark and from each other. */
-function townsOn(
+async function townsOn(
   frame: MapFrame,
   { towns, hasMark }: MapOrder,
-  labels: readonly (Setting | undefined)[],
   { panel, middle }: { readonly panel: Box; readonly middle: Point },
-): readonly TownOn[] {
-  const found: TownOn[] = [];
+): Promise<readonly TownOn[]> {
   const taken: Box[] = hasMark ? [panel, around(middle, 54)] : [panel];
-  for (const [index, town] of towns.entries()) {
+  const isFree = (box: Box) => !taken.some((other) => overlap(box, other));
+  const seen = towns
+    .map(({ name, longitude, latitude }) => ({
+      name,
+      at: frame.project([nearest(longitude, frame.middle), latitude]),
+    }))
+    .filter(({ at }) => isSeen(at) && isFree(around(at, 30)));
+  const { lines: labels } = await setType({
+    lines: seen.map(({ name }) => ({ text: name, size: 20, weight: 600, tracking: 0.01 })),
+  });
+  const found: TownOn[] = [];
+  for (const [index, { at }] of seen.entries()) {
     const label = labels[index];
-    if (!label || found.length === mostTowns) continue;
-    const at = frame.project([nearest(town.longitude, frame.middle), town.latitude]);
-    const dot = around(at, 30);
-    if (taken.some((box) => overlap(box, dot))) continue;
+    if (!label || found.length === mostTowns || !isFree(around(at, 30))) continue;
     const corner = cornersFor(at, label).find((one) => {
       const box = grown(boxOf(one, label), 10);
-      return isOnPage(box) && !taken.some((other) => overlap(box, other));
+      return isOnPage(box) && isFree(box);
     });
     if (!corner) continue;
     taken.push(around(at, 12), grown(boxOf(corner, label), 10));
@@ -182,20 +186,32 @@ const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
   right: right + by,
   bottom: bottom + by,
 });
+const isSeen = ([x, y]: Point) => x > 0 && y > 0 && x < page.width && y < page.height;
 const isOnPage = ({ left, top, right, bottom }: Box) =>
   left > 20 && top > 20 && right < page.width - 20 && bottom < page.height - 20;
 
-function townMark({ at: [x, y], label, corner }: TownOn, { ink, land }: Palette): string {
-  const halo = `fill="${land}" stroke="${land}" stroke-opacity=".75" stroke-width="5" stroke-linejoin="round"`;
-  const dot = `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="5" fill="${ink}" stroke="${land}" stroke-width="2.5"/>`;
-  return placed(label, corner, halo) + dot + placed(label, corner, `fill="${ink}"`);
+function drawTowns(canvas: Canvas, towns: readonly TownOn[], { ink, land }: Palette): void {
+  const names = towns.flatMap(({ label, corner }) => ringsAt(label, corner));
+  const dots = (reach: number) => towns.map(({ at }) => circle(at, reach));
+  canvas.draw(names.map(closed), { width: 5 }, { colour: land, strength: 0.75 });
+  canvas.fill(dots(6.25), land);
+  canvas.fill([...dots(3.75), ...names], ink);
 }
 
-function placeMark([x, y]: Point, { mark, land }: Palette): string {
-  const ring = (reach: number, style: string) => `<circle cx="${x}" cy="${y}" r="${reach}" ${style}/>`;
-  return [
-    ring(46, `fill="${mark}" fill-opacity=".16"`),
-    ring(30, `fill="none" stroke="${mark}" stroke-width="3"`),
-    ring(15, `fill="${mark}" stroke="${land}" stroke-width="4"`),
-  ].join("");
+function drawMark(canvas: Canvas, at: Point, { mark, land }: Palette): void {
+  canvas.fill([circle(at, 46)], mark, 0.16);
+  canvas.draw([closed(circle(at, 30))], { width: 3 }, { colour: mark, strength: 1 });
+  canvas.fill([circle(at, 17)], land);
+  canvas.fill([circle(at, 13)], mark);
 }
+
+/** So many edges look round. */
+const edges = 72;
+
+const circle = ([x, y]: Point, reach: number): readonly number[] =>
+  Array.from({ length: edges }, (_, edge) => (edge / edges) * 2 * Math.PI).flatMap((angle) => [
+    x + reach * Math.cos(angle),
+    y + reach * Math.sin(angle),
+  ]);
+
+const closed = (ring: Trail): Trail => [...Array.from(ring), ring[0] as number, ring[1] as number];

@@ -1,13 +1,22 @@
+const octaves = 4;
+const smaller = 0.55;
+
 /** Hills and hollows without end: from about -1 to 1, smooth, the same for the same seed. */
 export function noiseFrom(seed: number): (x: number, y: number) => number {
-  const octaves = [0, 1, 2, 3].map((octave) => ({ seed: (seed + octave * 1013) | 0, size: 0.55 ** octave }));
-  const whole = octaves.reduce((sum, { size }) => sum + size, 0);
+  let whole = 0;
+  for (let octave = 0; octave < octaves; octave++) whole += smaller ** octave;
   return (x, y) => {
-    let [across, down, sum] = [x, y, 0];
-    for (const octave of octaves) {
-      sum += octave.size * gradientNoise(across, down, octave.seed);
+    let across = x;
+    let down = y;
+    let size = 1;
+    let sum = 0;
+    for (let octave = 0; octave < octaves; octave++) {
+      sum += size * gradientNoise(across, down, (seed + octave * 1013) | 0);
       // Turned as well as made smaller, so that no octave's grid shows.
-      [across, down] = [1.6 * across - 1.2 * down + 17.3, 1.2 * across + 1.6 * down - 9.1];
+      const turned = 1.6 * across - 1.2 * down + 17.3;
+      down = 1.2 * across + 1.6 * down - 9.1;
+      across = turned;
+      size *= smaller;
     }
     return (1.7 * sum) / whole;
   };
@@ -15,9 +24,11 @@ export function noiseFrom(seed: number): (x: number, y: number) => number {
 
 /** Perlin's: at each corner of the grid a slope of its own. */
 function gradientNoise(x: number, y: number, seed: number): number {
-  const [column, row] = [Math.floor(x), Math.floor(y)];
-  const [right, below] = [x - column, y - row];
-  const [easedRight, easedBelow] = [eased(right), eased(below)];
+  const column = Math.floor(x);
+  const row = Math.floor(y);
+  const right = x - column;
+  const below = y - row;
+  const easedRight = eased(right);
   const top = mixed(
     slope(column, row, seed, right, below),
     slope(column + 1, row, seed, right - 1, below),
@@ -28,10 +39,10 @@ function gradientNoise(x: number, y: number, seed: number): number {
     slope(column + 1, row + 1, seed, right - 1, below - 1),
     easedRight,
   );
-  return mixed(top, bottom, easedBelow);
+  return mixed(top, bottom, eased(below));
 }
 
-const directions = Array.from({ length: 16 }, (_, index) => (index / 8) * Math.PI);
+const directions = Float64Array.from({ length: 16 }, (_, index) => (index / 8) * Math.PI);
 const cosines = directions.map(Math.cos);
 const sines = directions.map(Math.sin);
 

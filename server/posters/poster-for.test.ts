@@ -21,6 +21,8 @@ test("a place has the name that the traveller gave it", () => {
   expect(mapOf("Lisboa").name).toBe("Lisboa");
   expect(mapOf("Lisboa").latitude).toBe(mapOf("Lisbon").latitude);
   expect(mapOf("Αθήνα, Ελλάδα").name).toBe("Αθήνα");
+  // There it would not be one that a poster can show.
+  expect(mapOf("El Pueblo de Nuestra Señora de los Ángeles de Porciúncula").name).toBe("Los Angeles");
 });
 
 test("a city has a mark, a country its own towns alone", () => {

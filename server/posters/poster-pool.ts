@@ -11,7 +11,8 @@ export const posterPool = (): ProcessPool<Wanted, DrawnPoster> =>
     most: 2,
     waiting: 40,
     secondsEach: 20,
-    secondsIdle: 120,
+    // The first poster of a process takes six times as long as the next.
+    secondsIdle: 600,
     largestMemory: 900 * 1_048_576,
     tooMany: () =>
       new Failure("unavailable", {

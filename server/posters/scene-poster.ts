@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { composed, formFor, svgOf } from "./composition.ts";
+import { pathOf } from "../maps/map-paths.ts";
+import { composed, formFor, type Shape, svgOf } from "./composition.ts";
 import { diceOf, pick } from "./dice.ts";
 import { lightsOf, type SceneKind, scene } from "./scene.ts";
 import { setType } from "./set-type.ts";
@@ -30,14 +31,13 @@ export async function scenePoster({ name, tags }: SceneOrder): Promise<Buffer> {
   const light = pick(lightsOf[kind], dice(0));
   const form = formFor(name, dice(2) < 0.5 ? "left" : "right");
   const type = await setType({ name: { text: name, room: form.room }, lines: [] });
-  const { open, panel, svg } = composed(form, { name: type.name }, light);
+  const { open, panel, words } = composed(form, { name: type.name }, light);
   const drawing = svgOf(
     [
-      type.outlines,
       `<rect x="${panel.left}" y="${panel.top}" width="${panel.right - panel.left}" height="${panel.bottom - panel.top}" fill="${light.veil}"/>`,
       `<clipPath id="open"><path d="M${open.left} ${open.top}H${open.right}V${open.bottom}H${open.left}Z"/></clipPath>`,
       scene(kind, light, open, dice(3)),
-      svg,
+      ...words.map(drawn),
     ].join(""),
   );
   return sharp(Buffer.from(drawing))
@@ -45,3 +45,6 @@ export async function scenePoster({ name, tags }: SceneOrder): Promise<Buffer> {
     .png({ compressionLevel: 2 })
     .toBuffer();
 }
+
+const drawn = ({ rings, colour }: Shape) =>
+  `<path d="${rings.map((ring) => pathOf(ring, true)).join("")}" fill="${colour}"/>`;

@@ -5,9 +5,10 @@ import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { Size } from "../maps/map-frame.ts";
 import { FontShelf } from "../typefaces/font-shelf.ts";
 import { bare, hanOf, inLanguage, type Words } from "../typefaces/words.ts";
+import { type Letter, lettersIn } from "./letters.ts";
 
-/** Type as outlines: a group of SVG in no colour of its own, from its upper left corner on. */
-export type Setting = Size & { readonly svg: string };
+/** Type as outlines, from its upper left corner on. */
+export type Setting = Size & { readonly letters: readonly Letter[] };
 type Line = {
   readonly text: string;
   readonly size: number;
@@ -17,15 +18,13 @@ type Line = {
 };
 type Order = {
   /** As large as its column and height allow. */
-  readonly name: { readonly text: string; readonly room: Size };
+  readonly name?: { readonly text: string; readonly room: Size };
   readonly lines: readonly Line[];
 };
 export type SetType = {
   /** `hangs` by so much below its box. */
   readonly name: (Setting & { readonly size: number; readonly hangs: number }) | undefined;
   readonly lines: readonly (Setting | undefined)[];
-  /** The outlines that the groups refer to. */
-  readonly outlines: string;
 };
 
 const folder = dirname(fileURLToPath(import.meta.url));
@@ -39,23 +38,20 @@ const tall = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Com
 const stacked = /\p{Mn}{3}/u;
 const largestStacked = 76;
 
-/** Sets all words of a poster at once. What no font can draw is left out, and so is a text of which nothing is left. */
+/** Sets words, all at once. What no font can draw is left out, and so is a text of which nothing is left. */
 export async function setType({ name, lines }: Order): Promise<SetType> {
-  const all = [name.text, ...lines.map(({ text }) => text)].map(drawable);
-  const han = hanOf(all[0] as string);
+  const [first = "", ...others] = [name?.text ?? "", ...lines.map(({ text }) => text)].map(drawable);
+  const han = hanOf(first);
   const [display, plain] = await Promise.all([
-    shelf.fontsFor(new Map([[600, new Set(`${all[0]}-`)]]), han, "display"),
-    shelf.fontsFor(
-      new Map([400, 600].map((weight) => [weight as 400 | 600, new Set(all.slice(1).join(""))])),
-      han,
-    ),
+    shelf.fontsFor(new Map([[600, new Set(first && `${first}-`)]]), han, "display"),
+    shelf.fontsFor(lettersByWeight(lines, others), han),
   ]);
   const known = (text: string, missing: ReadonlySet<string>) =>
     Array.from(text, (character) => (missing.has(character) ? "" : character))
       .join("")
       .trim();
-  const title = known(all[0] as string, display.missing);
-  const texts = all.slice(1).map((text) => known(text, plain.missing));
+  const title = known(first, display.missing);
+  const texts = others.map((text) => known(text, plain.missing));
   const set = lines.flatMap((line, index) =>
     texts[index] ? [{ ...line, words: inLanguage(texts[index]) }] : [],
   );
@@ -63,39 +59,43 @@ export async function setType({ name, lines }: Order): Promise<SetType> {
   const order = {
     displayFonts: display.families,
     textFonts: plain.families,
-    name: title ? { ...name.room, isTall, leading: isTall ? 0.42 : 0.34, tries: triesOf(title) } : null,
+    name: title ? { ...name?.room, isTall, leading: isTall ? 0.42 : 0.34, tries: triesOf(title) } : null,
     lines: set,
   };
-  const { pages, outlines } = await compiled(order, [...new Set([...display.faces, ...plain.faces])]);
+  const pages = await compiled(order, [...display.faces, ...plain.faces]);
   const named = pages[0];
   const rest = title ? pages.slice(1) : pages;
   let next = 0;
   return {
     name: title && named ? { ...named, hangs: named.size * (isTall ? 0.12 : 0.26) } : undefined,
     lines: texts.map((text) => (text ? rest[next++] : undefined)),
-    outlines,
   };
+}
+
+function lettersByWeight(lines: readonly Line[], texts: readonly string[]) {
+  const letters = new Map<Line["weight"], Set<string>>();
+  for (const [index, { weight }] of lines.entries())
+    letters.set(weight, new Set([...(letters.get(weight) ?? []), ...(texts[index] as string)]));
+  return letters;
 }
 
 type Page = Setting & { readonly size: number };
 
-let last: { readonly faces: readonly Buffer[]; readonly compiler: NodeCompiler } | undefined;
+/** It takes longer to make one ready than to set words: it keeps the fonts it has, and an order names those it wants. */
+let typesetter: { readonly faces: ReadonlySet<Buffer>; readonly compiler: NodeCompiler } | undefined;
+const mostFaces = 60;
 
-/** Most posters need the same fonts as the one before. */
 function compilerWith(faces: readonly Buffer[]): NodeCompiler {
-  const isSame =
-    last?.faces.length === faces.length && faces.every((face, index) => face === last?.faces[index]);
-  if (!last || !isSame) {
-    const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: [...faces] }] });
-    last = { faces, compiler };
+  const kept = typesetter?.faces ?? new Set();
+  if (!typesetter || faces.some((face) => !kept.has(face))) {
+    const all = new Set([...(kept.size < mostFaces ? kept : []), ...faces]);
+    const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: [...all] }] });
+    typesetter = { faces: all, compiler };
   }
-  return last.compiler;
+  return typesetter.compiler;
 }
 
-async function compiled(
-  order: object,
-  faces: readonly Buffer[],
-): Promise<{ pages: readonly Page[]; outlines: string }> {
+async function compiled(order: object, faces: readonly Buffer[]): Promise<readonly Page[]> {
   const main = await page;
   const compiler = compilerWith(faces);
   try {
@@ -105,12 +105,8 @@ async function compiled(
     const sizes = compiler.query(result, { selector: "<size>", field: "value" }) as readonly (Size & {
       size: number;
     })[];
-    const svg = compiler.plainSvg(result);
-    const groups = groupsOf(svg);
-    return {
-      pages: sizes.map((size, index) => ({ ...size, svg: groups[index] ?? "" })),
-      outlines: svg.slice(svg.indexOf("<defs"), svg.lastIndexOf("</svg>")),
-    };
+    const letters = lettersIn(compiler.plainSvg(result));
+    return sizes.map((size, index) => ({ ...size, letters: letters[index] ?? [] }));
   } finally {
     compiler.resetShadow();
     compiler.evictCache(0);
@@ -118,12 +114,6 @@ async function compiled(
 }
 
 const page = readFile(join(folder, "poster.typ"), "utf8");
-
-/** One group a page: the only ones that stand so far to the left. Their colour and place are the poster's to say. */
-const groupsOf = (svg: string) =>
-  [...svg.matchAll(/^ {4}<g(?: transform="[^"]*")?>$([\s\S]*?)^ {4}<\/g>$/gm)].map(
-    ([, inside = ""]) => `<g>${inside.replaceAll(' fill="#000000"', "").replace(/\n\s+/g, "")}</g>`,
-  );
 
 function triesOf(title: string) {
   const broken = title.replace(longWord, (word) => withBreaks(word));

@@ -9,7 +9,7 @@ type Face = { readonly bytes: Buffer; readonly covered: ReadonlySet<number> };
 /** A package cuts its font into slices, and says which characters to seek in which. */
 type Slice = {
   readonly family: string;
-  readonly path: string;
+  readonly file: string;
   /** What else than the weight is pinned, where the font varies at all. */
   readonly axes: Readonly<Record<string, number>> | undefined;
   has(character: number): boolean;
@@ -61,42 +61,35 @@ export class FontShelf {
 
   /** The first font that has a character draws it, and `han` says whose forms of the shared signs come first. */
   async fontsFor(wanted: Wanted, han: Han, use: Use = "text"): Promise<ChosenFonts> {
-    const slices = await this.#inOrder(han, use);
+    const packages = packagesFor(han, use);
     const chosen = new Map<Slice, Set<Buffer>>();
     const unknown = new Set<string>();
     for (const [weight, characters] of wanted) {
       const missing = new Set<number>();
       for (const character of characters)
         if (!undrawn.test(character)) missing.add(character.codePointAt(0) as number);
-      for (const slice of slices) {
+      // One package after the other: the first ones nearly always have all.
+      for (const name of packages) {
         if (missing.size === 0) break;
-        if (!some(missing, (character) => slice.has(character))) continue;
-        const face = await this.#face(slice, weight);
-        let isUseful = false;
-        for (const character of missing)
-          if (face.covered.has(character)) isUseful = missing.delete(character);
-        if (isUseful) chosen.set(slice, (chosen.get(slice) ?? new Set()).add(face.bytes));
+        for (const slice of await this.#slicesOf(name)) {
+          if (!some(missing, (character) => slice.has(character))) continue;
+          const { covered, bytes } = await this.#face(slice, weight);
+          let isUseful = false;
+          for (const character of missing) if (covered.has(character)) isUseful = missing.delete(character);
+          if (isUseful) chosen.set(slice, (chosen.get(slice) ?? new Set()).add(bytes));
+        }
       }
       for (const character of missing) unknown.add(String.fromCodePoint(character));
     }
-    const used = slices.filter((slice) => chosen.has(slice));
+    const opened = await Promise.all(
+      packages.filter((name) => this.#slices.has(name)).map((name) => this.#slicesOf(name)),
+    );
+    const used = opened.flat().filter((slice) => chosen.has(slice));
     return {
       families: used.map(({ family }) => family),
       faces: used.flatMap((slice) => [...(chosen.get(slice) ?? [])]),
       missing: unknown,
     };
-  }
-
-  async #inOrder(han: Han, use: Use): Promise<readonly Slice[]> {
-    const ordered = [han, ...hans.filter((other) => other !== han)];
-    const first = use === "display" ? [displayFace] : [];
-    const packages = [
-      ...first,
-      ...beforeHan,
-      ...ordered.map((one) => `${variable}/noto-sans-${one}`),
-      ...afterHan,
-    ];
-    return (await Promise.all(packages.map((name) => this.#slicesOf(name)))).flat();
   }
 
   #slicesOf(name: string): Promise<readonly Slice[]> {
@@ -106,11 +99,21 @@ export class FontShelf {
   }
 
   #face(slice: Slice, weight: Weight): Promise<Face> {
-    const key = `${slice.path} ${slice.axes ? weight : ""}`;
+    const key = `${slice.file} ${slice.axes ? weight : ""}`;
     const known = this.#faces.get(key) ?? openFace(slice, weight);
     this.#faces.set(key, known);
     return known;
   }
+}
+
+function packagesFor(han: Han, use: Use): readonly string[] {
+  const ordered = [han, ...hans.filter((other) => other !== han)];
+  return [
+    ...(use === "display" ? [displayFace] : []),
+    ...beforeHan,
+    ...ordered.map((one) => `${variable}/noto-sans-${one}`),
+    ...afterHan,
+  ];
 }
 
 async function slicesOf(name: string): Promise<readonly Slice[]> {
@@ -126,15 +129,16 @@ async function slicesOf(name: string): Promise<readonly Slice[]> {
     return {
       // A family for each slice: among faces of one family and weight Typst would look at a single one.
       family: `${font}-${slice}`,
-      path: resolve(`${name}/files/${font}-${slice}-${kind}-normal.woff2`),
+      file: `${name}/files/${font}-${slice}-${kind}-normal.woff2`,
       axes: isVariable ? (kind === "opsz" ? { opsz: largestCut } : {}) : undefined,
       has: within(range),
     };
   });
 }
 
-async function openFace({ path, family, axes }: Slice, weight: Weight): Promise<Face> {
-  const font = await subsetFont(await readFile(path), null, {
+async function openFace({ file, family, axes }: Slice, weight: Weight): Promise<Face> {
+  // Found only now: of hundreds of slices a text needs a few.
+  const font = await subsetFont(await readFile(resolve(file)), null, {
     targetFormat: "truetype",
     keepAllGlyphs: true,
     ...(axes && { variationAxes: { ...axes, wght: weight } }),

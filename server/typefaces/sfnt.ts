@@ -2,7 +2,7 @@
  * A font file's tables, as OpenType lays them out: https://learn.microsoft.com/typography/opentype/spec/otff.
  * Only what choosing and naming fonts needs.
  */
-type Table = { readonly tag: string; readonly bytes: Buffer };
+type Table = { readonly tag: string; readonly bytes: Buffer; readonly checksum: number };
 
 /** The characters that the font can draw. */
 export function coveredCharacters(font: Buffer): ReadonlySet<number> {
@@ -20,10 +20,12 @@ export function coveredCharacters(font: Buffer): ReadonlySet<number> {
 
 /** The same font under another family's name, by which a page can ask for exactly this one. */
 export function renamed(font: Buffer, family: string): Buffer {
+  const names = nameTable(family);
+  const named = { tag: "name", bytes: names, checksum: checksumOf(names) };
   const tables = tablesOf(font)
     // STAT would speak of the weights the font had before it was pinned to one.
     .filter(({ tag }) => tag !== "STAT")
-    .map(({ tag, bytes }) => ({ tag, bytes: tag === "name" ? nameTable(family) : bytes }));
+    .map((table) => (table.tag === "name" ? named : table));
   return written(font.readUInt32BE(0), tables);
 }
 
@@ -33,6 +35,7 @@ function tablesOf(font: Buffer): Table[] {
     const start = font.readUInt32BE(record + 8);
     return {
       tag: font.toString("latin1", record, record + 4),
+      checksum: font.readUInt32BE(record + 4),
       bytes: font.subarray(start, start + font.readUInt32BE(record + 12)),
     };
   });
@@ -91,14 +94,13 @@ function written(version: number, tables: readonly Table[]): Buffer {
   directory.writeUInt16BE(2 ** power * 16, 6);
   directory.writeUInt16BE(power, 8);
   directory.writeUInt16BE(tables.length * 16 - 2 ** power * 16, 10);
-  const parts = [directory];
+  const parts: Buffer[] = [directory];
   let start = directory.length;
-  tables.forEach(({ tag, bytes }, index) => {
-    const padded = Buffer.alloc(Math.ceil(bytes.length / 4) * 4);
-    bytes.copy(padded);
+  tables.forEach(({ tag, bytes, checksum }, index) => {
+    const padded = paddedTo4(bytes);
     const record = 12 + index * 16;
     directory.write(tag, record, "latin1");
-    directory.writeUInt32BE(checksum(padded), record + 4);
+    directory.writeUInt32BE(checksum, record + 4);
     directory.writeUInt32BE(start, record + 8);
     directory.writeUInt32BE(bytes.length, record + 12);
     parts.push(padded);
@@ -107,7 +109,14 @@ function written(version: number, tables: readonly Table[]): Buffer {
   return Buffer.concat(parts);
 }
 
-function checksum(padded: Buffer): number {
+function paddedTo4(bytes: Buffer): Buffer {
+  const padded = Buffer.alloc(Math.ceil(bytes.length / 4) * 4);
+  bytes.copy(padded);
+  return padded;
+}
+
+function checksumOf(bytes: Buffer): number {
+  const padded = paddedTo4(bytes);
   let sum = 0;
   for (let at = 0; at < padded.length; at += 4) sum = (sum + padded.readUInt32BE(at)) >>> 0;
   return sum;

@@ -8,7 +8,8 @@ import {
   type Size,
   wayBetween,
 } from "../../../maps/map-frame.ts";
-import { mapPaths, pageBox, pathOf } from "../../../maps/map-paths.ts";
+import { pageBox } from "../../../maps/map-lines.ts";
+import { mapPaths, pathOf } from "../../../maps/map-paths.ts";
 import { type Label, placedLabels } from "./placed-labels.ts";
 
 /** A stop on a map. Stops that would cover each other share a mark. */
@@ -169,7 +170,7 @@ function routes(legs: readonly Leg[], frame: MapFrame): string {
     const { group, isFlown } = kind[0] as Leg;
     const d = kind
       .flatMap(({ way }) => onMap(way, frame))
-      .flatMap((part) => clippedLine(part.map(frame.project), pageBox(frame)))
+      .flatMap((part) => clippedLine(part.flatMap(frame.project), pageBox(frame)))
       .map((part) => pathOf(part, false))
       .join("");
     return { d, colour: colours.routes[group % colours.routes.length], dots: isFlown ? ".1 4.2" : "none" };

@@ -1,0 +1,123 @@
+import { atlasAt, type Outline, pointsInRun, type Resolution } from "./atlas.ts";
+import { type Box, clippedLine, clippedRing, type Point, type Trail } from "./clip.ts";
+import type { MapFrame, Size } from "./map-frame.ts";
+
+export type MapLines = {
+  /** Rings, closed where they leave the page. */
+  readonly land: readonly Trail[];
+  readonly coasts: readonly Trail[];
+  readonly borders: readonly Trail[];
+  readonly graticule: readonly Trail[];
+};
+
+/** What Natural Earth knows of the frame, in the frame's points. */
+export async function mapLines(frame: MapFrame): Promise<MapLines> {
+  const { land, borders } = await atlasAt(resolutionFor(frame));
+  const rings = land.flatMap((outline) => ringsOf(outline, frame));
+  const isWhole = frame.degrees.right - frame.degrees.left === 360;
+  return {
+    land: rings,
+    // Where Earth is cut open there is no coast. Elsewhere a ring is cut beyond the page, where nobody sees it.
+    coasts: isWhole ? land.flatMap((outline) => linesOf(outline, frame)) : rings.map(closed),
+    borders: borders.flatMap((outline) => linesOf(outline, frame)),
+    graticule: graticule(frame),
+  };
+}
+
+function resolutionFor({ kilometresPerPoint, width }: MapFrame): Resolution {
+  const across = kilometresPerPoint * width;
+  if (across > 12_000) return "110m";
+  return across > 3000 ? "50m" : "10m";
+}
+
+const ringsOf = (outline: Outline, frame: MapFrame): readonly Trail[] =>
+  turnsOf(outline, frame)
+    .map((turn) => clippedRing(shownOf(outline, turn, frame.degrees), frame.degrees))
+    .map((ring) => clippedRing(projected(ring, frame, true), pageBox(frame)))
+    .filter((ring) => ring.length > 4);
+
+const linesOf = (outline: Outline, frame: MapFrame): readonly Trail[] =>
+  turnsOf(outline, frame)
+    .flatMap((turn) => clippedLine(shownOf(outline, turn, frame.degrees), frame.degrees))
+    .flatMap((line) => clippedLine(projected(line, frame, false), pageBox(frame)));
+
+const closed = (ring: Trail): Trail => [...Array.from(ring), ring[0] as number, ring[1] as number];
+
+/** By how many degrees an outline must be turned to be seen. */
+const turnsOf = (outline: Outline, { degrees }: MapFrame) =>
+  [-720, -360, 0, 360, 720].filter(
+    (turn) =>
+      outline.left + turn <= degrees.right &&
+      outline.right + turn >= degrees.left &&
+      outline.top <= degrees.bottom &&
+      outline.bottom >= degrees.top,
+  );
+
+/** The outline, turned. Of a run that lies beyond one edge of the box only the first point: the rest changes nothing within. */
+function shownOf({ points, runs }: Outline, turn: number, { left, top, right, bottom }: Box): Trail {
+  const shown: number[] = [];
+  for (let run = 0; run < runs.length; run += 4) {
+    const isBeyond =
+      (runs[run] as number) + turn > right ||
+      (runs[run + 1] as number) > bottom ||
+      (runs[run + 2] as number) + turn < left ||
+      (runs[run + 3] as number) < top;
+    const first = run * (pointsInRun / 2);
+    const end = isBeyond ? first + 2 : Math.min(points.length, first + pointsInRun * 2);
+    for (let at = first; at < end; at += 2)
+      shown.push((points[at] as number) + turn, points[at + 1] as number);
+  }
+  return shown;
+}
+
+/** On the page, with points between where an edge is so long that it should look curved. */
+function projected(trail: Trail, { degrees, project }: MapFrame, isRing: boolean): Trail {
+  const step = (degrees.right - degrees.left) / 40;
+  const points: number[] = [];
+  const last = trail.length - 2;
+  let [fromX, fromY] =
+    isRing && last >= 0 ? [trail[last] as number, trail[last + 1] as number] : [Number.NaN, Number.NaN];
+  for (let at = 0; at <= last; at += 2) {
+    const x = trail[at] as number;
+    const y = trail[at + 1] as number;
+    const long = Math.max(Math.abs(x - fromX), Math.abs(y - fromY));
+    for (let gone = step; gone < long; gone += step) {
+      const [pageX, pageY] = project([
+        fromX + ((x - fromX) * gone) / long,
+        fromY + ((y - fromY) * gone) / long,
+      ]);
+      points.push(pageX, pageY);
+    }
+    const [pageX, pageY] = project([x, y]);
+    points.push(pageX, pageY);
+    fromX = x;
+    fromY = y;
+  }
+  return points;
+}
+
+const steps = [0.25, 0.5, 1, 2, 5, 10, 15, 30];
+
+function graticule(frame: MapFrame): readonly Trail[] {
+  const { left, right, top, bottom } = frame.degrees;
+  const step = steps.find((one) => (right - left) / one < 14) ?? 30;
+  const lines: Trail[] = [];
+  const along = (from: number, to: number, at: (share: number) => Point) =>
+    lines.push(
+      Array.from({ length: 49 }, (_, index) => frame.project(at(from + ((to - from) * index) / 48))).flat(),
+    );
+  for (let meridian = Math.ceil(left / step) * step; meridian <= right; meridian += step)
+    along(Math.max(top, -85), Math.min(bottom, 85), (latitude) => [meridian, latitude]);
+  for (let parallel = Math.ceil(top / step) * step; parallel <= bottom; parallel += step)
+    along(left, right, (longitude) => [longitude, parallel]);
+  return lines.flatMap((line) => clippedLine(line, pageBox(frame)));
+}
+
+const pageEdge = 4;
+
+export const pageBox = ({ width, height }: Size): Box => ({
+  left: -pageEdge,
+  top: -pageEdge,
+  right: width + pageEdge,
+  bottom: height + pageEdge,
+});
