@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
-import { storeFor } from "../../../test/support/documents.ts";
+import { makeDocument } from "../../../test/support/documents.ts";
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
@@ -16,7 +16,8 @@ beforeAll(async () => {
   files = await Promise.all(
     people.map(async (holder) => {
       const { itinerary } = await makeItinerary(app, holder.token);
-      return (await storeFor(app, holder, itinerary.id)).storagePath;
+      // Another document has it too: it does not go with those that are deleted here.
+      return (await makeDocument(app, holder, itinerary.id)).storagePath;
     }),
   );
 });
