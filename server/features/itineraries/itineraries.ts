@@ -85,8 +85,9 @@ export async function findToIllustrate(
   { dayId = cover, ...guarded }: Illustrated,
 ): Promise<{ draft: CompleteDraft; image: StoredImage | undefined }> {
   const current = await findEditable({ db, config }, requireTraveller(principal), guarded);
-  requireDay(current, dayId);
-  return { draft: JSON.parse(current.draft), image: await findImage(db, guarded.id, dayId) };
+  const draft: CompleteDraft = JSON.parse(current.draft);
+  requireDay(draft, dayId);
+  return { draft, image: await findImage(db, guarded.id, dayId) };
 }
 
 /** Sets the image, or takes away the one that is there. */

@@ -85,7 +85,7 @@ export async function writeImage(
       return fullItinerary(row, mediaBase);
     }
     const current = await findEditable({ db, config }, traveller, { id, tags });
-    requireDay(current, place);
+    requireDay(JSON.parse(current.draft), place);
     const there = await findImage(db, id, place);
     if (there?.hash === image?.hash) return fullItinerary(current, mediaBase);
     // What stood in the way is gone since: it was in the trash, say, and has been restored.
@@ -93,10 +93,8 @@ export async function writeImage(
 }
 
 /** The cover is always there. */
-export function requireDay({ draft }: ItineraryRow, place: ImagePlace): void {
-  if (place === cover) return;
-  const { days }: CompleteDraft = JSON.parse(draft);
-  if (days.some(({ id }) => id === place)) return;
+export function requireDay({ days }: CompleteDraft, place: ImagePlace): void {
+  if (place === cover || days.some(({ id }) => id === place)) return;
   throw new Failure("notFound", { detail: "This itinerary has no such day. Its days tell their ids." });
 }
 
