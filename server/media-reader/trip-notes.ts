@@ -1,0 +1,64 @@
+import type { Coordinate, StopCategory } from "../../contract/itinerary.ts";
+
+export type Price = {
+  readonly amount: number;
+  /** ISO 4217. Left out where a sign has several meanings ($, kr, ¥) until the place tells. */
+  readonly currency?: string;
+  /** As it was written, where `currency` is left out: "$", "kr", "¥". */
+  readonly sign?: string;
+};
+
+export type NotedStop = {
+  /** The place alone: without its time, price, or "lunch at". */
+  readonly name: string;
+  /** Other ways in which the media names it, in another script for instance. */
+  readonly otherNames?: readonly string[];
+  readonly category?: StopCategory;
+  /** Local wall time, `HH:mm`. */
+  readonly startTime?: string;
+  readonly durationMinutes?: number;
+  readonly price?: Price;
+  readonly address?: string;
+  readonly phone?: string;
+  readonly link?: string;
+  readonly note?: string;
+  /** Where it is, when the media itself says so (GPS, an airport). */
+  readonly coordinate?: Coordinate;
+  /** 0 to 1: how sure it is that this is a stop and reads so. */
+  readonly confidence: number;
+};
+
+export type NotedDay = {
+  /** As the media counts, from 1. */
+  readonly number?: number;
+  readonly title?: string;
+  /** `YYYY-MM-DD` */
+  readonly date?: string;
+  readonly stops: readonly NotedStop[];
+};
+
+/** What the media says about a trip, in its own words, before anything of it was looked up. */
+export type TripNotes = {
+  readonly title?: string;
+  /** Texts that tell where the trip goes, and how much each says: 5 a title or a place tag, 1 a passing mention. */
+  readonly whereabouts: readonly { readonly text: string; readonly weight: number }[];
+  /** Where it starts from, when said (a flight's departure). */
+  readonly origin?: string;
+  /** Where it goes, when said outright (a flight's arrival). */
+  readonly destination?: string;
+  /** Of the trip as a whole, `YYYY-MM-DD`. */
+  readonly startDate?: string;
+  /** In their order. */
+  readonly days: readonly NotedDay[];
+  readonly packing: readonly { readonly name: string; readonly quantity?: number }[];
+  /** What the trip costs apart from single stops: a booking's total, a flight's fare. */
+  readonly expenses: readonly {
+    readonly title: string;
+    readonly price: Price;
+    readonly category?: "lodging" | "transport" | "flight" | "food" | "activity" | "shopping" | "fee";
+    readonly date?: string;
+  }[];
+  readonly author?: string;
+  /** The language that most of it is in (BCP 47, primary tag), as far as it can be told. */
+  readonly language?: string;
+};
