@@ -6,6 +6,7 @@ import { eventEndpoints } from "./event-endpoints.ts";
 import { exploreEndpoints } from "./explore-endpoints.ts";
 import { exportEndpoints } from "./export-endpoints.ts";
 import { imageEndpoints } from "./image-endpoints.ts";
+import { importEndpoints } from "./import-endpoints.ts";
 import { itineraryEndpoints } from "./itinerary-endpoints.ts";
 import { libraryEndpoints } from "./library-endpoints.ts";
 import { moderationEndpoints } from "./moderation-endpoints.ts";
@@ -20,6 +21,7 @@ export const api = {
   ...itineraryEndpoints,
   ...imageEndpoints,
   ...documentEndpoints,
+  ...importEndpoints,
   ...eventEndpoints,
   ...exportEndpoints,
   ...sharingEndpoints,

@@ -10,6 +10,7 @@ import { eventRoutes } from "./features/events/events.routes.ts";
 import { exploreRoutes } from "./features/explore/explore.routes.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
 import { imageRoutes } from "./features/images/images.routes.ts";
+import { importRoutes } from "./features/imports/imports.routes.ts";
 import { itineraryRoutes } from "./features/itineraries/itineraries.routes.ts";
 import { libraryRoutes } from "./features/library/library.routes.ts";
 import { moderationRoutes } from "./features/moderation/moderation.routes.ts";
@@ -134,6 +135,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   itineraryRoutes(app, parts);
   imageRoutes(app, parts);
   documentRoutes(app, parts);
+  importRoutes(app, parts);
   libraryRoutes(app, parts);
   exploreRoutes(app, parts);
   personRoutes(app, parts);

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import packageJson from "../package.json" with { type: "json" };
@@ -10,6 +11,8 @@ import { untilReachable } from "./database/until-reachable.ts";
 import { sweepAvatars } from "./features/account/account.jobs.ts";
 import { feedReader } from "./features/explore/feed-reader.ts";
 import { typesetter } from "./features/exports/pdf/typesetter.ts";
+import { forgetImports } from "./features/imports/imports.jobs.ts";
+import { unpacker } from "./features/imports/unpacking/unpacker.ts";
 import { emptyTrash, sweepImages } from "./features/itineraries/itineraries.jobs.ts";
 import { itineraryReader } from "./features/itineraries/itinerary-reader.ts";
 import { views } from "./features/itineraries/views.ts";
@@ -29,6 +32,7 @@ import { deleteBlobs } from "./media/delete-blobs.ts";
 import { makeRenditions } from "./media/make-renditions.ts";
 import { mediaUrl } from "./media/media-url.ts";
 import { renditionMaker } from "./media/rendition-maker.ts";
+import { builtInReader } from "./media-reader/built-in-reader.ts";
 import { revocations } from "./nodes/revocations.ts";
 import { bearerTokens } from "./oauth/bearer-tokens.ts";
 import { deleteExpiredTokens, deleteUnusedApps } from "./oauth/tokens.jobs.ts";
@@ -69,6 +73,7 @@ const allJobs: readonly Job<never, Parts>[] = [
   deleteExpiredTokens,
   deleteUnusedApps,
   forgetIdempotencyKeys,
+  forgetImports,
   remindTravellers,
   reminderMail,
   forgetReminders,
@@ -124,7 +129,7 @@ type ComposeOptions = {
   log: Logger;
   tell: Tell;
   /** Used instead of those the configuration would choose. */
-  parts?: Partial<Pick<Parts, "clock" | "blobs" | "mail" | "fetchDocument" | "imageSearch">>;
+  parts?: Partial<Pick<Parts, "clock" | "blobs" | "mail" | "fetchDocument" | "imageSearch" | "mediaReader">>;
 };
 
 /** Builds every part on a running database. The one place that chooses an adapter. */
@@ -170,6 +175,8 @@ export async function compose(
     posters: posterSearch(),
     darkroom: dark,
     renditions: renditionMaker({ blobs, darkroom: dark, log }),
+    unpacker: unpacker({ folder: join(config.dataFolder, "imports") }),
+    mediaReader: given.mediaReader ?? builtInReader({ clock }),
     liveChanges: await liveChanges({ db, clock, log, authors: names, revocations: ended }),
   };
   await jobs.run(parts, allJobs);
@@ -177,7 +184,12 @@ export async function compose(
     parts,
     async close() {
       await jobs.stop();
-      await Promise.all([parts.typesetter.close(), dark.close()]);
+      await Promise.all([
+        parts.typesetter.close(),
+        dark.close(),
+        parts.unpacker.close(),
+        parts.mediaReader.close(),
+      ]);
       await parts.renditions.close();
       await Promise.all([parts.imageSearch?.close(), parts.posters.close()]);
       await parts.views.close();

@@ -59,6 +59,7 @@ const expected: Readonly<Record<string, string>> = {
   "GET /v1/app/library/:id/documents/:documentId": "apps only",
   "PUT /v1/app/library/:id/documents/:documentId": "apps only",
   "GET /v1/app/library/:id/documents/:documentId/file": "apps only",
+  "POST /v1/imports/media": "apps only",
   "GET /v1/itineraries/:id/events": "itineraries:read, guests too",
   "GET /v1/itineraries/:id/export": "itineraries:read, guests too",
   "POST /v1/itineraries/:id/people": "apps only",

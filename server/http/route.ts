@@ -91,8 +91,8 @@ export function route<E extends Endpoint>(
 }
 
 /**
- * As `route`, for bodies that are never held whole: the handler gets them as they come. Whoever may not send one is
- * refused before it is read.
+ * As `route`, for bodies that are never held whole: the handler gets them as they come, JSON too, and judges them.
+ * Whoever may not send one is refused before it is read.
  */
 export function streamedRoute<E extends Endpoint>(
   app: FastifyInstance,
@@ -100,8 +100,10 @@ export function streamedRoute<E extends Endpoint>(
   handle: Handle<StreamedRequestOf<E>, E>,
   { bodyLimit }: { readonly bodyLimit: number },
 ): void {
-  const options = optionsOf<E, StreamedRequestOf<E>>(endpoint, handle, true);
-  mountForStream(app, { types: bytesTypesOf(endpoint), bodyLimit }, options);
+  const { schema, ...options } = optionsOf<E, StreamedRequestOf<E>>(endpoint, handle, true);
+  const { body: _, ...judged } = schema ?? {};
+  const types = Object.keys((endpoint as Endpoint).body ?? {});
+  mountForStream(app, { types, bodyLimit }, { ...options, schema: judged });
 }
 
 const bytesTypesOf = ({ body = {} }: Endpoint): string[] =>

@@ -42,6 +42,13 @@ export async function keepAnswer(
   return rows.length > 0;
 }
 
+/** The work goes on: nobody else takes the key as long as this is said. */
+export async function renewKey(db: Db, { travellerId, key, claim }: Claim, now: Date): Promise<void> {
+  await db`
+    update idempotency_keys set claimed_at = ${now}
+    where traveller_id = ${travellerId} and key = ${key} and claim = ${claim} and answer is null`;
+}
+
 export async function releaseKey(db: Db, { travellerId, key, claim }: Claim): Promise<void> {
   await db`
     delete from idempotency_keys

@@ -11,11 +11,13 @@ import {
   findKey,
   keepAnswer,
   releaseKey,
+  renewKey,
 } from "./idempotency.queries.ts";
 
 const answersLastMs = 24 * 3_600_000;
 /** Longer than any write takes: a claim that is older was made by a process that has died since. */
 const claimsLastMs = 60_000;
+const renewedEachMs = 15_000;
 
 type Needs = { readonly db: Database; readonly clock: Clock };
 type Asked = {
@@ -36,22 +38,75 @@ export async function idempotently<P extends Needs, Answer extends object>(
   work: (parts: Omit<P, "db"> & { readonly db: Db }) => Promise<Answer>,
 ): Promise<Answer> {
   if (key === undefined) return work(parts);
+  return withClaim(parts, claimOf(principal, { key, request }), (claim) =>
+    transaction(parts.db, async (db) => {
+      const answer = await work({ ...parts, db });
+      await keep(db, claim, answer);
+      return answer;
+    }),
+  );
+}
+
+/** What work that took long came to, and what is written of it together with the answer. */
+type Outcome<Answer> = { readonly answer: Answer; readonly write: (db: Db) => Promise<void> };
+
+/**
+ * As `idempotently`, for work that takes long: no transaction is open meanwhile, and the claim is renewed until it is
+ * over.
+ */
+export async function idempotentlyAtLength<Answer extends object>(
+  parts: Needs,
+  principal: Principal,
+  { key, request }: Asked,
+  work: () => Promise<Outcome<Answer>>,
+): Promise<Answer> {
+  if (key === undefined) {
+    const { answer, write } = await work();
+    await transaction(parts.db, write);
+    return answer;
+  }
+  return withClaim(parts, claimOf(principal, { key, request }), async (claim) => {
+    const renewing = setInterval(() => {
+      // One that fails is made up for by the next.
+      renewKey(parts.db, claim, parts.clock.now()).catch(() => {});
+    }, renewedEachMs).unref();
+    try {
+      const { answer, write } = await work();
+      await transaction(parts.db, async (db) => {
+        await write(db);
+        await keep(db, claim, answer);
+      });
+      return answer;
+    } finally {
+      clearInterval(renewing);
+    }
+  });
+}
+
+function claimOf(principal: Principal, { key, request }: Asked & { key: string }): Claim {
   const { travellerId } = requireTraveller(principal);
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest();
-  const claim: Claim = { travellerId, key, requestHash, claim: randomUUID() };
-  const known = await claimOrFind<Answer>(parts, claim);
+  return { travellerId, key, requestHash, claim: randomUUID() };
+}
+
+async function withClaim<Answer extends object>(
+  needs: Needs,
+  claim: Claim,
+  work: (claim: Claim) => Promise<Answer>,
+): Promise<Answer> {
+  const known = await claimOrFind<Answer>(needs, claim);
   if (known) return known;
   try {
-    return await transaction(parts.db, async (db) => {
-      const answer = await work({ ...parts, db });
-      if (!(await keepAnswer(db, claim, JSON.stringify(answer)))) throw inProgress();
-      return answer;
-    });
+    return await work(claim);
   } catch (error) {
     // Should this fail as well, the claim lapses by itself.
-    await releaseKey(parts.db, claim).catch(() => {});
+    await releaseKey(needs.db, claim).catch(() => {});
     throw error;
   }
+}
+
+async function keep(db: Db, claim: Claim, answer: object): Promise<void> {
+  if (!(await keepAnswer(db, claim, JSON.stringify(answer)))) throw inProgress();
 }
 
 /** The answer that was given before, or nothing when the key is this claim's. */

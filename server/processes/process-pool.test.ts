@@ -215,6 +215,28 @@ test("more than can wait are told to come back", async () => {
   });
 });
 
+test("work that nobody wants any more is given up, in line or at work, and the next goes on", async () => {
+  await using({ most: 1 }, async (pool) => {
+    const [atWork, inLine] = [new AbortController(), new AbortController()];
+    const pid = await pool.run("");
+    const asked = Promise.allSettled([
+      pool.run("slow", atWork.signal),
+      pool.run("slow", inLine.signal),
+      pool.run(""),
+    ]);
+    await sleep(20);
+    inLine.abort(new Error("left the line"));
+    atWork.abort(new Error("left the work"));
+    const [first, second, third] = await asked;
+    expect(first).toMatchObject({ reason: { message: "left the work" } });
+    expect(second).toMatchObject({ reason: { message: "left the line" } });
+    expect(third?.status).toBe("fulfilled");
+    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+    await expect(pool.run("", AbortSignal.abort(new Error("too late")))).rejects.toThrow("too late");
+    expect(await pool.run("")).toBeGreaterThan(0);
+  });
+});
+
 test("those who wait when the pool closes are told so", async () => {
   const pool = poolWith({ most: 1 });
   const asked = Promise.allSettled([pool.run("slow"), pool.run(""), pool.run("")]);

@@ -7,9 +7,10 @@ import type { Answer } from "./answer-tasks.ts";
 export type ProcessPool<Task, Result> = {
   /**
    * Rejects with a Failure when there are too many before it or when it takes too long, with ProcessEnded when its
-   * process died over it, and with an Error when the work itself threw.
+   * process died over it, and with an Error when the work itself threw. Once nobody wants it any more (the signal), it
+   * is given up, and its process with it.
    */
-  run(task: Task): Promise<Result>;
+  run(task: Task, signal?: AbortSignal): Promise<Result>;
   close(): Promise<void>;
 };
 
@@ -97,12 +98,26 @@ export function processPool<Task, Result>(limits: Limits): ProcessPool<Task, Res
     return start();
   }
 
-  async function turn(): Promise<void> {
-    if (atWork >= most) {
-      if (waiting.length >= limits.waiting) throw tooMany();
-      // Whoever is done hands its place over.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else atWork++;
+  async function turn(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    if (atWork < most) {
+      atWork++;
+      return;
+    }
+    if (waiting.length >= limits.waiting) throw tooMany();
+    // Whoever is done hands its place over.
+    await new Promise<void>((resolve, reject) => {
+      const leaveLine = () => {
+        waiting.splice(waiting.indexOf(begin), 1);
+        reject(signal?.reason);
+      };
+      const begin = () => {
+        signal?.removeEventListener("abort", leaveLine);
+        resolve();
+      };
+      signal?.addEventListener("abort", leaveLine, { once: true });
+      waiting.push(begin);
+    });
   }
 
   function leave(): void {
@@ -112,15 +127,17 @@ export function processPool<Task, Result>(limits: Limits): ProcessPool<Task, Res
   }
 
   return {
-    async run(task) {
-      await turn();
+    async run(task, signal) {
+      await turn(signal);
       try {
         if (isClosed) throw new Failure("unavailable", { retryAfterSeconds: 5 });
         const child = takeChild();
-        const answer = await answerOf<Result>(child, task, { secondsEach, tooSlow }).catch((error) => {
-          end(child);
-          throw error;
-        });
+        const answer = await answerOf<Result>(child, task, { secondsEach, tooSlow, signal }).catch(
+          (error) => {
+            end(child);
+            throw error;
+          },
+        );
         rest(child, answer.memory);
         if ("error" in answer) throw new Error(answer.error);
         return answer.result;
@@ -147,10 +164,15 @@ export function processPool<Task, Result>(limits: Limits): ProcessPool<Task, Res
 function answerOf<Result>(
   child: ChildProcess,
   task: unknown,
-  { secondsEach, tooSlow }: Pick<Limits, "secondsEach" | "tooSlow">,
+  {
+    secondsEach,
+    tooSlow,
+    signal,
+  }: Pick<Limits, "secondsEach" | "tooSlow"> & { signal: AbortSignal | undefined },
 ): Promise<Answer<Result>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => settle(() => reject(tooSlow())), secondsEach * 1000);
+    const onAbort = () => settle(() => reject(signal?.reason));
     const onMessage = (answer: unknown) => settle(() => resolve(answer as Answer<Result>));
     const onExit = (code: number | null, signal: string | null) =>
       settle(() => reject(new ProcessEnded(`the process ended (${signal ?? code})`)));
@@ -159,9 +181,11 @@ function answerOf<Result>(
     function settle(how: () => void) {
       clearTimeout(timer);
       child.off("message", onMessage).off("exit", onExit).off("error", onError);
+      signal?.removeEventListener("abort", onAbort);
       how();
     }
     child.on("message", onMessage).on("exit", onExit).on("error", onError);
+    signal?.addEventListener("abort", onAbort, { once: true });
     child.send(task as object, (error) => error && onError(error));
   });
 }

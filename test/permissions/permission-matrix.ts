@@ -174,6 +174,15 @@ export const permissionMatrix: readonly PermissionTable[] = [
     `,
   ),
   permissionTable(
+    "Imports",
+    "ownApps",
+    `
+                                 | traveller moderator guest   nobody | other-app
+    importMedia                  | plan      plan      sign-in token  | apps
+    importMedia on the paid plan | 200       200       sign-in token  | apps
+    `,
+  ),
+  permissionTable(
     "Sharing",
     "ownApps",
     `

@@ -6,6 +6,7 @@ export const refusals = {
   "sign-in": "signInRequired",
   apps: "forbidden",
   scope: "insufficientScope",
+  plan: "subscriptionRequired",
   role: "roleRequired",
   absent: "notFound",
   conflict: "conflict",

@@ -7,6 +7,7 @@ import { unsubscribeUrl } from "../../server/features/reminders/unsubscribe.ts";
 import { makeProof } from "../../server/features/sign-in/email-proofs.ts";
 import { hashPassword } from "../../server/features/sign-in/password-hash.ts";
 import { signInTraveller } from "../../server/features/sign-in/sign-in.ts";
+import { setPlan } from "../../server/features/subscriptions/subscriptions.ts";
 import { imageFolder } from "../../server/media/renditions.ts";
 import { storeFile } from "../../server/stored-files/store-file.ts";
 import { tokenHash } from "../../server/token-hash.ts";
@@ -262,6 +263,12 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
     body: { decision: "approve" },
   }),
 
+  importMedia: async () => ({ body: await album() }),
+  "importMedia on the paid plan": async ({ app, traveller }) => {
+    await setPlan(app.parts, { email: traveller.email, plan: "plus" });
+    return { body: await album() };
+  },
+
   getAccount: nothing,
   changeAccount: () => ({ body: { displayName: "Mina O." } }),
   setAvatar: async () => ({ headers: { "content-type": "image/png" }, body: await picture() }),
@@ -331,6 +338,13 @@ async function ofDay(setting: Setting): Promise<Sent> {
   const { params, ...sent } = await guarded(setting);
   return { ...sent, params: { ...params, dayId } };
 }
+
+const album = async () => {
+  const jpeg = await sharp(await picture())
+    .jpeg()
+    .toBuffer();
+  return { kind: "album", frames: [{ base64: jpeg.toString("base64") }] };
+};
 
 async function storedImage({ parts }: TestApp, { id: travellerId }: Account): Promise<string> {
   const file = { folder: imageFolder, ending: ".webp", contentType: "image/webp", travellerId };

@@ -49,14 +49,23 @@ export function listPlanChanges(db: Db, travellerId: string): Promise<PlanChange
     where traveller_id = ${travellerId} order by changed_at, plan`;
 }
 
-/** How many imports counted towards the allowance. */
+/** Held until the transaction ends: of two who take the last import, the second finds that it is gone. */
+export async function holdSubscriberById(db: Db, travellerId: string): Promise<Subscriber | undefined> {
+  const [row] = await db<Subscriber[]>`
+    select ${subscriber(db)} from travellers where id = ${travellerId} for no key update`;
+  return row;
+}
+
+/** How many imports count towards the allowance: those that were read, and those that are being read. */
 export async function countCharged(
   db: Db,
   travellerId: string,
   { start, end }: BillingPeriod,
+  now: Date,
 ): Promise<number> {
   const [row] = await db<[{ count: number }]>`
     select count(*)::integer from imports
-    where traveller_id = ${travellerId} and is_charged and made_at >= ${start} and made_at < ${end}`;
+    where traveller_id = ${travellerId} and is_charged and made_at >= ${start} and made_at < ${end}
+      and (reading_until is null or reading_until > ${now})`;
   return row.count;
 }

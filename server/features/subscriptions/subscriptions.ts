@@ -1,6 +1,8 @@
 import type { Account, Plan } from "../../../contract/account.ts";
 import type { Subscription } from "../../../contract/subscription.ts";
+import type { Db } from "../../database/connect.ts";
 import { transaction } from "../../database/transaction.ts";
+import { Failure } from "../../failure.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { getAccountByEmail, gone, nobodyAt } from "../account/account.ts";
@@ -9,6 +11,7 @@ import {
   countCharged,
   findSubscriber,
   holdSubscriber,
+  holdSubscriberById,
   insertPlanChange,
   listPlanChanges,
   type Subscriber,
@@ -22,13 +25,31 @@ export async function getSubscription(
   const { travellerId } = requireTraveller(principal);
   const subscriber = (await findSubscriber(db, travellerId)) ?? gone();
   if (subscriber.plan === "free") return { plan: "free", imports: { used: 0, allowance: 0 } };
-  const period = billingPeriod(subscriber.plusSince, clock.now());
+  const now = clock.now();
+  const period = billingPeriod(subscriber.plusSince, now);
   return {
     plan: "plus",
     periodStart: period.start.toISOString(),
     periodEnd: period.end.toISOString(),
-    imports: { used: await countCharged(db, travellerId, period), allowance: config.importAllowance },
+    imports: { used: await countCharged(db, travellerId, period, now), allowance: config.importAllowance },
   };
+}
+
+/**
+ * How many imports the traveller has left, and until when. They are held until the transaction ends, so that nobody else
+ * takes one meanwhile.
+ */
+export async function holdImportsLeft(
+  { db, clock, config }: Pick<Parts, "clock" | "config"> & { readonly db: Db },
+  travellerId: string,
+): Promise<{ left: number; periodEnd: Date; now: Date }> {
+  const subscriber = (await holdSubscriberById(db, travellerId)) ?? gone();
+  // Only now, for whoever held the traveller before has taken the time before.
+  const now = clock.now();
+  if (subscriber.plan === "free") throw new Failure("subscriptionRequired");
+  const period = billingPeriod(subscriber.plusSince, now);
+  const used = await countCharged(db, travellerId, period, now);
+  return { left: config.importAllowance - used, periodEnd: period.end, now };
 }
 
 /** When the traveller changed to which plan, the first first. */

@@ -1,0 +1,10 @@
+import { job } from "../../jobs/jobs.ts";
+import type { Parts } from "../../parts.ts";
+import { forgetAbandonedImports } from "./imports.ts";
+
+export const forgetImports = job({
+  name: "forget-abandoned-imports",
+  schedule: "41 3 * * *",
+  retries: 2,
+  run: (parts: Pick<Parts, "db" | "clock">) => forgetAbandonedImports(parts),
+});

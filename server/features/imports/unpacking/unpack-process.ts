@@ -1,0 +1,4 @@
+import { answerTasks } from "../../../processes/answer-tasks.ts";
+import { unpack } from "./unpack.ts";
+
+answerTasks(unpack);

@@ -1,0 +1,119 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Failure } from "../../../failure.ts";
+import { summaryOf } from "../../../field-errors.ts";
+import type { Media } from "../../../outside/media-reader/media-reader.ts";
+import { processPool } from "../../../processes/process-pool.ts";
+import type { Package, Unacceptable, Unpacked } from "./unpack.ts";
+
+const largestFrame = 4 * 1_048_576;
+const mostPixels = 40_000_000;
+/** Bodies that are on the disk at one time: each takes up to twice its 48 MiB. */
+const mostAtOnce = 40;
+const hour = 3_600_000;
+
+/** Takes in the bodies of imports. They go through the disk, and are opened in another process. */
+export type Unpacker = {
+  /** Lends the frames: their files are gone when the work is over. */
+  withMedia<Answer>(
+    body: Readable,
+    work: (media: Media, requestHash: string) => Promise<Answer>,
+  ): Promise<Answer>;
+  close(): Promise<void>;
+};
+
+export function unpacker({ folder }: { readonly folder: string }): Unpacker {
+  const pool = processPool<Package, Unpacked | Unacceptable>({
+    program: new URL("./unpack-process.ts", import.meta.url),
+    most: 1,
+    waiting: mostAtOnce,
+    secondsEach: 60,
+    // What it has taken for a large body is given back before the body is read.
+    secondsIdle: 5,
+    largestMemory: 256 * 1_048_576,
+    priority: 10,
+    tooMany,
+    tooSlow: () =>
+      new Failure("unavailable", {
+        detail: "The frames took too long to unpack. Try again later, or send fewer.",
+        retryAfterSeconds: 30,
+      }),
+  });
+  let atOnce = 0;
+  return {
+    async withMedia(body, work) {
+      if (atOnce >= mostAtOnce) {
+        body.destroy();
+        throw tooMany();
+      }
+      atOnce++;
+      try {
+        return await withOwnFolder(folder, async (own) => {
+          const file = join(own, "body.json");
+          await pipeline(body, createWriteStream(file));
+          const outcome = await pool.run({ file, folder: own, largestFrame, mostPixels });
+          if ("refused" in outcome) throw failureFor(outcome);
+          return work(outcome.media, outcome.requestHash);
+        });
+      } finally {
+        atOnce--;
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+async function withOwnFolder<Answer>(
+  folder: string,
+  work: (own: string) => Promise<Answer>,
+): Promise<Answer> {
+  await mkdir(folder, { recursive: true });
+  await removeLeftovers(folder);
+  const own = await mkdtemp(join(folder, "import-"));
+  try {
+    return await work(own);
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+/** What a process that was killed left behind. No import takes an hour. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > hour) await rm(path, { recursive: true, force: true });
+  }
+}
+
+const tooMany = () =>
+  new Failure("unavailable", {
+    detail: "Too many imports are going on right now. Try again in a minute.",
+    retryAfterSeconds: 60,
+  });
+
+function failureFor(outcome: Unacceptable): Failure {
+  switch (outcome.refused) {
+    case "empty":
+      return new Failure("badRequest", { detail: "The content type is JSON, but the body is empty." });
+    case "noJson":
+      return new Failure("badRequest", { detail: "The body is not valid JSON." });
+    case "invalid":
+      return new Failure("validationFailed", { detail: summaryOf(outcome.errors), errors: outcome.errors });
+    case "noJpeg":
+      return new Failure("unsupportedMediaType", {
+        detail: `/frames/${outcome.frame}/base64 is not a JPEG. Send each frame as one.`,
+      });
+    case "tooLarge":
+      return new Failure("payloadTooLarge", {
+        detail: `/frames/${outcome.frame} is over the limit of ${largestFrame.toLocaleString("en")} bytes, decoded. Make it smaller.`,
+      });
+    case "tooManyPixels":
+      return new Failure("payloadTooLarge", {
+        detail: `/frames/${outcome.frame} is over the limit of 40 megapixels. Make it smaller.`,
+      });
+  }
+}

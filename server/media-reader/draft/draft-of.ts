@@ -1,0 +1,179 @@
+import type {
+  Coordinate,
+  Day,
+  Expense,
+  ItineraryPreview,
+  PackingItem,
+  Stop,
+} from "../../../contract/itinerary.ts";
+import type { PlaceKind } from "../../gazetteer/place.ts";
+import type { NotedDay, NotedStop, Price, TripNotes } from "../trip-notes.ts";
+import { currencyOf } from "./currency-of.ts";
+import { packingCategory } from "./packing-category.ts";
+import { seasonOf } from "./season-of.ts";
+import { tagsOf } from "./tags-of.ts";
+import { titleOf } from "./title-of.ts";
+import { type Wording, wordingFor } from "./wording.ts";
+
+/** Where a trip goes, as far as that was found out. */
+export type TripPlace = {
+  readonly name?: string | undefined;
+  readonly kind?: PlaceKind | undefined;
+  readonly center?: Coordinate | undefined;
+  /** ISO 4217, what is paid with there. */
+  readonly currency?: string | undefined;
+};
+
+const expenseCategories = {
+  food: "food",
+  cafe: "food",
+  bar: "food",
+  shop: "shopping",
+  lodging: "lodging",
+  transport: "transport",
+  flight: "flight",
+  sight: "activity",
+  museum: "activity",
+  nature: "activity",
+  beach: "activity",
+  activity: "activity",
+  event: "activity",
+  other: "other",
+} as const;
+
+/** The notes as an itinerary that its traveller can keep, within what an itinerary may hold. */
+export function draftOf(notes: TripNotes, place: TripPlace, locale?: string): ItineraryPreview {
+  const wording = wordingFor(locale, notes.language);
+  const told = notes.days.filter(({ stops, title }) => stops.length > 0 || title);
+  const noted = withDaysBetween(told).slice(0, 120);
+  const days = noted.map((day, at) => dayOf(day, at));
+  const startDate = notes.startDate ?? noted.find(({ date }) => date)?.date;
+  const expenses = expensesOf(notes, noted, place.currency);
+  const stops = noted.flatMap((day) => day.stops);
+  const season = seasonOf({ startDate, at: place.center }, wording);
+  const currency = mostOf(expenses.flatMap((expense) => expense.currency ?? [])) ?? place.currency;
+  return {
+    title: titleOf({ title: notes.title, days: days.length, place: place.name }, wording),
+    ...(place.name && { destination: clipped(place.name, 200) }),
+    ...(notes.origin && { origin: clipped(notes.origin, 200) }),
+    ...(stops.length > 0 && { summary: summaryOf(days.length, stops, place.name, wording) }),
+    ...(place.center && { center: place.center }),
+    ...(startDate && { startDate: `${startDate}T00:00:00.000Z` }),
+    tags: tagsOf(noted, place.kind, wording),
+    ...(season && { bestSeason: season }),
+    ...(currency && { homeCurrency: currency }),
+    days,
+    packing: packingOf(notes.packing),
+    expenses,
+  };
+}
+
+/** The days of an itinerary follow each other: where dates leave some out, those are there and empty. */
+function withDaysBetween(days: readonly NotedDay[]): NotedDay[] {
+  return days.flatMap((day, at) => {
+    const before = days[at - 1]?.date;
+    const missing = before && day.date ? daysFrom(before, day.date) - 1 : 0;
+    if (missing < 1 || missing > longestGap) return [day];
+    return [...Array.from({ length: missing }, () => ({ stops: [] })), day];
+  });
+}
+
+/** In days. What lies farther apart is hardly one trip, or a date that was misread. */
+const longestGap = 30;
+
+const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+function dayOf({ title, stops }: NotedDay, at: number): Day {
+  const id = `day-${at + 1}`;
+  return {
+    id,
+    ...(title && { title: clipped(title, 200) }),
+    stops: stops.slice(0, 60).map((stop, number) => stopOf(stop, `${id}-stop-${number + 1}`)),
+  };
+}
+
+function stopOf(noted: NotedStop, id: string): Stop {
+  const { name, category, startTime, durationMinutes, address, phone, link, note, coordinate } = noted;
+  return {
+    id,
+    name: clipped(name, 200),
+    category: category ?? "other",
+    ...(address && { address: clipped(address, 500) }),
+    ...(coordinate && { coordinate }),
+    ...(startTime && { startTime }),
+    ...(durationMinutes !== undefined && { durationMinutes: Math.min(10_080, durationMinutes) }),
+    ...(note && { note: clipped(note, 5000) }),
+    ...(phone && { phone: clipped(phone, 50) }),
+    ...(link && { bookingURL: link }),
+  };
+}
+
+/** What stops cost, each at its day, and what the trip costs beside. */
+function expensesOf(notes: TripNotes, days: readonly NotedDay[], local: string | undefined): Expense[] {
+  const ofStops = days.flatMap(({ date, stops }) =>
+    stops.map(({ name, price, category = "other" }) => ({
+      title: name,
+      price,
+      category: expenseCategories[category],
+      date,
+    })),
+  );
+  return [...ofStops, ...notes.expenses]
+    .flatMap(({ title, price, category, date }) => {
+      const money = price && moneyOf(price, local);
+      if (!money) return [];
+      const dated = date && { date: `${date}T00:00:00.000Z` };
+      return [{ title: clipped(title, 200), ...money, ...dated, category: category ?? ("other" as const) }];
+    })
+    .slice(0, 2000)
+    .map((expense, at) => ({ id: `expense-${at + 1}`, ...expense }));
+}
+
+function moneyOf(price: Price, local: string | undefined): { amount: number; currency: string } | undefined {
+  const currency = currencyOf(price, local);
+  return currency && price.amount > 0 ? { amount: price.amount, currency } : undefined;
+}
+
+function packingOf(items: TripNotes["packing"]): PackingItem[] {
+  return items.slice(0, 500).map(({ name, quantity = 1 }, at) => ({
+    id: `item-${at + 1}`,
+    name: clipped(name, 200),
+    quantity,
+    category: packingCategory(name),
+    isPacked: false,
+  }));
+}
+
+/** As many names as a glance takes in. */
+const namesTold = 4;
+
+function summaryOf(
+  days: number,
+  stops: readonly NotedStop[],
+  place: string | undefined,
+  { trip, stops: counted, andMore, language }: Wording,
+): string {
+  const names = stops.slice(0, namesTold).map(({ name }) => name);
+  const more = stops.length - names.length;
+  const list = new Intl.ListFormat(language, { type: "conjunction" }).format(
+    more > 0 ? [...names, andMore(more)] : names,
+  );
+  const stop = language === "ja" ? "。" : ".";
+  return clipped(`${trip(days, place)}, ${counted(stops.length)}: ${list}${stop}`, 5000);
+}
+
+function mostOf(words: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** At most so many characters, and never half of one. */
+function clipped(text: string, most: number): string {
+  return text.length <= most
+    ? text
+    : text
+        .slice(0, most)
+        .replace(/[\uD800-\uDBFF]$/, "")
+        .trimEnd();
+}

@@ -1,0 +1,32 @@
+import type { Coordinate } from "../../../contract/itinerary.ts";
+
+/** What a place is sought for. */
+export type SoughtPlace = {
+  /** The place alone, as the media writes it. */
+  readonly name: string;
+  /** As it stands on a letter, where it was said. */
+  readonly address?: string | undefined;
+  /** Where the journey goes then. */
+  readonly near: Coordinate;
+  /** What lies further away from there is another place of that name. */
+  readonly withinKm: number;
+  /** The language to find names in (BCP 47). */
+  readonly language?: string | undefined;
+};
+
+export type FoundPlace = {
+  readonly coordinate: Coordinate;
+  /** What the geocoder calls it. */
+  readonly name: string;
+  /** What else it is called there, in other languages for instance. */
+  readonly otherNames?: readonly string[] | undefined;
+  /** A whole settlement or area: it says where the place lies, not where it is. */
+  readonly isArea?: boolean | undefined;
+};
+
+/** Finds where a place is, one at a time. */
+export type Geocoder = {
+  /** Undefined when nothing matches. Rejects, saying why, when it could not be asked. */
+  find(sought: SoughtPlace, signal: AbortSignal): Promise<FoundPlace | undefined>;
+  close(): Promise<void>;
+};
