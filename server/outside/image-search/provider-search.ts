@@ -7,7 +7,7 @@ import {
   ProviderFailure,
   type ProviderOptions,
   providerFetch,
-} from "./provider-fetch.ts";
+} from "../provider-fetch.ts";
 
 /** An image that a provider offers. */
 export type Offer = Readonly<{

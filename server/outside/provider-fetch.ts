@@ -1,10 +1,10 @@
-import type { Clock } from "../clock/clock.ts";
-import { reasonOf } from "../reason-of.ts";
+import type { Clock } from "./clock/clock.ts";
+import { reasonOf } from "./reason-of.ts";
 
 export type ProviderLimits = Readonly<{
   /** Of one request, to its last byte. */
   requestMilliseconds: number;
-  /** Of all that finding one image takes. */
+  /** Of all that finding one thing takes. */
   searchMilliseconds: number;
   jsonBytes: number;
   imageBytes: number;
@@ -27,7 +27,7 @@ export type Provider = Readonly<{
   whenRefused: string;
 }>;
 
-/** One image's worth of questions, under one time limit. */
+/** The questions that finding one thing takes, under one time limit. */
 export type Ask = {
   /** With a form it is posted. The headers go to the API's own origin and nowhere else: a key is in them. */
   json(
@@ -38,7 +38,8 @@ export type Ask = {
 };
 
 export type ProviderFetch = {
-  ask(): Ask;
+  /** Until the signal, where somebody may stop waiting. */
+  ask(signal?: AbortSignal): Ask;
   /** Whether it is an address that would be asked at all. */
   isOwn(address: string): boolean;
 };
@@ -152,8 +153,9 @@ export function providerFetch(provider: Provider, options: ProviderOptions): Pro
       return parsed !== null && isOwn(parsed);
     },
 
-    ask() {
-      const signal = AbortSignal.timeout(limits.searchMilliseconds);
+    ask(whileWanted) {
+      const timeLimit = AbortSignal.timeout(limits.searchMilliseconds);
+      const signal = whileWanted ? AbortSignal.any([whileWanted, timeLimit]) : timeLimit;
       return {
         async json(path, { headers, form } = {}) {
           const accept = "application/json";

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Database } from "../database/connect.ts";
+import type { Clock } from "../outside/clock/clock.ts";
+import type { FoundPlace, Geocoder, SoughtPlace } from "../outside/geocoder/geocoder.ts";
+import { deleteGeocoded, findGeocoded, keepGeocoded, takeTurn } from "./geocoding.queries.ts";
+
+const day = 86_400_000;
+/** Places stay where they are. */
+const foundLastsMs = 180 * day;
+/** What was not on the map may be drawn in. */
+const missedLastsMs = 14 * day;
+/** Who would have to wait longer for a turn does without. */
+const longestWaitMs = 10_000;
+
+type Options = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Which one it is: another one's answers are others. */
+  readonly name: string;
+  readonly perSecond: number;
+};
+
+/** Asks a geocoder what nobody has asked it before, and no more often than it wishes, on all nodes together. */
+export function rememberedGeocoder(
+  geocoder: Geocoder,
+  { db, clock, log, name, perSecond }: Options,
+): Geocoder {
+  const ago = (ms: number) => new Date(clock.time() - ms);
+
+  /** By its name; where no map has that, by its address. */
+  async function searched(sought: SoughtPlace, signal: AbortSignal): Promise<FoundPlace | undefined> {
+    const found = await asked(sought, signal);
+    if (found || !sought.address) return found;
+    const there = await asked({ ...sought, name: sought.address }, signal);
+    return there && { ...there, name: sought.name };
+  }
+
+  async function asked(sought: SoughtPlace, signal: AbortSignal): Promise<FoundPlace | undefined> {
+    const now = clock.now();
+    const latest = new Date(now.getTime() + longestWaitMs);
+    const turn = await takeTurn(db, { now, latest, apartMs: Math.ceil(1_000 / perSecond) });
+    if (!turn) throw new Error("Too many places are being asked for at once.");
+    await sleep(Math.max(0, turn.getTime() - now.getTime()), undefined, { signal });
+    return geocoder.find(sought, signal);
+  }
+
+  return {
+    async find(sought, signal) {
+      const questionHash = hashOf(name, sought);
+      const times = { foundSince: ago(foundLastsMs), missedSince: ago(missedLastsMs) };
+      const known = await findGeocoded(db, questionHash, times);
+      if (known) return known.found ?? undefined;
+      const found = await searched(sought, signal);
+      await keepGeocoded(db, questionHash, { found, askedAt: clock.now() }).catch((error) =>
+        log.warn({ err: error }, "a geocoder's answer could not be kept"),
+      );
+      return found;
+    },
+    close: () => geocoder.close(),
+  };
+}
+
+/** Places that are sought from nearly the same point are sought once. */
+function hashOf(geocoder: string, { name, address, near, withinKm, language }: SoughtPlace): Buffer {
+  const nearly = (degrees: number) => degrees.toFixed(1);
+  const question = [
+    geocoder,
+    name.toLowerCase(),
+    address ?? "",
+    nearly(near.latitude),
+    nearly(near.longitude),
+    Math.round(withinKm),
+    language ?? "",
+  ];
+  return createHash("sha256").update(JSON.stringify(question)).digest();
+}
+
+export const forgetGeocoded = ({ db, clock }: Pick<Options, "db" | "clock">): Promise<void> =>
+  deleteGeocoded(db, new Date(clock.time() - foundLastsMs));

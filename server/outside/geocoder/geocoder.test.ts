@@ -1,0 +1,190 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { systemClock } from "../clock/system-clock.ts";
+import type { Geocoder, SoughtPlace } from "./geocoder.ts";
+import { nominatim } from "./nominatim.ts";
+import { photon } from "./photon.ts";
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of cleanUp.splice(0).reverse()) await end();
+});
+
+type Asked = { readonly url: URL; readonly headers: Readonly<Record<string, unknown>> };
+type Answer = (response: ServerResponse, url: URL) => void;
+
+const json =
+  (value: unknown): Answer =>
+  (response) =>
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
+
+async function serverWith(answer: Answer) {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "", "http://localhost");
+    asked.push({ url, headers: request.headers });
+    answer(response, url);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanUp.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+const userAgent = "Waybook/1 (https://trips.example)";
+type Adapter = {
+  readonly make: typeof nominatim;
+  found(names: readonly Known[]): unknown;
+  readonly path: string;
+};
+type Known = { name: string; latitude: number; longitude: number; isArea?: boolean };
+
+/** As each one answers. */
+const adapters: Record<string, Adapter> = {
+  nominatim: {
+    make: nominatim,
+    path: "/search",
+    found: (places) =>
+      places.map(({ name, latitude, longitude, isArea }) => ({
+        place_id: 1,
+        lat: String(latitude),
+        lon: String(longitude),
+        category: isArea ? "boundary" : "tourism",
+        type: isArea ? "administrative" : "attraction",
+        name,
+        display_name: `${name}, Portugal`,
+        namedetails: { name, "name:en": `${name} in English` },
+      })),
+  },
+  photon: {
+    make: photon,
+    path: "/api/",
+    found: (places) => ({
+      type: "FeatureCollection",
+      features: places.map(({ name, latitude, longitude, isArea }) => ({
+        type: "Feature",
+        geometry: { type: "Point", coordinates: [longitude, latitude] },
+        properties: { name, osm_key: "tourism", type: isArea ? "city" : "house" },
+      })),
+    }),
+  },
+};
+
+const tasca: SoughtPlace = {
+  name: "Tasca do Chico",
+  near: { latitude: 38.7167, longitude: -9.1333 },
+  withinKm: 60,
+  language: "fr",
+};
+const there = { name: "Tasca do Chico", latitude: 38.7123, longitude: -9.1442 };
+
+describe.each(Object.entries(adapters))("geocoder: %s", (_, { make, found, path }) => {
+  const ask = async (answer: Answer, limits = {}) => {
+    const server = await serverWith(answer);
+    const geocoder: Geocoder = make({ url: server.url, userAgent, clock: systemClock(), limits });
+    cleanUp.push(() => geocoder.close());
+    return {
+      ...server,
+      geocoder,
+      find: (sought = tasca) => geocoder.find(sought, new AbortController().signal),
+    };
+  };
+
+  test("finds a place near where it is sought", async () => {
+    const { find, asked } = await ask(json(found([there])));
+    expect(await find()).toMatchObject({
+      name: "Tasca do Chico",
+      coordinate: { latitude: 38.7123, longitude: -9.1442 },
+    });
+    expect(asked).toHaveLength(1);
+    const [{ url, headers }] = asked as [Asked];
+    expect(url.pathname).toBe(path);
+    expect(url.searchParams.get("q")).toBe("Tasca do Chico");
+    expect(headers["user-agent"]).toBe(userAgent);
+    const box = (url.searchParams.get("bbox") ?? url.searchParams.get("viewbox") ?? "")
+      .split(",")
+      .map(Number);
+    const [west = 0, east = 0] = [box[0], box[2]];
+    expect(west).toBeCloseTo(-9.824, 2);
+    expect(east).toBeCloseTo(-8.4426, 2);
+    const heights = [box[1] ?? 0, box[3] ?? 0].sort((a, b) => a - b);
+    expect(heights[0]).toBeCloseTo(38.1777, 2);
+    expect(heights[1]).toBeCloseTo(39.2557, 2);
+    expect(url.searchParams.get("lang") ?? url.searchParams.get("accept-language")).toBe("fr");
+  });
+
+  test("prefers a place to the town of its name, and says which it is", async () => {
+    const town = { ...there, latitude: 39, isArea: true };
+    const { find } = await ask(json(found([town, there])));
+    const place = await find();
+    expect(place?.coordinate.latitude).toBe(38.7123);
+    expect(place?.isArea).toBeUndefined();
+    const { find: findTown } = await ask(json(found([town])));
+    expect((await findTown())?.isArea).toBe(true);
+  });
+
+  test.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["null", null],
+    ["a text", "Tasca"],
+    ["an object of another kind", { error: "Unable to geocode" }],
+    ["entries of another kind", [null, 3, { lat: "north" }, { features: [1] }]],
+    [
+      "features of another kind",
+      { features: [null, { geometry: null }, { geometry: { coordinates: ["1", 2] } }] },
+    ],
+  ])("finds nothing in %s", async (_, answer) => {
+    const { find } = await ask(json(answer === undefined ? found([]) : answer));
+    expect(await find()).toBeUndefined();
+  });
+
+  test("finds nothing that is not on Earth", async () => {
+    const { find } = await ask(
+      json(
+        found([
+          { ...there, latitude: 91 },
+          { ...there, longitude: 181 },
+        ]),
+      ),
+    );
+    expect(await find()).toBeUndefined();
+  });
+
+  test("says why it could not be asked", async () => {
+    const { find: broken } = await ask((response) => response.writeHead(500).end());
+    await expect(broken()).rejects.toThrow("answered 500");
+    const { find: noJson } = await ask((response) => response.end("<html>"));
+    await expect(noJson()).rejects.toThrow("not JSON");
+    const { find: slow } = await ask(() => {}, { requestMilliseconds: 100 });
+    await expect(slow()).rejects.toThrow("too long");
+    const { find: elsewhere } = await ask((response) =>
+      response.writeHead(302, { location: "http://169.254.169.254/latest" }).end(),
+    );
+    await expect(elsewhere()).rejects.toThrow("not its own");
+  });
+
+  test("is left alone once it has asked for that", async () => {
+    const { find, asked } = await ask((response) => response.writeHead(429, { "retry-after": "60" }).end());
+    await expect(find()).rejects.toThrow("429");
+    await expect(find()).rejects.toThrow("is not asked before");
+    expect(asked).toHaveLength(1);
+  });
+
+  test("stops when nobody waits any more", async () => {
+    const { geocoder } = await ask(() => {});
+    const leaving = new AbortController();
+    const asking = geocoder.find(tasca, leaving.signal);
+    setTimeout(() => leaving.abort(), 50);
+    await expect(asking).rejects.toThrow();
+  });
+});
+
+test("Photon is not asked in languages that it refuses", async () => {
+  const { url, asked } = await serverWith(json({ features: [] }));
+  const geocoder = photon({ url, userAgent, clock: systemClock() });
+  await geocoder.find({ ...tasca, language: "ja" }, new AbortController().signal);
+  expect(asked[0]?.url.searchParams.has("lang")).toBe(false);
+});
