@@ -23,6 +23,8 @@ import { forgetReminders, remindTravellers } from "./features/reminders/reminder
 import { deleteExpiredInvitations } from "./features/sharing/sharing.jobs.ts";
 import { cleanUpSignIns, signInMail } from "./features/sign-in/sign-in.jobs.ts";
 import { webSessions } from "./features/sign-in/web-sessions.ts";
+import { forgetGeocodedPlaces } from "./geocoding/geocoding.jobs.ts";
+import { rememberedGeocoder } from "./geocoding/remembered-geocoder.ts";
 import { forgetIdempotencyKeys } from "./idempotency/idempotency.jobs.ts";
 import { jobQueue } from "./jobs/job-queue.ts";
 import type { Job } from "./jobs/jobs.ts";
@@ -33,6 +35,8 @@ import { makeRenditions } from "./media/make-renditions.ts";
 import { mediaUrl } from "./media/media-url.ts";
 import { renditionMaker } from "./media/rendition-maker.ts";
 import { builtInReader } from "./media-reader/built-in-reader.ts";
+import { checkedReader } from "./media-reader/checked-reader.ts";
+import { modelBudget } from "./media-reader/checking/model-budget.ts";
 import { revocations } from "./nodes/revocations.ts";
 import { bearerTokens } from "./oauth/bearer-tokens.ts";
 import { deleteExpiredTokens, deleteUnusedApps } from "./oauth/tokens.jobs.ts";
@@ -40,6 +44,9 @@ import type { Blobs } from "./outside/blobs/blobs.ts";
 import { diskBlobs } from "./outside/blobs/disk-blobs.ts";
 import { systemClock } from "./outside/clock/system-clock.ts";
 import { webDocuments } from "./outside/documents/web-documents.ts";
+import type { Geocoder } from "./outside/geocoder/geocoder.ts";
+import { nominatim } from "./outside/geocoder/nominatim.ts";
+import { photon } from "./outside/geocoder/photon.ts";
 import type { ImageSearch } from "./outside/image-search/image-search.ts";
 import { openverse } from "./outside/image-search/openverse.ts";
 import { pexels } from "./outside/image-search/pexels.ts";
@@ -47,6 +54,7 @@ import { unsplash } from "./outside/image-search/unsplash.ts";
 import { wikimediaCommons } from "./outside/image-search/wikimedia-commons.ts";
 import { logMail } from "./outside/mail/log-mail.ts";
 import type { Mail } from "./outside/mail/mail.ts";
+import type { MediaReader } from "./outside/media-reader/media-reader.ts";
 import { cursors } from "./paging/cursors.ts";
 import type { Parts } from "./parts.ts";
 import { posterSearch } from "./posters/poster-search.ts";
@@ -74,6 +82,7 @@ const allJobs: readonly Job<never, Parts>[] = [
   deleteUnusedApps,
   forgetIdempotencyKeys,
   forgetImports,
+  forgetGeocodedPlaces,
   remindTravellers,
   reminderMail,
   forgetReminders,
@@ -176,7 +185,7 @@ export async function compose(
     darkroom: dark,
     renditions: renditionMaker({ blobs, darkroom: dark, log }),
     unpacker: unpacker({ folder: join(config.dataFolder, "imports") }),
-    mediaReader: given.mediaReader ?? builtInReader({ clock }),
+    mediaReader: given.mediaReader ?? (await mediaReaderFor(config, { db, clock, log, darkroom: dark })),
     liveChanges: await liveChanges({ db, clock, log, authors: names, revocations: ended }),
   };
   await jobs.run(parts, allJobs);
@@ -264,9 +273,39 @@ function imageSearchFor(
   { log, clock }: Pick<Parts, "log" | "clock">,
 ): ImageSearch | undefined {
   if (imageSearch.kind === "built-in") return undefined;
-  const asking = { clock, userAgent: `Waybook/${packageJson.version} (${publicUrl})` };
+  const asking = { clock, userAgent: userAgentOf(publicUrl) };
   if (imageSearch.kind === "unsplash") return unsplash({ ...asking, ...imageSearch, log });
   if (imageSearch.kind === "pexels") return pexels({ ...asking, ...imageSearch });
   if (imageSearch.kind === "openverse") return openverse({ ...asking, ...imageSearch });
   return wikimediaCommons({ ...asking, ...imageSearch });
+}
+
+/** Nothing is asked before the first import. */
+function geocoderFor(
+  { geocoder, publicUrl }: Config,
+  needs: Pick<Parts, "db" | "clock" | "log">,
+): Geocoder | undefined {
+  if (geocoder.kind === "none") return undefined;
+  const { kind, url, perSecond } = geocoder;
+  const asking = { url, clock: needs.clock, userAgent: userAgentOf(publicUrl) };
+  const online = kind === "nominatim" ? nominatim(asking) : photon(asking);
+  return rememberedGeocoder(online, { ...needs, name: `${kind} ${url}`, perSecond });
+}
+
+/** Who asks, with an address where that can be read up. */
+const userAgentOf = (publicUrl: string) => `Waybook/${packageJson.version} (${publicUrl})`;
+
+/** The built-in reader, beside a vision model where one is chosen. Nothing is asked before the first import. */
+async function mediaReaderFor(
+  config: Config,
+  needs: Pick<Parts, "db" | "clock" | "log" | "darkroom">,
+): Promise<MediaReader> {
+  const { mediaReader, publicUrl } = config;
+  const builtIn = builtInReader({ clock: needs.clock, geocoder: geocoderFor(config, needs) });
+  if (mediaReader.kind === "built-in") return builtIn;
+  const { frames, dailyTokens, ...chosen } = mediaReader;
+  // Only who uses a model pays for loading the library that speaks to it.
+  const { askedModel } = await import("./outside/vision-model/asked-model.ts");
+  const model = askedModel({ ...chosen, userAgent: userAgentOf(publicUrl) });
+  return checkedReader({ ...needs, builtIn, model, frames, budget: modelBudget(needs, dailyTokens) });
 }

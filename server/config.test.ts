@@ -12,6 +12,7 @@ test("everything has a default", () => {
     blobs: { kind: "disk", folder: resolve("data/blobs") },
     mail: { kind: "log" },
     imageSearch: { kind: "built-in" },
+    mediaReader: { kind: "built-in" },
     logLevel: "info",
     rateLimits: true,
     importAllowance: 30,
@@ -36,6 +37,12 @@ test("what is set is taken", () => {
       MAIL_FROM: "Trips <trips@example.com>",
       IMAGE_SEARCH: "pexels",
       PEXELS_API_KEY: "563492ad6f91",
+      MEDIA_READER: "openai",
+      MEDIA_READER_URL: "https://models.example.com/api/v1/",
+      MEDIA_READER_KEY: "sk-12",
+      MEDIA_READER_MODEL: "example/sees-2",
+      MEDIA_READER_FRAMES: "8",
+      MEDIA_READER_DAILY_TOKENS: "50000",
       LOG_LEVEL: "warn",
       RATE_LIMITS: "off",
       IMPORT_ALLOWANCE: "5",
@@ -60,6 +67,14 @@ test("what is set is taken", () => {
       from: "Trips <trips@example.com>",
     },
     imageSearch: { kind: "pexels", url: "https://api.pexels.com", apiKey: "563492ad6f91" },
+    mediaReader: {
+      kind: "openai",
+      url: "https://models.example.com/api/v1",
+      key: "sk-12",
+      model: "example/sees-2",
+      frames: 8,
+      dailyTokens: 50_000,
+    },
     logLevel: "warn",
     rateLimits: false,
     importAllowance: 5,
@@ -82,6 +97,7 @@ test.each([
   ["MAIL_URL", "mail.example.com"],
   ["MAIL_FROM", "nobody"],
   ["IMAGE_SEARCH", "google"],
+  ["MEDIA_READER", "crystal-ball"],
   ["LOG_LEVEL", "loud"],
   ["RATE_LIMITS", "maybe"],
   ["IMPORT_ALLOWANCE", "many"],
@@ -177,4 +193,87 @@ test.each([
 
 test("of a provider that is not chosen nothing is read", () => {
   expect(readConfig({ UNSPLASH_URL: "nonsense", OPENVERSE_CLIENT_ID: "alone" })).toEqual(readConfig({}));
+});
+
+const mediaReader = (environment: Record<string, string>) => readConfig(environment).mediaReader;
+const seeing = { MEDIA_READER_MODEL: "sees-2", MEDIA_READER_KEY: "sk-12" };
+
+test("each protocol of a vision model has an address", () => {
+  const usual = { model: "sees-2", key: "sk-12", frames: 20, dailyTokens: 2_000_000 };
+  expect(mediaReader({ ...seeing, MEDIA_READER: "openai" })).toEqual({
+    kind: "openai",
+    url: "https://api.openai.com/v1",
+    ...usual,
+  });
+  expect(mediaReader({ ...seeing, MEDIA_READER: "anthropic" })).toEqual({
+    kind: "anthropic",
+    url: "https://api.anthropic.com/v1",
+    ...usual,
+  });
+  expect(mediaReader({ MEDIA_READER: "ollama", MEDIA_READER_MODEL: "llava" })).toEqual({
+    kind: "ollama",
+    url: "http://localhost:11434/v1",
+    model: "llava",
+    frames: 20,
+    dailyTokens: 2_000_000,
+  });
+});
+
+test.each(["anthropic", "ollama"])("%s: whether the address ends in /v1 is all the same", (kind) => {
+  for (const address of [
+    "https://ai.example.com/x",
+    "https://ai.example.com/x/v1",
+    "https://ai.example.com/x/v1/",
+  ])
+    expect(mediaReader({ ...seeing, MEDIA_READER: kind, MEDIA_READER_URL: address })).toMatchObject({
+      url: "https://ai.example.com/x/v1",
+    });
+});
+
+test("a vision model's key is needed where one is asked for", () => {
+  const without = { MEDIA_READER_MODEL: "sees-2" };
+  for (const kind of ["openai", "anthropic"])
+    expect(() => mediaReader({ ...without, MEDIA_READER: kind })).toThrow(
+      `MEDIA_READER=${kind} needs a key of your own: set MEDIA_READER_KEY.`,
+    );
+  const own = { ...without, MEDIA_READER_URL: "https://models.example.com/v1" };
+  expect(mediaReader({ ...own, MEDIA_READER: "openai" })).not.toHaveProperty("key");
+  expect(() => mediaReader({ ...own, MEDIA_READER: "anthropic" })).toThrow("set MEDIA_READER_KEY");
+});
+
+test("a vision model's key goes through no network that others can read", () => {
+  const at = (address: string, key: string) =>
+    mediaReader({ ...seeing, MEDIA_READER: "openai", MEDIA_READER_URL: address, MEDIA_READER_KEY: key });
+  expect(() => at("http://models.example.com/v1", "sk-12")).toThrow(/^MEDIA_READER_URL must be https/);
+  expect(at("http://models.example.com/v1", "")).toMatchObject({ url: "http://models.example.com/v1" });
+  expect(at("http://127.0.0.1:8000/v1", "sk-12")).toMatchObject({ key: "sk-12" });
+});
+
+test.each([
+  ["MEDIA_READER_URL", "models.example.com"],
+  ["MEDIA_READER_URL", "ftp://models.example.com"],
+  ["MEDIA_READER_URL", "https://someone@models.example.com"],
+  ["MEDIA_READER_URL", "https://models.example.com/v1#there"],
+  ["MEDIA_READER_MODEL", "sees two"],
+  ["MEDIA_READER_FRAMES", "0"],
+  ["MEDIA_READER_FRAMES", "61"],
+  ["MEDIA_READER_DAILY_TOKENS", "0"],
+  ["MEDIA_READER_DAILY_TOKENS", "lots"],
+])("%s=%s stops the start with a line that names it, for who chose a model", (name, value) => {
+  const chosen = { ...seeing, MEDIA_READER: "openai" };
+  expect(() => mediaReader({ ...chosen, [name]: value })).toThrow(new RegExp(`^${name} must be .+; it is "`));
+  expect(mediaReader({ [name]: value })).toEqual({ kind: "built-in" });
+});
+
+test("a vision model has a name, a key that a header can hold, and no limit only when that is said", () => {
+  const chosen = { ...seeing, MEDIA_READER: "ollama" };
+  expect(() => mediaReader({ MEDIA_READER: "ollama" })).toThrow(
+    "MEDIA_READER=ollama needs a model that sees: set MEDIA_READER_MODEL.",
+  );
+  expect(() => mediaReader({ ...chosen, MEDIA_READER_KEY: "two words" })).toThrow(
+    "MEDIA_READER_KEY must be the key alone: letters, digits and signs, without spaces.",
+  );
+  expect(mediaReader({ ...chosen, MEDIA_READER_DAILY_TOKENS: "unlimited" })).toMatchObject({
+    dailyTokens: Number.POSITIVE_INFINITY,
+  });
 });

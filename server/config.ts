@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { StartFailure } from "./start-failure.ts";
 
 const imageSearches = ["built-in", "unsplash", "pexels", "openverse", "wikimedia"] as const;
+const mediaReaders = ["built-in", "openai", "anthropic", "ollama"] as const;
+const geocoders = ["none", "nominatim", "photon"] as const;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 export type Config = Readonly<{
@@ -23,6 +25,22 @@ export type Config = Readonly<{
     | { kind: "pexels"; url: string; apiKey: string }
     | { kind: "openverse"; url: string; client?: { id: string; secret: string } }
     | { kind: "wikimedia"; url: string };
+  mediaReader:
+    | { kind: "built-in" }
+    | {
+        /** The protocol that the model is spoken to in. */
+        kind: Exclude<(typeof mediaReaders)[number], "built-in">;
+        /** Where its API begins, without a slash at the end. */
+        url: string;
+        key?: string;
+        model: string;
+        /** Shown to it of one import at most. */
+        frames: number;
+        /** Asked for at most in a day, on all nodes together; infinite without a limit. */
+        dailyTokens: number;
+      };
+  /** Who is asked where a stop is when our own tables do not know. */
+  geocoder: { kind: "none" } | { kind: "nominatim" | "photon"; url: string; perSecond: number };
   logLevel: (typeof logLevels)[number];
   rateLimits: boolean;
   /** How many media imports a billing period of the paid plan has. */
@@ -75,6 +93,8 @@ export function readConfig(environment: Environment = process.env): Config {
       ),
     ),
     imageSearch: imageSearch(read),
+    geocoder: geocoder(read),
+    mediaReader: mediaReader(read),
     logLevel: read(
       "LOG_LEVEL",
       "info",
@@ -179,6 +199,91 @@ function imageSearch(read: Read): Config["imageSearch"] {
   }
 }
 
+const geocoderAddresses = {
+  nominatim: "https://nominatim.openstreetmap.org",
+  photon: "https://photon.komoot.io",
+};
+
+/** Of a geocoder that is not chosen nothing is read. */
+function geocoder(read: Read): Config["geocoder"] {
+  const kind = read(
+    "GEOCODER",
+    "none",
+    (value) => geocoders.find((one) => one === value),
+    `one of ${geocoders.join(", ")}`,
+  );
+  if (kind === "none") return { kind };
+  return {
+    kind,
+    url: read("GEOCODER_URL", geocoderAddresses[kind], origin, "an http(s) origin without a path"),
+    // What Nominatim's usage policy allows; whoever runs their own may ask more.
+    perSecond: read(
+      "GEOCODER_PER_SECOND",
+      1,
+      (value) => {
+        const number = Number(value);
+        return number >= 0.1 && number <= 100 ? number : undefined;
+      },
+      "a number of requests, 0.1 to 100",
+    ),
+  };
+}
+
+const modelAddresses = {
+  openai: "https://api.openai.com/v1",
+  anthropic: "https://api.anthropic.com",
+  ollama: "http://localhost:11434",
+};
+
+/** Of a model that is not chosen nothing is read. */
+function mediaReader(read: Read): Config["mediaReader"] {
+  const kind = read(
+    "MEDIA_READER",
+    "built-in",
+    (value) => mediaReaders.find((one) => one === value),
+    `one of ${mediaReaders.join(", ")}`,
+  );
+  if (kind === "built-in") return { kind };
+  const usual = modelAddresses[kind];
+  const url = read(
+    "MEDIA_READER_URL",
+    usual,
+    apiAddress,
+    "an http(s) address such as https://models.example.com/v1",
+  );
+  const key = secret(read, "MEDIA_READER_KEY");
+  if (!key && (kind === "anthropic" || url === modelAddresses.openai))
+    throw new StartFailure(`MEDIA_READER=${kind} needs a key of your own: set MEDIA_READER_KEY.`);
+  if (key && !isSafe(new URL(url)))
+    throw new StartFailure(
+      "MEDIA_READER_URL must be https, or on this machine, for MEDIA_READER_KEY goes there: anyone on the way could read it.",
+    );
+  const model = read<string | undefined>("MEDIA_READER_MODEL", undefined, modelName, "the name of a model");
+  if (!model) throw new StartFailure(`MEDIA_READER=${kind} needs a model that sees: set MEDIA_READER_MODEL.`);
+  return {
+    kind,
+    url: kind === "openai" ? url : `${url.replace(/\/v1$/, "")}/v1`,
+    ...(key && { key }),
+    model,
+    frames: read("MEDIA_READER_FRAMES", 20, (value) => integer(value, 1, 60), "a whole number, 1 to 60"),
+    dailyTokens: read(
+      "MEDIA_READER_DAILY_TOKENS",
+      2_000_000,
+      (value) => (value === "unlimited" ? Number.POSITIVE_INFINITY : integer(value, 1, 1e12)),
+      "a whole number of at least 1, or `unlimited`",
+    ),
+  };
+}
+
+/** With a path, for many have their API under one. */
+function apiAddress(value: string): string | undefined {
+  const parsed = url("http:", "https:")(value);
+  if (!parsed || parsed.search || parsed.hash || parsed.username || parsed.password) return undefined;
+  return parsed.href.replace(/\/+$/, "");
+}
+
+const modelName = (value: string) => (/^[\x21-\x7e]{1,200}$/.test(value) ? value : undefined);
+
 /** What can stand in a header. A wrong one is never shown. */
 function secret(read: Read, name: string): string | undefined {
   const value = read<string | undefined>(name, undefined, (given) => given, "a key");
@@ -189,9 +294,12 @@ function secret(read: Read, name: string): string | undefined {
 
 function safeOrigin(value: string): string | undefined {
   const parsed = URL.parse(value);
-  const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(parsed?.hostname ?? "");
-  return parsed?.protocol === "https:" || isLoopback ? origin(value) : undefined;
+  return parsed && isSafe(parsed) ? origin(value) : undefined;
 }
+
+/** Nobody on the way can read along. */
+const isSafe = ({ protocol, hostname }: URL) =>
+  protocol === "https:" || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
 function proxies(value: string): string[] | undefined {
   const all = value.split(",").map((one) => one.trim());

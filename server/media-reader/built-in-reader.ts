@@ -51,7 +51,11 @@ export function builtInReader({ clock, geocoder }: Needs): BuiltInReader {
       });
     },
     async finish(notes, media, signal) {
-      const { notes: placed, place } = await placedTrip(notes, { geocoder, signal });
+      const { notes: placed, place } = await placedTrip(notes, {
+        geocoder,
+        signal,
+        language: media.locale ?? notes.language,
+      });
       const stops = placed.days.flatMap((day) => day.stops);
       if (stops.length === 0 && placed.packing.length === 0 && !placed.title) return undefined;
       const preview = draftOf(placed, place, media.locale);
@@ -65,7 +69,9 @@ export function builtInReader({ clock, geocoder }: Needs): BuiltInReader {
       const { notes } = await reader.notesOf(media, signal);
       return reader.finish(notes, media, signal);
     },
-    close: () => pool.close(),
+    async close() {
+      await Promise.all([pool.close(), geocoder?.close()]);
+    },
   };
   return reader;
 }

@@ -1,14 +1,17 @@
 import type { Logger } from "pino";
+import type { Place } from "../gazetteer/place.ts";
 import type { Darkroom } from "../media/darkroom/darkroom.ts";
 import type { Media, MediaReader } from "../outside/media-reader/media-reader.ts";
+import { reasonOf } from "../outside/reason-of.ts";
 import { ModelFailure, type SaidTrip, type VisionModel } from "../outside/vision-model/vision-model.ts";
 import type { BuiltInReader } from "./built-in-reader.ts";
 import { checkedNotes } from "./checking/checked-notes.ts";
 import { knownAround } from "./checking/known-around.ts";
 import type { ModelBudget } from "./checking/model-budget.ts";
 import { shownPictures } from "./checking/shown-pictures.ts";
-import { placedTrip } from "./placing/placed-trip.ts";
+import { whereTo } from "./placing/where-to.ts";
 import type { Noted } from "./read-notes.ts";
+import type { TripNotes } from "./trip-notes.ts";
 
 type Needs = {
   readonly builtIn: BuiltInReader;
@@ -24,12 +27,10 @@ type Looked = { readonly trip: SaidTrip; readonly isPartial: boolean };
 
 /**
  * Lets a vision model look at the media while the text in it is recognised, and believes of what it says only what is
- * there. Whatever goes wrong with the model, the reading of our own goes out.
+ * there. Whatever goes wrong with the model, a reading of our own goes out.
  */
 export function checkedReader({ builtIn, model, budget, darkroom, log, frames }: Needs): MediaReader {
-  let toldDay = "";
-
-  /** Undefined when the model is not to be asked today. */
+  /** Undefined when the model may not be asked. */
   async function look(media: Media, signal: AbortSignal): Promise<Looked | undefined> {
     const { pictures, isPartial } = await shownPictures(media.frames, { darkroom, most: frames }, signal);
     const shown = { kind: media.kind, pictures, ...(media.caption && { caption: media.caption }) };
@@ -44,5 +45,40 @@ export function checkedReader({ builtIn, model, budget, darkroom, log, frames }:
       throw error;
     }
   }
-  return {} as never;
+
+  function check({ trip, isPartial }: Looked, noted: Noted, { caption }: Media) {
+    const isKnown = knownAround(destinationOf(noted.notes, trip));
+    const checked = checkedNotes(trip, { ...noted, caption, isKnown, isPartial });
+    if (!checked) log.warn("The vision model says what is not in the media: its answer is not used");
+    return checked;
+  }
+
+  return {
+    async read(media, signal) {
+      const unneeded = new AbortController();
+      const looking = look(media, AbortSignal.any([signal, unneeded.signal])).catch((error) => {
+        if (!signal.aborted && !unneeded.signal.aborted)
+          log.warn({ reason: reasonOf(error) }, "The vision model did not help: media are read without it");
+        return undefined;
+      });
+      const noted = await builtIn.notesOf(media, signal).catch((error) => {
+        unneeded.abort();
+        throw error;
+      });
+      const looked = await looking;
+      const checked = looked && check(looked, noted, media);
+      if (!checked) return builtIn.finish(noted.notes, media, signal);
+      const reading = await builtIn.finish(checked.notes, media, signal);
+      return reading && { ...reading, confidence: checked.confidence };
+    },
+
+    close: () => builtIn.close(),
+  };
+}
+
+/** Where the media say that the trip goes; what the model says of that counts only when they do not. */
+function destinationOf(notes: TripNotes, { destination }: SaidTrip): Place | undefined {
+  const told = whereTo(notes);
+  if (told || !destination) return told;
+  return whereTo({ ...notes, whereabouts: [{ text: destination, weight: 5 }] });
 }

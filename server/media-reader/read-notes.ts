@@ -1,6 +1,11 @@
-import type { Media } from "../outside/media-reader/media-reader.ts";
+import type { Frame, Media } from "../outside/media-reader/media-reader.ts";
+import { see } from "./eyes/see.ts";
+import { mergedNotes } from "./merged-notes.ts";
+import { paperIn } from "./papers/paper-in.ts";
+import { photoNotes } from "./photos/photo-notes.ts";
+import { planIn } from "./plan/plan-in.ts";
 import type { SeenFrame } from "./seen-frame.ts";
-import type { TripNotes } from "./trip-notes.ts";
+import type { NotedStop, TripNotes } from "./trip-notes.ts";
 
 export type ReadTask = {
   readonly media: Media;
@@ -10,6 +15,28 @@ export type ReadTask = {
 
 export type Noted = { readonly notes: TripNotes; readonly seen: readonly SeenFrame[] };
 
-export async function readNotes(_: ReadTask): Promise<Noted> {
-  return { notes: { whereabouts: [], days: [], packing: [], expenses: [] }, seen: [] };
+/** What the media says: its tickets and bookings, its plans, and where its photos were taken. */
+export async function readNotes({ media, today }: ReadTask): Promise<Noted> {
+  const seen = await see(media.frames);
+  const papers = seen.filter((frame) => paperIn([frame]));
+  const others = seen.filter((frame) => !papers.includes(frame));
+  const { kind, frames, caption } = media;
+  const planned = planIn(others, { kind, today, ...(caption && { caption }) });
+  const plan = { ...planned, days: planned.days.map((day) => withPlaces(day, frames)) };
+  const paper = paperIn(papers);
+  const told = paper ? mergedNotes(plan, paper) : plan;
+  const known = told.days.flatMap(({ stops }) => stops.flatMap((stop) => stop.frames ?? []));
+  return { notes: mergedNotes(told, photoNotes(frames, known)), seen };
+}
+
+/** A photo that names its place was taken there. */
+function withPlaces<Day extends { readonly stops: readonly NotedStop[] }>(
+  day: Day,
+  frames: readonly Frame[],
+): Day {
+  const stops = day.stops.map((stop) => {
+    const coordinate = stop.frames?.map((at) => frames[at]?.coordinate).find((place) => place);
+    return coordinate && !stop.coordinate ? { ...stop, coordinate } : stop;
+  });
+  return { ...day, stops };
 }

@@ -14,3 +14,21 @@ create table model_usage (
   day date primary key,
   tokens bigint not null check (tokens >= 0)
 );
+
+-- What an online geocoder answered, so that it is asked once. `found` is null where it knew nothing.
+create table geocoded_places (
+  -- Of all that the question says.
+  question_hash bytea primary key,
+  found jsonb,
+  asked_at timestamptz not null
+);
+
+create index geocoded_places_age on geocoded_places (asked_at);
+
+-- When the geocoder may be asked next, by any node: its policy is about all of us together.
+create table geocoder_pace (
+  is_only boolean primary key default true check (is_only),
+  next_turn timestamptz not null
+);
+
+insert into geocoder_pace (next_turn) values ('epoch');

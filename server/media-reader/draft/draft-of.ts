@@ -8,7 +8,7 @@ import type {
 } from "../../../contract/itinerary.ts";
 import type { PlaceKind } from "../../gazetteer/place.ts";
 import type { NotedDay, NotedStop, Price, TripNotes } from "../trip-notes.ts";
-import { currencyOf } from "./currency-of.ts";
+import { currencyMeant } from "./currency-meant.ts";
 import { packingCategory } from "./packing-category.ts";
 import { seasonOf } from "./season-of.ts";
 import { tagsOf } from "./tags-of.ts";
@@ -130,7 +130,7 @@ function expensesOf(notes: TripNotes, days: readonly NotedDay[], local: string |
 }
 
 function moneyOf(price: Price, local: string | undefined): { amount: number; currency: string } | undefined {
-  const currency = currencyOf(price, local);
+  const currency = currencyMeant(price, local);
   return currency && price.amount > 0 ? { amount: price.amount, currency } : undefined;
 }
 

@@ -26,7 +26,6 @@ export type Wording = {
   readonly andMore: (count: number) => string;
   readonly themes: Readonly<Record<Theme, string>>;
   readonly seasons: Readonly<Record<Season, string>>;
-  readonly photoStop: (place: string) => string;
 };
 
 const wordings = {
@@ -56,7 +55,6 @@ const wordings = {
       flight: "flight",
     },
     seasons: { spring: "Spring", summer: "Summer", autumn: "Autumn", winter: "Winter" },
-    photoStop: (place) => `Photos in ${place}`,
   },
   fr: {
     language: "fr",
@@ -84,7 +82,6 @@ const wordings = {
       flight: "vol",
     },
     seasons: { spring: "Printemps", summer: "Été", autumn: "Automne", winter: "Hiver" },
-    photoStop: (place) => `Photos à ${place}`,
   },
   de: {
     language: "de",
@@ -112,7 +109,6 @@ const wordings = {
       flight: "Flug",
     },
     seasons: { spring: "Frühling", summer: "Sommer", autumn: "Herbst", winter: "Winter" },
-    photoStop: (place) => `Fotos in ${place}`,
   },
   es: {
     language: "es",
@@ -140,7 +136,6 @@ const wordings = {
       flight: "vuelo",
     },
     seasons: { spring: "Primavera", summer: "Verano", autumn: "Otoño", winter: "Invierno" },
-    photoStop: (place) => `Fotos en ${place}`,
   },
   it: {
     language: "it",
@@ -168,7 +163,6 @@ const wordings = {
       flight: "volo",
     },
     seasons: { spring: "Primavera", summer: "Estate", autumn: "Autunno", winter: "Inverno" },
-    photoStop: (place) => `Foto a ${place}`,
   },
   pt: {
     language: "pt",
@@ -196,7 +190,6 @@ const wordings = {
       flight: "voo",
     },
     seasons: { spring: "Primavera", summer: "Verão", autumn: "Outono", winter: "Inverno" },
-    photoStop: (place) => `Fotos em ${place}`,
   },
   nl: {
     language: "nl",
@@ -224,7 +217,6 @@ const wordings = {
       flight: "vlucht",
     },
     seasons: { spring: "Lente", summer: "Zomer", autumn: "Herfst", winter: "Winter" },
-    photoStop: (place) => `Foto's in ${place}`,
   },
   ja: {
     language: "ja",
@@ -251,7 +243,6 @@ const wordings = {
       flight: "フライト",
     },
     seasons: { spring: "春", summer: "夏", autumn: "秋", winter: "冬" },
-    photoStop: (place) => `${place}での写真`,
   },
 } as const satisfies Readonly<Record<string, Wording>>;
 

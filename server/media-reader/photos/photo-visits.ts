@@ -61,12 +61,18 @@ function middleOf(photos: readonly Photo[]): Coordinate {
   const [first] = photos;
   if (!first) throw new Error("A visit has a photo.");
   const mean = (of: (photo: Photo) => number) =>
-    Math.round((photos.reduce((sum, photo) => sum + of(photo), 0) / photos.length) * 1e6) / 1e6;
+    photos.reduce((sum, photo) => sum + of(photo), 0) / photos.length;
   // Across the antimeridian the mean would be on the other side of the Earth.
   const around = first.coordinate.longitude;
   const longitude = mean(({ coordinate }) => around + turned(coordinate.longitude - around));
-  return { latitude: mean(({ coordinate }) => coordinate.latitude), longitude: turned(longitude) };
+  return {
+    latitude: rounded(mean(({ coordinate }) => coordinate.latitude)),
+    longitude: rounded(turned(longitude)),
+  };
 }
+
+/** To a tenth of a metre. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 /** Between -180 and 180. */
 const turned = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;

@@ -32,7 +32,7 @@ const currenciesOfSign: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What a price is in. A sign with several meanings means the place's own, where it is one of them. */
-export function currencyOf({ currency, sign }: Price, local: string | undefined): string | undefined {
+export function currencyMeant({ currency, sign }: Price, local: string | undefined): string | undefined {
   if (currency) return currency;
   const all = sign === undefined ? undefined : currenciesOfSign[sign];
   if (!all) return local;

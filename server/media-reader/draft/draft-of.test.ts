@@ -1,0 +1,244 @@
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { inlineSchema } from "../../../contract/inline-schema.ts";
+import { ItineraryDraft } from "../../../contract/itinerary.ts";
+import type { NotedStop, TripNotes } from "../trip-notes.ts";
+import { confidenceOf, signsOf } from "./confidence.ts";
+import { draftOf } from "./draft-of.ts";
+
+const ajv = new Ajv({ strict: false });
+addFormats.default(ajv);
+const isDraft = ajv.compile(inlineSchema(ItineraryDraft));
+
+const stop = (name: string, more: Partial<NotedStop> = {}): NotedStop => ({ name, confidence: 0.9, ...more });
+const notes = (more: Partial<TripNotes> = {}): TripNotes => ({
+  whereabouts: [],
+  days: [{ stops: [stop("Alfama")] }],
+  packing: [],
+  expenses: [],
+  ...more,
+});
+const lisbon = {
+  name: "Lisbon",
+  kind: "city",
+  center: { latitude: 38.7167, longitude: -9.1333 },
+  currency: "EUR",
+} as const;
+
+test("a draft says all that was noted, and can be sent as it is", () => {
+  const draft = draftOf(
+    notes({
+      title: "3 DAYS IN LISBON",
+      origin: "Porto",
+      startDate: "2026-05-01",
+      days: [
+        {
+          title: "Alfama & Baixa",
+          date: "2026-05-01",
+          stops: [
+            stop("Castelo de São Jorge", {
+              category: "sight",
+              startTime: "09:30",
+              durationMinutes: 120,
+              price: { amount: 15, currency: "EUR" },
+              coordinate: { latitude: 38.7139, longitude: -9.1335 },
+              phone: "+351 21 880 0620",
+              link: "https://castelodesaojorge.pt/",
+              address: "R. de Santa Cruz do Castelo",
+              note: "Go early.",
+            }),
+          ],
+        },
+        { date: "2026-05-03", stops: [stop("Time Out Market", { category: "food" })] },
+      ],
+      packing: [
+        { name: "Hiking shoes" },
+        { name: "Socks", quantity: 3 },
+        { name: "Passport" },
+        { name: "Kite" },
+      ],
+      expenses: [
+        { title: "Hotel", price: { amount: 300, sign: "$" }, category: "lodging", date: "2026-05-01" },
+      ],
+    }),
+    lisbon,
+  );
+  expect(draft).toEqual({
+    title: "3 Days in Lisbon",
+    destination: "Lisbon",
+    origin: "Porto",
+    summary: "3 days in Lisbon, 2 stops: Castelo de São Jorge and Time Out Market.",
+    center: lisbon.center,
+    startDate: "2026-05-01T00:00:00.000Z",
+    tags: ["city", "sights", "food", "weekend"],
+    bestSeason: "Spring",
+    homeCurrency: "EUR",
+    days: [
+      {
+        id: "day-1",
+        title: "Alfama & Baixa",
+        stops: [
+          {
+            id: "day-1-stop-1",
+            name: "Castelo de São Jorge",
+            category: "sight",
+            address: "R. de Santa Cruz do Castelo",
+            coordinate: { latitude: 38.7139, longitude: -9.1335 },
+            startTime: "09:30",
+            durationMinutes: 120,
+            note: "Go early.",
+            phone: "+351 21 880 0620",
+            bookingURL: "https://castelodesaojorge.pt/",
+          },
+        ],
+      },
+      // The second of May is not told of, and is there: days follow each other.
+      { id: "day-2", stops: [] },
+      { id: "day-3", stops: [{ id: "day-3-stop-1", name: "Time Out Market", category: "food" }] },
+    ],
+    packing: [
+      { id: "item-1", name: "Hiking shoes", quantity: 1, category: "clothing", isPacked: false },
+      { id: "item-2", name: "Socks", quantity: 3, category: "clothing", isPacked: false },
+      { id: "item-3", name: "Passport", quantity: 1, category: "documents", isPacked: false },
+      { id: "item-4", name: "Kite", quantity: 1, category: "other", isPacked: false },
+    ],
+    expenses: [
+      {
+        id: "expense-1",
+        title: "Castelo de São Jorge",
+        amount: 15,
+        currency: "EUR",
+        date: "2026-05-01T00:00:00.000Z",
+        category: "activity",
+      },
+      {
+        id: "expense-2",
+        title: "Hotel",
+        amount: 300,
+        currency: "USD",
+        date: "2026-05-01T00:00:00.000Z",
+        category: "lodging",
+      },
+    ],
+  });
+  expect(isDraft(draft), JSON.stringify(isDraft.errors)).toBe(true);
+});
+
+describe("in its own words", () => {
+  test.each([
+    ["en", "A day in Lisbon", "A day in Lisbon, 1 stop: Alfama."],
+    ["fr", "Une journée à Lisbon", "Une journée à Lisbon, 1 étape: Alfama."],
+    ["de-AT", "Ein Tag in Lisbon", "Ein Tag in Lisbon, 1 Station: Alfama."],
+    ["pt", "Um dia em Lisbon", "Um dia em Lisbon, 1 paragem: Alfama."],
+    ["ja", "Lisbonの1日間の旅", "Lisbonの1日間の旅, 1か所: Alfama。"],
+    ["xx", "A day in Lisbon", "A day in Lisbon, 1 stop: Alfama."],
+  ])("%s", (locale, title, summary) => {
+    expect(draftOf(notes(), lisbon, locale)).toMatchObject({ title, summary });
+  });
+
+  test("which are the media's where nobody asks for others", () => {
+    expect(draftOf(notes({ language: "es" }), lisbon).title).toBe("Un día en Lisbon");
+    expect(draftOf(notes({ language: "es" }), lisbon, "it").title).toBe("Un giorno a Lisbon");
+  });
+});
+
+test("many stops are told by the first and a number", () => {
+  const many = ["A", "B", "C", "D", "E", "F", "G"].map((name) => stop(`Café ${name}`));
+  expect(draftOf(notes({ days: [{ stops: many }] }), {}).summary).toBe(
+    "A day away, 7 stops: Café A, Café B, Café C, Café D, and 3 more.",
+  );
+});
+
+describe("when to go", () => {
+  const season = (startDate: string | undefined, latitude: number) =>
+    draftOf(notes({ ...(startDate && { startDate }) }), { center: { latitude, longitude: 0 } }).bestSeason;
+  test.each([
+    ["2026-07-10", 48, "Summer"],
+    ["2026-07-10", -34, "Winter"],
+    ["2026-07-10", 13, "July"],
+    ["2026-01-10", 48, "Winter"],
+    [undefined, 48, "April – June, September – October"],
+    [undefined, 64, "June – August"],
+    [undefined, 15, "November – March"],
+    [undefined, -8, "May – September"],
+  ])("%s at %s: %s", (startDate, latitude, expected) => {
+    expect(season(startDate, latitude)).toBe(expected);
+  });
+
+  test("is left out where neither the time nor the place is known", () => {
+    expect(draftOf(notes(), {})).not.toHaveProperty("bestSeason");
+  });
+});
+
+test.each([
+  ["$", "AUD", "AUD"],
+  ["$", "EUR", "USD"],
+  ["¥", "CNY", "CNY"],
+  ["¥", undefined, "JPY"],
+  ["kr", "ISK", "ISK"],
+])("a price in %s where one pays in %s is in %s", (sign, currency, expected) => {
+  const priced = notes({ days: [{ stops: [stop("Museum", { price: { amount: 5, sign } })] }] });
+  expect(draftOf(priced, { currency }).expenses).toMatchObject([{ amount: 5, currency: expected }]);
+});
+
+test("a title that does not shout stays as it is, and one that says nothing is made", () => {
+  const titled = (title: string) => draftOf(notes({ title }), lisbon).title;
+  expect(titled("48h in NYC")).toBe("48h in NYC");
+  expect(titled("  東京 Tokyo ")).toBe("東京 Tokyo");
+  expect(titled("!")).toBe("A day in Lisbon");
+});
+
+test("whatever was noted, a draft keeps to what an itinerary may hold", () => {
+  const text = (maxLength: number) =>
+    fc.string({ unit: "grapheme", minLength: 1, maxLength }).filter((s) => /\S/.test(s));
+  const stops = fc.array(
+    fc.record(
+      {
+        name: text(400),
+        note: text(6000),
+        address: text(800),
+        durationMinutes: fc.nat(20_000),
+        price: fc.record({
+          amount: fc.double({ min: 0, max: 1e9, noNaN: true }),
+          sign: fc.constantFrom("$", "?", "kr"),
+        }),
+        confidence: fc.double({ min: 0, max: 1, noNaN: true }),
+      },
+      { requiredKeys: ["name", "confidence"] },
+    ),
+    { maxLength: 70 },
+  );
+  const days = fc.array(fc.record({ title: text(300), stops }, { requiredKeys: ["stops"] }), {
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(days, text(400), (days, title) => {
+      const draft = draftOf(notes({ days: days as TripNotes["days"], title }), lisbon);
+      expect(isDraft(draft), JSON.stringify(isDraft.errors)).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+describe("confidence", () => {
+  const of = (stops: readonly NotedStop[], isSomewhere = true) => confidenceOf(signsOf(stops, isSomewhere));
+  const coordinate = { latitude: 0, longitude: 0 };
+
+  test("is more for stops that are surer, known on the map, or somewhere at all", () => {
+    const usual = of([stop("A"), stop("B")]);
+    expect(of([stop("A", { coordinate }), stop("B", { coordinate })])).toBeGreaterThan(usual);
+    expect(of([stop("A", { confidence: 0.3 }), stop("B", { confidence: 0.3 })])).toBeLessThan(usual);
+    expect(of([stop("A"), stop("B")], false)).toBeLessThan(usual);
+  });
+
+  test("is between 0 and 1, with two digits", () => {
+    for (const stops of [[], [stop("A", { confidence: 0 })], [stop("A", { confidence: 1, coordinate })]]) {
+      const confidence = of(stops);
+      expect(confidence).toBeGreaterThanOrEqual(0);
+      expect(confidence).toBeLessThanOrEqual(1);
+      expect(Number(confidence.toFixed(2))).toBe(confidence);
+    }
+  });
+});

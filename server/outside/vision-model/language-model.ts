@@ -1,0 +1,40 @@
+import { createAnthropic } from "@ai-sdk/anthropic";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import type { LanguageModel } from "ai";
+
+export type Protocol = "openai" | "anthropic" | "ollama";
+
+type Options = {
+  readonly kind: Protocol;
+  readonly url: string;
+  readonly key?: string;
+  readonly model: string;
+  readonly fetch: typeof fetch;
+  /** Parameters that the model was found not to take. */
+  readonly untaken: ReadonlySet<string>;
+};
+
+/** The model behind its protocol. Everything is given, so that the library looks nothing up in the environment. */
+export function languageModel({ kind, url, key, model, fetch, untaken }: Options): LanguageModel {
+  if (kind === "anthropic") return createAnthropic({ baseURL: url, apiKey: key ?? "", fetch })(model);
+  const provider = createOpenAICompatible({
+    name: kind,
+    baseURL: url,
+    ...(key && { apiKey: key }),
+    fetch,
+    // Else the schema is not sent.
+    supportsStructuredOutputs: true,
+    transformRequestBody: (body) => spelled(body, untaken),
+  });
+  return provider(model);
+}
+
+/** OpenAI's newer models have another name for the limit, and their own temperature. */
+function spelled(body: Record<string, unknown>, untaken: ReadonlySet<string>): Record<string, unknown> {
+  const { max_tokens, temperature, ...rest } = body;
+  return {
+    ...rest,
+    ...(untaken.has("max_tokens") ? { max_completion_tokens: max_tokens } : { max_tokens }),
+    ...(!untaken.has("temperature") && { temperature }),
+  };
+}
