@@ -14,6 +14,8 @@ export default {
     "web/build.ts",
     "scripts/{check-house,write-openapi,write-permissions,take-pictures}.ts",
     "bench/*.ts",
+    // Forked by freshProcess.
+    "bench/import/import-server.ts",
   ],
   project: [
     "{contract,server,cli}/**/*.ts!",

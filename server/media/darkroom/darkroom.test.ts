@@ -458,3 +458,19 @@ describe("a process of the darkroom", () => {
     });
   });
 });
+
+test("a still is upright and small, and says nothing of the camera", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "waybook-still-"));
+  const path = join(folder, "frame.jpg");
+  // Orientation 6: to be turned to the right.
+  await flat(1600, 900, red)
+    .withExif({ IFD0: { Artist: "Mina" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toFile(path);
+  const { bytes, greys } = await room.still(path, 400);
+  const { format, width, height, exif } = await sharp(bytes).metadata();
+  expect([format, width, height, exif]).toEqual(["jpeg", 225, 400, undefined]);
+  expect(greys).toHaveLength(32 * 32);
+  await rm(folder, { recursive: true });
+});

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { Failure } from "../../failure.ts";
 import { ProcessEnded, type ProcessPool, processPool } from "../../processes/process-pool.ts";
 import { beginsAs } from "./begins-as.ts";
-import type { Developed, Format, Order, Outcomes, Refused } from "./work-on-picture.ts";
+import type { Developed, Format, Order, Outcomes, Refused, Still } from "./work-on-picture.ts";
 
 /** Where pictures are decoded and encoded: never in the server's own process. */
 export type Darkroom = {
@@ -12,6 +12,8 @@ export type Darkroom = {
   square(bytes: Uint8Array, contentType: string, side: number): Promise<Buffer>;
   /** One that was developed before, no wider than that; as JPEG without what shines through. */
   rendition(bytes: Uint8Array, wanted: { readonly width: number; readonly format: Format }): Promise<Buffer>;
+  /** A picture in a file that was checked before, with neither side longer than that. */
+  still(path: string, side: number): Promise<Still>;
   close(): Promise<void>;
 };
 
@@ -43,6 +45,7 @@ export function darkroom(limits: Partial<Limits> = {}): Darkroom {
       return accepted(await finished(sent, { kind: "square", bytes, contentType, side }), contentType);
     },
     rendition: (bytes, wanted) => finished(kept, { kind: "rendition", bytes, ...wanted }),
+    still: (path, side) => finished(sent, { kind: "still", path, side }),
     async close() {
       await Promise.all([sent.close(), kept.close()]);
     },

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
@@ -27,7 +28,16 @@ export type Order =
       readonly bytes: Uint8Array;
       readonly width: number;
       readonly format: Format;
-    };
+    }
+  | { readonly kind: "still"; readonly path: string; readonly side: number };
+
+/** A picture made small, to be looked at by a machine. */
+export type Still = {
+  /** As JPEG. */
+  readonly bytes: Buffer;
+  /** How bright it is, 0 to 255, in 32 rows of 32: enough to tell whether two show the same. */
+  readonly greys: Buffer;
+};
 
 export type Developed = {
   /** As WebP. */
@@ -48,10 +58,12 @@ export type Outcomes = {
   develop: Developed | Refused;
   square: Buffer | Refused;
   rendition: Buffer;
+  still: Still;
 };
 
 export async function workOnPicture(order: Order): Promise<Outcomes[Order["kind"]]> {
   if (order.kind === "rendition") return rendition(order);
+  if (order.kind === "still") return still(order);
   try {
     const { width, height, open } = await measured(order);
     if (width * height > mostPixels) return { refused: "tooLarge", width, height };
@@ -141,4 +153,20 @@ const encoded: Readonly<Record<Format, (picture: Sharp) => Sharp>> = {
 function rendition({ bytes, width, format }: Extract<Order, { kind: "rendition" }>): Promise<Buffer> {
   const picture = decoding(bytes).autoOrient().resize({ width, withoutEnlargement: true });
   return encoded[format](picture).toBuffer();
+}
+
+async function still({ path, side }: Extract<Order, { kind: "still" }>): Promise<Still> {
+  const small = await decoding(await readFile(path))
+    .autoOrient()
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = small.info;
+  const pixels = () => sharp(small.data, { raw: { width, height, channels } });
+  const [bytes, greys] = await Promise.all([
+    pixels().jpeg({ quality: 75 }).toBuffer(),
+    pixels().resize(32, 32, { fit: "fill" }).toColourspace("b-w").raw().toBuffer(),
+  ]);
+  return { bytes, greys };
 }

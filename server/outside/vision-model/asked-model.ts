@@ -6,7 +6,7 @@ import { instructions, questionOf } from "./instructions.ts";
 import { languageModel, type Protocol } from "./language-model.ts";
 import { tripAnswer } from "./trip-answer.ts";
 import { tripIn } from "./trip-in.ts";
-import { ModelFailure, type Said, type Shown, type VisionModel } from "./vision-model.ts";
+import { ModelFailure, type Said, type SaidTrip, type Shown, type VisionModel } from "./vision-model.ts";
 
 export type ModelLimits = Readonly<{
   attemptMilliseconds: number;
@@ -71,7 +71,8 @@ export function askedModel({ limits: given, userAgent, ...model }: Options): Vis
     const tokens = countOf(usage.totalTokens);
     const trip = tripIn(text);
     if (!trip) throw new ModelFailure("answered something that is no trip", tokens);
-    return { trip, isCut: finishReason === "length", tokens };
+    const isCut = finishReason === "length";
+    return { trip: isCut ? withoutEnd(trip) : trip, isCut, tokens };
   }
 
   /** As often as it may help and there is time. */
@@ -127,6 +128,15 @@ const contentOf = (shown: Shown): UserContent => [
   ...shown.pictures.map((data) => ({ type: "file" as const, data, mediaType: "image/jpeg" })),
   { type: "text", text: questionOf(shown) },
 ];
+
+/** The last word that there was room for may be half a word, and so a wrong one. */
+function withoutEnd(trip: SaidTrip): SaidTrip {
+  if (trip.expenses.length > 0) return { ...trip, expenses: trip.expenses.slice(0, -1) };
+  if (trip.packing.length > 0) return { ...trip, packing: trip.packing.slice(0, -1) };
+  const last = trip.days.at(-1);
+  if (!last) return trip;
+  return { ...trip, days: [...trip.days.slice(0, -1), { ...last, stops: last.stops.slice(0, -1) }] };
+}
 
 const countOf = (tokens: number | undefined) =>
   tokens !== undefined && tokens >= 0 && tokens <= 1e9 ? Math.round(tokens) : undefined;

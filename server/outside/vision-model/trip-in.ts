@@ -5,7 +5,7 @@ import type { SaidDay, SaidStop, SaidTrip } from "./vision-model.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Stops in all days together: more than any trip has, and few enough to be checked one by one. */
-const mostStops = 600;
+const mostStops = 300;
 
 /**
  * The trip in a model's answer, within the limits of an itinerary. What has the wrong type or is out of bounds is left

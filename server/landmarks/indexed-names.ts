@@ -1,0 +1,56 @@
+import { isTelling, type NameWord, nameWords } from "./name-words.ts";
+import type { Landmark } from "./read-landmarks.ts";
+
+/** One of a landmark's names. */
+export type IndexedName = {
+  readonly landmark: Landmark;
+  /** As the table writes it. */
+  readonly name: string;
+  readonly key: string;
+};
+
+/** Names, by what stays the same however they are written. */
+export type NameIndex = {
+  readonly names: readonly IndexedName[];
+  readonly byKey: ReadonlyMap<string, readonly IndexedName[]>;
+  readonly byNamedPart: ReadonlyMap<string, readonly IndexedName[]>;
+  readonly byTellingPart: ReadonlyMap<string, readonly IndexedName[]>;
+};
+
+export const indexedNames = (all: readonly Landmark[]): IndexedName[] =>
+  all.flatMap((landmark) =>
+    [landmark.name, ...landmark.otherNames].map((name) => ({ landmark, name, key: keyOf(nameWords(name)) })),
+  );
+
+export const byKey = (names: readonly IndexedName[]): Map<string, IndexedName[]> =>
+  Map.groupBy(names, ({ key }) => key);
+
+/** All ways to look up a few names; of all the world's it would take too long. */
+export const nameIndex = (names: readonly IndexedName[]): NameIndex => ({
+  names,
+  byKey: byKey(names),
+  byNamedPart: Map.groupBy(names, ({ name }) => namedPartOf(nameWords(name))),
+  byTellingPart: Map.groupBy(names, ({ name, landmark: { city = "" } }) => {
+    const cityWords = nameWords(city).map(({ text }) => text);
+    return tellingPartOf(nameWords(name).filter(({ text }) => !cityWords.includes(text)));
+  }),
+});
+
+/** A name without what languages and writers put differently: articles, spaces, hyphens. */
+export function keyOf(words: readonly NameWord[]): string {
+  const said = words.filter(({ role }) => role !== "filler");
+  return (said.length > 0 ? said : words).map(({ text }) => text).join("");
+}
+
+/** What is left of a name without its kind, in whichever order: Castelo de São Jorge, São Jorge Castle. */
+export const namedPartOf = (words: readonly NameWord[]): string =>
+  sorted(words.filter(({ role }) => role !== "filler" && role !== "kind"));
+
+/** What tells it from all others: the Alcázar, be it Royal or of Seville. */
+export const tellingPartOf = (words: readonly NameWord[]): string => sorted(words.filter(isTelling));
+
+const sorted = (words: readonly NameWord[]): string =>
+  words
+    .map(({ text }) => text)
+    .sort()
+    .join(" ");

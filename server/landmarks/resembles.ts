@@ -1,0 +1,29 @@
+import { keyOf } from "./indexed-names.ts";
+import { isMisreadOf } from "./misread-as.ts";
+import { isDoing, isTelling, type NameWord, nameWords } from "./name-words.ts";
+
+/** Whether two names may be of one place; `isWhole` when neither may say more than the other. */
+export function resembles(one: string, other: string, { isWhole }: { isWhole: boolean }): boolean {
+  const [words, others] = [nameWords(one), nameWords(other)];
+  const [key, otherKey] = [keyOf(words), keyOf(others)];
+  if (key === "" || otherKey === "") return false;
+  if (isMisreadOf(key, otherKey)) return true;
+  if (isWhole) return false;
+  const [telling, tellingOthers] = [tellingOf(words), tellingOf(others)];
+  if (telling.length === 0 || tellingOthers.length === 0) return false;
+  const [fewer, more] =
+    telling.length <= tellingOthers.length ? [telling, tellingOthers] : [tellingOthers, telling];
+  const shared = fewer.filter((word) => more.some((same) => isMisreadOf(word, same)));
+  return shared.length === fewer.length && lengthOf(shared) * 2 >= lengthOf(telling);
+}
+
+/** Whether a name says enough to look for it: not Lunch, nor Train to the hotel. */
+export function isReadable(name: string): boolean {
+  const words = nameWords(name);
+  return lengthOf(tellingOf(words)) >= 4 && !words.some(({ role }) => role === "travel");
+}
+
+const tellingOf = (words: readonly NameWord[]): string[] =>
+  words.filter((word) => isTelling(word) && !isDoing(word)).map(({ text }) => text);
+
+const lengthOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + word.length, 0);

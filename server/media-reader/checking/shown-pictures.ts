@@ -1,0 +1,43 @@
+import type { Darkroom } from "../../media/darkroom/darkroom.ts";
+import type { Still } from "../../media/darkroom/work-on-picture.ts";
+import type { Frame } from "../../outside/media-reader/media-reader.ts";
+
+/** Letters are still read well, and every model takes pictures of that size. */
+const longestSide = 1024;
+/** Of 255: what saving as JPEG changes is less, and one more line of a caption changes more. */
+const sameGrey = 10;
+
+type Shown = {
+  readonly pictures: readonly Uint8Array[];
+  /** Some frames that show something else were left out. */
+  readonly isPartial: boolean;
+};
+
+/** What a model is shown of frames: made small, none twice, and when there are too many, some from everywhere. */
+export async function shownPictures(
+  frames: readonly Frame[],
+  { darkroom, most }: { darkroom: Pick<Darkroom, "still">; most: number },
+  signal: AbortSignal,
+): Promise<Shown> {
+  const different: Still[] = [];
+  // One after the other, for others wait for the darkroom too.
+  for (const { path } of frames) {
+    signal.throwIfAborted();
+    const still = await darkroom.still(path, longestSide);
+    if (!different.some((other) => isSame(other, still))) different.push(still);
+  }
+  return {
+    pictures: spread(different, most).map(({ bytes }) => bytes),
+    isPartial: different.length > most,
+  };
+}
+
+const isSame = (one: Still, other: Still) =>
+  one.greys.every((grey, at) => Math.abs(grey - (other.greys[at] ?? 0)) <= sameGrey);
+
+/** The first, the last, and those between at even distances. */
+function spread<One>(all: readonly One[], most: number): readonly One[] {
+  if (all.length <= most) return all;
+  const step = (all.length - 1) / Math.max(1, most - 1);
+  return Array.from({ length: most }, (_, nth) => all[Math.round(nth * step)] as One);
+}

@@ -1,0 +1,198 @@
+import { ask, type Model, type Onnx } from "./onnx.ts";
+import { type Picture, resized } from "./picture.ts";
+
+/** Where text stands: a rectangle around its middle, turned by its angle (radians, clockwise). */
+export type Slab = {
+  readonly x: number;
+  readonly y: number;
+  /** Along the text. */
+  readonly length: number;
+  readonly height: number;
+  readonly angle: number;
+};
+
+/** What the shorter side is drawn to: letters of a caption and of a printed page are then both found best. */
+const shortSide = 544;
+const longestSide = 1600;
+/** The detector's steps. */
+const step = 32;
+/** How likely a pixel must be text, and how likely those of a line must be on average. */
+const likely = 0.3;
+const likelyLine = 0.55;
+/** The detector marks the heart of a line; so much of its thickness is around it. */
+const around = 1.6;
+
+/** No page has more; a pattern that looks like text everywhere must not take for ever to read. */
+const mostLines = 300;
+
+/** Finds the lines of text in a picture, and how far they lean together. */
+export async function findLines(
+  { onnx, detector }: { readonly onnx: Onnx; readonly detector: Model },
+  picture: Picture,
+): Promise<{ readonly slabs: readonly Slab[]; readonly angle: number }> {
+  const size = detectorSize(picture);
+  const small = await resized(picture, size);
+  const { data } = await ask(onnx, detector, asDetectorSees(small), [1, 3, size.height, size.width]);
+  const marks = marksIn(data, size.width, size.height);
+  const angle = commonAngle(marks);
+  const [stretchX, stretchY] = [picture.width / size.width, picture.height / size.height];
+  const slabs = marks
+    .toSorted((one, other) => other.pixels.length - one.pixels.length)
+    .slice(0, mostLines)
+    .map((mark) => slabAround(mark, size.width, angle))
+    .filter(({ length, height }) => length >= 4 && height >= 3)
+    .map((slab) => ({
+      x: slab.x * stretchX,
+      y: slab.y * stretchY,
+      length: slab.length * stretchX,
+      height: slab.height * stretchY,
+      angle: slab.angle,
+    }));
+  return { slabs, angle };
+}
+
+function detectorSize({ width, height }: Picture) {
+  const scale = Math.min(1, shortSide / Math.min(width, height), longestSide / Math.max(width, height));
+  const fitted = (side: number) => Math.max(step, Math.round((side * scale) / step) * step);
+  return { width: fitted(width), height: fitted(height) };
+}
+
+/** Planes of blue, green and red, evened out as in its training. */
+function asDetectorSees({ width, height, pixels }: Picture): Float32Array {
+  const count = width * height;
+  const values = new Float32Array(3 * count);
+  const means = [0.485, 0.456, 0.406];
+  const spreads = [0.229, 0.224, 0.225];
+  for (let plane = 0; plane < 3; plane++) {
+    const factor = 1 / 255 / (spreads[plane] ?? 1);
+    const shift = (means[plane] ?? 0) / (spreads[plane] ?? 1);
+    for (let at = 0, from = 2 - plane; at < count; at++, from += 3) {
+      values[plane * count + at] = (pixels[from] ?? 0) * factor - shift;
+    }
+  }
+  return values;
+}
+
+/** Pixels that hang together, and how they lie. */
+type Mark = {
+  readonly pixels: Int32Array;
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
+  /** How many times longer than thick. */
+  readonly stretch: number;
+};
+
+function marksIn(chances: Float32Array, width: number, height: number): Mark[] {
+  const marks: Mark[] = [];
+  const isTaken = new Uint8Array(chances.length);
+  const queue = new Int32Array(chances.length);
+  for (let start = 0; start < chances.length; start++) {
+    if (isTaken[start] || (chances[start] ?? 0) <= likely) continue;
+    const count = spread(start, { chances, width, height, isTaken, queue });
+    const pixels = queue.slice(0, count);
+    if (count >= 12 && mean(pixels, chances) >= likelyLine) marks.push(markOf(pixels, width));
+  }
+  return marks;
+}
+
+type Field = {
+  readonly chances: Float32Array;
+  readonly width: number;
+  readonly height: number;
+  readonly isTaken: Uint8Array;
+  readonly queue: Int32Array;
+};
+
+/** Fills the queue with all likely pixels that touch each other from this one on, and says how many. */
+function spread(start: number, { chances, width, height, isTaken, queue }: Field): number {
+  let count = 1;
+  queue[0] = start;
+  isTaken[start] = 1;
+  for (let next = 0; next < count; next++) {
+    const pixel = queue[next] ?? 0;
+    const x = pixel % width;
+    const y = (pixel - x) / width;
+    for (let nearY = Math.max(0, y - 1); nearY <= Math.min(height - 1, y + 1); nearY++) {
+      for (let nearX = Math.max(0, x - 1); nearX <= Math.min(width - 1, x + 1); nearX++) {
+        const near = nearY * width + nearX;
+        if (isTaken[near] || (chances[near] ?? 0) <= likely) continue;
+        isTaken[near] = 1;
+        queue[count++] = near;
+      }
+    }
+  }
+  return count;
+}
+
+function mean(pixels: Int32Array, chances: Float32Array): number {
+  let sum = 0;
+  for (const pixel of pixels) sum += chances[pixel] ?? 0;
+  return sum / pixels.length;
+}
+
+function markOf(pixels: Int32Array, width: number): Mark {
+  let [sumX, sumY, sumXX, sumYY, sumXY] = [0, 0, 0, 0, 0];
+  for (const pixel of pixels) {
+    const x = pixel % width;
+    const y = (pixel - x) / width;
+    sumX += x;
+    sumY += y;
+    sumXX += x * x;
+    sumYY += y * y;
+    sumXY += x * y;
+  }
+  const count = pixels.length;
+  const [x, y] = [sumX / count, sumY / count];
+  const [spreadX, spreadY, both] = [sumXX / count - x * x, sumYY / count - y * y, sumXY / count - x * y];
+  const half = Math.hypot(spreadX - spreadY, 2 * both);
+  const [long, thick] = [(spreadX + spreadY + half) / 2, (spreadX + spreadY - half) / 2];
+  return {
+    pixels,
+    x: x + 0.5,
+    y: y + 0.5,
+    angle: Math.atan2(2 * both, spreadX - spreadY) / 2,
+    stretch: Math.sqrt(long / Math.max(0.1, thick)),
+  };
+}
+
+const degree = Math.PI / 180;
+
+/** The middle of the long lines' angles; a frame with few of them is taken to be straight. */
+function commonAngle(marks: readonly Mark[]): number {
+  const angles = marks
+    .filter(({ stretch, angle }) => stretch > 4 && Math.abs(angle) < 30 * degree)
+    .map(({ angle }) => angle)
+    .sort((one, other) => one - other);
+  const middle = angles[angles.length >> 1] ?? 0;
+  return angles.length < 3 || Math.abs(middle) < 0.8 * degree ? 0 : middle;
+}
+
+/** A line leans as the others do, unless it is long and clearly does not. */
+function slabAround(mark: Mark, width: number, common: number): Slab {
+  const isOwn = mark.stretch > 4 && Math.abs(mark.angle - common) > 2 * degree;
+  const angle = isOwn && Math.abs(mark.angle) < 45 * degree ? mark.angle : common;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const pixel of mark.pixels) {
+    const x = (pixel % width) + 0.5 - mark.x;
+    const y = Math.floor(pixel / width) + 0.5 - mark.y;
+    const along = x * cos + y * sin;
+    const across = y * cos - x * sin;
+    left = Math.min(left, along);
+    right = Math.max(right, along);
+    top = Math.min(top, across);
+    bottom = Math.max(bottom, across);
+  }
+  const long = right - left + 1;
+  const thick = mark.pixels.length / long;
+  const rim = (around * mark.pixels.length) / (2 * (long + thick));
+  const [middleAlong, middleAcross] = [(left + right) / 2, (top + bottom) / 2];
+  return {
+    x: mark.x + middleAlong * cos - middleAcross * sin,
+    y: mark.y + middleAlong * sin + middleAcross * cos,
+    length: long + 2 * rim,
+    height: bottom - top + 1 + 2 * rim,
+    angle,
+  };
+}

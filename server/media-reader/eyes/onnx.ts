@@ -1,0 +1,32 @@
+/** The little of onnxruntime-node that is used. It is an optional package, and so are its types. */
+export type Onnx = {
+  readonly InferenceSession: {
+    create(path: string, options: object): Promise<Model>;
+  };
+  readonly Tensor: new (type: "float32", values: Float32Array, shape: readonly number[]) => object;
+};
+
+export type Model = {
+  readonly inputNames: readonly string[];
+  readonly outputNames: readonly string[];
+  run(inputs: Record<string, object>): Promise<Record<string, Numbers | undefined>>;
+};
+
+type Numbers = { readonly data: Float32Array; readonly dims: readonly number[] };
+
+/** A name that the compiler cannot follow: it must not miss what need not be there. */
+const name: string = "onnxruntime-node";
+
+/** Rejects where the package is not installed, or not for this machine. */
+export async function loadOnnx(): Promise<Onnx> {
+  const loaded: { readonly default?: Onnx } & Onnx = await import(name);
+  return loaded.default ?? loaded;
+}
+
+/** Numbers in, numbers out: every model here has one of each. */
+export async function ask(onnx: Onnx, model: Model, values: Float32Array, shape: readonly number[]) {
+  const [input = "", output = ""] = [model.inputNames[0], model.outputNames[0]];
+  const answer = (await model.run({ [input]: new onnx.Tensor("float32", values, shape) }))[output];
+  if (!answer) throw new Error("The model gave no answer.");
+  return answer;
+}

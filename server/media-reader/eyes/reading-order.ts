@@ -1,0 +1,44 @@
+import type { Box, SeenLine, SeenPiece } from "../seen-frame.ts";
+
+/** Puts pieces that stand on one height into a line, from left to right, and the lines from top to bottom. */
+export function inReadingOrder(pieces: readonly SeenPiece[]): SeenLine[] {
+  const rows: SeenPiece[][] = [];
+  for (const piece of pieces.toSorted((one, other) => middleOf(one.box) - middleOf(other.box))) {
+    const row = rows.findLast((row) => row.every((other) => standsBeside(piece.box, other.box)));
+    if (row) row.push(piece);
+    else rows.push([piece]);
+  }
+  return rows.map((row) => lineOf(row.toSorted((one, other) => one.box.left - other.box.left)));
+}
+
+const middleOf = ({ top, height }: Box) => top + height / 2;
+
+/** On the same height, and neither over the other. */
+function standsBeside(one: Box, other: Box): boolean {
+  const lower = Math.min(one.height, other.height);
+  const narrower = Math.min(one.width, other.width);
+  const common = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  return Math.abs(middleOf(one) - middleOf(other)) < 0.45 * lower && common <= 0.3 * narrower;
+}
+
+function lineOf(pieces: readonly SeenPiece[]): SeenLine {
+  const left = Math.min(...pieces.map(({ box }) => box.left));
+  const top = Math.min(...pieces.map(({ box }) => box.top));
+  const right = Math.max(...pieces.map(({ box }) => box.left + box.width));
+  const bottom = Math.max(...pieces.map(({ box }) => box.top + box.height));
+  const letters = pieces.reduce((sum, { text }) => sum + text.length, 0);
+  const confidence = pieces.reduce((sum, piece) => sum + piece.confidence * piece.text.length, 0) / letters;
+  return {
+    text: pieces.map((piece, index) => gapBefore(piece, pieces[index - 1]) + piece.text).join(""),
+    box: { left, top, width: right - left, height: bottom - top },
+    confidence,
+    pieces,
+  };
+}
+
+/** Two spaces tell a column from a word. */
+function gapBefore({ box }: SeenPiece, before: SeenPiece | undefined): string {
+  if (!before) return "";
+  const gap = box.left - before.box.left - before.box.width;
+  return gap > 0.6 * Math.min(box.height, before.box.height) ? "  " : " ";
+}

@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import type { SeenFrame } from "../seen-frame.ts";
+import { paperIn } from "./paper-in.ts";
+import { page, samplePapers as samples } from "./sample-papers.ts";
+
+const today = "2026-05-01";
+const read = (...frames: readonly SeenFrame[]) => paperIn(frames, { today });
+/** The stops of a paper, as a table can show them. */
+const stopsOf = (...frames: readonly SeenFrame[]) =>
+  read(...frames)?.days.flatMap(({ date, stops }) =>
+    stops.map(({ name, category, startTime }) => [date, startTime, category, name].join(" | ")),
+  );
+
+describe("a paper becomes a stop on its day", () => {
+  test.each([
+    ["boardingPassWithBigCodes", "2026-03-14 | 08:15 | flight | Flight TP 1009 LIS → CDG"],
+    ["boardingPassColumns", "2026-10-02 | 16:05 | flight | Flight IB 3170 MAD → LHR"],
+    ["boardingPassGerman", "2026-08-21 | 06:55 | flight | Flight LH 1798 MUC → PMI"],
+    ["boardingPassTimesFirst", "2026-12-15 | 21:15 | flight | Flight FR 8542 DUB → KRK"],
+    ["boardingPassJapanese", "2027-04-10 | 11:00 | flight | Flight NH 0061 HND → CTS"],
+    ["trainGerman", "2026-07-18 | 08:29 | transport | Train ICE 701 Berlin Hbf → München Hbf"],
+    [
+      "trainFrench",
+      "2026-07-03 | 10:06 | transport | Train TGV INOUI 6109 Paris Gare de Lyon → Marseille St-Charles",
+    ],
+    [
+      "trainItalian",
+      "2026-05-11 | 10:35 | transport | Train Frecciarossa 9520 Roma Termini → Firenze S. M. Novella",
+    ],
+    ["trainSpanish", "2026-09-12 | 09:00 | transport | Train AVE 02092 Madrid Atocha → Sevilla Santa Justa"],
+    [
+      "ferryEnglish",
+      "2026-09-07 | 07:25 | transport | Ferry Blue Star Delos Athens (Piraeus) → Santorini (Thira)",
+    ],
+    ["busTicket", "2026-10-23 | 14:00 | transport | Bus Praha Florenc → Wien Erdberg"],
+    ["hotelGerman", "2026-08-14 | 15:00 | lodging | Hotel Zum Goldenen Anker"],
+    ["hotelFrench", "2026-11-05 | 14:00 | lodging | Riad Dar Zitoun"],
+    ["hotelSpanishColumns", "2026-09-12 | 15:00 | lodging | Parador de Ronda"],
+    ["hotelItalian", "2026-05-20 | 14:00 | lodging | Albergo La Pergola"],
+    ["hotelJapanese", "2026-04-10 | 15:00 | lodging | 京都グランベルホテル"],
+    ["hotelDutch", "2026-09-04 | 15:00 | lodging | Hotel de Windketel"],
+    ["hotelInAnApp", "2026-09-10 | 15:00 | lodging | Hotel Okura Amsterdam"],
+    ["apartment", "2026-06-05 | 15:00 | lodging | Sunny loft in Alfama"],
+    ["restaurantEnglish", "2026-09-11 | 20:00 | food | Osteria Francescana"],
+    ["restaurantPortuguese", "2026-06-06 | 20:30 | food | Cervejaria Ramiro"],
+    ["restaurantInAnApp", "2026-10-08 | 19:30 | food | Le Petit Cler"],
+    ["tourTicket", "2026-09-15 | 10:30 | activity | Alhambra and Nasrid Palaces"],
+    ["guidedTour", "2026-09-16 | 14:30 | activity | Sagrada Familia: Fast-Track Guided Tour"],
+  ] as const)("%s", (name, stop) => {
+    expect(stopsOf(samples[name])).toEqual([stop]);
+  });
+
+  test.each([
+    [
+      "eTicketReturn",
+      [
+        "2026-05-09 | 09:40 | flight | Flight AF 1234 CDG → FCO",
+        "2026-05-13 | 18:20 | flight | Flight AF 1305 FCO → CDG",
+      ],
+    ],
+    [
+      "flightsAmerican",
+      [
+        "2026-06-15 | 08:15 | flight | Flight UA 523 SFO → JFK",
+        "2026-06-22 | 17:30 | flight | Flight UA 1876 JFK → SFO",
+      ],
+    ],
+    [
+      "flightConnection",
+      [
+        "2026-06-12 | 17:40 | flight | Flight LX 2081 LIS → ZRH",
+        "2026-06-12 | 22:40 | flight | Flight LX 160 ZRH → NRT",
+      ],
+    ],
+    [
+      "carRental",
+      [
+        "2026-06-10 | 11:30 | transport | Car pick-up: Faro Airport",
+        "2026-06-17 | 09:00 | transport | Car return: Lisbon Airport",
+      ],
+    ],
+    [
+      "carRentalGerman",
+      [
+        "2026-08-21 | 10:00 | transport | Car pick-up: Flughafen Palma de Mallorca",
+        "2026-08-28 | 09:00 | transport | Car return: Flughafen Palma de Mallorca",
+      ],
+    ],
+  ] as const)("%s, in two parts", (name, stops) => {
+    expect(stopsOf(samples[name])).toEqual(stops);
+  });
+});
+
+test.each(["planWithHotel", "packingList", "flightTips", "termsOfAHotel"] as const)(
+  "%s is no paper",
+  (name) => {
+    expect(read(samples[name])).toBeUndefined();
+  },
+);
+
+test("what a plan says goes before a paper next to it", () => {
+  expect(read(samples.hotelGerman, samples.planWithHotel)).toBeUndefined();
+});
+
+test("a flight has its airports, gate and seat, and arrives where the trip goes", () => {
+  const notes = read(samples.boardingPassWithBigCodes);
+  expect(notes).toMatchObject({ origin: "Lisbon", destination: "Paris", startDate: "2026-03-14" });
+  const stop = notes?.days[0]?.stops[0];
+  expect(stop?.coordinate?.latitude).toBeCloseTo(49.01, 2);
+  expect(stop?.note?.split("\n").slice(1)).toEqual([
+    "BOARDING: 07:35",
+    "ARRIVAL: 11:45",
+    "GATE: S22",
+    "SEAT: 12A",
+  ]);
+  expect(stop).not.toHaveProperty("durationMinutes");
+});
+
+test("a stay has its address, phone and nights, and its price is an expense", () => {
+  const notes = read(samples.hotelGerman);
+  expect(notes?.days[0]?.stops[0]).toMatchObject({
+    address: "Seestraße 14, 78464 Konstanz",
+    phone: "+49 7531 1250",
+    note: "Abreise: So., 16. August 2026, bis 11:00 Uhr\n2 Nächte\nBuchungsnummer: 7719-302",
+  });
+  expect(notes?.days[0]?.stops[0]).not.toHaveProperty("durationMinutes");
+  expect(notes?.expenses).toEqual([
+    {
+      title: "Hotel Zum Goldenen Anker",
+      price: { amount: 318, currency: "EUR" },
+      category: "lodging",
+      date: "2026-08-14",
+    },
+  ]);
+});
+
+test("the codes and numbers beside a confirmation number are not kept", () => {
+  expect(JSON.stringify(read(samples.hotelInAnApp))).not.toContain("1122");
+});
+
+test("the trip goes to where one changes no more, and home is nowhere new", () => {
+  expect(read(samples.flightConnection)).toMatchObject({ origin: "Lisbon", destination: "Tokyo" });
+  const there = read(samples.eTicketReturn);
+  expect(there).toMatchObject({ origin: "Paris", destination: "Rome" });
+  expect(there?.whereabouts).toEqual([{ text: "Rome", weight: 5 }]);
+});
+
+test("several papers are one trip, by their dates", () => {
+  const [out, back] = [
+    page(`
+# Boarding pass
+Flight: TP 1351    Date: 5 June 2026
+LHR   →   LIS
+Departure: 07:10   Seat: 4C
+`),
+    page(`
+# Boarding pass
+Flight: TP 1352    Date: 8 June 2026
+LIS   →   LHR
+Departure: 18:45   Seat: 9A
+`),
+  ];
+  const notes = read(back, samples.apartment, out, samples.restaurantPortuguese, out);
+  expect(notes?.days.map(({ date, stops }) => [date, ...stops.map(({ name }) => name)])).toEqual([
+    ["2026-06-05", "Flight TP 1351 LHR → LIS", "Sunny loft in Alfama"],
+    ["2026-06-06", "Cervejaria Ramiro"],
+    ["2026-06-08", "Flight TP 1352 LIS → LHR"],
+  ]);
+  expect(notes).toMatchObject({ origin: "London", destination: "Lisbon", startDate: "2026-06-05" });
+});
+
+test("no traveller's name is kept", () => {
+  const names =
+    /(?<!\p{L})(?:garcia|lopez|maria|mustermann|erika|example|dupont|claire|max|pérez|juan|山田|太郎|yamada|taro|silva|ana|anams|sean|jan|jansen|mario|rossi|roe)(?!\p{L})/iu;
+  for (const paper of Object.values(samples)) expect(JSON.stringify(read(paper) ?? {})).not.toMatch(names);
+});
+
+test("what has a name in it is not noted", () => {
+  const booking = page(`
+# Buchungsbestätigung
+## Hotel Seeblick
+Gast: Erika Mustermann
+Zimmer: Suite Mustermann
+Anreise: 14.08.2026
+Abreise: 16.08.2026
+`);
+  expect(read(booking)?.days[0]?.stops[0]?.note).toBe("Abreise: 16.08.2026");
+});
+
+test("the name is what is big, not the host or the small print", () => {
+  const booking = page(`
+# Reservation confirmed
+# Apartment hosted by Ana
+# The Old Mill
+Ask at the hotel next door
+Check-in: 14 August 2026
+Check-out: 16 August 2026
+`);
+  expect(stopsOf(booking)).toEqual(["2026-08-14 |  | lodging | The Old Mill"]);
+});
+
+test("a flight home may leave from elsewhere, and one may change on the way", () => {
+  const flights = (route: string) =>
+    stopsOf(
+      page(`
+# Flight confirmation
+TP 1351    5 June 2026
+${route}
+`),
+    )?.map((stop) => stop.split(" | ").at(-1));
+  expect(flights("LHR → LIS\nTP 1333    8 June 2026\nOPO → LHR")).toEqual([
+    "Flight TP 1351 LHR → LIS",
+    "Flight TP 1333 OPO → LHR",
+  ]);
+  expect(flights("LHR → LIS → FNC")).toEqual(["Flight TP 1351 LHR → LIS", "Flight LIS → FNC"]);
+});
+
+test("columns are read below their heads, also next to unknown ones", () => {
+  expect(read(samples.trainGerman)?.days[0]?.stops[0]?.note).toContain("Gleis: 6, 18");
+});

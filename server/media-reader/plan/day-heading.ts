@@ -1,0 +1,198 @@
+import { plain } from "./plain.ts";
+
+export type DayHeading = {
+  readonly number?: number;
+  /** What else the heading says: a title, a date, or both. */
+  readonly rest: string;
+  /** Stood before the day: "Kyoto - Day 2". */
+  readonly before?: string;
+};
+
+const dayWord =
+  "(?:days?|jours?|jornada|dia|tag|giorno|dag|dzien|gun|hari|ngay|den|ziua|nap|päivä|paiva|dan|μερα|ημερα|день)";
+
+const counted: readonly (readonly string[])[] = [
+  [
+    "one",
+    "un",
+    "uno",
+    "um",
+    "eins",
+    "een",
+    "jeden",
+    "bir",
+    "satu",
+    "first",
+    "premier",
+    "erster",
+    "primo",
+    "primer",
+    "primeiro",
+    "eerste",
+    "pierwszy",
+    "一",
+  ],
+  [
+    "two",
+    "deux",
+    "dos",
+    "due",
+    "dois",
+    "zwei",
+    "twee",
+    "dwa",
+    "iki",
+    "dua",
+    "second",
+    "deuxieme",
+    "zweiter",
+    "secondo",
+    "segundo",
+    "tweede",
+    "drugi",
+    "二",
+  ],
+  [
+    "three",
+    "trois",
+    "tres",
+    "tre",
+    "drei",
+    "drie",
+    "trzy",
+    "uc",
+    "tiga",
+    "third",
+    "troisieme",
+    "dritter",
+    "terzo",
+    "tercer",
+    "terceiro",
+    "derde",
+    "trzeci",
+    "三",
+  ],
+  [
+    "four",
+    "quatre",
+    "cuatro",
+    "quattro",
+    "quatro",
+    "vier",
+    "cztery",
+    "dort",
+    "empat",
+    "fourth",
+    "quatrieme",
+    "vierter",
+    "quarto",
+    "cuarto",
+    "vierde",
+    "czwarty",
+    "四",
+  ],
+  [
+    "five",
+    "cinq",
+    "cinco",
+    "cinque",
+    "funf",
+    "vijf",
+    "piec",
+    "bes",
+    "lima",
+    "fifth",
+    "cinquieme",
+    "funfter",
+    "quinto",
+    "vijfde",
+    "piaty",
+    "五",
+  ],
+  [
+    "six",
+    "seis",
+    "sei",
+    "sechs",
+    "zes",
+    "szesc",
+    "alti",
+    "enam",
+    "sixth",
+    "sixieme",
+    "sechster",
+    "sesto",
+    "sexto",
+    "zesde",
+    "szosty",
+    "六",
+  ],
+  [
+    "seven",
+    "sept",
+    "siete",
+    "sette",
+    "sete",
+    "sieben",
+    "zeven",
+    "siedem",
+    "yedi",
+    "tujuh",
+    "seventh",
+    "septieme",
+    "siebter",
+    "settimo",
+    "septimo",
+    "setimo",
+    "zevende",
+    "siodmy",
+    "七",
+  ],
+  ["eight", "huit", "ocho", "otto", "oito", "acht", "eighth", "八"],
+  ["nine", "neuf", "nueve", "nove", "neun", "negen", "ninth", "九"],
+  ["ten", "dix", "diez", "dieci", "dez", "zehn", "tien", "tenth", "十"],
+];
+const numberWords = new Map(
+  counted.flatMap((words, index) => words.map((word) => [word, index + 1] as const)),
+);
+const latinWord = [...numberWords.keys()].filter((word) => /^[a-z]/.test(word)).join("|");
+/** A lone l, i or o is a digit that was read wrong. */
+const number = `(\\d{1,2}|[lio|](?![a-z])|${latinWord})`;
+
+const shapes: readonly RegExp[] = [
+  new RegExp(
+    `^${dayWord}\\s?[.:#n°]{0,2}\\s?${number}(?![\\p{L}\\d])(?!\\s?(?:trip|tour|pass|ticket)s?\\b)`,
+    "u",
+  ),
+  new RegExp(
+    `^${number}\\s?(?:st|nd|rd|th|er|e|eme|º|ª|°|\\.)?\\s{1,2}${dayWord}(?!\\p{L})(?!\\s(?:in|a|à|en|em|w|trip|plan|itinerary|tour|pass))`,
+    "u",
+  ),
+  /^(\d{1,2}|[一二三四五六七八九十])\s?(?:日目|日(?=\s|:|$))/u,
+  /^第\s?(\d{1,2}|[一二三四五六七八九十])\s?[天日]/u,
+  /^(\d{1,2})\s?(?:일차|일째)/u,
+];
+const atTheEnd = new RegExp(`^(.{2,40}?)[\\s,(|:–—-]{1,4}${dayWord}\\s?${number}\\)?$`, "u");
+
+/** A heading that counts a day: "Day 1 – Old Town", "2. Tag", "Kyoto - Day 2", 1日目. */
+export function dayHeadingIn(text: string): DayHeading | undefined {
+  const words = plain(text.slice(0, 160));
+  for (const shape of shapes) {
+    const found = words.match(shape);
+    // Without a number before the word, "3 jours" tells how long a trip is, not which day.
+    if (found?.[1] !== undefined) return headed(found[1], text.slice(found[0].length));
+  }
+  const tail = words.match(atTheEnd);
+  if (tail?.[1] === undefined || tail[2] === undefined || /\d/.test(tail[1])) return undefined;
+  return { ...headed(tail[2], ""), before: trimmed(text.slice(0, tail[1].length)) };
+}
+
+function headed(counted: string, rest: string): DayHeading {
+  const day = /^[li|]$/.test(counted) ? 1 : (numberWords.get(counted) ?? Number.parseInt(counted, 10));
+  const said = trimmed(rest.replace(/^\s*(?:of|de|von|di|\/|[-–]|to|&|\+)\s?\d{1,2}(?!\d|:|\.\d)/i, ""));
+  const title = said.replace(/^(?:in|en|em|à|a|auf|w|di)\s+(?=\p{Lu})/iu, "");
+  return { ...(day >= 1 && day <= 60 ? { number: day } : {}), rest: title };
+}
+
+const trimmed = (text: string): string =>
+  text.replace(/^[\s:;,.|·•–—→>~-]+/u, "").replace(/[\s:;,|·•–—~-]+$/u, "");

@@ -1,0 +1,68 @@
+import type { SeenFrame, SeenLine, SeenPiece } from "../seen-frame.ts";
+
+const bodyHeight = 40;
+const letterWidth = 0.5;
+const margin = 60;
+const frameWidth = 1080;
+
+/** How a line begins says how large it is: `^^` a title, `^` a heading, `_` small print. */
+const sizes: readonly (readonly [RegExp, number])[] = [
+  [/^\^\^ /, 2],
+  [/^\^ /, 1.4],
+  [/^_ /, 0.7],
+];
+
+/**
+ * Frames as the eyes would give them, drawn as text for tests. `---` begins the next frame, an empty line is a gap,
+ * leading spaces indent, ` | ` parts the cells of a row.
+ */
+export function laidOut(layout: string): SeenFrame[] {
+  return layout
+    .replace(/^\n/, "")
+    .split(/^---\n/m)
+    .map((frame, index) => frameOf(frame, index));
+}
+
+function frameOf(layout: string, index: number): SeenFrame {
+  const lines: SeenLine[] = [];
+  let top = 80;
+  for (const row of layout.split("\n")) {
+    if (row.trim() === "") {
+      top += bodyHeight * 1.2;
+      continue;
+    }
+    const line = lineOf(row, top);
+    lines.push(line);
+    top += line.box.height * 1.5;
+  }
+  return { frames: [index], width: frameWidth, height: Math.max(1920, top + 80), lines };
+}
+
+function lineOf(row: string, top: number): SeenLine {
+  const indent = row.length - row.trimStart().length;
+  const [mark, size] = sizes.find(([mark]) => mark.test(row.trimStart())) ?? [/^(?!)/, 1];
+  const text = row.trim().replace(mark, "");
+  const height = bodyHeight * size;
+  const cells = text.split(" | ");
+  const step = (frameWidth - 2 * margin) / cells.length;
+  const pieces: SeenPiece[] = cells
+    .map((cell, column) => ({
+      text: cell.trim(),
+      box: {
+        left: margin + indent * bodyHeight * letterWidth + column * step,
+        top,
+        width: cell.trim().length * height * letterWidth,
+        height,
+      },
+      confidence: 0.95,
+    }))
+    .filter((piece) => piece.text !== "");
+  const left = Math.min(...pieces.map(({ box }) => box.left));
+  const right = Math.max(...pieces.map(({ box }) => box.left + box.width));
+  return {
+    text: pieces.map(({ text }) => text).join(" "),
+    box: { left, top, width: right - left, height },
+    confidence: 0.95,
+    pieces,
+  };
+}

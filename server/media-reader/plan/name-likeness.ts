@@ -1,0 +1,42 @@
+import { isUnspaced } from "./scripts.ts";
+
+/** Small words inside names. */
+const particles = new Set(
+  "of the and on at in by de da do dos das del della delle dei degli di du des la le les el los las il lo gli al alla ao à a au aux en y e et und der die das den dem im am an zum zur von van het 't op aan bij sur sous sous-bois près w we na z nad i the o'".split(
+    " ",
+  ),
+);
+
+/** Words that sentences have and names do not. */
+const sentenceWords =
+  /(?:^|\s)(?:is|are|was|were|you|your|we|our|they|i|i'm|it's|its|don't|can|will|should|must|have|has|get|go|take|try|make|sure|very|really|so|but|because|if|when|which|that|this|these|there|here|about|only|just|best|est|sont|vous|nous|il y a|c'est|pour|avec|mais|très|réservez|prenez|plus|une|es|son|está|hay|para|muy|pero|más|è|sono|molto|per|più|são|é|muito|mas|mais|ist|sind|sie|man|wir|nicht|sehr|auch|für|mit|oder|zijn|niet|voor|met|jest|są|bardzo|dla)(?=\s|$)/giu;
+
+/** A sentence, or a piece of one, rather than a name. */
+export function isSentence(text: string): boolean {
+  if (isUnspaced(text)) return /[。！？!?]$/u.test(text) || [...text].length > 28;
+  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  if (words.length > 10) return true;
+  if (/[.!?…]$/.test(text) && words.length >= 4 && !/\b\p{L}{1,3}\.$/u.test(text)) return true;
+  const tells = (text.match(sentenceWords) ?? []).length;
+  if (tells >= 2 && words.length >= 4) return true;
+  if (isShouted(text)) return tells >= 1 && words.length >= 5;
+  const small = words.filter((word) => /^\p{Ll}/u.test(word) && !particles.has(word.toLowerCase())).length;
+  if (small === words.length) return words.length >= 4 || tells >= 1;
+  return (small >= 3 && small * 2 >= words.length) || (small >= 2 && tells >= 1 && words.length >= 4);
+}
+
+const isShouted = (text: string): boolean => text === text.toUpperCase();
+
+/** Could be what a place is called: short, with letters, and no sentence. */
+export function isNameLike(text: string): boolean {
+  const letters = (text.match(/\p{L}/gu) ?? []).length;
+  if (letters < (isUnspaced(text) ? 2 : 3) || text.length > 80) return false;
+  // Scraps of a picture: single letters and signs in a row.
+  const words = text.split(/\s+/);
+  if (letters * 2 < text.replace(/\s/g, "").length) return false;
+  if (words.length >= 2 && words.every((word) => word.length <= 2) && !isUnspaced(text)) return false;
+  return !isSentence(text);
+}
+
+/** Begins like a name does. */
+export const hasCapital = (text: string): boolean => /^[^\p{L}]*[\p{Lu}\p{Lt}\p{Lo}]/u.test(text);

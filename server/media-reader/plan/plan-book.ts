@@ -1,0 +1,276 @@
+import type { NotedDay, NotedStop, TripNotes } from "../trip-notes.ts";
+import type { Details } from "./details.ts";
+import { listed } from "./listed.ts";
+import { hasCapital, isNameLike } from "./name-likeness.ts";
+import { isSameName } from "./same-name.ts";
+import type { Saying } from "./saying.ts";
+import { stopIn } from "./stop-in.ts";
+
+type WrittenStop = NotedStop & { readonly frames: readonly number[] };
+type WrittenDay = {
+  number?: number;
+  title?: string;
+  date?: string;
+  /** Nothing named this day. */
+  isLoose: boolean;
+  stops: WrittenStop[];
+};
+
+/** Below it, a stop that no day holds is not worth a day of its own. */
+const sureEnough = 0.7;
+const agreeing = 0.6;
+const mostStopsOfDay = 60;
+const mostDays = 120;
+
+/** Takes what is said in the order in which it is said, and makes one plan of what is said twice. */
+export class PlanBook {
+  readonly #days: WrittenDay[] = [];
+  readonly #whereabouts = new Map<string, { text: string; weight: number }>();
+  readonly #places: string[] = [];
+  readonly #authors = new Map<string, number>();
+  readonly #packing: TripNotes["packing"][number][] = [];
+  readonly #expenses: TripNotes["expenses"][number][] = [];
+  readonly #isVideo: boolean;
+  #title: string | undefined;
+  #startDate: string | undefined;
+  #day: WrittenDay | undefined;
+  #stop: WrittenStop | undefined;
+
+  constructor({ isVideo }: { isVideo: boolean }) {
+    this.#isVideo = isVideo;
+  }
+
+  get isInDay(): boolean {
+    return this.#day !== undefined && !this.#day.isLoose;
+  }
+
+  /** What comes next belongs to no day, unless it was named in one. */
+  leaveDay(): void {
+    this.#day = undefined;
+  }
+
+  write(sayings: readonly Saying[], frames: readonly number[]): void {
+    this.#stop = undefined;
+    for (const saying of sayings) this.#writeOne(saying, frames);
+  }
+
+  #writeOne(saying: Saying, frames: readonly number[]): void {
+    if (saying.says === "day") this.#open(saying);
+    else if (saying.says === "stop") this.#add({ ...saying.stop, frames });
+    else if (saying.says === "details") this.#detail(saying.details);
+    else if (saying.says === "packing") addNew(this.#packing, saying.item, ({ name }) => name);
+    else if (saying.says === "expense") addNew(this.#expenses, saying.expense, ({ title }) => title);
+    else if (saying.says === "title") this.#title ??= saying.text;
+    else if (saying.says === "startDate") this.#startDate ??= saying.date;
+    else if (saying.says === "author") count(this.#authors, saying.handle.toLowerCase());
+    else this.#mention(saying.text, saying.weight, saying.isAlone ?? false);
+  }
+
+  #open({ number, title, date }: Extract<Saying, { says: "day" }>): void {
+    this.#stop = undefined;
+    const known = this.#days.find(
+      (day) =>
+        !day.isLoose &&
+        (number !== undefined && day.number !== undefined
+          ? day.number === number
+          : date !== undefined && day.date !== undefined
+            ? day.date === date
+            : title !== undefined && day.title !== undefined && isSameName(title, day.title)),
+    );
+    this.#day = known ?? { isLoose: false, stops: [] };
+    if (!known && this.#days.length < mostDays) this.#days.push(this.#day);
+    if (number !== undefined) this.#day.number ??= number;
+    if (title !== undefined) this.#day.title ??= title;
+    if (date !== undefined) this.#day.date ??= date;
+  }
+
+  #add(stop: WrittenStop): void {
+    const day = this.#openDay();
+    const known = this.#knownAs(stop, day);
+    if (known) {
+      this.#replace(known.day, known.stop, merged(known.stop, stop));
+      return;
+    }
+    if (day.stops.length >= mostStopsOfDay) return;
+    day.stops.push(stop);
+    this.#stop = stop;
+  }
+
+  /** The same stop, written before: in this day, or in a video in any, where no day is named. */
+  #knownAs(stop: WrittenStop, day: WrittenDay): { day: WrittenDay; stop: WrittenStop } | undefined {
+    const inOther = (other: WrittenDay) => other.isLoose || day.isLoose;
+    for (const other of [day, ...this.#days.filter((other) => other !== day && inOther(other))]) {
+      const found = other.stops.find((known) => this.#isSameStop(known, stop));
+      if (found) return { day: other, stop: found };
+    }
+    // A closing frame shows what was there before, times and all.
+    if (!this.#isVideo || stop.startTime === undefined) return undefined;
+    for (const other of this.#days) {
+      const found = other.stops.find(
+        (known) => known.startTime === stop.startTime && this.#isSameStop(known, stop),
+      );
+      if (found && !day.number) return { day: other, stop: found };
+    }
+    return undefined;
+  }
+
+  /** In one frame a name with two times is two stops: breakfast and dinner at the hotel. */
+  #isSameStop(known: WrittenStop, stop: WrittenStop): boolean {
+    const isTogether = isSeenWith(known, stop);
+    // What is being written gets longer; and it keeps its time.
+    const isGrowing =
+      this.#isVideo &&
+      !isTogether &&
+      (known.startTime === undefined
+        ? stop.name.length > known.name.length
+        : known.startTime === stop.startTime);
+    const names = [known.name, ...(known.otherNames ?? [])];
+    const others = [stop.name, ...(stop.otherNames ?? [])];
+    if (!names.some((name) => others.some((other) => isSameName(name, other, { isGrowing })))) return false;
+    const hasOtherTime =
+      known.startTime !== undefined && stop.startTime !== undefined && known.startTime !== stop.startTime;
+    return !(hasOtherTime && isTogether);
+  }
+
+  #openDay(): WrittenDay {
+    if (!this.#day) {
+      this.#day = { isLoose: true, stops: [] };
+      this.#days.push(this.#day);
+    }
+    return this.#day;
+  }
+
+  #replace(day: WrittenDay, known: WrittenStop, by: WrittenStop): void {
+    day.stops = day.stops.map((stop) => (stop === known ? by : stop));
+    this.#stop = by;
+  }
+
+  #detail(details: Details): void {
+    const day = this.#days.find(({ stops }) => this.#stop && stops.includes(this.#stop));
+    if (!day || !this.#stop) return;
+    const { note, ...others } = details;
+    const before = this.#stop.note;
+    const isNew = note !== undefined && !before?.includes(note);
+    this.#replace(day, this.#stop, {
+      ...others,
+      ...this.#stop,
+      ...(isNew
+        ? {
+            note: [before, note]
+              .filter((part) => part !== undefined)
+              .join(". ")
+              .slice(0, 500),
+          }
+        : {}),
+    });
+  }
+
+  #mention(text: string, weight: number, isAlone: boolean): void {
+    if (isAlone) this.#places.push(text);
+    const key = text.toLowerCase();
+    const known = this.#whereabouts.get(key);
+    if (!known) this.#whereabouts.set(key, { text: text.slice(0, 200), weight });
+    else if (weight > known.weight) this.#whereabouts.set(key, { ...known, weight });
+  }
+
+  notes(language: string | undefined): TripNotes {
+    this.#readTitlesAsStops();
+    this.#readPlacesAsStops();
+    const days = this.#ordered().map(asDay);
+    const startDate = days.find(({ date }) => date !== undefined)?.date ?? this.#startDate;
+    const [author] = [...this.#authors].toSorted((a, b) => b[1] - a[1])[0] ?? [];
+    return {
+      ...(this.#title ? { title: this.#title } : {}),
+      whereabouts: [...this.#whereabouts.values()],
+      ...(startDate ? { startDate } : {}),
+      days,
+      packing: this.#packing.slice(0, 500),
+      expenses: this.#expenses,
+      ...(author ? { author } : {}),
+      ...(language ? { language } : {}),
+    };
+  }
+
+  /** "Day 1: Geysir → Gullfoss" and nothing under it: the title is the plan. */
+  #readTitlesAsStops(): void {
+    const named = this.#days.filter(({ isLoose }) => !isLoose);
+    const bare = named.filter(({ stops, title }) => stops.length === 0 && title !== undefined);
+    if (bare.length === 0 || bare.length * 2 < named.length) return;
+    for (const day of bare) {
+      const names = listed(day.title ?? "", "all").filter((name) => isNameLike(name) && hasCapital(name));
+      day.stops = names.flatMap((rest) => {
+        const said = stopIn({ rest }, { isPlace: () => false });
+        return said ? [{ ...said.stop, confidence: 0.7, frames: [] }] : [];
+      });
+    }
+  }
+
+  /** Frames that show nothing but a place each are a journey from one to the next. */
+  #readPlacesAsStops(): void {
+    const isEmpty = this.#days.every(({ stops }) => stops.length === 0);
+    const places = this.#places.filter(
+      (text, index) => this.#places.findIndex((other) => isSameName(other, text)) === index,
+    );
+    if (!isEmpty || places.length < 2) return;
+    const day = this.#openDay();
+    for (const name of places)
+      day.stops.push({ name: name.replace(/,.*$/, ""), confidence: 0.5, frames: [] });
+  }
+
+  #ordered(): WrittenDay[] {
+    const hasNamed = this.#days.some(({ isLoose, stops }) => !isLoose && stops.length > 0);
+    const kept = this.#days
+      .map((day) => {
+        if (!day.isLoose || !hasNamed) return day;
+        return { ...day, stops: day.stops.filter(({ confidence }) => confidence >= sureEnough) };
+      })
+      .filter(({ stops, isLoose, title }) => stops.length > 0 || (!isLoose && title !== undefined));
+    if (kept.every(({ number }) => number !== undefined))
+      return kept.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
+    if (kept.every(({ date }) => date !== undefined))
+      return kept.toSorted((a, b) => ((a.date ?? "") < (b.date ?? "") ? -1 : 1));
+    return kept;
+  }
+}
+
+/** In the same frame, or both in the caption. */
+const isSeenWith = (one: WrittenStop, other: WrittenStop): boolean =>
+  other.frames.length === 0
+    ? one.frames.length === 0
+    : other.frames.some((frame) => one.frames.includes(frame));
+
+function merged(known: WrittenStop, again: WrittenStop): WrittenStop {
+  const isFuller = again.name.length > known.name.length * 1.25;
+  const isClearer = again.confidence > known.confidence && again.name.length >= known.name.length * 0.8;
+  const better = isFuller || isClearer ? again : known;
+  const isNewFrame = !isSeenWith(known, again);
+  const best = Math.max(known.confidence, again.confidence);
+  const otherNames = [...new Set([...(known.otherNames ?? []), ...(again.otherNames ?? [])])];
+  return {
+    ...again,
+    ...known,
+    name: better.name,
+    ...(otherNames.length > 0 ? { otherNames } : {}),
+    confidence: isNewFrame ? Math.min(0.99, 1 - (1 - best) * agreeing) : best,
+    frames: [...new Set([...known.frames, ...again.frames])].sort((a, b) => a - b),
+  };
+}
+
+function addNew<Item>(items: Item[], item: Item, nameOf: (item: Item) => string): void {
+  if (!items.some((known) => isSameName(nameOf(known), nameOf(item)))) items.push(item);
+}
+
+const count = (counts: Map<string, number>, key: string): void => {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+};
+
+const asDay = ({ number, title, date, stops }: WrittenDay): NotedDay => ({
+  ...(number === undefined ? {} : { number }),
+  ...(title === undefined ? {} : { title }),
+  ...(date === undefined ? {} : { date }),
+  stops: stops.map(({ frames, ...stop }) => ({
+    ...stop,
+    ...(frames.length > 0 ? { frames } : {}),
+    confidence: Math.round(stop.confidence * 1000) / 1000,
+  })),
+});

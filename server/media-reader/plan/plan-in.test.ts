@@ -1,0 +1,324 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { TripNotes } from "../trip-notes.ts";
+import { laidOut } from "./laid-out.ts";
+import { plain } from "./plain.ts";
+import { planIn } from "./plan-in.ts";
+import { heldPlans, type SamplePlan, tuningPlans } from "./sample-plans.ts";
+
+const today = "2026-11-15";
+const video = (layout: string, caption?: string) =>
+  planIn(laidOut(layout), { kind: "video", today, ...(caption ? { caption } : {}) });
+const album = (layout: string) => planIn(laidOut(layout), { kind: "album", today });
+const namesOf = ({ days }: TripNotes) => days.map(({ stops }) => stops.map(({ name }) => name));
+
+/** A plan's stops as one list, "2 10:00 Name": found, missed and made up. */
+function judged(plan: SamplePlan) {
+  const notes = planIn(laidOut(plan.layout), {
+    kind: plan.kind,
+    today,
+    ...(plan.caption ? { caption: plan.caption } : {}),
+  });
+  const found = notes.days.flatMap(({ stops }, day) =>
+    stops.map(({ name, startTime }) => `${day + 1} ${startTime ? `${startTime} ` : ""}${plain(name)}`),
+  );
+  const missed = plan.days
+    .flatMap(({ stops }, day) => stops.map((stop) => waysToSay(stop, day + 1)))
+    .filter((ways) => {
+      const at = found.findIndex((stop) => ways.includes(stop));
+      if (at >= 0) found.splice(at, 1);
+      return at < 0;
+    });
+  return { notes, missed, madeUp: found, count: plan.days.flatMap(({ stops }) => stops).length };
+}
+
+function waysToSay(stop: string, day: number): string[] {
+  const [, time = "", names = ""] = stop.match(/^(\d\d:\d\d )?(.*)$/) ?? [];
+  return names.split(" / ").map((name) => `${day} ${time}${plain(name)}`);
+}
+
+describe("sample plans", () => {
+  test.each(tuningPlans.map((plan) => [plan.name, plan] as const))("%s", (_, plan) => {
+    const { notes, missed, madeUp } = judged(plan);
+    expect({ missed, madeUp }).toEqual({ missed: [], madeUp: [] });
+    expect(notes.packing.map(({ name }) => name)).toEqual(plan.packing ?? []);
+    expect(notes.author).toBe(plan.author);
+    expect(notes.days).toMatchObject(plan.days.map(({ stops, ...day }) => day));
+  });
+
+  test("those kept aside", () => {
+    const judgements = heldPlans.map(judged);
+    const all = judgements.reduce((sum, { count }) => sum + count, 0);
+    const missed = judgements.flatMap(({ missed }) => missed);
+    const madeUp = judgements.flatMap(({ madeUp }) => madeUp);
+    expect(1 - missed.length / all, `missed ${missed.join("; ")}`).toBeGreaterThanOrEqual(0.95);
+    expect(madeUp.length / all, `made up ${madeUp.join("; ")}`).toBeLessThanOrEqual(0.03);
+  });
+});
+
+describe("days", () => {
+  test("a day goes on until another is named, and one named again is the same", () => {
+    const notes = video(`
+^ Day 2
+09:00 Sagrada Família
+---
+14:00 Casa Batlló
+---
+^ Day 1
+10:00 Park Güell
+---
+^ Day 2
+18:00 Bunkers del Carmel`);
+    expect(notes.days.map(({ number }) => number)).toEqual([1, 2]);
+    expect(namesOf(notes)).toEqual([
+      ["Park Güell"],
+      ["Sagrada Família", "Casa Batlló", "Bunkers del Carmel"],
+    ]);
+  });
+
+  test("a day's own number is no list's", () => {
+    const notes = album("1. Tag\n09:00 Dom\n2. Tag\n10:00 Rathaus\n1° giorno\n12:00 Duomo");
+    expect(notes.days.map(({ number }) => number)).toEqual([1, 2]);
+    expect(namesOf(notes)).toEqual([["Dom", "Duomo"], ["Rathaus"]]);
+  });
+
+  test("a day's title and its date are parted", () => {
+    const { days, startDate } = album(`
+Tag 1 – Altstadt (Samstag, 18. Juli 2026)
+09:00 Uhr – Dom`);
+    expect(days).toMatchObject([{ number: 1, title: "Altstadt", date: "2026-07-18" }]);
+    expect(startDate).toBe("2026-07-18");
+  });
+
+  test("the date of a photo begins no day", () => {
+    const { days } = album(`
+Pena Palace
+_ 3 May 2025`);
+    expect(days).toMatchObject([{ stops: [{ name: "Pena Palace" }] }]);
+    expect(days[0]?.date).toBeUndefined();
+  });
+});
+
+describe("what is said twice", () => {
+  test("a caption that grows is one stop, by its fuller and better-read name", () => {
+    const notes = video(`
+^ Day 1
+10:00 Mosteiro dos
+---
+^ Day 1
+10:00 Mosteiro dos Jeronimos
+13:00 Pasteis de Belem
+---
+^ Day 1
+10:00 Mosteiro dos Jerónirnos
+13:00 Pastéis de Belém 8 €`);
+    expect(namesOf(notes)).toEqual([["Mosteiro dos Jeronimos", "Pasteis de Belem"]]);
+    expect(notes.days[0]?.stops[1]).toMatchObject({ price: { amount: 8, currency: "EUR" }, frames: [1, 2] });
+  });
+
+  test("the more frames show a stop, the surer it is", () => {
+    const once = video("^ Day 1\n10:00 Tower Bridge");
+    const thrice = video("^ Day 1\n10:00 Tower Bridge\n---\n10:00 Tower Bridge\n---\n10:00 Tower Bridge");
+    const sure = (notes: TripNotes) => notes.days[0]?.stops[0]?.confidence ?? 0;
+    expect(sure(thrice)).toBeGreaterThan(sure(once));
+    expect(sure(thrice)).toBeLessThan(1);
+  });
+
+  test("names of which one begins like the other stay two in one frame", () => {
+    expect(namesOf(video("^ Day 1\n- Acropolis\n- Acropolis Museum\n- Ancient Agora"))).toEqual([
+      ["Acropolis", "Acropolis Museum", "Ancient Agora"],
+    ]);
+  });
+
+  test("the same place at two times of a day is two stops", () => {
+    const notes = album(
+      "^ Day 1\n08:00 Breakfast at Hotel Sacher\n12:00 Albertina\n20:00 Dinner at Hotel Sacher",
+    );
+    expect(namesOf(notes)).toEqual([["Hotel Sacher", "Albertina", "Hotel Sacher"]]);
+  });
+});
+
+describe("lines that are no stops", () => {
+  test("what stands on every frame", () => {
+    const notes = video(`
+^ Wandering Wilma
+^ Alhambra
+---
+^ Wandering Wilma
+^ Mirador de San Nicolás
+---
+^ Wandering Wilma
+^ Carmen de los Mártires`);
+    expect(namesOf(notes).flat()).toEqual(["Alhambra", "Mirador de San Nicolás", "Carmen de los Mártires"]);
+  });
+
+  test("a place tag tells where, beside a list; alone it is what the photo shows", () => {
+    const list = video(`
+^^ Bali bucket list
+Uluwatu Temple
+Tanah Lot
+_ Ubud, Indonesia`);
+    expect(namesOf(list)).toEqual([["Uluwatu Temple", "Tanah Lot"]]);
+    expect(list.whereabouts).toContainEqual({ text: "Ubud, Indonesia", weight: 5 });
+    const photo = album("Central Park, New York");
+    expect(namesOf(photo)).toEqual([["Central Park"]]);
+    expect(photo.whereabouts).toContainEqual({ text: "New York", weight: 5 });
+  });
+
+  test("details belong to the stop above them", () => {
+    const { days } = planIn(
+      laidOut(`
+^ Day 1
+16:00 Kiyomizu-dera
+1-294 Kiyomizu, Higashiyama Ward · Tel. +81 75-551-1234 · www.kiyomizudera.or.jp
+Admission ¥500
+18:00 Gion`),
+      { kind: "pdf", today },
+    );
+    expect(days[0]?.stops).toMatchObject([
+      {
+        name: "Kiyomizu-dera",
+        address: "1-294 Kiyomizu, Higashiyama Ward",
+        phone: "+81 75 551 1234",
+        link: "https://www.kiyomizudera.or.jp",
+        price: { amount: 500 },
+      },
+      { name: "Gion" },
+    ]);
+    expect(days[0]?.stops[1]).not.toHaveProperty("price");
+  });
+
+  test("nothing is made of nothing", () => {
+    expect(planIn([], { kind: "album", today })).toEqual({
+      whereabouts: [],
+      days: [],
+      packing: [],
+      expenses: [],
+    });
+    expect(album("_ Follow me for more!\n_ link in bio").days).toEqual([]);
+  });
+});
+
+describe("beside the days", () => {
+  test("a packing list with numbers, and a budget without its sum", () => {
+    const notes = album(`
+^ Packing list
+- 3x socks
+- Rain jacket
+- Socks x 3
+^ Budget
+Hotel €280
+Train tickets €64
+Total €344`);
+    expect(notes.packing).toEqual([{ name: "socks", quantity: 3 }, { name: "Rain jacket" }]);
+    expect(notes.expenses).toEqual([
+      { title: "Hotel", price: { amount: 280, currency: "EUR" }, category: "lodging" },
+      { title: "Train tickets", price: { amount: 64, currency: "EUR" }, category: "transport" },
+    ]);
+    expect(notes.days).toEqual([]);
+  });
+
+  test("a list goes on over a page", () => {
+    const { packing } = planIn(laidOut("^ Packing\n- Hat\n---\n- Sunscreen\n- Passport"), {
+      kind: "pdf",
+      today,
+    });
+    expect(packing.map(({ name }) => name)).toEqual(["Hat", "Sunscreen", "Passport"]);
+  });
+
+  test("a caption's days take in what the frames show", () => {
+    const notes = video(
+      "^ Galata Tower\n---\n^ Hagia Sophia\n---\n^ Balat",
+      "2 days in Istanbul!\nDay 1\n- Hagia Sophia\n- Grand Bazaar\nDay 2\n- Galata Tower\n- Çamlıca Hill\n#istanbul",
+    );
+    expect(namesOf(notes).slice(0, 2)).toEqual([
+      ["Hagia Sophia", "Grand Bazaar"],
+      ["Galata Tower", "Çamlıca Hill"],
+    ]);
+    expect(notes.days[0]?.stops[0]?.frames).toEqual([1]);
+    expect(notes.whereabouts).toContainEqual({ text: "istanbul", weight: 1 });
+  });
+
+  test("a caption in prose has no stops", () => {
+    const notes = video(
+      "^^ LISBON",
+      "I loved every minute of this trip. The food was amazing and people were kind.",
+    );
+    expect(notes.days).toEqual([]);
+  });
+
+  test("titles go over lines", () => {
+    expect(video("^^ 3 DAYS IN\n^^ LISBON\nthe perfect itinerary")).toMatchObject({
+      title: "3 DAYS IN LISBON",
+      days: [],
+    });
+  });
+});
+
+describe("whatever is written", () => {
+  const word = fc.oneof(
+    fc.string({ maxLength: 12, unit: "grapheme" }),
+    fc.constantFrom(
+      "Day",
+      "1",
+      "09:30",
+      "–",
+      "€",
+      "Lunch at",
+      "•",
+      "Tag",
+      "(",
+      ")",
+      ",",
+      "→",
+      "東京",
+      "@me",
+      "#x",
+      "www.",
+      "4.5 ★",
+    ),
+  );
+  const line = fc
+    .array(word, { minLength: 1, maxLength: 12 })
+    .map((words) => words.join(" ").replace(/[\n|^]/g, " "));
+
+  test("it is read without failing, and what is noted is in bounds", () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 25 }), fc.string({ maxLength: 300 }), (lines, caption) => {
+        const { days, packing } = planIn(laidOut(lines.join("\n")), { kind: "video", today, caption });
+        for (const stop of days.flatMap(({ stops }) => stops)) {
+          expect(stop.name).toMatch(/\p{L}/u);
+          expect(stop.name.length).toBeLessThanOrEqual(200);
+          expect(stop.confidence).toBeGreaterThan(0);
+          expect(stop.confidence).toBeLessThanOrEqual(1);
+          if (stop.startTime) expect(stop.startTime).toMatch(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+        }
+        expect(packing.length).toBeLessThanOrEqual(500);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  test.each([
+    "a ",
+    "1. ",
+    "Day ",
+    "lunch at the ",
+    "(",
+    "A, ",
+    "- ",
+    "12:",
+    "of the ",
+    "→ ",
+    "É",
+    "京都 ",
+    "a@",
+    "x.",
+    "€1 ",
+  ])("a page full of %j takes no time", (piece) => {
+    const row = piece.repeat(2000 / piece.length);
+    const startedAt = performance.now();
+    planIn(laidOut(Array.from({ length: 40 }, () => row).join("\n")), { kind: "pdf", today, caption: row });
+    expect(performance.now() - startedAt).toBeLessThan(6000);
+  });
+});

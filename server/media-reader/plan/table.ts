@@ -1,0 +1,85 @@
+import { plain } from "./plain.ts";
+import type { PlanLine } from "./plan-line.ts";
+
+type Column = "time" | "what" | "where" | "duration" | "price" | "note" | "address" | "day" | "count";
+
+const columnNames: readonly (readonly [Column, RegExp])[] = [
+  [
+    "time",
+    /^(?:time|start|when|hours?|uhrzeit|zeit|heure|horaire|hora|horario|ora|orario|tijd|godzina|saat|waktu|jam|時間|时间|시간)$/u,
+  ],
+  [
+    "what",
+    /^(?:activity|activities|what|sight|attraction|event|stop|plan|description|programme?|details|aktivitat|programm|was|activite|visite|actividad|plan|que|attivita|cosa|atividade|o que|activiteit|wat|atrakcja|aktywnosc|etkinlik|kegiatan|内容|予定|活动|行程|活動|일정|내용)$/u,
+  ],
+  [
+    "where",
+    /^(?:place|location|where|venue|ort|wo|lieu|ou|lugar|sitio|donde|luogo|posto|dove|local|onde|plaats|waar|miejsce|yer|tempat|場所|地点|景点|장소)$/u,
+  ],
+  [
+    "duration",
+    /^(?:duration|how long|length|dauer|duree|duracion|durata|duracao|duur|czas|sure|durasi|所要時間|时长|소요시간)$/u,
+  ],
+  [
+    "price",
+    /^(?:cost|costs|price|fee|budget|entry|kosten|preis|eintritt|prix|tarif|cout|precio|coste|prezzo|costo|preco|custo|valor|prijs|cena|koszt|fiyat|ucret|harga|biaya|料金|費用|价格|费用|门票|요금|비용)$/u,
+  ],
+  [
+    "note",
+    /^(?:notes?|comments?|tips?|remarks?|info|hinweise?|notizen|bemerkung|remarques?|notas?|observaciones|obs|opmerking|uwagi|catatan|備考|メモ|备注|비고|메모)$/u,
+  ],
+  ["address", /^(?:address|adresse|direccion|indirizzo|endereco|morada|adres|alamat|住所|地址|주소)$/u],
+  [
+    "day",
+    /^(?:day|date|tag|datum|jour|dia|fecha|giorno|data|dag|dzien|gun|tarih|hari|tanggal|日付|日期|날짜)$/u,
+  ],
+  ["count", /^(?:#|no|nr|n|stop)$/u],
+];
+
+const columnOf = (text: string): Column | undefined => {
+  const words = plain(text)
+    .replace(/[^\p{L}#]+/gu, " ")
+    .trim();
+  return columnNames.find(([, name]) => name.test(words))?.[0];
+};
+
+export type Columns = readonly { readonly is: Column; readonly left: number; readonly right: number }[];
+
+/** The columns, where a line is the head of a table. */
+export function columnsIn(line: PlanLine): Columns | undefined {
+  if (line.cells.length < 2) return undefined;
+  const columns = line.cells.flatMap((cell) => {
+    const is = columnOf(cell.text);
+    return is ? [{ is, left: cell.left, right: cell.right }] : [];
+  });
+  return columns.length >= 2 && columns.length >= line.cells.length - 1 ? columns : undefined;
+}
+
+/** A table's head whose cells were read as one. */
+export function isTableHead(text: string): boolean {
+  const words = text.split(/[\s|/]+/).filter((word) => word !== "");
+  return words.length >= 2 && words.length <= 8 && words.every((word) => columnOf(word) !== undefined);
+}
+
+/** What a row has in each column. */
+export function cellsUnder(columns: Columns, line: PlanLine): Partial<Record<Column, string>> {
+  const cells: Partial<Record<Column, string>> = {};
+  for (const cell of line.cells) {
+    const column = columns.reduce((best, next) =>
+      distance(next, cell) < distance(best, cell) ? next : best,
+    );
+    const before = cells[column.is];
+    cells[column.is] = before === undefined ? cell.text : `${before} ${cell.text}`;
+  }
+  return cells;
+}
+
+type Span = { readonly left: number; readonly right: number };
+
+/** Columns are set to the left, to the right or in the middle. */
+const distance = (column: Span, cell: Span): number =>
+  Math.min(
+    Math.abs(column.left - cell.left),
+    Math.abs(column.right - cell.right),
+    Math.abs(column.left + column.right - cell.left - cell.right) / 2,
+  );

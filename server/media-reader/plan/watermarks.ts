@@ -1,0 +1,41 @@
+import type { SeenFrame } from "../seen-frame.ts";
+import { dayHeadingIn } from "./day-heading.ts";
+import { plain } from "./plain.ts";
+
+const key = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, "");
+
+/**
+ * Texts that stand on most frames whatever else these show: a channel's name, a page's header. A caption that grows from
+ * frame to frame repeats its lines too, but together with others.
+ */
+export function watermarksOf(frames: readonly SeenFrame[]): Set<string> {
+  const contents = frames.map(
+    ({ lines }) => new Set(lines.map(({ text }) => key(text)).filter((text) => text !== "")),
+  );
+  const all = new Set(contents.flatMap((content) => [...content]));
+  const isEverywhere = (text: string) => {
+    const shown = contents.filter((content) => content.has(text));
+    return shown.length >= 3 && shown.length * 10 >= contents.length * 6 ? shown : [];
+  };
+  const repeated = new Set([...all].filter((text) => isEverywhere(text).length > 0));
+  const others = (content: ReadonlySet<string>) => [...content].filter((text) => !repeated.has(text));
+  return new Set(
+    [...repeated].filter((text) => {
+      const rests = isEverywhere(text).map(others);
+      const isShared = (rest: readonly string[], index: number) =>
+        rests.some((other, at) => at !== index && rest.some((text) => other.includes(text)));
+      return rests.filter((rest, index) => rest.length > 0 && !isShared(rest, index)).length >= 2;
+    }),
+  );
+}
+
+/** The frame without what is on all of them. Days stay, as a frame that goes on with one names it again; so do authors. */
+export function withoutWatermarks(frame: SeenFrame, watermarks: ReadonlySet<string>): SeenFrame {
+  if (watermarks.size === 0) return frame;
+  return {
+    ...frame,
+    lines: frame.lines.filter(
+      ({ text }) => !watermarks.has(key(text)) || text.includes("@") || dayHeadingIn(text),
+    ),
+  };
+}

@@ -1,0 +1,59 @@
+/** Words that stand right before the time of day. */
+const beforeTimes =
+  "at|from|by|since|um|ab|gegen|von|zirka|circa|ca\\.?|à|dès|vers|de|a las|a la|desde las|hacia las|sobre las|alle ore|alle|dalle ore|dalle|ore|verso le|às|as|das|a partir das|por volta das|kl\\.?|klo|om|vanaf|rond|o godz\\.?|godz\\.?|saat|pukul|jam|around|about|approx\\.?|@|~";
+/** Words after which a time is an end. */
+const beforeEnds =
+  "until|till|'til|bis|jusqu'à|jusque|hasta las|hasta|até às|até as|até|fino alle|fino a|tot|do|to|-";
+
+const endsWith = (words: string) => new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${words})\\s?$`, "iu");
+const timeFollows = endsWith(beforeTimes);
+const endFollows = endsWith(beforeEnds.replace("|to|-", ""));
+const eitherFollows = endsWith(`${beforeTimes}|${beforeEnds.replace("|-", "")}`);
+
+const onlyTimeFollows = endsWith(
+  "a las|alle ore|dalle ore|ore|às|kl\\.?|klo|o godz\\.?|godz\\.?|saat|pukul|jam",
+);
+
+/** No word before a time is longer. */
+const near = (before: string): string => before.slice(-20);
+
+/** Whether the text before something says that it is a time. */
+export const saysTime = (before: string): boolean => eitherFollows.test(near(before));
+
+/** Whether it says so with words that stand before nothing else. */
+export const surelySaysTime = (before: string): boolean => onlyTimeFollows.test(near(before));
+
+/** Whether the text before a time says that it is an end. */
+export const saysUntil = (before: string): boolean => endFollows.test(near(before));
+
+/** The text without the words that only led up to a time. */
+export const withoutTimeWords = (before: string): string => {
+  const shorter = before.replace(timeFollows, "");
+  return shorter === before ? before.replace(endFollows, "") : shorter;
+};
+
+/** Whether nothing but bullets, icons and a number in a list comes before. */
+export const isHead = (before: string): boolean =>
+  !/[\p{L}\p{N}]/u.test(before.replace(/^[^\p{L}\p{N}]{0,4}\d{1,2}[.)]\s/u, "").replace(timeFollows, ""));
+
+/**
+ * "10h" and "9h30" are times, "2h" and "1h30" are durations: so it goes by the hour, what stands before, and brackets.
+ */
+export function hourMarkIsTime(
+  hour: string,
+  minutes: string | undefined,
+  before: string,
+  after: string,
+): boolean {
+  const number = Number(hour);
+  if (number > 23) return false;
+  if (before.endsWith("(") && after.startsWith(")")) return false;
+  if (saysTime(before)) return true;
+  const rangeStart = /(?<!\d)(\d{1,2})\s?[hH]?\s?(?:\d{2})?\s?(?:[-–—]|à|a|às|al|bis|to)\s?$/u.exec(
+    near(before),
+  )?.[1];
+  if (rangeStart !== undefined) return Number(rangeStart) >= 6;
+  const isZeroed = hour.length === 2 && hour.startsWith("0");
+  if (isHead(before)) return number >= 6 || isZeroed;
+  return number >= 13 || (minutes !== undefined && (number >= 7 || isZeroed));
+}

@@ -1,0 +1,94 @@
+import { hourMarkIsTime, saysTime } from "./clock-words.ts";
+import { apart, type Found } from "./found.ts";
+import { plainSigns } from "./plain-signs.ts";
+
+/** At most a week, as stops have it. */
+const longest = 10_080;
+
+const hourWords =
+  "hours?|hrs?\\.?|h|stunden?|std\\.?|heures?|horas?|ore|ora|uur|uren|godz(?:\\.|in[ay]?)?|saat|jam|tim(?:mar|mer|e)?|tuntia?|時間|小时|小時|个小时|個小時|個鐘|시간";
+const minuteWords =
+  "minutes?|minuten|minutos?|minuti|minuto|minut[ya]?|mins?\\.?|min|m|dakika|dk\\.?|menit|phút|分鐘|分钟|分間|分|분";
+const amount = "\\d{1,3}(?:[.,]\\d{1,2})?|[1-9]?[½¼¾]";
+const through = "\\s?(?:-|–|—|~|to|bis|à|a)\\s?";
+const noLetter = "(?!\\p{Script=Latin})";
+
+const hoursAndMinutes = new RegExp(
+  `(?<![\\p{Script=Latin}\\d.,:/$€£¥+°])(?:(?<least>${amount})${through})?(?<hours>${amount})\\s?-?(?<word>${hourWords})${noLetter}(?:\\s?(?:and|und|et|y|e|en)?\\s?(?<minutes>[0-5]?\\d)(?:\\s?(?:${minuteWords})${noLetter}|(?![\\p{L}\\d.:,]))|(?<half>半|반|\\s(?:and a half|et demie|y media|e mezza|e meia)))?`,
+  "giu",
+);
+const minutesAlone = new RegExp(
+  `(?<![\\p{Script=Latin}\\d.,:/$€£¥+°]|[時时点點시]\\s?)(?:(?<least>\\d{1,3})${through})?(?<minutes>\\d{1,3})(?:\\s?-?(?:${minuteWords.replace("|m|", "|")})${noLetter}|['′](?![\\p{L}\\d'′"]))`,
+  "giu",
+);
+const phrases: readonly (readonly [minutes: number, form: RegExp])[] = [
+  [
+    30,
+    /(?<!\p{L})(?:half an hour|eine halbe stunde|une demi-heure|media hora|mezz'ora|meia hora|een half uur)(?!\p{L})/giu,
+  ],
+  [60, /(?<!\p{L})(?:an hour|one hour|eine stunde|une heure|una hora|un'ora|uma hora|een uur)(?!\p{L})/giu],
+  [90, /(?<!\p{L})(?:an hour and a half|anderthalb stunden|eineinhalb stunden|anderhalf uur)(?!\p{L})/giu],
+  [
+    240,
+    /(?<!\p{L})(?:half a day|einen halben tag|un'intera mezza giornata|een halve dag)(?!\p{L})|(?<=[(,–—·|-]\s?)(?:half[- ]day|halbtags|halber tag|demi-journée|medio día|mezza giornata|meio dia|halve dag|半日|半天|반나절)(?=\s?(?:\)|$))/giu,
+  ],
+  [
+    480,
+    /(?<=[(,–—·|-]\s?)(?:full[- ]day|all day|whole day|ganztags|ganzer tag|journée entière|día completo|todo el día|giornata intera|dia inteiro|dia todo|hele dag|一日|全日|一整天|하루 종일)(?=\s?(?:\)|$))/giu,
+  ],
+];
+/** How far away something is, not how long one stays. */
+const wayThere =
+  /^\s?(?:\.\s)?(?:walk(?!ing tour)|away|drive|from\s|by (?:foot|car|bus|train|taxi|metro|tram)|on foot|zu fuß|zu fuss|fußweg|entfernt|mit (?:dem|der)|à pied|en voiture|en bus|a pie|en coche|a piedi|in auto|a pé|de carro|lopen|te voet)/iu;
+const wayThereBefore = /(?:徒歩|車で|バスで|電車で|步行|도보)\s?(?:約)?$/u;
+
+/** How long things take, in minutes. Of "2-3 hours" the middle. */
+export function durationsIn(written: string): Found<number>[] {
+  const text = plainSigns(written);
+  const found = [
+    ...[...text.matchAll(hoursAndMinutes)].flatMap((match) => hoursOf(text, match) ?? []),
+    ...[...text.matchAll(minutesAlone)].map((match) =>
+      at(match, middle(match.groups?.least, match.groups?.minutes)),
+    ),
+    ...phrases.flatMap(([minutes, form]) => [...text.matchAll(form)].map((match) => at(match, minutes))),
+  ];
+  return apart(found).filter(({ value, start, end }) => {
+    const isWay = wayThere.test(text.slice(end, end + 20)) || wayThereBefore.test(text.slice(0, start));
+    return value > 0 && value <= longest && !(isWay && value < 60);
+  });
+}
+
+function hoursOf(text: string, match: RegExpExecArray): Found<number> | undefined {
+  const { hours = "", least, minutes, half, word = "" } = match.groups ?? {};
+  const before = text.slice(0, match.index);
+  const after = text.slice(match.index + match[0].length);
+  // "In 24h" and "48 hours" tell of whole days.
+  if (/^(?:24|48|72)$/.test(hours)) return undefined;
+  const isMark = /^h$/i.test(word);
+  if (isMark && hourMarkIsTime(least ?? hours, minutes, before, after)) return undefined;
+  if (
+    !isMark &&
+    saysTime(before) &&
+    /^(?:hrs?\.?|heures?|horas?|ore|ora|uur|jam|saat|h)$/i.test(word) &&
+    numberOf(hours) > 4
+  )
+    return undefined;
+  return at(match, Math.round(middle(least, hours) * 60) + Number(minutes ?? (half === undefined ? 0 : 30)));
+}
+
+function middle(least: string | undefined, most = "0"): number {
+  return least === undefined ? numberOf(most) : (numberOf(least) + numberOf(most)) / 2;
+}
+
+const fractions: Readonly<Record<string, number>> = { "½": 0.5, "¼": 0.25, "¾": 0.75 };
+
+function numberOf(text: string): number {
+  const fraction = fractions[text.at(-1) ?? ""];
+  return fraction === undefined ? Number(text.replace(",", ".")) : Number(text.slice(0, -1)) + fraction;
+}
+
+const at = (match: RegExpExecArray, value: number): Found<number> => ({
+  value: Math.round(value),
+  start: match.index,
+  end: match.index + match[0].length,
+});

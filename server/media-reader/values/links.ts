@@ -1,0 +1,67 @@
+import type { Found } from "./found.ts";
+import { plainSigns } from "./plain-signs.ts";
+
+/** As long as addresses of the web may be. */
+const longest = 2000;
+const endings =
+  "com|net|org|info|biz|app|travel|museum|hotel|tours|guide|world|london|berlin|paris|tokyo|io|co|eu|jp|pt|fr|de|es|it|nl|be|ch|at|uk|ie|us|ca|au|nz|br|mx|ar|cl|pe|kr|cn|tw|hk|sg|th|id|vn|my|ph|in|tr|gr|hr|si|cz|sk|pl|hu|ro|bg|se|no|dk|fi|is|ee|lv|lt|ru|ua|ae|il|ma|eg|za|ke|tz|mt|cy|lu|li|me|ly|be|to|gl|cat|gov";
+/** Endings that are words: a full stop without its space is no address. */
+const wordEndings = /^(?:at|be|de|es|in|io|is|it|la|me|my|no|se|si|so|to|us|id|co)$/;
+const linkForms = new RegExp(
+  `(?<![\\p{L}\\p{N}@._:/-])(?:(?<scheme>https?)\\s?:\\s?/\\s?/\\s?|(?<www>www\\.))(?<rest>[^\\s<>"'“”|,;]{3,${longest}})|(?<![\\p{L}\\p{N}@._:/-])(?<bare>(?:[a-z0-9][a-z0-9-]{0,62}\\.){1,4}(?:${endings}))(?![\\p{L}\\p{N}@-]|\\.[\\p{L}\\p{N}])(?<path>/[^\\s<>"'“”|,;]{0,500})?`,
+  "giu",
+);
+const emailForms =
+  /(?<![\p{L}\p{N}._+-]|\/\/\S{0,80})[a-z0-9._+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}(?![\p{L}\p{N}])/giu;
+const handleForms = /(?<![\p{L}\p{N}._@])@(?<name>[a-z0-9_](?:[a-z0-9_.]{0,28}[a-z0-9_])?)(?![a-z0-9_@])/giu;
+
+/** The web addresses in a text, each as one that can be followed. Only the web's own schemes are. */
+export function linksIn(line: string): Found<string>[] {
+  const text = plainSigns(line);
+  return [...text.matchAll(linkForms)].flatMap((match) => {
+    const { scheme, www, rest, bare, path } = match.groups ?? {};
+    if (bare !== undefined && !isAddress(bare, path)) return [];
+    const written = match[0].replace(/[.,:!?)\]}'"»]+$/u, "");
+    const after = bare ?? `${www ?? ""}${rest ?? ""}`;
+    const trimmed = `${after}${path ?? ""}`.replace(/[.,:!?)\]}'"»]+$/u, "");
+    const value = webAddress(`${scheme?.toLowerCase() ?? "https"}://${trimmed}`);
+    return value === undefined ? [] : { value, start: match.index, end: match.index + written.length };
+  });
+}
+
+function isAddress(domain: string, path: string | undefined): boolean {
+  const labels = domain.split(".");
+  const [ending = "", name = ""] = [labels.at(-1), labels.at(-2)];
+  // "Dr.No" and "lunch.In the" have a capital where addresses have none.
+  if (ending !== ending.toLowerCase() && domain !== domain.toUpperCase()) return false;
+  if (domain === domain.toUpperCase() && !/^(?:COM|NET|ORG)$/.test(ending)) return false;
+  if (path !== undefined && path.length > 1) return true;
+  return wordEndings.test(ending) && labels.length === 2 ? name.length >= 5 : name.length >= 2;
+}
+
+function webAddress(text: string): string | undefined {
+  if (text.length > longest || !URL.canParse(text)) return undefined;
+  const address = new URL(text);
+  const isNamed = /^(?=.{4,253}$)(?:[^.]{1,63}\.)+[a-z][a-z0-9-]+$/iu.test(address.hostname);
+  if (!isNamed || address.username !== "" || address.password !== "") return undefined;
+  return address.pathname === "/" && address.search === "" && address.hash === ""
+    ? address.origin
+    : address.href;
+}
+
+export function emailsIn(text: string): Found<string>[] {
+  return [...text.matchAll(emailForms)].map((match) => ({
+    value: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** Names of accounts, without their @. */
+export function handlesIn(text: string): Found<string>[] {
+  return [...text.matchAll(handleForms)].map((match) => ({
+    value: match.groups?.name ?? "",
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}

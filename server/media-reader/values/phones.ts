@@ -1,0 +1,33 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js";
+import type { Found } from "./found.ts";
+import { plainSigns } from "./plain-signs.ts";
+
+const label =
+  "(?:tel(?:e(?:fono?|fone|foon|phone)|éfono|éphone|\\.|efon)?|tél\\.?|phone(?: number)?|ph|fon|mob(?:ile|il)?\\.?|handy|whatsapp|call|hotline|telepon|telefon|電話(?:番号)?|电话|전화|☎️?|📞|📱|t)\\s?(?:[.:：]|no\\.?|nr\\.?)?\\s?:?\\s?";
+const phoneForms = new RegExp(
+  `(?<label>(?<![\\p{L}\\p{N}])${label})?(?<number>(?<![\\p{L}\\p{N}.,]|\\d:)(?:\\+|00(?=[1-9])|\\()?\\d[\\d ()./-]{5,22}\\d)(?![\\p{L}\\d])`,
+  "giu",
+);
+
+/** The phone numbers in a text: after a plus, after a word for it, or as the country writes them. */
+export function phonesIn(line: string, country?: string): Found<string>[] {
+  const text = plainSigns(line);
+  const home = country !== undefined && isSupportedCountry(country) ? country : undefined;
+  return [...text.matchAll(phoneForms)].flatMap((match) => {
+    const { label: named, number = "" } = match.groups ?? {};
+    const value = phoneOf(number, named !== undefined && isWord(named, number), home);
+    return value === undefined ? [] : { value, start: match.index, end: match.index + match[0].length };
+  });
+}
+
+/** "T" alone needs its colon or point, or a plus. */
+const isWord = (named: string, number: string): boolean => !/^t\s?$/i.test(named) || number.startsWith("+");
+
+function phoneOf(written: string, isNamed: boolean, home: CountryCode | undefined): string | undefined {
+  const isAbroad = /^(?:\+|00)/.test(written);
+  if (!isAbroad && !isNamed && !(home !== undefined && /^[(0]/.test(written))) return undefined;
+  const number = parsePhoneNumberFromString(written.replace(/^00/, "+").replace("(0)", ""), home);
+  if (number?.isValid()) return number.formatInternational();
+  const digits = written.replace(/\D/g, "").length;
+  return isNamed && digits >= 7 && digits <= 15 ? written.trim() : undefined;
+}

@@ -1,0 +1,203 @@
+import type { Price } from "../trip-notes.ts";
+import { apart, type Found } from "./found.ts";
+import { plainSigns } from "./plain-signs.ts";
+
+export type PriceTag = Price & {
+  /** The lower end is the price; here is the whole, as written. */
+  readonly range?: string;
+};
+
+/** Signs and words with one meaning. */
+const currencies: Readonly<Record<string, string>> = {
+  "€": "EUR",
+  euro: "EUR",
+  euros: "EUR",
+  eur0: "EUR",
+  pounds: "GBP",
+  us$: "USD",
+  a$: "AUD",
+  au$: "AUD",
+  c$: "CAD",
+  ca$: "CAD",
+  nz$: "NZD",
+  hk$: "HKD",
+  s$: "SGD",
+  sg$: "SGD",
+  nt$: "TWD",
+  r$: "BRL",
+  mx$: "MXN",
+  "₩": "KRW",
+  won: "KRW",
+  원: "KRW",
+  "₹": "INR",
+  "฿": "THB",
+  baht: "THB",
+  บาท: "THB",
+  "₫": "VND",
+  đ: "VND",
+  vnđ: "VND",
+  "₱": "PHP",
+  "₺": "TRY",
+  tl: "TRY",
+  lira: "TRY",
+  "₽": "RUB",
+  руб: "RUB",
+  "₴": "UAH",
+  "₪": "ILS",
+  "₾": "GEL",
+  rp: "IDR",
+  rupiah: "IDR",
+  rm: "MYR",
+  kč: "CZK",
+  zł: "PLN",
+  zloty: "PLN",
+  sfr: "CHF",
+  franken: "CHF",
+  円: "JPY",
+  yen: "JPY",
+  лв: "BGN",
+  lei: "RON",
+  isk: "ISK",
+  "s/": "PEN",
+};
+/** Signs and words with several meanings, and how they are written down. */
+const signs: Readonly<Record<string, string>> = {
+  $: "$",
+  // Egypt's pound too.
+  "£": "£",
+  dollars: "$",
+  dollar: "$",
+  "¥": "¥",
+  元: "元",
+  rmb: "¥",
+  kr: "kr",
+  "kr.": "kr",
+  kronor: "kr",
+  kroner: "kr",
+  rs: "Rs",
+  "rs.": "Rs",
+  rupees: "Rs",
+  "fr.": "Fr",
+  dh: "dh",
+  dhs: "dh",
+  dirham: "dh",
+  dirhams: "dh",
+  pesos: "peso",
+};
+const isoCodes = new Set(
+  `EUR USD GBP JPY CHF AUD CAD NZD HKD SGD TWD CNY KRW INR THB VND PHP IDR MYR TRY ILS AED SAR QAR MAD EGP TND ZAR KES TZS
+  NOK SEK DKK ISK CZK PLN HUF RON BGN RSD UAH RUB GEL BRL MXN ARS CLP COP PEN UYU CRC LKR NPR KHR LAK MMK JOD OMR BHD KWD
+  MOP FJD MUR BOB GTQ DOP JMD NAD`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+/** With a capital: "500 ft" is a height. */
+const forint = "Ft";
+
+const escaped = (sign: string): string => sign.replace(/[$./]/g, "\\$&");
+const longestFirst = (list: readonly string[]): string =>
+  list
+    .toSorted((a, b) => b.length - a.length)
+    .map(escaped)
+    .join("|");
+const unit = `${longestFirst([...Object.keys(currencies), ...Object.keys(signs)])}|${[...isoCodes].join("|")}`;
+const number =
+  "(?:\\d{1,3}(?:[.,' ]\\d{3}){1,4}(?!\\d)(?:[.,]\\d{1,2}(?!\\d))?|[\\dOo]{1,9}(?:[.,]\\d{1,2}(?!\\d))?)(?:[.,][-–—]{1,2})?";
+const multiple = "(?:\\s?(?:k|rb|ribu|jt|juta|mio|tsd|万)(?![\\p{L}]))?";
+const through = "\\s?(?:-|–|—|to|bis|à|a)\\s?";
+
+const signFirst = new RegExp(
+  `(?<![\\p{L}\\d])(?<unit>${unit})\\.?\\s?:?\\s?(?<amount>${number}${multiple})(?:${through}(?:(?:${unit})\\s?)?(?<most>${number}${multiple}))?(?:\\s?[円元])?(?!\\p{Script=Latin}|[:\\d])`,
+  "giu",
+);
+const signLast = new RegExp(
+  `(?<![\\p{L}\\d.,:/$€£¥₩₹+])(?:(?<amount>${number}${multiple})(?:${through}(?<most>${number}${multiple}))?)\\s?(?<unit>${unit}|${forint})(?!\\p{Script=Latin}|[$\\d])`,
+  "giu",
+);
+const multiples: Readonly<Record<string, number>> = {
+  k: 1e3,
+  rb: 1e3,
+  ribu: 1e3,
+  tsd: 1e3,
+  jt: 1e6,
+  juta: 1e6,
+  mio: 1e6,
+  万: 1e4,
+};
+
+/** The prices that a text names. */
+export function pricesIn(line: string): Found<PriceTag>[] {
+  const text = plainSigns(line);
+  const found = [...text.matchAll(signFirst), ...text.matchAll(signLast)].flatMap((match) => {
+    const { unit = "", amount = "", most } = match.groups ?? {};
+    // "8 ore" and "10 FR" count other things; words are written small, codes in capitals.
+    if (!isWrittenSo(unit)) return [];
+    const price = priceOf(amountOf(amount, most), unit);
+    if (price === undefined) return [];
+    const written = match[0].trim();
+    const value = most === undefined ? price : { ...price, range: written };
+    return { value, start: match.index, end: match.index + match[0].length };
+  });
+  return apart(found);
+}
+
+function isWrittenSo(unit: string): boolean {
+  if (/^ft$/i.test(unit)) return unit === forint;
+  const isCode = /^[a-z]{3}$/i.test(unit) && isoCodes.has(unit.toUpperCase());
+  if (isCode && !(unit.toLowerCase() in currencies))
+    return unit === unit.toUpperCase() || /^(?:eur|usd|idr|chf)$/i.test(unit);
+  return !/^(?:dh|tl|rm)$/.test(unit);
+}
+
+function priceOf(amount: number | undefined, unit: string): Price | undefined {
+  if (amount === undefined || amount > 1e10) return undefined;
+  if (unit === forint) return { amount, currency: "HUF" };
+  const key = unit.toLowerCase();
+  const currency = currencies[key] ?? (isoCodes.has(unit.toUpperCase()) ? unit.toUpperCase() : undefined);
+  if (currency !== undefined) return { amount, currency };
+  const sign = signs[key];
+  return sign === undefined ? undefined : { amount, sign };
+}
+
+/** Of "10-15k" the first counts in thousands too. */
+function amountOf(text: string, most: string | undefined): number | undefined {
+  const multiple =
+    /\p{L}+$/u.exec(text)?.[0] ?? (most === undefined ? undefined : /\p{L}+$/u.exec(most)?.[0]);
+  const isZeros = /[Oo]/.test(text.replace(/\p{L}+$/u, "")) || /\d[Oo]+$/.test(text);
+  const digits = (isZeros ? text.replace(/[Oo]/g, "0") : text).replace(/[\s']|\p{L}+$|[.,][-–—]{1,2}$/gu, "");
+  if (!/^\d/.test(digits)) return undefined;
+  const factor =
+    multiple === undefined || /^o+$/i.test(multiple) ? 1 : (multiples[multiple.toLowerCase()] ?? 1);
+  const value = Number(plainNumber(digits)) * factor;
+  return Number.isFinite(value) ? Math.round(value * 100) / 100 : undefined;
+}
+
+/** With a point before the cents alone, wherever its writer puts points and commas. */
+function plainNumber(text: string): string {
+  const cents = /[.,](\d{1,2})$/.exec(text);
+  const whole = (cents === null ? text : text.slice(0, cents.index)).replace(/[.,]/g, "");
+  return cents === null ? whole : `${whole}.${cents[1]}`;
+}
+
+const perWhat =
+  /(?<![\p{L}\d])(?:\/\s?|(?:per|pro|par|por|a|p)\s)?(?:(?<=\/\s?|(?:per|pro|par|por|a|p)\s)(?:person|pers\.?|pax|personne|persona|pessoa|persoon|adult|head|night|nacht|nuit|noche|notte|noite|day|tag|jour|día|dia|giorno|ticket)|p\.?\s?p\.?|each|je person|every one|一人|1人|人均|1인)(?![\p{L}])/giu;
+
+/** Whom or how long a price is for: "per person". */
+export function perWhatIn(text: string): Found<string>[] {
+  return [...text.matchAll(perWhat)].map((match) => ({
+    value: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+const alwaysFree =
+  /(?<!\p{L})(?:free (?:entry|entrance|admission|of charge)|(?:entry|entrance|admission)(?: is)?:? free|eintritt(?: ist)? frei|freier eintritt|kostenlos|kostenfrei|gratuit(?:e)?|gratuit[ao]|entrée (?:libre|gratuite)|entrada (?:libre|gratuita|gratis|grátis)|ingresso (?:gratuito|libero)|gratis(?: toegang)?|grátis|wstęp wolny|ücretsiz|入場無料|無料|免费|免費|무료)(?!\p{L})/iu;
+/** "Free" alone is a price only where it stands alone: a free walking tour has its name from it. */
+const aloneFree = /(?:^|[([,;:·|•–—-]\s?|\s)(?:for )?free(?=\s?(?:$|[)\],;·|•!]))/iu;
+
+/** Where a text says that something costs nothing. */
+export function freeIn(text: string): Found<true>[] {
+  const match = alwaysFree.exec(text) ?? aloneFree.exec(text);
+  return match === null ? [] : [{ value: true, start: match.index, end: match.index + match[0].length }];
+}
