@@ -13,6 +13,7 @@ test("everything has a default", () => {
     mail: { kind: "log" },
     imageSearch: { kind: "built-in" },
     mediaReader: { kind: "built-in" },
+    geocoder: { kind: "none" },
     logLevel: "info",
     rateLimits: true,
     importAllowance: 30,
@@ -22,6 +23,22 @@ test("everything has a default", () => {
 
 test("an empty variable counts as not set", () => {
   expect(readConfig({ PORT: "", PUBLIC_URL: " " })).toEqual(readConfig({}));
+});
+
+test("a geocoder has its usual address and pace, and of one that is not chosen nothing is read", () => {
+  const geocoder = (environment: Record<string, string>) => readConfig(environment).geocoder;
+  expect(geocoder({ GEOCODER: "nominatim" })).toEqual({
+    kind: "nominatim",
+    url: "https://nominatim.openstreetmap.org",
+    perSecond: 1,
+  });
+  expect(geocoder({ GEOCODER: "photon" })).toMatchObject({ url: "https://photon.komoot.io" });
+  expect(geocoder({ GEOCODER_URL: "nonsense", GEOCODER_PER_SECOND: "0" })).toEqual({ kind: "none" });
+  for (const perSecond of ["0", "101", "often"])
+    expect(() => geocoder({ GEOCODER: "photon", GEOCODER_PER_SECOND: perSecond })).toThrow(
+      `GEOCODER_PER_SECOND must be a number of requests, 0.1 to 100; it is "${perSecond}".`,
+    );
+  expect(() => geocoder({ GEOCODER: "photon", GEOCODER_URL: "photon.internal" })).toThrow("GEOCODER_URL");
 });
 
 test("what is set is taken", () => {
@@ -43,6 +60,9 @@ test("what is set is taken", () => {
       MEDIA_READER_MODEL: "example/sees-2",
       MEDIA_READER_FRAMES: "8",
       MEDIA_READER_DAILY_TOKENS: "50000",
+      GEOCODER: "photon",
+      GEOCODER_URL: "http://photon.internal:2322",
+      GEOCODER_PER_SECOND: "20",
       LOG_LEVEL: "warn",
       RATE_LIMITS: "off",
       IMPORT_ALLOWANCE: "5",
@@ -75,6 +95,7 @@ test("what is set is taken", () => {
       frames: 8,
       dailyTokens: 50_000,
     },
+    geocoder: { kind: "photon", url: "http://photon.internal:2322", perSecond: 20 },
     logLevel: "warn",
     rateLimits: false,
     importAllowance: 5,
@@ -98,6 +119,7 @@ test.each([
   ["MAIL_FROM", "nobody"],
   ["IMAGE_SEARCH", "google"],
   ["MEDIA_READER", "crystal-ball"],
+  ["GEOCODER", "a friend"],
   ["LOG_LEVEL", "loud"],
   ["RATE_LIMITS", "maybe"],
   ["IMPORT_ALLOWANCE", "many"],

