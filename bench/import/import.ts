@@ -69,19 +69,29 @@ function barsOf(name: string): Readonly<Record<string, number>> {
 }
 
 function showWorst(scores: readonly CaseScore[], count: number): void {
-  const faults = ({ missed, invented }: CaseScore) => missed.length + invented.length;
-  for (const score of scores.toSorted((one, other) => faults(other) - faults(one)).slice(0, count)) {
+  const faultsOf = (score: CaseScore) => score.missed.length + score.invented.length + misreadIn(score).length;
+  const worst = scores
+    .filter((score) => faultsOf(score) > 0)
+    .toSorted((one, other) => faultsOf(other) - faultsOf(one));
+  for (const score of worst.slice(0, count)) {
     const { truth, preview, confidence, missed, invented, matches } = score;
     say(`  ${truth.id}: ${matches.length} of ${truth.stops.length}, said ${confidence}`);
     say(`    goes to ${truth.destination ?? "nowhere"}, read as ${preview?.destination ?? "nowhere"}`);
     for (const { day, name } of missed) say(`    missed    day ${day} ${name}`);
     for (const { day, stop } of invented) say(`    invented  day ${day} ${stop.name}`);
-    for (const { truth, found } of matches)
-      if (truth.day !== found.day || truth.startTime !== (found.stop.startTime ?? null))
-        say(
-          `    misread   ${truth.name}: day ${truth.day} ${truth.startTime ?? "-"}, read as day ${found.day} ${found.stop.startTime ?? "-"}`,
-        );
+    for (const { truth, found } of misreadIn(score))
+      say(
+        `    misread   ${truth.name}: day ${truth.day} ${truth.startTime ?? "-"}, read as day ${found.day} ${found.stop.startTime ?? "-"}`,
+      );
   }
+}
+
+/** The right place on another day or at another time. Photos have times of their own. */
+function misreadIn({ truth, matches }: CaseScore) {
+  return matches.filter(
+    ({ truth: { day, startTime }, found }) =>
+      day !== found.day || (!truth.isPhotos && startTime !== (found.stop.startTime ?? null)),
+  );
 }
 
 /** As many as a video of a few minutes has, in one import. */

@@ -49,7 +49,8 @@ describe("visits", () => {
   test("to the same place are two when another was between", () => {
     const times = ["12T09:00", "12T12:00", "12T20:00"];
     const places = [louvre, eiffel, louvre];
-    expect(photoVisits(places.map((place, at) => photo(times[at], ...place)))).toHaveLength(3);
+    const photos = places.map(([latitude, longitude], at) => photo(times[at], latitude, longitude));
+    expect(photoVisits(photos)).toHaveLength(3);
   });
 
   test("know the hour that clocks showed there, from the moment alone", () => {

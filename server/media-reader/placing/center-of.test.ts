@@ -4,7 +4,6 @@ import { gazetteer } from "../../gazetteer/gazetteer.ts";
 import { centerOf } from "./center-of.ts";
 import { currencyOf } from "./currency-of.ts";
 import type { PlacedNotes } from "./placed-notes.ts";
-import { timeZoneOf } from "./time-zone-of.ts";
 
 const at = (latitude: number, longitude: number): Coordinate => ({ latitude, longitude });
 const notesAt = (...coordinates: readonly Coordinate[]): PlacedNotes => ({
@@ -63,10 +62,4 @@ test("every country of the gazetteer has a currency that is known", () => {
   expect(
     countries.filter((code) => !known.has(currencyOf(code) ?? "") && currencyOf(code) !== "XCG"),
   ).toEqual(["AQ"].filter((code) => countries.includes(code)));
-});
-
-test("clocks are the destination's, or its center's", () => {
-  expect(timeZoneOf(placeCalled("Lisbon"), undefined)).toBe("Europe/Lisbon");
-  expect(timeZoneOf(placeCalled("United States"), at(40.71, -74))).toBe("America/New_York");
-  expect(timeZoneOf(undefined, undefined)).toBeUndefined();
 });
