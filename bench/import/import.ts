@@ -69,7 +69,8 @@ function barsOf(name: string): Readonly<Record<string, number>> {
 }
 
 function showWorst(scores: readonly CaseScore[], count: number): void {
-  const faultsOf = (score: CaseScore) => score.missed.length + score.invented.length + misreadIn(score).length;
+  const faultsOf = (score: CaseScore) =>
+    score.missed.length + score.invented.length + misreadIn(score).length;
   const worst = scores
     .filter((score) => faultsOf(score) > 0)
     .toSorted((one, other) => faultsOf(other) - faultsOf(one));

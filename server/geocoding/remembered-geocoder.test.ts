@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "../../test/support/clone-database.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
 import { connect, type Database } from "../database/connect.ts";
-import { systemClock } from "../outside/clock/system-clock.ts";
+
+import type { Clock } from "../outside/clock/clock.ts";
 import type { FoundPlace, Geocoder, SoughtPlace } from "../outside/geocoder/geocoder.ts";
 import { forgetGeocoded, rememberedGeocoder } from "./remembered-geocoder.ts";
 
@@ -22,6 +23,8 @@ beforeEach(async () => {
   await db`update geocoder_pace set next_turn = 'epoch'`;
 });
 
+/** Turns are waited for in real time. */
+const realClock: Clock = { now: () => new Date(), time: () => Date.now() };
 const log = pino({ level: "silent" });
 const place: FoundPlace = { name: "Tasca do Chico", coordinate: { latitude: 38.7, longitude: -9.1 } };
 const tasca: SoughtPlace = {
@@ -78,8 +81,7 @@ test("asks once, also for another node, and for what was not found as well", asy
 
 test("asks no more often than allowed, on all nodes together", async () => {
   const { asked, geocoder } = asking(async () => undefined);
-  const node = () =>
-    rememberedGeocoder(geocoder, { db, clock: systemClock(), log, name: "map", perSecond: 5 });
+  const node = () => rememberedGeocoder(geocoder, { db, clock: realClock, log, name: "map", perSecond: 5 });
   const nodes = [node(), node()];
   await Promise.all(
     Array.from({ length: 6 }, (_, nth) => nodes[nth % 2]?.find({ ...tasca, name: `Stop ${nth}` }, signal)),

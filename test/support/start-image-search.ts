@@ -6,9 +6,9 @@ import { expect, onTestFinished, vi } from "vitest";
 import type { ImageSearch, Wanted } from "../../server/outside/image-search/image-search.ts";
 import { openverse } from "../../server/outside/image-search/openverse.ts";
 import { pexels } from "../../server/outside/image-search/pexels.ts";
-import type { ProviderLimits, ProviderOptions } from "../../server/outside/provider-fetch.ts";
 import { unsplash } from "../../server/outside/image-search/unsplash.ts";
 import { wikimediaCommons } from "../../server/outside/image-search/wikimedia-commons.ts";
+import type { ProviderLimits, ProviderOptions } from "../../server/outside/provider-fetch.ts";
 import {
   keys,
   type Language,

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { systemClock } from "../clock/system-clock.ts";
+import { movedClock } from "../../../test/support/moved-clock.ts";
 import type { Geocoder, SoughtPlace } from "./geocoder.ts";
 import { nominatim } from "./nominatim.ts";
 import { photon } from "./photon.ts";
@@ -84,7 +84,7 @@ const there = { name: "Tasca do Chico", latitude: 38.7123, longitude: -9.1442 };
 describe.each(Object.entries(adapters))("geocoder: %s", (_, { make, found, path }) => {
   const ask = async (answer: Answer, limits = {}) => {
     const server = await serverWith(answer);
-    const geocoder: Geocoder = make({ url: server.url, userAgent, clock: systemClock(), limits });
+    const geocoder: Geocoder = make({ url: server.url, userAgent, clock: movedClock(new Date()), limits });
     cleanUp.push(() => geocoder.close());
     return {
       ...server,
@@ -184,7 +184,7 @@ describe.each(Object.entries(adapters))("geocoder: %s", (_, { make, found, path 
 
 test("Photon is not asked in languages that it refuses", async () => {
   const { url, asked } = await serverWith(json({ features: [] }));
-  const geocoder = photon({ url, userAgent, clock: systemClock() });
+  const geocoder = photon({ url, userAgent, clock: movedClock(new Date()) });
   await geocoder.find({ ...tasca, language: "ja" }, new AbortController().signal);
   expect(asked[0]?.url.searchParams.has("lang")).toBe(false);
 });

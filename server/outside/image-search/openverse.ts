@@ -1,8 +1,8 @@
-import { creditOf } from "./credit-of.ts";
 import { fieldOf, listOf, pixelsOf } from "../field-of.ts";
+import { type Ask, KeyRefused, ProviderFailure, type ProviderOptions } from "../provider-fetch.ts";
+import { creditOf } from "./credit-of.ts";
 import type { ImageSearch } from "./image-search.ts";
 import { plainWords } from "./plain-words.ts";
-import { type Ask, KeyRefused, ProviderFailure, type ProviderOptions } from "../provider-fetch.ts";
 import { type Offer, providerSearch } from "./provider-search.ts";
 import { webAddressOf } from "./web-address-of.ts";
 

@@ -1,8 +1,8 @@
-import { creditOf } from "./credit-of.ts";
 import { addressOf, fieldOf, listOf, pixelsOf } from "../field-of.ts";
+import type { Ask, ProviderOptions } from "../provider-fetch.ts";
+import { creditOf } from "./credit-of.ts";
 import type { ImageSearch } from "./image-search.ts";
 import { plainWords } from "./plain-words.ts";
-import type { Ask, ProviderOptions } from "../provider-fetch.ts";
 import { type Offer, providerSearch, wantedWidth } from "./provider-search.ts";
 
 type PexelsOptions = ProviderOptions & Readonly<{ apiKey: string }>;

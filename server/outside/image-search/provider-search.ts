@@ -1,6 +1,4 @@
 import type { ImageCredit } from "../../../contract/image.ts";
-import { contentTypeOf } from "./content-type-of.ts";
-import type { ImageSearch } from "./image-search.ts";
 import {
   type Ask,
   type Provider,
@@ -8,6 +6,8 @@ import {
   type ProviderOptions,
   providerFetch,
 } from "../provider-fetch.ts";
+import { contentTypeOf } from "./content-type-of.ts";
+import type { ImageSearch } from "./image-search.ts";
 
 /** An image that a provider offers. */
 export type Offer = Readonly<{

@@ -1,9 +1,9 @@
+import { addressOf, fieldOf, listOf, pixelsOf } from "../field-of.ts";
+import type { Ask, ProviderOptions } from "../provider-fetch.ts";
 import { reasonOf } from "../reason-of.ts";
 import { creditOf } from "./credit-of.ts";
-import { addressOf, fieldOf, listOf, pixelsOf } from "../field-of.ts";
 import type { ImageSearch } from "./image-search.ts";
 import { plainWords } from "./plain-words.ts";
-import type { Ask, ProviderOptions } from "../provider-fetch.ts";
 import { type Offer, providerSearch, wantedWidth } from "./provider-search.ts";
 import { webAddressOf } from "./web-address-of.ts";
 

@@ -1,9 +1,9 @@
-import { creditOf } from "./credit-of.ts";
 import { fieldOf, listOf, pixelsOf } from "../field-of.ts";
+import { ProviderFailure, type ProviderOptions } from "../provider-fetch.ts";
+import { creditOf } from "./credit-of.ts";
 import { firstLinkOf, htmlWords } from "./html-words.ts";
 import type { ImageSearch } from "./image-search.ts";
 import { plainWords } from "./plain-words.ts";
-import { ProviderFailure, type ProviderOptions } from "../provider-fetch.ts";
 import { type Offer, providerSearch } from "./provider-search.ts";
 
 /** https://www.mediawiki.org/wiki/Common_thumbnail_sizes: other widths are refused, the next one is 3840. */
