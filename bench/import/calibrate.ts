@@ -11,62 +11,61 @@ import type { Half } from "./half.ts";
 import { sampleSet } from "./sample-set.ts";
 import { type CaseScore, reliabilityOf, scoreCase } from "./score.ts";
 import type { TrueCase } from "./true-set.ts";
+import { wornSet } from "./worn-set.ts";
 
 /*
- * What confidence should say: the weights of server/media-reader/draft/confidence.ts, fitted on the tuning half, and how
- * right they are on the half that they have never seen.
+ * What confidence should say: the weights of server/media-reader/draft/confidence.ts, fitted on the tuning half as it is
+ * drawn and worn, and how right they are on the half that they have never seen.
  */
 const signal = new AbortController().signal;
 const reader = builtInReader({ clock: { now: () => new Date(), time: () => Date.now() } });
 
-type Reading = { readonly score: CaseScore; readonly observation: Observation };
+/** A draft, and each of its stops. */
+type Reading = { readonly score: CaseScore; readonly stops: readonly Observation[] };
 
 const tuning = await readHalf("tuning");
 const held = await readHalf("held");
 await reader.close();
-const weights = fitWeights(tuning.map(({ observation }) => observation));
-const written = Object.entries(weights).map(([name, weight]) => `${name}: ${weight.toFixed(2)}`);
-process.stdout.write(`const weights = { ${written.join(", ")} };\n`);
+const weights = fitWeights(tuning.flatMap(({ stops }) => stops));
+const written = Object.entries(weights).map(([name, weight]) => `${name}: ${weight.toFixed(1)}`);
+say(`const weights = { ${written.join(", ")} };`);
 for (const [name, readings] of Object.entries({ tuning, held })) {
-  process.stdout.write(`${name}: said  right  stops\n`);
-  const scores = readings.map(({ score, observation }) => ({
-    ...score,
-    confidence: expectedShare(weights, observation.signs),
-  }));
-  for (const { said, right, stops } of reliabilityOf(scores))
-    process.stdout.write(`  ${said.toFixed(2)}  ${right.toFixed(2)}  ${stops}\n`);
+  say(`${name}: said  right  stops  drafts`);
+  const scores = readings.map(({ score, stops }) => {
+    const expected = stops.map(({ signs }) => expectedShare(weights, signs));
+    return { ...score, confidence: expected.reduce((sum, chance) => sum + chance, 0) / expected.length };
+  });
+  for (const { said, right, stops, drafts } of reliabilityOf(scores))
+    say(`        ${said.toFixed(2)}  ${right.toFixed(2)}   ${String(stops).padEnd(6)} ${drafts}`);
 }
 
-/** The drafts of a half that have stops: without any, there is nothing to be sure of. */
 async function readHalf(half: Half): Promise<Reading[]> {
-  const set = await drawnSet(half);
-  const places = new Map(sampleSet(half).frames.map(({ name, camera }) => [name, camera]));
+  const drawn = await drawnSet(half);
+  const cameras = new Map(sampleSet(half).frames.map(({ name, camera }) => [name, camera]));
   const readings: Reading[] = [];
-  for (const truth of set.truth.cases) {
-    const frames = await Promise.all(truth.frames.map((name) => frameOf(set, name, places.get(name))));
-    const reading = await readingOf(truth, frames);
-    if (reading) readings.push(reading);
-  }
+  for (const set of [drawn, await wornSet(drawn)])
+    for (const truth of set.truth.cases) {
+      const frames = await Promise.all(truth.frames.map((name) => frameOf(set, name, cameras.get(name))));
+      const reading = await readingOf(truth, frames);
+      // Without any stop there is nothing to be sure of.
+      if (reading.stops.length > 0) readings.push(reading);
+    }
   return readings;
 }
 
-async function readingOf(truth: TrueCase, frames: readonly Frame[]): Promise<Reading | undefined> {
+async function readingOf(truth: TrueCase, frames: readonly Frame[]): Promise<Reading> {
   const { notes } = await reader.notesOf({ kind: truth.kind, frames }, signal);
   const { notes: placed, place } = await placedTrip(notes, {
     ...{ geocoder: undefined, signal, language: notes.language },
   });
-  const stops = placed.days.flatMap((day) => day.stops);
-  if (stops.length === 0) return undefined;
+  const noted = placed.days.flatMap((day) => day.stops);
   const score = scoreCase(truth, draftOf(placed, place));
-  const signs = Object.entries(signsOf(stops, place.name !== undefined));
-  return {
-    score,
-    observation: {
-      signs: Object.fromEntries(signs.map(([name, sign]) => [name, Number(sign)])),
-      stops: score.found.length,
-      right: score.matches.length / score.found.length,
-    },
-  };
+  const right = new Set(score.matches.map(({ found }) => found));
+  const stops = score.found.flatMap((found, nth) => {
+    const stop = noted[nth];
+    return stop ? [{ signs: { ...signsOf(stop) }, stops: 1, right: right.has(found) ? 1 : 0 }] : [];
+  });
+  return { score, stops };
 }
 
 type Camera = { wallTime: string; latitude: number; longitude: number };
@@ -77,4 +76,8 @@ async function frameOf({ folder }: FrameSet, name: string, camera: Camera | unde
   if (!camera) return { path, width, height };
   const { wallTime, latitude, longitude } = camera;
   return { path, width, height, wallTime, coordinate: { latitude, longitude } };
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

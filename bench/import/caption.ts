@@ -18,7 +18,9 @@ export type CaptionLook = {
   /** Where the words begin, as a share of the height. */
   readonly top: number;
   readonly isShouted: boolean;
-  readonly bullet: "" | "pin" | "dash" | "dot" | "emoji";
+  /** A sign, where it is none of these. */
+  readonly bullet: "pin" | "emoji" | "–" | "•" | "→" | "✓" | "★";
+  readonly emojis: readonly string[];
   readonly tilt: number;
   /** Of a line, as a share of the width, where it fits. */
   readonly lineSize: number;
@@ -38,8 +40,6 @@ const overBusy: Halves<string> = {
     `color: #fff; ${box("rgba(0,0,0,.62)", 0.2)}`,
     `color: #fff; ${box("#d6336c", 0.35)}`,
     `color: #fff; ${outline("#1b1b1b", 0.14)}`,
-  ],
-  held: [
     `color: #fff; ${outline("#000", 0.2)}`,
     `color: #ffd1e8; ${shade(4)}`,
     `color: #101010; ${box("#ffe066", 0.1)}`,
@@ -47,10 +47,23 @@ const overBusy: Halves<string> = {
     `color: #9ff5d0; ${outline("#06281c", 0.16)}`,
     `color: #fff; ${box("rgba(20,60,120,.7)", 0.6)}`,
   ],
+  held: [
+    `color: #fff; ${box("#2f9e44", 0.15)}`,
+    `color: #fff3bf; ${shade(4)}`,
+    `color: #1a1a1a; ${outline("#fff", 0.22)}`,
+    `color: #fff; ${outline("#1864ab", 0.18)}`,
+    `color: #212529; ${box("rgba(255,255,255,.78)", 0.5)}`,
+    `color: #fff; ${box("#000", 0)}`,
+  ],
 };
 const overBright: Halves<string> = {
-  tuning: [`color: #fff; ${shade(4)}`, "color: #5a4a3a;"],
-  held: [`color: #fffdf5; text-shadow: 0 1px 6px rgba(40,40,60,.8);`, "color: #44617a;"],
+  tuning: [
+    `color: #fff; ${shade(4)}`,
+    "color: #5a4a3a;",
+    `color: #fffdf5; text-shadow: 0 1px 6px rgba(40,40,60,.8);`,
+    "color: #44617a;",
+  ],
+  held: ["color: #2b2d42;", `color: #fff; ${box("rgba(60,40,80,.75)", 0.3)}`],
 };
 
 export function aCaptionLook(random: Random, half: Half, { isWide = false } = {}): CaptionLook {
@@ -78,7 +91,8 @@ export function aCaptionLook(random: Random, half: Half, { isWide = false } = {}
     align: random.pick(["left", "left", "center"]),
     top: isWide ? 0.08 : 0.1 + random.fraction() * 0.25,
     isShouted: !lines.isScript && random.chance(0.15),
-    bullet: random.pick(half === "tuning" ? ["pin", "dash", "emoji"] : ["pin", "dot", "emoji"]),
+    bullet: random.pick(entriesOf(half, bullets)),
+    emojis: emojis[half],
     tilt: random.chance(0.12) ? random.pick([-3, -2, 2, 3]) : 0,
     lineSize: 0.046 + random.fraction() * 0.022,
   };
@@ -97,7 +111,15 @@ export type CaptionWords = {
   readonly overlay?: { readonly html: string; readonly text: readonly string[] };
 };
 
-const emojis = ["🏰", "🍕", "🌅", "🎨", "🌿", "☕", "🚶", "📸"];
+const bullets: Halves<CaptionLook["bullet"]> = {
+  both: ["pin", "emoji"],
+  tuning: ["–", "•"],
+  held: ["→", "✓", "★"],
+};
+const emojis: Readonly<Record<Half, readonly string[]>> = {
+  tuning: ["🏰", "🍕", "🌅", "🎨", "🌿", "☕", "🚶", "📸"],
+  held: ["⛪", "🛶", "🌊", "🍜", "🚋", "🥐", "⛰", "🎭"],
+};
 
 /** One still of a video: a background with words on it. */
 export function captionFrame(look: CaptionLook, words: CaptionWords, shift = 0): SampleFrame {
@@ -123,7 +145,7 @@ export function captionFrame(look: CaptionLook, words: CaptionWords, shift = 0):
     .under { font: ${look.lines.weight} ${lineSize * 0.9}px '${look.lines.family}', ${fallbackFamilies}; margin-bottom: ${lineSize}px; }
     .line { font: ${look.lines.weight} ${lineSize}px '${look.lines.family}', ${fallbackFamilies}; line-height: 1.45; margin-bottom: ${lineSize * 0.42}px; }
     .line span, .under span { ${look.style} }
-    .bullet { display: inline-block; width: ${lineSize * 1.25}px; -webkit-text-stroke: 0; font-family: 'Noto Emoji Variable'; }
+    .bullet { display: inline-block; width: ${lineSize * 1.25}px; -webkit-text-stroke: 0; font-family: 'Noto Emoji Variable', ${fallbackFamilies}; }
     .bullet svg { height: ${lineSize * 0.95}px; vertical-align: -.1em; }`;
   const html = `<div class="words">
     ${heading && `<div class="heading"><span>${markup(shout(heading))}</span></div>`}
@@ -140,11 +162,10 @@ export function captionFrame(look: CaptionLook, words: CaptionWords, shift = 0):
   };
 }
 
-function bulletOf({ bullet }: CaptionLook, nth: number): string {
+function bulletOf({ bullet, emojis }: CaptionLook, nth: number): string {
   if (bullet === "pin") return `<i class="bullet">${pin}</i>`;
-  if (bullet === "emoji")
-    return `<i class="bullet" style="font-style:normal;color:#fff">${emojis[nth % emojis.length]}</i>`;
-  return `<i class="bullet" style="font-style:normal;color:#fff">${bullet === "dash" ? "–" : "•"}</i>`;
+  const sign = bullet === "emoji" ? emojis[nth % emojis.length] : bullet;
+  return `<i class="bullet" style="font-style:normal;color:#fff">${sign}</i>`;
 }
 
 export const pin = `<svg viewBox="0 0 24 24" fill="#e03131"><path d="M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7z"/><circle cx="12" cy="9" r="2.6" fill="#fff"/></svg>`;
@@ -152,9 +173,10 @@ export const pin = `<svg viewBox="0 0 24 24" fill="#e03131"><path d="M12 2a7 7 0
 /** What a video app lays over a video that is shown in it. */
 export function appOverlay(
   random: Random,
-  { author, caption, width }: { author: string; caption: string; width: number },
+  { half, author, caption, width }: { half: Half; author: string; caption: string; width: number },
 ): { html: string; text: string[] } {
   const size = width / 26;
+  const sound = half === "held" ? ["♫ original sound"] : [];
   const counts = [`${10 + random.below(80)}.${random.below(10)}K`, String(100 + random.below(800))];
   const icon = (path: string) =>
     `<svg viewBox="0 0 24 24" width="${size * 1.7}" fill="none" stroke="#fff" stroke-width="2">${path}</svg>`;
@@ -168,8 +190,8 @@ export function appOverlay(
   return {
     html: `<div style="position:absolute;right:3%;bottom:22%;text-align:center;${style}font-size:${size * 0.8}px">
         ${heart}<br>${counts[0]}<br><br>${bubble}<br>${counts[1]}</div>
-      <div style="position:absolute;left:4%;right:18%;bottom:4%;${style}"><b>@${author}</b><br>${markup(caption)}</div>`,
-    text: [...counts, `@${author}`, caption],
+      <div style="position:absolute;left:4%;right:18%;bottom:4%;${style}"><b>@${author}</b><br>${[caption, ...sound].map(markup).join("<br>")}</div>`,
+    text: [...counts, `@${author}`, caption, ...sound],
   };
 }
 

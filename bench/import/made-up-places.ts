@@ -17,8 +17,6 @@ const words: Halves<string> = {
     "Blue Heron",
     "Salt",
     "Wren",
-  ],
-  held: [
     "Calla",
     "Ginkgo",
     "Pepper",
@@ -30,50 +28,113 @@ const words: Halves<string> = {
     "Saffron",
     "Thistle",
   ],
+  held: [
+    "Quince",
+    "Nightjar",
+    "Abuela Inés",
+    "Cardamom",
+    "Little Bear",
+    "Oriel",
+    "Papaya",
+    "Morrow",
+    "Two Rivers",
+    "Linden",
+  ],
 };
 
 const names: Readonly<Record<MadeUpKind, Partial<Record<Language, Halves<string>>>>> = {
   food: {
     en: {
       both: ["{word} Kitchen"],
-      tuning: ["{word} & Sons", "The {word} Table"],
-      held: ["{word} Diner", "House of {word}", "{word} Noodle Bar"],
+      tuning: ["{word} & Sons", "The {word} Table", "{word} Diner", "House of {word}", "{word} Noodle Bar"],
+      held: ["{word} Smokehouse", "{word} Food Hall", "Mama {word}", "{word} Bistro & Bar"],
     },
-    fr: { tuning: ["Bistrot {word}"], held: ["Brasserie {word}", "Le Petit {word}"] },
-    de: { tuning: ["Wirtshaus {word}"], held: ["Gasthaus {word}", "Restaurant {word}"] },
-    es: { tuning: ["Taberna {word}"], held: ["Casa {word}", "Bodega {word}"] },
-    it: { tuning: ["Trattoria {word}"], held: ["Osteria {word}", "Pizzeria {word}"] },
-    pt: { tuning: ["Tasca {word}"], held: ["Restaurante {word}", "Adega {word}"] },
-    nl: { tuning: ["Eetcafé {word}"], held: ["Restaurant {word}"] },
+    fr: {
+      tuning: ["Bistrot {word}", "Brasserie {word}", "Le Petit {word}"],
+      held: ["Comptoir {word}", "Crêperie {word}"],
+    },
+    de: {
+      tuning: ["Wirtshaus {word}", "Gasthaus {word}", "Restaurant {word}"],
+      held: ["Weinstube {word}", "Brauhaus {word}"],
+    },
+    es: {
+      tuning: ["Taberna {word}", "Casa {word}", "Bodega {word}"],
+      held: ["Mesón {word}", "Cantina {word}", "Parrilla {word}"],
+    },
+    it: {
+      tuning: ["Trattoria {word}", "Osteria {word}", "Pizzeria {word}"],
+      held: ["Ristorante {word}", "Locanda {word}"],
+    },
+    pt: {
+      tuning: ["Tasca {word}", "Restaurante {word}", "Adega {word}"],
+      held: ["Boteco {word}", "Cantinho {word}"],
+    },
+    nl: { tuning: ["Eetcafé {word}", "Restaurant {word}"], held: ["Brasserie {word}", "Bistro {word}"] },
   },
   cafe: {
     en: {
       both: ["Café {word}"],
-      tuning: ["{word} Coffee Roasters", "{word} Bakery"],
-      held: ["{word} Espresso", "{word} Patisserie", "{word} Tea House"],
+      tuning: [
+        "{word} Coffee Roasters",
+        "{word} Bakery",
+        "{word} Espresso",
+        "{word} Patisserie",
+        "{word} Tea House",
+      ],
+      held: ["{word} Brew Bar", "{word} Donuts", "The {word} Creamery"],
     },
-    it: { tuning: ["Caffè {word}"], held: ["Pasticceria {word}"] },
-    pt: { tuning: ["Confeitaria {word}"], held: ["Pastelaria {word}"] },
-    de: { tuning: ["Café {word}"], held: ["Bäckerei {word}", "Konditorei {word}"] },
+    it: { tuning: ["Caffè {word}", "Pasticceria {word}"], held: ["Gelateria {word}", "Bar {word}"] },
+    pt: {
+      tuning: ["Confeitaria {word}", "Pastelaria {word}"],
+      held: ["Padaria {word}", "Casa de Chá {word}"],
+    },
+    de: {
+      tuning: ["Café {word}", "Bäckerei {word}", "Konditorei {word}"],
+      held: ["Kaffeehaus {word}", "Eisdiele {word}"],
+    },
   },
   lodging: {
-    en: { both: ["Hotel {word}"], tuning: ["{word} Hostel"], held: ["{word} Guesthouse", "The {word} Inn"] },
-    fr: { tuning: ["Hôtel {word}"], held: ["Auberge {word}"] },
-    de: { tuning: ["Pension {word}"], held: ["Hotel {word}"] },
-    es: { tuning: ["Hostal {word}"], held: ["Hotel {word}"] },
+    en: {
+      both: ["Hotel {word}"],
+      tuning: ["{word} Hostel", "{word} Guesthouse", "The {word} Inn"],
+      held: ["{word} Lodge", "{word} Boutique Hotel", "Villa {word}"],
+    },
+    fr: { tuning: ["Hôtel {word}", "Auberge {word}"], held: ["Maison {word}", "Gîte {word}"] },
+    de: { tuning: ["Pension {word}", "Hotel {word}"], held: ["Gästehaus {word}", "Ferienwohnung {word}"] },
+    es: { tuning: ["Hostal {word}", "Hotel {word}"], held: ["Posada {word}", "Casa Rural {word}"] },
   },
   activity: {
     en: {
       both: ["Sunset boat tour"],
-      tuning: ["Cooking class", "Street food tour", "Bike tour"],
-      held: ["Pottery workshop", "Kayak trip", "Wine tasting", "Night market walk"],
+      tuning: [
+        "Cooking class",
+        "Street food tour",
+        "Bike tour",
+        "Pottery workshop",
+        "Kayak trip",
+        "Wine tasting",
+        "Night market walk",
+      ],
+      held: ["Snorkelling tour", "Surf lesson", "Tuk-tuk ride", "Free walking tour", "Cheese tasting"],
     },
-    fr: { tuning: ["Balade en bateau"], held: ["Cours de cuisine", "Dégustation de vins"] },
-    de: { tuning: ["Bootstour"], held: ["Kochkurs", "Fahrradtour"] },
-    es: { tuning: ["Paseo en barco"], held: ["Clase de cocina", "Tour en bicicleta"] },
-    it: { tuning: ["Giro in barca"], held: ["Corso di cucina", "Degustazione di vini"] },
-    pt: { tuning: ["Passeio de barco"], held: ["Aula de cozinha", "Prova de vinhos"] },
-    nl: { tuning: ["Rondvaart"], held: ["Kookles", "Fietstocht"] },
+    fr: {
+      tuning: ["Balade en bateau", "Cours de cuisine", "Dégustation de vins"],
+      held: ["Visite guidée à pied", "Atelier pâtisserie"],
+    },
+    de: { tuning: ["Bootstour", "Kochkurs", "Fahrradtour"], held: ["Stadtführung", "Weinprobe"] },
+    es: {
+      tuning: ["Paseo en barco", "Clase de cocina", "Tour en bicicleta"],
+      held: ["Free tour", "Cata de mezcal"],
+    },
+    it: {
+      tuning: ["Giro in barca", "Corso di cucina", "Degustazione di vini"],
+      held: ["Tour in vespa", "Visita guidata"],
+    },
+    pt: {
+      tuning: ["Passeio de barco", "Aula de cozinha", "Prova de vinhos"],
+      held: ["Passeio de tuk-tuk", "Aula de surf"],
+    },
+    nl: { tuning: ["Rondvaart", "Kookles", "Fietstocht"], held: ["Stadswandeling", "Bierproeverij"] },
   },
 };
 

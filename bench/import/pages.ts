@@ -1,5 +1,5 @@
 import type { Random } from "../random.ts";
-import { entriesOf, type Half } from "./half.ts";
+import { entriesOf, type Half, type Halves } from "./half.ts";
 import { lineOf, titleOf } from "./reels.ts";
 import { aQuality, type Layout, markup, type SampleFrame } from "./sample.ts";
 import { type PlannedStop, planTrip, shuffled, type Trip } from "./trip.ts";
@@ -18,10 +18,15 @@ type PageLook = {
 
 const aPageLook = (random: Random, half: Half): PageLook => ({
   face: random.pick(entriesOf(half, readingFaces)),
-  accent: random.pick(half === "tuning" ? ["#0b7285", "#862e9c", "#222"] : ["#c92a2a", "#2b8a3e", "#364fc7"]),
+  accent: random.pick(entriesOf(half, accents)),
   size: 24 + random.below(6),
   quality: aQuality(random),
 });
+
+const accents: Halves<string> = {
+  tuning: ["#0b7285", "#862e9c", "#222", "#c92a2a", "#2b8a3e", "#364fc7"],
+  held: ["#5f3dc4", "#a61e4d", "#087f5b"],
+};
 
 /** Lines and what each of them is: the frame's markup and its text come from the same. */
 type PageLine = readonly [kind: "h1" | "h2" | "p" | "b" | "small" | "li" | "foot", text: string];
@@ -61,7 +66,9 @@ export const planPages: Layout = (random, half) => {
     ...stops.flatMap((stop): PageLine[] => {
       const note = [
         addressOf(random, stop, trip),
-        stop.price && isApart(stop) ? priceNote(half, stop.price) : "",
+        stop.price && isApart(stop)
+          ? random.pick(entriesOf(half, priceNotes)).replace("{price}", () => stop.price)
+          : "",
         stop.remark,
       ].filter(Boolean);
       remarks.push(...note);
@@ -78,7 +85,7 @@ export const planPages: Layout = (random, half) => {
         ]
       : [];
   const isLong = trip.days.length === 3;
-  const opening = random.pick(openings[half]);
+  const opening = random.pick(entriesOf(half, openings));
   const isOpened = trip.language === "en";
   const first: PageLine[] = [
     ["h1", title],
@@ -101,11 +108,15 @@ export const planPages: Layout = (random, half) => {
 };
 
 /** Nobody stops at an introduction. */
-const openings: Readonly<Record<Half, readonly string[]>> = {
-  tuning: ["A relaxed plan for two with plenty of time for food. Prices were checked last month."],
-  held: [
+const openings: Halves<string> = {
+  tuning: [
+    "A relaxed plan for two with plenty of time for food. Prices were checked last month.",
     "We made this plan for our family of four; swap the days if it rains.",
     "Everything is within walking distance. Take the metro back when you are tired.",
+  ],
+  held: [
+    "Prepared for Dana and Chris. Please call us if your plans change.",
+    "A slow route that leaves the afternoons open. All of it can be done by bus or on foot.",
   ],
 };
 
@@ -113,10 +124,16 @@ const openings: Readonly<Record<Half, readonly string[]>> = {
 const isApart = ({ price, kind }: PlannedStop) => price !== "" && kind === "sight";
 const addressOf = (random: Random, { kind }: PlannedStop, { city, half }: Trip) =>
   kind === "food" || kind === "lodging"
-    ? `${1 + random.below(90)} ${half === "tuning" ? "Garden Street" : "Harbour Street"}, ${city.name}`
+    ? `${1 + random.below(90)} ${random.pick(entriesOf(half, streets))}, ${city.name}`
     : "";
-const priceNote = (half: Half, price: string) =>
-  half === "tuning" ? `Ticket ${price}` : `Tickets: ${price}`;
+const streets: Halves<string> = {
+  tuning: ["Garden Street", "Harbour Street"],
+  held: ["Rose Lane", "Hill Road"],
+};
+const priceNotes: Halves<string> = {
+  tuning: ["Ticket {price}", "Tickets: {price}"],
+  held: ["{price}", "Cost: {price}"],
+};
 
 /** A table a day. */
 export const tablePages: Layout = (random, half) => {
@@ -127,9 +144,11 @@ export const tablePages: Layout = (random, half) => {
   const look = aPageLook(random, half);
   const { face, accent, size, quality } = look;
   const title = titleOf(random, trip);
-  const head = trip.phrases.tableHead;
-  const rules = half === "tuning" ? "border: 1px solid #999;" : "border-bottom: 1px solid #bbb;";
-  const rowOf = ({ time, words, duration, price }: PlannedStop) => [time, words, duration, price];
+  const order = random.pick(entriesOf(half, columns));
+  const inOrder = (cells: readonly string[]) => order.map((column) => cells[column] ?? "");
+  const head = inOrder(random.pick(entriesOf(half, trip.phrases.tableHeads)));
+  const rules = random.pick(entriesOf(half, tableRules));
+  const rowOf = ({ time, words, duration, price }: PlannedStop) => inOrder([time, words, duration, price]);
   const rows = trip.days.map(({ stops }) => stops.map(rowOf));
   const cells = (tag: string, row: readonly string[]) =>
     `<tr>${row.map((cell) => `<${tag}>${markup(cell)}</${tag}>`).join("")}</tr>`;
@@ -144,7 +163,7 @@ export const tablePages: Layout = (random, half) => {
     quality,
     css: `body { background: #fff; color: #222; } .page { padding: 100px 90px; font: ${face.weight} ${size}px/1.4 '${face.family}', ${fallbackFamilies}; }
       h1 { font-size: 1.9em; margin: 0 0 .4em; color: ${accent}; } h2 { font-size: 1.2em; margin: 1.2em 0 .5em; }
-      table { border-collapse: collapse; width: 100%; } td, th { ${rules} padding: .45em .6em; text-align: left; } th { background: ${half === "tuning" ? `${accent}22` : "#f1f3f5"}; font-weight: 700; }`,
+      table { border-collapse: collapse; width: 100%; } td, th { ${rules} padding: .45em .6em; text-align: left; } th { background: ${random.pick([`${accent}22`, "#f1f3f5"])}; font-weight: 700; }`,
     html: `<div class="page"><h1>${markup(title)}</h1>${html}</div>`,
     text: [
       title,
@@ -159,6 +178,20 @@ export const tablePages: Layout = (random, half) => {
     truth: truthOf(trip, { kind: "pdf", isDated: true, notStops: [head.join(" ")] }),
     frames: [frame],
   };
+};
+
+/** Time, place, duration and cost, in which order. */
+const columns: Halves<readonly number[]> = {
+  tuning: [[0, 1, 2, 3]],
+  held: [
+    [1, 0, 2, 3],
+    [0, 1, 3, 2],
+    [0, 2, 1, 3],
+  ],
+};
+const tableRules: Halves<string> = {
+  tuning: ["border: 1px solid #999;", "border-bottom: 1px solid #bbb;"],
+  held: ["border: 0;", "border-top: 2px dotted #999;"],
 };
 
 export const packingOf = (random: Random, { half, phrases }: Trip) =>

@@ -13,17 +13,63 @@ const airlines: Halves<readonly [code: string, name: string]> = {
     ["KL", "KLM"],
     ["IB", "Iberia"],
     ["SQ", "Singapore Airlines"],
-  ],
-  held: [
     ["BA", "British Airways"],
     ["AF", "Air France"],
     ["QF", "Qantas"],
     ["AC", "Air Canada"],
   ],
+  held: [
+    ["TK", "Turkish Airlines"],
+    ["ET", "Ethiopian Airlines"],
+    ["LA", "LATAM"],
+    ["JL", "Japan Airlines"],
+    ["SK", "SAS"],
+  ],
 };
 const passengers: Halves<string> = {
-  tuning: ["MEIER / LENA MS", "SANTOS/CARLOS MR"],
-  held: ["OKAFOR/MINA MS", "LEROY / INES MRS"],
+  tuning: ["MEIER / LENA MS", "SANTOS/CARLOS MR", "OKAFOR/MINA MS", "LEROY / INES MRS"],
+  held: ["Hana Novak", "RIVERA/DIEGOMR", "Ms Aylin Demir"],
+};
+
+type PassWords = {
+  readonly heading: string;
+  readonly passenger: string;
+  readonly flight: string;
+  readonly date: string;
+  readonly seat: string;
+  readonly gate: string;
+  readonly boarding: string;
+  readonly departure: string;
+  readonly arrival: string;
+};
+const shouted: PassWords = {
+  ...{ heading: "BOARDING PASS", passenger: "PASSENGER", flight: "FLIGHT", date: "DATE", seat: "SEAT" },
+  ...{ gate: "GATE", boarding: "BOARDING", departure: "DEPARTURE", arrival: "ARRIVAL" },
+};
+const passWords: Halves<PassWords> = {
+  tuning: [shouted, { ...shouted, heading: "Boarding pass" }],
+  held: [
+    {
+      ...{ heading: "Mobile boarding pass", passenger: "Traveller", flight: "Flight no.", date: "Date" },
+      ...{ seat: "Seat", gate: "Gate", boarding: "Boards", departure: "Departs", arrival: "Arrives" },
+    },
+    {
+      ...{ heading: "BOARDING CARD", passenger: "NAME", flight: "FLT", date: "DAY", seat: "SEAT" },
+      ...{ gate: "GATE", boarding: "BOARD BY", departure: "DEP", arrival: "ARR" },
+    },
+  ],
+};
+/** Whether the year is written. */
+const passDates: Halves<Intl.DateTimeFormatOptions> = {
+  tuning: [
+    { day: "2-digit", month: "short", year: "numeric" },
+    { day: "2-digit", month: "short" },
+  ],
+  held: [
+    { weekday: "short", day: "numeric", month: "short", year: "numeric" },
+    { day: "numeric", month: "long", year: "numeric" },
+    { day: "numeric", month: "short" },
+  ],
 };
 
 /** A pass as an airline's app shows it. */
@@ -38,32 +84,34 @@ export const boardingPass: Layout = (random, half) => {
     wallTime((minutes + 95 + 5 * random.below(60)) % 1_440),
   ];
   const date = `2027-${String(1 + random.below(9)).padStart(2, "0")}-${String(10 + random.below(18))}`;
+  const words = random.pick(entriesOf(half, passWords));
+  const dateStyle = random.pick(entriesOf(half, passDates));
   const written = new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", {
-    ...{ day: "2-digit", month: "short", timeZone: "UTC" },
-    ...(half === "tuning" && { year: "numeric" }),
+    ...dateStyle,
+    timeZone: "UTC",
   });
   const passenger = random.pick(entriesOf(half, passengers));
   const [gate, seat] = [
     `${random.pick(["A", "B", "C"])}${10 + random.below(30)}`,
     `${3 + random.below(30)}${random.pick(["A", "C", "F"])}`,
   ];
-  const isDark = half === "held" && random.chance(0.5);
+  const isDark = random.chance(0.4);
   const ink = isDark ? "#fff" : "#111";
   const cell = (label: string, value: string) => `<div><small>${label}</small><b>${markup(value)}</b></div>`;
   const rows = [
     [
-      ["PASSENGER", passenger],
-      ["FLIGHT", flight],
+      [words.passenger, passenger],
+      [words.flight, flight],
     ],
     [
-      ["DATE", written.toUpperCase()],
-      ["SEAT", seat],
-      ["GATE", gate],
+      [words.date, half === "tuning" ? written.toUpperCase() : written],
+      [words.seat, seat],
+      [words.gate, gate],
     ],
     [
-      ["BOARDING", boarding],
-      ["DEPARTURE", departure],
-      ["ARRIVAL", arrival],
+      [words.boarding, boarding],
+      [words.departure, departure],
+      [words.arrival, arrival],
     ],
   ] as const;
   const frame: SampleFrame = {
@@ -73,11 +121,11 @@ export const boardingPass: Layout = (random, half) => {
       .codes { display: flex; justify-content: space-between; font: 700 130px/1.1 Roboto; margin-top: 50px; } .names { display: flex; justify-content: space-between; font-size: 34px; margin-bottom: 50px; }
       .row { display: flex; justify-content: space-between; margin-bottom: 46px; } small { display: block; font-size: 26px; opacity: .6; letter-spacing: .06em; } b { font: 500 44px Roboto; }
       .bars { height: 260px; background: repeating-linear-gradient(90deg, ${ink} 0 6px, transparent 6px 10px, ${ink} 10px 13px, transparent 13px 22px); }`,
-    html: `<div class="card"><div style="font:700 44px Roboto">${airlineName}</div><div style="opacity:.7">${half === "tuning" ? "BOARDING PASS" : "Boarding pass"}</div>
+    html: `<div class="card"><div style="font:700 44px Roboto">${airlineName}</div><div style="opacity:.7">${words.heading}</div>
       <div class="codes"><span>${from.airport[0]}</span><span>✈</span><span>${to.airport[0]}</span></div><div class="names"><span>${markup(from.airport[1])}</span><span>${markup(to.airport[1])}</span></div>
       ${rows.map((row) => `<div class="row">${row.map(([label, value]) => cell(label, value)).join("")}</div>`).join("")}<div class="bars"></div></div>`,
     text: [
-      ...[airlineName, "BOARDING PASS", from.airport[0], to.airport[0], from.airport[1], to.airport[1]],
+      ...[airlineName, words.heading, from.airport[0], to.airport[0], from.airport[1], to.airport[1]],
       ...rows.flatMap((row) => [row.map(([label]) => label).join(" "), ...row.map(([, value]) => value)]),
     ],
   };
@@ -86,7 +134,7 @@ export const boardingPass: Layout = (random, half) => {
     truth: {
       kind: "album",
       ...{ destination: to.name, destinationAliases: to.aliases, country: to.country, origin: from.name },
-      ...(half === "tuning" && { startDate: date }),
+      ...(dateStyle.year && { startDate: date }),
       days: 1,
       stops: [
         {
@@ -95,7 +143,7 @@ export const boardingPass: Layout = (random, half) => {
           coordinate: { latitude, longitude },
         },
       ],
-      notStops: [passenger, "PASSENGER", "GATE", airlineName],
+      notStops: [passenger, words.passenger, words.gate, airlineName],
     },
     frames: [frame],
   };
@@ -112,7 +160,7 @@ type BookingWords = {
   readonly number: string;
   readonly phone: string;
 };
-const bookingWords: Partial<Record<Language, BookingWords>> = {
+const tuningBookings: Partial<Record<Language, BookingWords>> = {
   en: {
     ...{
       confirmed: "Your booking is confirmed",
@@ -169,13 +217,53 @@ const bookingWords: Partial<Record<Language, BookingWords>> = {
     },
   },
 };
+const heldBookings: Partial<Record<Language, BookingWords>> = {
+  en: {
+    ...{ confirmed: "Thanks, your stay is booked!", arrival: "Arrive", departure: "Leave" },
+    ...{ from: "after", until: "before", total: "You paid", guests: "1 room, 2 guests" },
+    ...{ number: "Confirmation code", phone: "Call the property" },
+  },
+  de: {
+    ...{ confirmed: "Ihre Reservierung ist bestätigt", arrival: "Check-in", departure: "Check-out" },
+    ...{ from: "ab", until: "bis", total: "Gesamtbetrag", guests: "2 Gäste, 1 Zimmer" },
+    ...{ number: "Bestätigungsnummer", phone: "Tel." },
+  },
+  fr: {
+    ...{ confirmed: "Votre séjour est confirmé", arrival: "Check-in", departure: "Check-out" },
+    ...{ from: "dès", until: "avant", total: "Montant total", guests: "2 voyageurs, 1 chambre" },
+    ...{ number: "Code de confirmation", phone: "Tél." },
+  },
+  es: {
+    ...{ confirmed: "¡Tu estancia está confirmada!", arrival: "Llegada", departure: "Salida" },
+    ...{ from: "a partir de las", until: "antes de las", total: "Importe total" },
+    ...{ guests: "2 huéspedes, 1 habitación", number: "Código de confirmación", phone: "Tel." },
+  },
+  it: {
+    ...{ confirmed: "Prenotazione confermata", arrival: "Arrivo", departure: "Partenza" },
+    ...{ from: "dalle", until: "entro le", total: "Totale", guests: "2 ospiti, 1 camera" },
+    ...{ number: "Codice prenotazione", phone: "Telefono" },
+  },
+  pt: {
+    ...{ confirmed: "A sua reserva está confirmada", arrival: "Chegada", departure: "Saída" },
+    ...{ from: "a partir das", until: "até às", total: "Valor total", guests: "2 hóspedes, 1 quarto" },
+    ...{ number: "Número da reserva", phone: "Telefone" },
+  },
+};
 const streets: Halves<string> = {
-  tuning: ["Garden Street", "Station Road", "Mill Lane"],
-  held: ["Harbour Street", "Church Road", "Park Avenue"],
+  tuning: [
+    ...["Garden Street", "Station Road", "Mill Lane"],
+    ...["Harbour Street", "Church Road", "Park Avenue"],
+  ],
+  held: ["Rose Lane", "Hill Road", "Chapel Street"],
+};
+const totals: Halves<string> = {
+  tuning: ["€ {amount}.00", "EUR {amount}"],
+  held: ["{amount},00 €", "€{amount}", "{amount}.00 EUR"],
 };
 
 export const hotelBooking: Layout = (random, half) => {
   const city = random.pick(citiesOf(half));
+  const bookingWords = half === "tuning" ? tuningBookings : heldBookings;
   const own = city.language && bookingWords[city.language] ? city.language : "en";
   const language = random.chance(0.5) ? own : "en";
   const words = bookingWords[language] as BookingWords;
@@ -193,7 +281,7 @@ export const hotelBooking: Layout = (random, half) => {
     });
   const arrivalTime = random.pick(["14:00", "15:00", "16:00"]);
   const amount = 150 + random.below(700);
-  const total = half === "tuning" ? `€ ${amount}.00` : `EUR ${amount}`;
+  const total = random.pick(entriesOf(half, totals)).replace("{amount}", String(amount));
   const rows: [string, string][] = [
     [words.arrival, `${written(day)}, ${words.from} ${arrivalTime}`],
     [words.departure, `${written(day + nights)}, ${words.until} 11:00`],
@@ -202,12 +290,12 @@ export const hotelBooking: Layout = (random, half) => {
     [words.total, total],
   ];
   const face = random.pick(entriesOf(half, readingFaces));
-  const isPhone = half === "held" && random.chance(0.5);
+  const isPhone = random.chance(0.4);
   const frame: SampleFrame = {
     ...(isPhone ? { width: 1080, height: 1920 } : { width: 1240, height: 1754 }),
     quality: aQuality(random),
     css: `body { background: #fff; color: #222; font: ${face.weight} ${isPhone ? 38 : 28}px/1.5 '${face.family}', ${fallbackFamilies}; } .page { padding: 90px 80px; }
-      .top { background: ${half === "tuning" ? "#003b95" : "#f76707"}; color: #fff; padding: .6em .8em; font-size: 1.2em; } h1 { margin: 1em 0 .1em; } table { width: 100%; margin: 1em 0; border-collapse: collapse; } td { padding: .5em .2em; border-top: 1px solid #ccc; vertical-align: top; } td:first-child { color: #666; width: 34%; }`,
+      .top { background: ${random.pick(half === "tuning" ? ["#003b95", "#f76707"] : ["#d6336c", "#099268"])}; color: #fff; padding: .6em .8em; font-size: 1.2em; } h1 { margin: 1em 0 .1em; } table { width: 100%; margin: 1em 0; border-collapse: collapse; } td { padding: .5em .2em; border-top: 1px solid #ccc; vertical-align: top; } td:first-child { color: #666; width: 34%; }`,
     html: `<div class="page"><div class="top">${words.confirmed}</div><h1>${markup(hotel)}</h1><div>${markup(street)}</div><table>${rows.map(([label, value]) => `<tr><td>${label}</td><td>${markup(value)}</td></tr>`).join("")}</table><p>${words.guests}</p></div>`,
     text: [words.confirmed, hotel, street, ...rows.map((row) => row.join(" ")), words.guests],
   };
@@ -239,8 +327,9 @@ export const hotelBooking: Layout = (random, half) => {
   };
 };
 
+/** Whose airports say whose they are: a pass to another city's airport would not say where the trip goes. */
 function twoCities(random: Random, half: Half): [from: City, to: City] {
-  const cities = citiesOf(half);
+  const cities = citiesOf(half).filter(({ name, airport }) => airport[1].startsWith(name));
   const from = random.below(cities.length);
   const to = (from + 1 + random.below(cities.length - 1)) % cities.length;
   return [cities[from] as City, cities[to] as City];

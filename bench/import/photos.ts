@@ -7,6 +7,15 @@ import { citiesOf, planTrip, shuffled, wallTime } from "./trip.ts";
 import { truthOf } from "./truth-of.ts";
 import { fallbackFamilies, writtenFaces } from "./typefaces.ts";
 
+const inks: Halves<string> = {
+  tuning: ["#1b1b1b", "#1c3d8f", "#222", "#7a1f1f", "#123a7a"],
+  held: ["#0b5345", "#3b2a63", "#333"],
+};
+const papers: Halves<string> = {
+  tuning: ["#f3efe2", "#fbfbf8", "#fdf6c9", "#eef1f4"],
+  held: ["#fbe9e1", "#e9f3e6", "#fff"],
+};
+
 /** A sheet of paper on a table, not quite straight. */
 export const photographedNote: Layout = (random, half) => {
   const trip = planTrip(random, half, {
@@ -23,8 +32,8 @@ export const photographedNote: Layout = (random, half) => {
   const longest = Math.max(...lines.map(({ text }) => text.length));
   const size = Math.min(width / 20, (width * 0.68) / (longest * face.width));
   const turn = (by: number) => ((random.fraction() - 0.5) * 2 * by).toFixed(2);
-  const ink = random.pick(half === "tuning" ? ["#1b1b1b", "#1c3d8f"] : ["#222", "#7a1f1f", "#123a7a"]);
-  const paper = random.pick(half === "tuning" ? ["#f3efe2", "#fbfbf8"] : ["#fdf6c9", "#eef1f4"]);
+  const ink = random.pick(entriesOf(half, inks));
+  const paper = random.pick(entriesOf(half, papers));
   const ruled = random.chance(0.4)
     ? `background-image: repeating-linear-gradient(transparent 0 ${size * 1.7 - 2}px, rgba(60,90,160,.28) ${size * 1.7 - 2}px ${size * 1.7}px);`
     : "";
@@ -113,10 +122,16 @@ export const cameraRoll: Layout = (random, half) => {
 };
 
 const sayings: Halves<readonly string[]> = {
-  tuning: [["POV: you quit your job", "and nobody noticed"], ["Wait for it…"]],
-  held: [
+  tuning: [
+    ["POV: you quit your job", "and nobody noticed"],
+    ["Wait for it…"],
     ["When the weekend is over", "but you are not"],
     ["Tell me you love mornings", "without telling me"],
+  ],
+  held: [
+    ["me pretending to read", "my emails on the beach"],
+    ["no thoughts", "just vibes"],
+    ["the dog was not impressed"],
   ],
 };
 

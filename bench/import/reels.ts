@@ -1,6 +1,6 @@
 import type { Random } from "../random.ts";
 import { aCaptionLook, appOverlay, type CaptionLook, captionFrame, watermark } from "./caption.ts";
-import { entriesOf } from "./half.ts";
+import { entriesOf, type Halves } from "./half.ts";
 import type { Layout, SampleFrame } from "./sample.ts";
 import { type PlannedStop, planTrip, type Trip } from "./trip.ts";
 import { truthOf } from "./truth-of.ts";
@@ -62,16 +62,18 @@ export const oneByOne: Layout = (random, half) => {
   });
   const look = { ...aCaptionLook(random, half), isShouted: false };
   const overlay = anOverlay(random, trip, look);
+  const isNameFirst = half === "held" && random.chance(0.5);
+  const inOrder = (lines: readonly string[]) => (isNameFirst ? lines.toReversed() : lines);
   let count = 0;
   const frames = trip.days.flatMap(({ heading, stops }) =>
     stops.map((stop) => {
       count++;
-      const words = [stop.words, stop.price && `– ${stop.price}`].filter(Boolean).join(" ");
+      const untimed = lineOf(trip)({ ...stop, time: "" });
       const marked = isNumbered
-        ? [`${count}. ${words}`]
+        ? [trip.manner.number(count) + untimed]
         : isStacked
-          ? [stop.time, words]
-          : [[stop.time, words].filter(Boolean).join(trip.manner.afterTime)];
+          ? inOrder([stop.time, untimed])
+          : [lineOf(trip)(stop)];
       const lines = [...marked, stop.remark].filter(Boolean);
       return captionFrame(
         { ...look, scenery: { ...look.scenery, seed: look.scenery.seed + count } },
@@ -103,12 +105,11 @@ export const listCard: Layout = (random, half) => {
     .pick(entriesOf(half, trip.phrases.lists))
     .replace("{n}", String(stops.length))
     .replace("{city}", trip.cityName);
-  const marker = random.pick(half === "tuning" ? [". ", ") "] : [". ", " – "]);
   const call = random.pick(entriesOf(half, trip.phrases.calls));
   const overlay = anOverlay(random, trip, look);
   const frame = captionFrame(look, {
     ...{ heading, isBulleted: !isNumbered, ...overlay },
-    lines: stops.map((stop, nth) => (isNumbered ? `${nth + 1}${marker}` : "") + lineOf(trip)(stop)),
+    lines: stops.map((stop, nth) => (isNumbered ? trip.manner.number(nth + 1) : "") + lineOf(trip)(stop)),
   });
   return {
     truth: truthOf(trip, {
@@ -125,6 +126,7 @@ export function titleOf(random: Random, { half, phrases, days, cityName }: Trip)
   return random
     .pick(titles.length > 0 ? titles : ["{city}"])
     .replace("{n}", String(days.length))
+    .replace("{nights}", String(days.length - 1))
     .replace("{city}", cityName);
 }
 
@@ -133,18 +135,26 @@ function titleCard(random: Random, trip: Trip, look: CaptionLook, overlay: objec
   return captionFrame({ ...look, top: 0.3 }, { heading: title, headingSize: 0.11, ...overlay });
 }
 
-function anOverlay(random: Random, { author, cityName }: Trip, { width }: CaptionLook) {
+/** Under a video: `{city}`, and `{tag}` of it. */
+const captions: Halves<string> = {
+  tuning: ["{city} #{tag} #travel"],
+  held: ["POV: {city} #{tag} #fyp", "{city} you have my heart #{tag}life", "Part 1 #{tag} #traveltok"],
+};
+
+function anOverlay(random: Random, { half, author, cityName }: Trip, { width }: CaptionLook) {
   if (random.chance(0.35)) {
-    const caption = `${cityName} #${cityName.toLowerCase().replace(/[^\p{L}]/gu, "")} #travel`;
-    return { overlay: appOverlay(random, { author, caption, width }) };
+    const caption = random
+      .pick(entriesOf(half, captions))
+      .replace("{city}", cityName)
+      .replace("{tag}", cityName.toLowerCase().replace(/[^\p{L}]/gu, ""));
+    return { overlay: appOverlay(random, { half, author, caption, width }) };
   }
   return { overlay: watermark(random, { author, width }) };
 }
 
 const isTimed = (stops: readonly PlannedStop[]) => stops.some(({ time }) => time);
 
-/** "09:30 Place (2h) – €8" */
 export const lineOf =
   ({ manner }: Trip) =>
-  ({ time, words, duration, price }: PlannedStop) =>
-    [time && time + manner.afterTime, words, duration && ` (${duration})`, price && ` – ${price}`].join("");
+  (stop: PlannedStop) =>
+    manner.line(stop);

@@ -41,10 +41,10 @@ export function aScenery({ pick, below }: Random, half: Half, isBright = false):
 
 const busyNames: Halves<string> = {
   both: ["sea", "city"],
-  tuning: ["mountains", "foliage", "bokeh"],
-  held: ["street", "sunset", "forest", "food"],
+  tuning: ["mountains", "foliage", "bokeh", "street", "sunset", "forest", "food"],
+  held: ["rooftops", "market", "dunes", "rain"],
 };
-const brightNames: Halves<string> = { both: ["clouds"], tuning: ["sand"], held: ["snow"] };
+const brightNames: Halves<string> = { both: ["clouds"], tuning: ["sand", "snow"], held: ["marble"] };
 
 const painters: Readonly<Record<string, Painter>> = {
   sea: (random) => {
@@ -203,6 +203,81 @@ const painters: Readonly<Record<string, Painter>> = {
       }
       return lighter([110, 75, 50], (octaves(wood, x * 4, y * 60) - 0.5) * 80);
     };
+  },
+  rooftops: (random) => {
+    const [tile, sky] = [near(random, [185, 95, 60]), near(random, [160, 195, 225])];
+    const roofs = Array.from({ length: 18 }, () => ({
+      middle: random.fraction() * 1.2,
+      top: 0.3 + random.fraction() * 0.6,
+      slope: 0.4 + random.fraction() * 0.5,
+      colour: near(random, tile),
+    })).toSorted((one, other) => other.top - one.top);
+    const weather = noise(random);
+    return (x, y) => {
+      for (const { middle, top, slope, colour } of roofs) {
+        const below = y - top - Math.abs(x - middle) * slope;
+        if (below > 0 && below < 0.12)
+          return lighter(
+            colour,
+            ((y * 70) % 1 < 0.3 ? -35 : 0) + (octaves(weather, x * 20, y * 20) - 0.5) * 60,
+          );
+        if (below >= 0.12 && Math.abs(x - middle) < 0.14)
+          return lighter([225, 210, 185], (octaves(weather, x * 12, y * 12) - 0.5) * 70);
+      }
+      return mix(sky, [235, 235, 235], y);
+    };
+  },
+  market: (random) => {
+    const awnings = [0, 1, 2].map(() =>
+      near(
+        random,
+        random.pick([
+          [200, 60, 50],
+          [40, 110, 140],
+          [220, 160, 50],
+        ]),
+        30,
+      ),
+    );
+    const fruit = noise(random);
+    return (x, y) => {
+      if (y < 0.3) {
+        const isWhite = (x * 16) % 2 < 1;
+        return isWhite ? [235, 230, 220] : (awnings[Math.floor(x / 0.35) % awnings.length] as Colour);
+      }
+      const crate = Math.floor(x * 5) + 7 * Math.floor(y * 6);
+      const kind: Colour = [150 + ((crate * 53) % 100), 70 + ((crate * 31) % 120), 40 + ((crate * 17) % 60)];
+      return lighter(kind, (octaves(fruit, x * 45, y * 45) - 0.55) * 190);
+    };
+  },
+  dunes: (random) => {
+    const sand = near(random, [205, 140, 85]);
+    const [crests, ripples] = [noise(random), noise(random)];
+    return (x, y) => {
+      if (y < 0.25 + 0.1 * crests(x * 2, 3)) return mix([95, 150, 205], [225, 225, 215], y * 3);
+      const fold = octaves(crests, x * 2 + y, y * 5);
+      return lighter(
+        sand,
+        (fold - 0.5) * 150 + Math.sin((y + fold * 0.2) * 260) * 10 + ripples(x * 60, y * 60) * 20,
+      );
+    };
+  },
+  rain: (random) => {
+    const [blur, drops] = [noise(random), noise(random)];
+    const tint = near(random, [70, 85, 100]);
+    return (x, y) => {
+      const light = octaves(blur, x * 4, y * 2);
+      const glow: Colour = light > 0.56 ? [225, 170, 95] : tint;
+      return lighter(
+        mix(tint, glow, (light - 0.5) * 3),
+        drops(x * 70, y * 30) > 0.8 ? 60 : (light - 0.5) * 90,
+      );
+    };
+  },
+  marble: (random) => {
+    const stone = near(random, [232, 230, 226], 14);
+    const veins = noise(random);
+    return (x, y) => lighter(stone, Math.abs(octaves(veins, x * 3, y * 3) - 0.5) < 0.03 ? -40 : 0);
   },
   clouds: (random) => {
     const sky = near(random, [175, 205, 235]);

@@ -1,10 +1,10 @@
 import type { Random } from "../random.ts";
 import { pin } from "./caption.ts";
-import { entriesOf, type Half } from "./half.ts";
+import { entriesOf, type Halves } from "./half.ts";
 import { packingOf } from "./pages.ts";
 import { lineOf, titleOf } from "./reels.ts";
 import { aQuality, type Layout, markup, type SampleFrame } from "./sample.ts";
-import { between, planTrip } from "./trip.ts";
+import { between, type PlannedStop, planTrip } from "./trip.ts";
 import { truthOf } from "./truth-of.ts";
 import { fallbackFamilies } from "./typefaces.ts";
 
@@ -19,6 +19,10 @@ function statusBar(random: Random, ink: string): { html: string; text: string } 
     text: `${time} 5G ${battery}`,
   };
 }
+
+const backs: Halves<string> = { tuning: ["‹ Notes", "‹ All iCloud"], held: ["‹ Folders", "← Travel"] };
+/** Before a line of a note. */
+const marks: Halves<string> = { both: [""], tuning: ["- ", "• "], held: ["* ", "→ ", "✓ ", "+ "] };
 
 /** A note in a phone's notes app. */
 export const notesScreen: Layout = (random, half) => {
@@ -39,8 +43,8 @@ export const notesScreen: Layout = (random, half) => {
   const title = titleOf(random, trip);
   const packing = random.chance(0.4) ? packingOf(random, trip) : [];
   const packingHeading = random.pick(entriesOf(half, trip.phrases.packingHeadings));
-  const back = half === "tuning" ? "‹ Notes" : "‹ All iCloud";
-  const mark = random.pick(half === "tuning" ? ["", "- "] : ["• ", ""]);
+  const back = random.pick(entriesOf(half, backs));
+  const mark = random.pick(entriesOf(half, marks));
   const lines = trip.days.flatMap(({ heading, stops }) => [
     { kind: "b", text: heading },
     ...stops.map((stop) => ({ kind: "p", text: mark + lineOf(trip)(stop) })),
@@ -71,28 +75,55 @@ export const notesScreen: Layout = (random, half) => {
   };
 };
 
-const shops = {
-  tuning: {
-    rating: (value: string, count: number) => `${value} ★ (${count})`,
-    kinds: {
-      sight: "Tourist attraction",
-      food: "Restaurant",
-      cafe: "Coffee shop",
-      lodging: "Hotel",
-      activity: "Tour operator",
+type Shops = {
+  readonly rating: (value: string, count: number) => string;
+  readonly kinds: Readonly<Record<PlannedStop["kind"], string>>;
+  readonly open: readonly string[];
+};
+const shops: Halves<Shops> = {
+  tuning: [
+    {
+      rating: (value: string, count: number) => `${value} ★ (${count})`,
+      kinds: {
+        sight: "Tourist attraction",
+        food: "Restaurant",
+        cafe: "Coffee shop",
+        lodging: "Hotel",
+        activity: "Tour operator",
+      },
+      open: ["Open · Closes {n} PM", "Open 24 hours"],
     },
-  },
-  held: {
-    rating: (value: string, count: number) => `${value} ★★★★★ ${count.toLocaleString("en")}`,
-    kinds: {
-      sight: "Landmark",
-      food: "Diner",
-      cafe: "Cafe",
-      lodging: "4-star hotel",
-      activity: "Experience",
+    {
+      rating: (value: string, count: number) => `${value} ★★★★★ ${count.toLocaleString("en")}`,
+      kinds: {
+        sight: "Landmark",
+        food: "Diner",
+        cafe: "Cafe",
+        lodging: "4-star hotel",
+        activity: "Experience",
+      },
+      open: ["Open · Closes {n} PM", "Open 24 hours"],
     },
-  },
-} as const;
+  ],
+  held: [
+    {
+      rating: (value, count) => `★ ${value} · ${(count / 1_000).toFixed(1)}K reviews`,
+      kinds: {
+        sight: "Sightseeing",
+        food: "Local cuisine · $$",
+        cafe: "Bakery & coffee",
+        lodging: "Guest house",
+        activity: "Things to do",
+      },
+      open: ["Closed · Opens {n} AM", "Open now"],
+    },
+  ],
+};
+
+const lists: Halves<string> = {
+  tuning: ["{city} trip", "Saved in {city}", "{city} favorites", "Want to go – {city}"],
+  held: ["{city} wishlist", "Our {city} map", "{city} '27"],
+};
 
 /** Saved places as a map app lists them: a name, stars, what it is, when it is open. */
 export const mapList: Layout = (random, half) => {
@@ -105,19 +136,15 @@ export const mapList: Layout = (random, half) => {
   });
   const stops = trip.days.flatMap(({ stops }) => stops);
   const bar = statusBar(random, "#222");
-  const heading = random
-    .pick(
-      half === "tuning" ? ["{city} trip", "Saved in {city}"] : ["{city} favorites", "Want to go – {city}"],
-    )
-    .replace("{city}", trip.cityName);
+  const heading = random.pick(entriesOf(half, lists)).replace("{city}", trip.cityName);
   const count = `${stops.length} places`;
-  const { rating, kinds } = shops[half];
-  const rows = stops.map(({ words, place, kind }) => ({
-    name: kind === "sight" ? words : place,
+  const { rating, kinds, open } = random.pick(entriesOf(half, shops));
+  const rows = stops.map(({ place, kind }) => ({
+    name: place,
     lines: [
       `${rating(`4.${1 + random.below(9)}`, 100 + random.below(9_000))}`,
       `${kinds[kind]} · ${between(random, [1, 9])}.${random.below(10)} km`,
-      random.chance(0.6) ? `Open · Closes ${between(random, [5, 11])} PM` : "Open 24 hours",
+      random.pick(open).replace("{n}", String(between(random, [5, 11]))),
     ],
   }));
   const frame: SampleFrame = {
@@ -143,13 +170,23 @@ export const mapList: Layout = (random, half) => {
   };
 };
 
-const chats: Readonly<Record<Half, { opening: string; closing: string; friend: string }>> = {
-  tuning: { opening: "Any tips for {city}?", closing: "Have fun!!", friend: "Jonas" },
-  held: {
-    opening: "We're off to {city} next week, what should we see?",
-    closing: "Enjoy, send pics",
-    friend: "Amélie",
-  },
+const chats: Halves<{ opening: string; closing: string; friend: string }> = {
+  tuning: [
+    { opening: "Any tips for {city}?", closing: "Have fun!!", friend: "Jonas" },
+    {
+      opening: "We're off to {city} next week, what should we see?",
+      closing: "Enjoy, send pics",
+      friend: "Amélie",
+    },
+  ],
+  held: [
+    {
+      opening: "hey! you've been to {city} right? need recs",
+      closing: "have the best time 🫶",
+      friend: "Priya",
+    },
+    { opening: "Landing in {city} on Friday, where do I start?", closing: "Safe travels!", friend: "Tomás" },
+  ],
 };
 
 /** A friend's tips in a chat. */
@@ -161,10 +198,12 @@ export const chatScreen: Layout = (random, half) => {
     dayTitles: 0,
     languages: ["en"],
   });
-  const { opening, closing, friend } = chats[half];
+  const { opening, closing, friend } = random.pick(entriesOf(half, chats));
   const bar = statusBar(random, "#111");
   const asked = opening.replace("{city}", trip.cityName);
-  const tips = trip.days.flatMap(({ stops }) => stops.map(({ words }, nth) => `${nth + 1}. ${words}`));
+  const tips = trip.days.flatMap(({ stops }) =>
+    stops.map(({ words }, nth) => trip.manner.number(nth + 1) + words),
+  );
   const minutes = 10 + random.below(40);
   const bubble = (isOwn: boolean, lines: readonly string[], time: string) =>
     `<div style="margin:26px 0 26px ${isOwn ? "220px" : "0"};max-width:800px;background:${isOwn ? "#d9fdd3" : "#fff"};border-radius:28px;padding:22px 30px 14px">${lines.map((line) => `<div>${markup(line)}</div>`).join("")}<div style="text-align:right;color:#777;font-size:26px">${time}</div></div>`;

@@ -1,6 +1,6 @@
 import type { Random } from "../random.ts";
 import type { City, Sight } from "./city.ts";
-import { entriesOf, type Half } from "./half.ts";
+import { entriesOf, type Half, type Halves } from "./half.ts";
 import { heldCities } from "./held-cities.ts";
 import { type Language, languages, type Phrases } from "./languages.ts";
 import { type MadeUpKind, madeUpPlace } from "./made-up-places.ts";
@@ -58,10 +58,13 @@ export type TripWish = {
   readonly city?: City;
 };
 
-const authors = {
-  tuning: ["mila.onthemap", "wanderwithjo", "two.backpacks", "lena_reist", "carlos.viaja"],
-  held: ["slowtravel.sam", "thenomadnotes", "ines.en.route", "passport_and_pasta", "kai.explores"],
-} as const;
+const authors: Halves<string> = {
+  tuning: [
+    ...["mila.onthemap", "wanderwithjo", "two.backpacks", "lena_reist", "carlos.viaja"],
+    ...["slowtravel.sam", "thenomadnotes", "ines.en.route", "passport_and_pasta", "kai.explores"],
+  ],
+  held: ["off.the.clock.ana", "weekendsaway", "thebikepacker", "rutas_con_leo", "tinytotsbigtrips"],
+};
 
 export const citiesOf = (half: Half) => (half === "tuning" ? tuningCities : heldCities);
 
@@ -104,7 +107,7 @@ export function planTrip(random: Random, half: Half, wish: TripWish): Trip {
   return {
     ...{ half, city, language, phrases, manner, startDate, days },
     cityName: language === "en" ? city.name : localNameOf(city, language),
-    author: random.pick(authors[half]),
+    author: random.pick(entriesOf(half, authors)),
   };
 }
 
@@ -113,9 +116,9 @@ function headingOf(
   { nth, title, date }: { nth: number; title: string; date: string },
   dates: TripWish["dates"],
 ): string {
-  if (dates === "alone") return manner.date(date) + (title ? ` – ${title}` : "");
-  const heading = manner.day(nth + 1, title);
-  return dates === "beside" ? `${heading} (${manner.date(date)})` : heading;
+  const heading = dates === "alone" ? manner.date(date) : manner.day(nth + 1);
+  const titled = title ? manner.titled(heading, title) : heading;
+  return dates === "beside" ? manner.dated(titled, manner.date(date)) : titled;
 }
 
 /** In two scripts where the city's own is none of ours. */
@@ -146,22 +149,20 @@ type StopWish = {
 };
 
 function sightStop(random: Random, { sight, ...wish }: StopWish & { sight: Sight }): PlannedStop {
-  const { city, language } = wish;
+  const { half, city, language, phrases, manner } = wish;
   const [english, local, latitude, longitude, ...others] = sight;
   const isLocal = language === city.language;
   const written = isEastAsian(language)
-    ? `${local} ${english}`
+    ? manner.bothNames(local, english)
     : isLocal && random.chance(0.85)
       ? local
       : !isLocal && language !== "en" && !/[^\p{Script=Latin}\P{L}]/u.test(local) && random.chance(0.5)
         ? local
         : english;
+  const words = random.pick(entriesOf(half, phrases.sights)).replace("{place}", () => written);
   return withDetails(random, wish, {
-    kind: "sight",
-    place: written,
-    words: written,
-    aliases: [...new Set([english, local, ...others])].filter((name) => name !== written),
-    coordinate: { latitude, longitude },
+    ...{ kind: "sight", place: written, words, coordinate: { latitude, longitude } },
+    aliases: [...new Set([english, local, ...others, words])].filter((name) => name !== written),
   });
 }
 
@@ -233,6 +234,7 @@ const euros: Readonly<Record<string, number>> = {
     CLP: 1_000,
     JOD: 1,
   },
+  ...{ UYU: 45, LAK: 24_000, UZS: 14_000, GEL: 3, BAM: 2, RON: 5, TND: 3.4, QAR: 4, LKR: 340, GBP: 0.9 },
 };
 
 function anAmount(random: Random, currency: string): number {

@@ -25,8 +25,6 @@ export const captionFaces: Halves<Typeface> = {
     { family: "Special Elite", weight: 400, width: 0.56 },
     { family: "Comfortaa", weight: 700, width: 0.6 },
     { family: "Archivo Black", weight: 400, width: 0.65 },
-  ],
-  held: [
     { family: "Anton", weight: 400, width: 0.45 },
     { family: "Lobster", weight: 400, width: 0.46, isScript: true },
     { family: "Permanent Marker", weight: 400, width: 0.6 },
@@ -35,6 +33,15 @@ export const captionFaces: Halves<Typeface> = {
     { family: "Nunito", weight: 700, width: 0.55 },
     { family: "Dancing Script", weight: 700, width: 0.45, isScript: true },
     { family: "Raleway", weight: 700, width: 0.58 },
+  ],
+  held: [
+    { family: "Fraunces Variable", weight: 700, width: 0.57 },
+    { family: "Commissioner Variable", weight: 700, width: 0.58 },
+    { family: "Lato", weight: 900, width: 0.57 },
+    { family: "Merriweather", weight: 700, width: 0.62 },
+    { family: "Inconsolata", weight: 700, width: 0.5 },
+    { family: "Indie Flower", weight: 400, width: 0.48, isScript: true },
+    { family: "Noto Sans Variable", weight: 800, width: 0.62 },
   ],
 };
 
@@ -45,11 +52,15 @@ export const readingFaces: Halves<Typeface> = {
     { family: "Lato", weight: 400, width: 0.52 },
     { family: "Merriweather", weight: 400, width: 0.56 },
     { family: "Playfair Display", weight: 400, width: 0.5 },
-  ],
-  held: [
     { family: "Poppins", weight: 400, width: 0.57 },
     { family: "Nunito", weight: 400, width: 0.53 },
     { family: "Raleway", weight: 400, width: 0.55 },
+  ],
+  held: [
+    { family: "Fraunces Variable", weight: 400, width: 0.53 },
+    { family: "Commissioner Variable", weight: 400, width: 0.54 },
+    { family: "Noto Sans Variable", weight: 400, width: 0.56 },
+    { family: "Inconsolata", weight: 400, width: 0.5 },
   ],
 };
 
@@ -59,10 +70,12 @@ export const writtenFaces: Halves<Typeface> = {
   tuning: [
     { family: "Inconsolata", weight: 400, width: 0.5 },
     { family: "Special Elite", weight: 400, width: 0.56 },
-  ],
-  held: [
     { family: "Indie Flower", weight: 400, width: 0.48, isScript: true },
     { family: "Permanent Marker", weight: 400, width: 0.6 },
+  ],
+  held: [
+    { family: "Dancing Script", weight: 500, width: 0.43, isScript: true },
+    { family: "Fraunces Variable", weight: 400, width: 0.53 },
   ],
 };
 
@@ -94,15 +107,20 @@ const sheets = [
   import.meta.resolve("@fontsource/poppins/600.css"),
   import.meta.resolve("@fontsource/nunito/400.css"),
   import.meta.resolve("@fontsource/nunito/700.css"),
+  import.meta.resolve("@fontsource/dancing-script/500.css"),
   import.meta.resolve("@fontsource/dancing-script/700.css"),
   import.meta.resolve("@fontsource/raleway/400.css"),
   import.meta.resolve("@fontsource/raleway/700.css"),
   import.meta.resolve("@fontsource/lato/400.css"),
   import.meta.resolve("@fontsource/lato/700.css"),
+  import.meta.resolve("@fontsource/lato/900.css"),
   import.meta.resolve("@fontsource/merriweather/400.css"),
   import.meta.resolve("@fontsource/merriweather/700.css"),
   import.meta.resolve("@fontsource/inconsolata/400.css"),
+  import.meta.resolve("@fontsource/inconsolata/700.css"),
   import.meta.resolve("@fontsource/indie-flower/400.css"),
+  import.meta.resolve("@fontsource-variable/commissioner/wght.css"),
+  import.meta.resolve("@fontsource-variable/fraunces/wght.css"),
   import.meta.resolve("@fontsource-variable/noto-sans/wght.css"),
   import.meta.resolve("@fontsource-variable/noto-sans-jp/wght.css"),
   import.meta.resolve("@fontsource-variable/noto-sans-sc/wght.css"),

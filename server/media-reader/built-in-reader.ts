@@ -4,7 +4,7 @@ import type { Clock } from "../outside/clock/clock.ts";
 import type { Geocoder } from "../outside/geocoder/geocoder.ts";
 import type { Media, MediaReader, Reading } from "../outside/media-reader/media-reader.ts";
 import { ProcessEnded, processPool } from "../processes/process-pool.ts";
-import { confidenceOf, signsOf } from "./draft/confidence.ts";
+import { confidenceOf } from "./draft/confidence.ts";
 import { draftOf } from "./draft/draft-of.ts";
 import { placedTrip } from "./placed-trip.ts";
 import type { Noted, ReadTask } from "./read-notes.ts";
@@ -62,7 +62,7 @@ export function builtInReader({ clock, geocoder }: Needs): BuiltInReader {
       return {
         preview,
         ...(notes.author && { author: notes.author }),
-        confidence: confidenceOf(signsOf(stops, place.name !== undefined)),
+        confidence: confidenceOf(stops),
       };
     },
     async read(media, signal) {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { inlineSchema } from "../../../contract/inline-schema.ts";
 import { ItineraryDraft } from "../../../contract/itinerary.ts";
 import type { NotedStop, TripNotes } from "../trip-notes.ts";
-import { confidenceOf, signsOf } from "./confidence.ts";
+import { confidenceOf } from "./confidence.ts";
 import { draftOf } from "./draft-of.ts";
 
 const ajv = new Ajv({ strict: false });
@@ -223,19 +223,25 @@ test("whatever was noted, a draft keeps to what an itinerary may hold", () => {
 });
 
 describe("confidence", () => {
-  const of = (stops: readonly NotedStop[], isSomewhere = true) => confidenceOf(signsOf(stops, isSomewhere));
   const coordinate = { latitude: 0, longitude: 0 };
 
-  test("is more for stops that are surer, known on the map, or somewhere at all", () => {
-    const usual = of([stop("A"), stop("B")]);
-    expect(of([stop("A", { coordinate }), stop("B", { coordinate })])).toBeGreaterThan(usual);
-    expect(of([stop("A", { confidence: 0.3 }), stop("B", { confidence: 0.3 })])).toBeLessThan(usual);
-    expect(of([stop("A"), stop("B")], false)).toBeLessThan(usual);
+  test("is more for stops that are surer, or known on the map", () => {
+    const unsure = { confidence: 0.6 };
+    const usual = confidenceOf([stop("A", unsure), stop("B", unsure)]);
+    expect(confidenceOf([stop("A", { ...unsure, coordinate }), stop("B", unsure)])).toBeGreaterThan(usual);
+    expect(confidenceOf([stop("A", { confidence: 0.3 }), stop("B", unsure)])).toBeLessThan(usual);
+    expect(confidenceOf([stop("A", { confidence: 0.8 }), stop("B", unsure)])).toBeGreaterThan(usual);
+  });
+
+  test("is the stops' own, on average", () => {
+    const [sure, unsure] = [stop("A", { confidence: 0.95, coordinate }), stop("B", { confidence: 0.4 })];
+    const mean = (confidenceOf([sure]) + confidenceOf([unsure])) / 2;
+    expect(confidenceOf([sure, unsure])).toBeCloseTo(mean, 1);
   });
 
   test("is between 0 and 1, with two digits", () => {
     for (const stops of [[], [stop("A", { confidence: 0 })], [stop("A", { confidence: 1, coordinate })]]) {
-      const confidence = of(stops);
+      const confidence = confidenceOf(stops);
       expect(confidence).toBeGreaterThanOrEqual(0);
       expect(confidence).toBeLessThanOrEqual(1);
       expect(Number(confidence.toFixed(2))).toBe(confidence);

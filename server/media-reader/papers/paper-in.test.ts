@@ -134,6 +134,23 @@ test("a stay has its address, phone and nights, and its price is an expense", ()
   ]);
 });
 
+test("a total whose sign was lost is money all the same; a number that is called nothing is not", () => {
+  const booking = (last: string) =>
+    read(
+      page(`
+# Booking confirmation
+## Hotel Harbour View
+Check-in: Friday 5 June 2026, from 15:00
+Check-out: Monday 8 June 2026
+${last}
+`),
+    )?.expenses.map(({ price }) => price);
+  expect(booking("Total price: 1,642.00")).toEqual([{ amount: 1642 }]);
+  expect(booking("Total price: 642,50")).toEqual([{ amount: 642.5 }]);
+  expect(booking("Total guests: 2")).toEqual([]);
+  expect(booking("Rooms: 642.00")).toEqual([]);
+});
+
 test("the codes and numbers beside a confirmation number are not kept", () => {
   expect(JSON.stringify(read(samples.hotelInAnApp))).not.toContain("1122");
 });

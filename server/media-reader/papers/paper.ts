@@ -88,13 +88,18 @@ export function totalOf(paper: Paper): Price | undefined {
   const wholes = fields.filter(({ written }) =>
     /tot|gesamt|summe|合計|总|총|합계|toplam|razem/i.test(written),
   );
-  for (const field of [...wholes, ...fields]) {
-    const tag = pricesIn(textOf(field))[0]?.value;
-    if (tag === undefined) continue;
-    const { range: _, ...price } = tag;
-    return price;
-  }
-  return undefined;
+  const texts = [...wholes, ...fields].map((field) => textOf(field));
+  const tag = texts.flatMap((text) => pricesIn(text)).map(({ value }) => value)[0];
+  if (tag === undefined) return texts.map(bareAmount).find((price) => price !== undefined);
+  const { range: _, ...price } = tag;
+  return price;
+}
+
+/** Where a label says that it is money, its sign may be lost. */
+function bareAmount(text: string): Price | undefined {
+  const [, whole = "", cents = ""] =
+    /^\W{0,2}(\d{1,3}(?:[.,' ]?\d{3})*)[.,](\d\d)\W{0,2}$/u.exec(text.trim()) ?? [];
+  return whole === "" ? undefined : { amount: Number(`${whole.replace(/\D/g, "")}.${cents}`) };
 }
 
 export function phoneOf({ lines }: Paper): string | undefined {

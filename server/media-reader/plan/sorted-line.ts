@@ -3,10 +3,11 @@ import { looksLikeAddress } from "../values/addresses.ts";
 import { isDayPart } from "./day-parts.ts";
 import { type Heading, headingIn } from "./headings.ts";
 import { isDetail, type Label, labelledIn } from "./labels.ts";
-import { isCall, isOpeningHours, isRating, isSurrounding, isTicketLabel } from "./no-stop.ts";
+import { isAdvice, isCall, isOpeningHours, isRating, isSurrounding, isTicketLabel } from "./no-stop.ts";
 import type { PlanLine } from "./plan-line.ts";
 import { type Section, sectionIn } from "./section-in.ts";
 import { type Columns, columnsIn, isTableHead } from "./table.ts";
+import { looksLikeTitle } from "./title.ts";
 
 /** What kind of line it is, as far as it tells by itself. */
 export type Sorted =
@@ -36,6 +37,10 @@ const sorters: readonly ((line: PlanLine, today: string) => Sorted | undefined)[
       ? { is: "details", label: "hours" }
       : undefined,
   ({ text, mark }) => (mark !== "time" && isTicketLabel(text) ? { is: "ticket" } : undefined),
+  ({ text, mark }) =>
+    mark !== "time" && mark !== "number" && isAdvice(text) && !looksLikeTitle(text)
+      ? { is: "details" }
+      : undefined,
   labelled,
   dates,
   values,

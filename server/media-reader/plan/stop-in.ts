@@ -2,6 +2,7 @@ import type { StopCategory } from "../../../contract/itinerary.ts";
 import type { NotedStop, Price } from "../trip-notes.ts";
 import { looksLikeAddress } from "../values/addresses.ts";
 import type { LineValues } from "../values/line-values.ts";
+import { priceAfter } from "../values/prices.ts";
 import { type Activity, activityIn, doneAlone } from "./activity.ts";
 import { categoryOf } from "./category.ts";
 import { labelledIn } from "./labels.ts";
@@ -35,7 +36,6 @@ export function stopIn(
   const note = [done?.note, ...parted.notes, values.priceNote]
     .filter((part) => part !== undefined)
     .join(". ");
-  const minutes = values.durationMinutes ?? parted.durationMinutes;
   const price = values.price ?? parted.price;
   return {
     stop: {
@@ -43,7 +43,9 @@ export function stopIn(
       ...(otherNames.length > 0 ? { otherNames } : {}),
       ...(told ? { category: told } : {}),
       ...(values.startTime && !values.isOpeningHours ? { startTime: values.startTime } : {}),
-      ...(minutes !== undefined && !values.isOpeningHours ? { durationMinutes: minutes } : {}),
+      ...(values.durationMinutes !== undefined && !values.isOpeningHours
+        ? { durationMinutes: values.durationMinutes }
+        : {}),
       ...(price ? { price } : {}),
       ...(parted.address ? { address: clipped(parted.address, 500) } : {}),
       ...(values.phone ? { phone: values.phone } : {}),
@@ -78,7 +80,6 @@ type Parted = {
   notes: string[];
   whereabouts: string[];
   address?: string;
-  durationMinutes?: number;
   price?: Price;
 };
 
@@ -87,9 +88,7 @@ function withoutBrackets(text: string): Parted {
   const parted: Parted = { name: text, otherNames: [], notes: [], whereabouts: [] };
   const name = text.replace(/\s*[([]([^()[\]]{1,80})(?:[)\]]|$)/gu, (_, inside: string) => {
     const said = trimmed(inside);
-    const minutes = said.match(/^(\d{1,3})\s?m$/i)?.[1];
-    if (minutes) parted.durationMinutes = Number(minutes);
-    if (said.length < 2 || minutes) return " ";
+    if (said.length < 2) return " ";
     if (doneAlone(said) || /^[\p{Ll}\d]/u.test(said) || /[!?]$/.test(inside) || isSentence(said))
       parted.notes.push(said);
     else parted.otherNames.push(said);
@@ -101,10 +100,12 @@ function withoutBrackets(text: string): Parted {
 
 /** What follows a comma or a dash: an address, a town, another name, a remark. */
 function withoutTail(parted: Parted, isPlace: (text: string) => boolean): Parted {
-  const written = parted.name.match(bareAmount);
-  if (written?.[1] && written[2]) {
-    return withoutTail({ ...parted, name: written[1], price: priceOf(written[2], written[3]) }, isPlace);
-  }
+  const price = priceAfter(parted.name);
+  if (price)
+    return withoutTail(
+      { ...parted, name: parted.name.slice(0, price.start), price: price.value },
+      isPlace,
+    );
   const remark = parted.name.match(/^(.{3,60}?)(?:\s[–—-]\s|:\s)(.+)$/u);
   if (remark?.[1] && remark[2] && (isRemark(remark[2]) || doneAlone(remark[2]))) {
     return withoutTail({ ...parted, name: remark[1], notes: [...parted.notes, trimmed(remark[2])] }, isPlace);
@@ -126,15 +127,6 @@ function withoutTail(parted: Parted, isPlace: (text: string) => boolean): Parted
   if (again?.[1]) return { ...parted, name: head, otherNames: [...parted.otherNames, again[1]] };
   if (isRemark(tail)) return { ...parted, name: head, notes: [...parted.notes, tail] };
   return parted;
-}
-
-/** "Hostal Juniper – 1.130 CUP": a price in a currency that is hardly ever written, or whose sign was lost. */
-const bareAmount = /^(.{3,80}?)\s?[–—-]\s?(\d{1,3}(?:[.,]\d{3})+|\d{1,6}(?:[.,]\d{1,2})?)\s?([A-Z]{3})?$/u;
-const currencies = new Set(Intl.supportedValuesOf("currency"));
-
-function priceOf(digits: string, code: string | undefined): Price {
-  const amount = Number(/[.,]\d{3}$/.test(digits) ? digits.replace(/[.,]/g, "") : digits.replace(",", "."));
-  return { amount, ...(code && currencies.has(code) ? { currency: code } : {}) };
 }
 
 const isRemark = (text: string): boolean => /^\p{Ll}/u.test(text) || isSentence(text) || /!$/.test(text);

@@ -1,17 +1,17 @@
 /** Words that stand right before the time of day. */
 const beforeTimes =
-  "at|from|by|since|um|ab|gegen|von|zirka|circa|ca\\.?|à|dès|vers|de|a las|a la|desde las|hacia las|sobre las|alle ore|alle|dalle ore|dalle|ore|verso le|às|as|das|a partir das|por volta das|kl\\.?|klo|om|vanaf|rond|o godz\\.?|godz\\.?|saat|pukul|jam|around|about|approx\\.?|@|~";
+  "at|from|by|since|um|ab|gegen|von|zirka|circa|ca\\.?|à|dès|vers|de|a ?las|a la|desde las|hacia las|sobre las|alle ore|alle|dalle ore|dalle|ore|verso le|às|as|das|a partir das|por volta das|kl\\.?|klo|om|vanaf|rond|o godz\\.?|godz\\.?|saat|pukul|jam|around|about|approx\\.?|@|~";
 /** Words after which a time is an end. */
 const beforeEnds =
   "until|till|'til|bis|jusqu'à|jusque|hasta las|hasta|até às|até as|até|fino alle|fino a|tot|do|to|-";
 
-const endsWith = (words: string) => new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${words})\\s?$`, "iu");
+const endsWith = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})\\s?$`, "iu");
 const timeFollows = endsWith(beforeTimes);
 const endFollows = endsWith(beforeEnds.replace("|to|-", ""));
 const eitherFollows = endsWith(`${beforeTimes}|${beforeEnds.replace("|-", "")}`);
 
 const onlyTimeFollows = endsWith(
-  "a las|alle ore|dalle ore|ore|às|kl\\.?|klo|o godz\\.?|godz\\.?|saat|pukul|jam",
+  "a ?las|alle ore|dalle ore|ore|às|kl\\.?|klo|o godz\\.?|godz\\.?|saat|pukul|jam",
 );
 
 /** No word before a time is longer. */

@@ -6,21 +6,27 @@ import { plainSigns } from "./plain-signs.ts";
 const longest = 10_080;
 
 const hourWords =
-  "hours?|hrs?\\.?|h|stunden?|std\\.?|heures?|horas?|ore|ora|uur|uren|godz(?:\\.|in[ay]?)?|saat|jam|tim(?:mar|mer|e)?|tuntia?|時間|小时|小時|个小时|個小時|個鐘|시간";
+  "hours?|hrs?\\.?|[hu]|stunden?|std\\.?|heures?|horas?|ore|ora|uur|uren|godz(?:\\.|in[ay]?)?|saat|jam|tim(?:mar|mer|e)?|tuntia?|時間|小时|小時|个小时|個小時|個鐘|시간";
 const minuteWords =
   "minutes?|minuten|minutos?|minuti|minuto|minut[ya]?|mins?\\.?|min|m|dakika|dk\\.?|menit|phút|分鐘|分钟|分間|分|분";
 const amount = "\\d{1,3}(?:[.,]\\d{1,2})?|[1-9]?[½¼¾]";
 const through = "\\s?(?:-|–|—|~|to|bis|à|a)\\s?";
 const noLetter = "(?!\\p{Script=Latin})";
 
+/** An opening bracket is read as a C. */
+const bracketAsC = "(?<=\\s)C";
+
 const hoursAndMinutes = new RegExp(
-  `(?<![\\p{Script=Latin}\\d.,:/$€£¥+°])(?:(?<least>${amount})${through})?(?<hours>${amount})\\s?-?(?<word>${hourWords})${noLetter}(?:\\s?(?:and|und|et|y|e|en)?\\s?(?<minutes>[0-5]?\\d)(?:\\s?(?:${minuteWords})${noLetter}|(?![\\p{L}\\d.:,]))|(?<half>半|반|\\s(?:and a half|et demie|y media|e mezza|e meia)))?`,
+  `(?:${bracketAsC}|(?<![\\p{Script=Latin}\\d.,:/$€£¥+°]))(?:(?<least>${amount})${through})?(?<hours>${amount})\\s?-?(?<word>${hourWords})${noLetter}(?:\\s?(?:and|und|et|y|e|en)?\\s?(?<minutes>[0-5]?\\d)(?:\\s?(?:${minuteWords})${noLetter}|(?![\\p{L}\\d.:,]))|(?<half>半|반|\\s(?:and a half|et demie|y media|e mezza|e meia)))?`,
   "giu",
 );
 const minutesAlone = new RegExp(
-  `(?<![\\p{Script=Latin}\\d.,:/$€£¥+°]|[時时点點시]\\s?)(?:(?<least>\\d{1,3})${through})?(?<minutes>\\d{1,3})(?:\\s?-?(?:${minuteWords.replace("|m|", "|")})${noLetter}|['′](?![\\p{L}\\d'′"]))`,
+  `(?:${bracketAsC}|(?<![\\p{Script=Latin}\\d.,:/$€£¥+°]|[時时点點시]\\s?))(?:(?<least>\\d{1,3})${through})?(?<minutes>\\d{1,3})(?:\\s?-?(?:${minuteWords.replace("|m|", "|")})${noLetter}|['′](?![\\p{L}\\d'′"]))`,
   "giu",
 );
+/** "(30m)": metres are seldom set so, and seldom so round. */
+const shortMinutes = /(?:(?<=[([]\s?)|^\s?)(?<minutes>\d{1,3})\s?m(?=\s?(?:[)\]]|$))/giu;
+const longestShort = 240;
 const phrases: readonly (readonly [minutes: number, form: RegExp])[] = [
   [
     30,
@@ -50,6 +56,9 @@ export function durationsIn(written: string): Found<number>[] {
     ...[...text.matchAll(minutesAlone)].map((match) =>
       at(match, middle(match.groups?.least, match.groups?.minutes)),
     ),
+    ...[...text.matchAll(shortMinutes)]
+      .map((match) => at(match, Number(match.groups?.minutes)))
+      .filter(({ value }) => value % 5 === 0 && value <= longestShort),
     ...phrases.flatMap(([minutes, form]) => [...text.matchAll(form)].map((match) => at(match, minutes))),
   ];
   return apart(found).filter(({ value, start, end }) => {
@@ -64,7 +73,7 @@ function hoursOf(text: string, match: RegExpExecArray): Found<number> | undefine
   const after = text.slice(match.index + match[0].length);
   // "In 24h" and "48 hours" tell of whole days.
   if (/^(?:24|48|72)$/.test(hours)) return undefined;
-  const isMark = /^h$/i.test(word);
+  const isMark = /^[hu]$/i.test(word);
   if (isMark && hourMarkIsTime(least ?? hours, minutes, before, after)) return undefined;
   if (
     !isMark &&

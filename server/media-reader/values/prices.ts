@@ -91,6 +91,12 @@ const isoCodes = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
+/** Codes that are seldom written, and words too: prices only after a number that ends what is said. */
+const seldomCodes = new Set(
+  `AFN AMD AOA AWG AZN BAM BBD BDT BIF BMD BND BSD BTN BWP BYN BZD CDF CUP CVE DJF DZD ERN ETB FKP GHS GIP GMD GNF GYD
+  HNL HTG IQD IRR KGS KMF KPW KYD KZT LBP LRD LSL LYD MDL MGA MKD MNT MRU MVR MWK MZN NGN NIO PAB PGK PKR PYG RWF SBD SCR
+  SDG SHP SLE SRD SSP STN SYP SZL TJS TMT TTD UGX UZS VES VUV WST XAF XCD XOF XPF YER ZMW`.split(/\s+/),
+);
 /** With a capital: "500 ft" is a height. */
 const forint = "Ft";
 
@@ -102,7 +108,7 @@ const longestFirst = (list: readonly string[]): string =>
     .join("|");
 const unit = `${longestFirst([...Object.keys(currencies), ...Object.keys(signs)])}|${[...isoCodes].join("|")}`;
 const number =
-  "(?:\\d{1,3}(?:[.,' ]\\d{3}){1,4}(?!\\d)(?:[.,]\\d{1,2}(?!\\d))?|[\\dOo]{1,9}(?:[.,]\\d{1,2}(?!\\d))?)(?:[.,][-–—]{1,2})?";
+  "(?:\\d{1,3}(?:[.,' ](?:\\d{3}|[Oo0]{3})){1,4}(?!\\d)(?:[.,]\\d{1,2}(?!\\d))?|[\\dOo]{1,9}(?:[.,]\\d{1,2}(?!\\d))?)(?:[.,][-–—]{1,2})?";
 const multiple = "(?:\\s?(?:k|rb|ribu|jt|juta|mio|tsd|万)(?![\\p{L}]))?";
 const through = "\\s?(?:-|–|—|to|bis|à|a)\\s?";
 
@@ -113,6 +119,10 @@ const signFirst = new RegExp(
 const signLast = new RegExp(
   `(?<![\\p{L}\\d.,:/$€£¥₩₹+])(?:(?<amount>${number}${multiple})(?:${through}(?<most>${number}${multiple}))?)\\s?(?<unit>${unit}|${forint})(?!\\p{Script=Latin}|[$\\d])`,
   "giu",
+);
+const seldomLast = new RegExp(
+  `(?<![\\p{L}\\d.,:/$€£¥₩₹+])(?<amount>${number}${multiple})(?:${through}(?<most>${number}${multiple}))?\\s?(?<unit>${[...seldomCodes].join("|")})(?=\\s?(?:$|[)\\],;·|•/]|[-–—]\\s))`,
+  "gu",
 );
 const multiples: Readonly<Record<string, number>> = {
   k: 1e3,
@@ -125,20 +135,44 @@ const multiples: Readonly<Record<string, number>> = {
   万: 1e4,
 };
 
+/** The won's sign is read as a W, and a one after a sign as an l. */
+const clearSigns = (text: string): string =>
+  text
+    .replace(/(?<![\p{L}\d])W(?=\s?\d{1,3}(?:[.,]\d{3})+(?!\d))/gu, "₩")
+    .replace(/(?<=[€£$¥₩]\s?)[lI](?=[\d.,])/g, "1");
+
 /** The prices that a text names. */
 export function pricesIn(line: string): Found<PriceTag>[] {
-  const text = plainSigns(line);
-  const found = [...text.matchAll(signFirst), ...text.matchAll(signLast)].flatMap((match) => {
+  const text = clearSigns(plainSigns(line));
+  const written = [signFirst, signLast, seldomLast].flatMap((form) => [...text.matchAll(form)]);
+  const found = written.flatMap((match) => {
     const { unit = "", amount = "", most } = match.groups ?? {};
     // "8 ore" and "10 FR" count other things; words are written small, codes in capitals.
     if (!isWrittenSo(unit)) return [];
     const price = priceOf(amountOf(amount, most), unit);
     if (price === undefined) return [];
-    const written = match[0].trim();
-    const value = most === undefined ? price : { ...price, range: written };
+    const value = most === undefined ? price : { ...price, range: match[0].trim() };
     return { value, start: match.index, end: match.index + match[0].length };
   });
   return apart(found);
+}
+
+/** A euro sign is read as a C, an E or a dot. */
+const amountAtEnd =
+  /(?:\s[-–—]\s?|[-–—]\s|[-–—](?=[€CE]?\d+[€CE]$))(?<before>[€CE.](?=\d))?(?<amount>\d{1,3}(?:[.,]\d{3})+|\d{1,6}(?:[.,]\d{1,2})?)\s?(?<after>[€CE])?$/u;
+const year = /^(?:19|20)\d\d$/;
+
+/** "Castle – 25C": the price after a name, where one is expected and its sign was lost or misread. */
+export function priceAfter(name: string): Found<Price> | undefined {
+  const match = amountAtEnd.exec(plainSigns(name));
+  const { amount: digits = "", before = "", after = "" } = match?.groups ?? {};
+  const isNamed = match !== null && /\p{L}{2}[^\d]{0,3}$/u.test(name.slice(0, match.index));
+  const amount = amountOf(digits, undefined);
+  if (!isNamed || amount === undefined) return undefined;
+  const isEuro = /[€CE]/.test(before + after);
+  if (!isEuro && year.test(digits)) return undefined;
+  const value = { amount, ...(isEuro ? { currency: "EUR" } : {}) };
+  return { value, start: match.index, end: match.index + match[0].length };
 }
 
 function isWrittenSo(unit: string): boolean {
@@ -153,7 +187,8 @@ function priceOf(amount: number | undefined, unit: string): Price | undefined {
   if (amount === undefined || amount > 1e10) return undefined;
   if (unit === forint) return { amount, currency: "HUF" };
   const key = unit.toLowerCase();
-  const currency = currencies[key] ?? (isoCodes.has(unit.toUpperCase()) ? unit.toUpperCase() : undefined);
+  const code = unit.toUpperCase();
+  const currency = currencies[key] ?? (isoCodes.has(code) || seldomCodes.has(code) ? code : undefined);
   if (currency !== undefined) return { amount, currency };
   const sign = signs[key];
   return sign === undefined ? undefined : { amount, sign };

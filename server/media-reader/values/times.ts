@@ -29,11 +29,11 @@ const clockForms = new RegExp(
     "(?<![\\p{Script=Latin}\\d.,:/$€£¥₩₹฿+#°])",
     "(?:(?<asianHalf>上午|下午|午前|午後|오전|오후|早上|中午|晚上|夜|凌晨|傍晚)\\s?)?",
     `(?:(?<coloned>[012OoIl]?${one})\\s?[:;]\\s?(?<colonMinute>[0-5OoIl]${one})(?::[0-5]\\d)?`,
-    "|(?<dotted>\\d{1,2})\\.(?<dotMinute>[0-5]\\d)",
-    "|(?<marked>\\d{1,2})\\s?(?:[hH]\\s?(?<markMinute>[0-5]\\d)?|[uU](?<uurMinute>[0-5]\\d)|[时時点點시](?![間间간])\\s?(?:(?<asianMinute>\\d{1,2})\\s?[分분]|(?<half>半|반))?)",
+    `|(?<dotted>[012OoIl]?${one})\\.(?<dotMinute>[0-5OoIl]${one})`,
+    "|(?<marked>\\d{1,2})\\s?(?:[hH]\\s?(?<markMinute>[0-5][\\dOo])?|[uU](?<uurMinute>[0-5]\\d)|[时時点點시](?![間间간])\\s?(?:(?<asianMinute>\\d{1,2})\\s?[分분]|(?<half>半|반))?)",
     "|(?<military>(?:[01]\\d|2[0-3])[0-5]\\d)(?=\\s?(?:hrs|Uhr))",
-    "|(?<bare>\\d{1,2}))",
-    "(?<suffix>\\s?[ap]\\.?\\s?m\\.?(?!\\p{L})|\\s?(?:Uhr|uur|o'clock|heures?|horas?|hrs|hs|h)(?![\\p{L}])(?:\\s(?<uhrMinute>[0-5]\\d)(?![\\p{L}\\d.:,]))?|\\s(?:noon|midday|midnight)(?!\\p{L}))?",
+    "|(?<bare>\\d{1,2}|[lI1][lI012](?=\\s?[ap]\\.?m)))",
+    "(?<suffix>\\s?[ap]\\.?\\s?m\\.?(?!\\p{L})|\\s?(?:Uhr|uur|u|o'clock|heures?|horas?|hrs|hs|h)(?![\\p{L}])(?:\\s(?<uhrMinute>[0-5]\\d)(?![\\p{L}\\d.:,]))?|\\s(?:noon|midday|midnight)(?!\\p{L}))?",
     "(?<daytime>\\s(?:in the (?:morning|afternoon|evening)|morgens|vormittags|nachmittags|abends|mittags|nachts|du matin|du soir|de l'après-midi|de la mañana|de la tarde|de la noche|da manhã|da tarde|da noite|di mattina|di sera|del mattino|del pomeriggio|pagi|siang|sore|malam)(?!\\p{L}))?",
     "(?![\\d])(?![\\p{Script=Latin}°%])",
   ].join(""),
@@ -52,8 +52,10 @@ const measures =
 const namedHours =
   /(?:^[^\p{L}\p{N}]{0,4}|(?<=(?:^|[^\p{L}])(?:at|by|until|till|à|al|a|ao|um|à partir de)\s))(?:(?<noon>noon|midday|midi|mediodía|mezzogiorno|meio-dia)|(?<midnight>midnight|minuit|medianoche|mezzanotte|meia-noite|mitternacht))(?=\s?(?:$|[,;:.)·|–—-]))/giu;
 
-const dinner =
-  /(?<!\p{L})(?:dinner|supper|abendessen|dîner|cena|jantar|avondeten|diner|sunset|nightcap)(?!\p{L})/iu;
+const dinner = /(?<!\p{L})(?:dinner|supper|sunset|nightcap)(?!\p{L})/iu;
+/** Of those who count to 24 and seldom to 12. */
+const dinnerElsewhere = /(?<!\p{L})(?:abendessen|dîner|cena|jantar|avondeten|diner)(?!\p{L})/iu;
+const countsTo24 = /(?:uhr|uur|\d\s?[hu])$/iu;
 const lunch = /(?<!\p{L})(?:lunch|mittagessen|déjeuner|almuerzo|pranzo|almoço)(?!\p{L})/iu;
 
 /** The times of day that a text tells, a range as one. */
@@ -113,12 +115,15 @@ function clockOf(text: string, match: RegExpExecArray): Clock | undefined {
     military?.slice(2) ??
     (groups.half === undefined ? "0" : "30");
   // Letters alone are a word, however much like digits they look.
-  if (coloned !== undefined && (`${hourText}${minuteText}`.match(/\d/g) ?? []).length < 2) return undefined;
+  const leastDigits = coloned !== undefined ? 2 : dotted !== undefined ? Math.min(3, hourText.length + 1) : 0;
+  if ((`${hourText}${minuteText}`.match(/\d/g) ?? []).length < leastDigits) return undefined;
   const [hour, minute] = [digits(hourText), digits(minuteText)];
   if (hour > 24 || minute > 59 || (hour === 24 && minute > 0)) return undefined;
   const before = text.slice(0, start);
-  const isHourMark = /^\d{1,2}\s?h/iu.test(match[0]) || (bare !== undefined && /^\s?h$/iu.test(suffix));
-  if (isHourMark && !hourMarkIsTime(hourText, groups.markMinute, before, after)) return undefined;
+  const isHourMark =
+    /^\d{1,2}\s?(?:h|u(?!\p{L}))/iu.test(match[0]) || (bare !== undefined && /^\s?[hu]$/iu.test(suffix));
+  const markMinute = groups.markMinute ?? groups.uurMinute;
+  if (isHourMark && !hourMarkIsTime(hourText, markMinute, before, after)) return undefined;
   if (bare !== undefined && /^\s?(?:h(?:r?s)|heures?|horas?)$/iu.test(suffix) && !saysTime(before))
     return undefined;
   const isNamed = /noon|mid/i.test(suffix);
@@ -170,9 +175,10 @@ function rangeOf(text: string, from: Clock, to: Clock): Times | undefined {
 }
 
 /** Nobody has dinner at eight in the morning, nor lunch at one. */
-function mealHalf(text: string, { start, hour }: Clock): HalfDay | undefined {
-  if (text.charAt(start) === "0") return undefined;
-  const isEvening = hour >= 5 && hour <= 10 && dinner.test(text);
+function mealHalf(text: string, { start, end, hour }: Clock): HalfDay | undefined {
+  if (text.charAt(start) === "0" || countsTo24.test(text.slice(start, end))) return undefined;
+  const isEvening =
+    (hour >= 5 && hour <= 10 && dinner.test(text)) || (hour >= 6 && hour <= 9 && dinnerElsewhere.test(text));
   return isEvening || (hour >= 1 && hour <= 3 && lunch.test(text)) ? "pm" : undefined;
 }
 

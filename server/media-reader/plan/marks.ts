@@ -1,0 +1,90 @@
+import { dayHeadingIn } from "./day-heading.ts";
+import type { DrawnLine } from "./plan-line.ts";
+
+/** What makes a line one of a list. */
+export type Mark = "time" | "number" | "tick" | "pin" | "bullet";
+
+export type Marked = { readonly text: string; readonly mark?: Mark; readonly number?: number };
+
+const ticks = /^(?:[☐☑☒✓✔✅□■◻◼▢◯○✗✘]\ufe0f?|\[[ xX✓]?\])\s*/u;
+const pins =
+  /^(?:(?![\d#*])\p{Extended_Pictographic}\ufe0f?(?:\u200d\p{Extended_Pictographic}\ufe0f?)*|[\u{1f1e6}-\u{1f1ff}]{2})+\s*/u;
+const keycaps = /^(?:(\d)\ufe0f?\u20e3|[①-⑳❶-❿])\s*/u;
+const numbers =
+  /^\(?(?:(?:stop|stopp|étape|etape|parada|tappa|paragem|halte|#|no\.|nr\.|n°)\s?)?(\d{1,2})\s?(?:[.)\]°]|:(?=\s)|\s[–—-](?=\s))\s*(?![oO]{1,2}(?!\p{L}))(?=[\p{L}"“'(¡¿])/iu;
+const hashNumbers = /^#(\d{1,2})\s+(?=\p{L})/u;
+const bullets = /^(?:[•●▪◦‣∙*►▶➤➜→»>~+]\s*|[·.:,;'–—-]\s+|[–—-](?=\p{Lu}))(?=\S)/u;
+
+/** A line without its mark, and which it was. */
+export function marked(text: string): Marked {
+  // "2. Tag", "1° giorno": the number is the day's.
+  if (dayHeadingIn(text)) return { text };
+  const kinds: readonly (readonly [RegExp, Mark])[] = [
+    [ticks, "tick"],
+    [keycaps, "number"],
+    [hashNumbers, "number"],
+    [numbers, "number"],
+    [pins, "pin"],
+    [bullets, "bullet"],
+  ];
+  for (const [pattern, mark] of kinds) {
+    const found = text.match(pattern);
+    if (!found || found[0].length >= text.length) continue;
+    const number = mark === "number" && found[1] ? { number: Number(found[1]) } : {};
+    return { text: text.slice(found[0].length), mark, ...number };
+  }
+  return { text };
+}
+
+/** A box or a dot that was read as some letter shows by standing before line after line. */
+export function withSharedBullet(lines: readonly DrawnLine[]): DrawnLine[] {
+  const leads = new Map<string, number>();
+  const leadOf = ({ text }: DrawnLine) =>
+    marked(text).mark ? undefined : text.match(/^([^\s\d])\s+(?=[\p{L}\d"“(])/u)?.[1];
+  for (const line of lines) {
+    const lead = leadOf(line);
+    if (lead) leads.set(lead, (leads.get(lead) ?? 0) + 1);
+  }
+  return lines.map((line) => {
+    const lead = leadOf(line);
+    if (!lead || (leads.get(lead) ?? 0) < 3) return line;
+    return withoutLead(line, lead.length, "bullet");
+  });
+}
+
+/** Numbers in circles stand apart from the names that they count. Numbers of houses do not follow each other. */
+export function withLooseNumbers(lines: readonly DrawnLine[]): DrawnLine[] {
+  const counted = new Map<DrawnLine, number>();
+  let last: number | undefined;
+  for (const line of lines) {
+    const number = looseNumber(line);
+    if (number === undefined || (last !== undefined ? number !== last + 1 : number > 9)) continue;
+    counted.set(line, number);
+    last = number;
+  }
+  if (counted.size < 2) return [...lines];
+  return lines.map((line) => {
+    const number = counted.get(line);
+    if (number === undefined) return line;
+    return { ...withoutLead(line, String(number).length, "number"), number };
+  });
+}
+
+function looseNumber({ text, cells, mark }: DrawnLine): number | undefined {
+  if (mark) return undefined;
+  const [first, second] = cells;
+  const own =
+    second && /^\d{1,2}$/.test(first?.text ?? "")
+      ? first?.text
+      : text.match(/^(\d{1,2}) (?=\p{Lu}|\p{Lo})/u)?.[1];
+  return own === undefined ? undefined : Number(own);
+}
+
+function withoutLead(line: DrawnLine, length: number, mark: Mark): DrawnLine {
+  const [first, ...others] = line.cells;
+  const kept = first ? first.text.slice(length).trim() : "";
+  // A cell of its own stays: under the head of a table it is a day's number.
+  const cells = first && kept !== "" ? [{ ...first, text: kept }, ...others] : line.cells;
+  return { ...line, mark, text: line.text.slice(length).trim(), cells };
+}
+
