@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { builtInReader } from "../../server/media-reader/built-in-reader.ts";
 import { signsOf } from "../../server/media-reader/draft/confidence.ts";
 import { draftOf } from "../../server/media-reader/draft/draft-of.ts";
+import { offlineTrip } from "../../server/media-reader/offline-trip.ts";
 import { placedTrip } from "../../server/media-reader/placed-trip.ts";
 import type { Frame } from "../../server/outside/media-reader/media-reader.ts";
 import { drawnSet, type FrameSet } from "./drawn-set.ts";
@@ -55,9 +56,8 @@ async function readHalf(half: Half): Promise<Reading[]> {
 
 async function readingOf(truth: TrueCase, frames: readonly Frame[]): Promise<Reading> {
   const { notes } = await reader.notesOf({ kind: truth.kind, frames }, signal);
-  const { notes: placed, place } = await placedTrip(notes, {
-    ...{ geocoder: undefined, signal, language: notes.language },
-  });
+  const asking = { geocoder: undefined, signal, language: undefined };
+  const { notes: placed, place } = await placedTrip(offlineTrip(notes), asking);
   const noted = placed.days.flatMap((day) => day.stops);
   const score = scoreCase(truth, draftOf(placed, place));
   const right = new Set(score.matches.map(({ found }) => found));

@@ -114,7 +114,7 @@ const english: Phrases = {
     ],
   },
   about: { tuning: [""], held: ["", "", "", "around ", "~"] },
-  spans: { tuning: dashes, held: ["from {from} to {to}", "{from} to {to}"] },
+  spans: { tuning: dashes, held: ["{from} to {to}", "{from} till {to}"] },
   durations: {
     both: [inWords("h", "min", "")],
     tuning: [
@@ -133,7 +133,7 @@ const english: Phrases = {
     both: [signFirst],
     tuning: [codeLast, codeFirst],
     held: [
-      (amount, currency) => `entry ${signFirst(amount, currency)}`,
+      (amount, currency) => `from ${signFirst(amount, currency)}`,
       (amount, currency) => `${signFirst(amount, currency)} pp`,
       (amount, currency) => `~${signFirst(amount, currency)}`,
     ],
@@ -189,16 +189,8 @@ const english: Phrases = {
     ],
   },
   sights: {
-    tuning: ["{place}"],
-    held: [
-      "{place}",
-      "{place}",
-      "{place}",
-      "Visit {place}",
-      "Sunset at {place}",
-      "Wander around {place}",
-      "{place} at golden hour",
-    ],
+    tuning: [],
+    held: ["Visit {place}", "Photo stop: {place}", "Wander around {place}", "Explore {place}"],
   },
   food: {
     both: ["Lunch at {place}", "Dinner at {place}"],
@@ -335,7 +327,7 @@ const french: Phrases = {
   prices: european([
     (amount, currency) =>
       currency === "EUR" ? `${plain(amount, ".", ",")} euros` : signLast(amount, currency),
-    (amount, currency) => `entrée ${signLast(amount, currency)}`,
+    (amount, currency) => `dès ${signLast(amount, currency)}`,
     (amount, currency) => `${signLast(amount, currency)}/pers.`,
   ]),
   free: {
@@ -375,10 +367,7 @@ const french: Phrases = {
     ],
     held: ["{n} spots à {city}", "{city} : nos coups de cœur", "Quoi voir à {city} ?"],
   },
-  sights: {
-    tuning: ["{place}"],
-    held: ["{place}", "{place}", "{place}", "Visite : {place}", "Balade à {place}"],
-  },
+  sights: { tuning: [], held: ["Visite : {place}", "Balade à {place}"] },
   food: {
     both: ["Déjeuner au {place}"],
     tuning: ["Dîner chez {place}", "Pause déjeuner : {place}", "Dîner au {place}"],
@@ -463,7 +452,7 @@ const german: Phrases = {
     ],
   },
   prices: european([
-    (amount, currency) => `Eintritt ${signLast(amount, currency)}`,
+    (amount, currency) => `ab ${signLast(amount, currency)}`,
     (amount, currency) => `${signLast(amount, currency)} p. P.`,
     (amount, currency) =>
       Number.isInteger(amount) && currency === "EUR" ? `${amount},- €` : signLast(amount, currency),
@@ -495,10 +484,7 @@ const german: Phrases = {
     ],
     held: ["{n} Tipps für {city}", "{city} Highlights", "Was tun in {city}?"],
   },
-  sights: {
-    tuning: ["{place}"],
-    held: ["{place}", "{place}", "{place}", "Besuch: {place}", "Spaziergang – {place}"],
-  },
+  sights: { tuning: [], held: ["Besuch: {place}", "Spaziergang – {place}"] },
   food: {
     both: ["Mittagessen im {place}"],
     tuning: ["Abendessen im {place}", "Essen im {place}", "Abendessen: {place}"],
@@ -575,7 +561,7 @@ const spanish: Phrases = {
     held: [tightHours, inHours("h", "min", ","), (minutes) => `aprox. ${inWords("h", "min")(minutes)}`],
   },
   prices: european([
-    (amount, currency) => `entrada ${signLast(amount, currency)}`,
+    (amount, currency) => `desde ${signLast(amount, currency)}`,
     (amount, currency) => `${signLast(amount, currency)} por persona`,
     (amount, currency) => `${signLast(amount, currency)}/pax`,
   ]),
@@ -615,10 +601,7 @@ const spanish: Phrases = {
     ],
     held: ["{n} planes en {city}", "{city} en un día", "Mis lugares favoritos de {city}"],
   },
-  sights: {
-    tuning: ["{place}"],
-    held: ["{place}", "{place}", "{place}", "Visita a {place}", "Paseo por {place}", "Atardecer en {place}"],
-  },
+  sights: { tuning: [], held: ["Visita a {place}", "Paseo por {place}", "Parada: {place}"] },
   food: {
     both: ["Comida en {place}"],
     tuning: ["Cena en {place}", "Almuerzo en {place}", "Cenar en {place}", "Tapas en {place}"],
@@ -689,7 +672,7 @@ const italian: Phrases = {
     ],
   },
   prices: european([
-    (amount, currency) => `ingresso ${signLast(amount, currency)}`,
+    (amount, currency) => `da ${signLast(amount, currency)}`,
     (amount, currency) =>
       currency === "EUR" ? `${plain(amount, ".", ",")} euro` : signLast(amount, currency),
     (amount, currency) => `${signLast(amount, currency)} a persona`,
@@ -729,10 +712,7 @@ const italian: Phrases = {
     ],
     held: ["{n} cose da fare a {city}", "{city} insolita", "Il meglio di {city}"],
   },
-  sights: {
-    tuning: ["{place}"],
-    held: ["{place}", "{place}", "{place}", "Visita: {place}", "Tramonto a {place}"],
-  },
+  sights: { tuning: [], held: ["Visita: {place}", "Tappa a {place}"] },
   food: {
     both: ["Pranzo da {place}"],
     tuning: ["Cena da {place}", "Pranzo al {place}", "Aperitivo da {place}"],
@@ -801,7 +781,7 @@ const portuguese: Phrases = {
     held: [tightHours, (minutes) => `cerca de ${tightHours(minutes)}`, inHours("h", "min", ",")],
   },
   prices: european([
-    (amount, currency) => `ingresso ${signFirstComma(amount, currency)}`,
+    (amount, currency) => `a partir de ${signFirstComma(amount, currency)}`,
     (amount, currency) => `${signFirstComma(amount, currency)} por pessoa`,
     (amount, currency) =>
       currency === "BRL" ? `${plain(amount, ".", ",")} reais` : signLast(amount, currency),
@@ -828,10 +808,7 @@ const portuguese: Phrases = {
     tuning: ["{n} lugares para conhecer em {city}", "Top {n} passeios em {city}", "Imperdíveis em {city}"],
     held: ["{n} coisas para fazer em {city}", "{city} em um dia", "O melhor de {city}"],
   },
-  sights: {
-    tuning: ["{place}"],
-    held: ["{place}", "{place}", "{place}", "Visita: {place}", "Passeio – {place}"],
-  },
+  sights: { tuning: [], held: ["Visita: {place}", "Passeio – {place}"] },
   food: {
     both: ["Almoço no {place}"],
     tuning: ["Jantar no {place}", "Almoçar no {place}", "Jantar: {place}"],
@@ -906,7 +883,7 @@ const dutch: Phrases = {
     both: [signFirstComma],
     tuning: [signFirst, signLast],
     held: [
-      (amount, currency) => `entree ${signFirstComma(amount, currency)}`,
+      (amount, currency) => `vanaf ${signFirstComma(amount, currency)}`,
       (amount, currency) => `${signFirstComma(amount, currency)} p.p.`,
       (amount, currency) =>
         Number.isInteger(amount) && currency === "EUR" ? `€ ${amount},-` : signFirstComma(amount, currency),
@@ -934,10 +911,7 @@ const dutch: Phrases = {
     tuning: ["{n} leuke plekken in {city}", "{n} hotspots in {city}", "De leukste adresjes in {city}"],
     held: ["{n}x doen in {city}", "{city} bucketlist", "Dit wil je zien in {city}"],
   },
-  sights: {
-    tuning: ["{place}"],
-    held: ["{place}", "{place}", "{place}", "Bezoek {place}", "Wandelen bij {place}"],
-  },
+  sights: { tuning: [], held: ["Bezoek {place}", "Wandelen bij {place}"] },
   food: {
     both: ["Lunch bij {place}"],
     tuning: ["Diner bij {place}", "Eten bij {place}", "Borrelen bij {place}"],
@@ -994,7 +968,7 @@ const eastAsian = (
   ordinals: own.ordinals,
   titles: { both: [title], tuning: ["{city} {n} days", "{city} trip"], held: own.titles },
   lists: { both: [list], tuning: ["{city} TOP {n}", "Best {n} in {city}"], held: own.lists },
-  sights: { tuning: ["{place}"], held: own.sights },
+  sights: { tuning: [], held: own.sights },
   food: { tuning: ["Lunch {place}", "Dinner {place}"], held: own.food },
   cafe: { tuning: ["Coffee {place}", "Cafe time {place}"], held: own.cafe },
   lodging: { both: english.lodging.both ?? [], tuning: english.lodging.tuning, held: own.lodging },
@@ -1021,14 +995,14 @@ const japanese = eastAsian(
       (amount, currency) =>
         currency === "JPY" ? `${plain(amount, ",", ".")}円` : codeLast(amount, currency),
       (amount, currency) =>
-        currency === "JPY" ? `入場料${plain(amount, "", ".")}円` : signFirst(amount, currency),
+        currency === "JPY" ? `1人 ${plain(amount, "", ".")}円` : signFirst(amount, currency),
     ],
     free: ["入場無料"],
     days: ["DAY{n}", "【{n}日目】", "Day.{n}"],
     ordinals: ["一", "二", "三"],
     titles: ["{city} {nights}泊{n}日", "{city}ひとり旅", "{city}旅行記"],
     lists: ["{city}で行きたい場所{n}選", "{city}観光スポット"],
-    sights: ["{place}", "{place}", "{place}", "{place}を散策"],
+    sights: ["{place}を散策"],
     food: ["{place}でランチ", "夕食：{place}"],
     cafe: ["{place}でカフェ休憩", "カフェ：{place}"],
     lodging: ["宿：{place}", "{place}に宿泊"],
@@ -1056,14 +1030,14 @@ const chinese = eastAsian(
       (amount, currency) =>
         currency === "CNY" ? `${plain(amount, "", ".")}元` : signFirst(amount, currency),
       (amount, currency) =>
-        currency === "CNY" ? `门票${plain(amount, "", ".")}元` : codeFirst(amount, currency),
+        currency === "CNY" ? `人均${plain(amount, "", ".")}元` : codeFirst(amount, currency),
     ],
     free: ["免费参观", "免门票"],
     days: ["Day{n}", "D{n}", "第{th}天"],
     ordinals: ["一", "二", "三"],
     titles: ["{city} {n}天{nights}夜", "{city}旅行攻略", "在{city}玩{n}天"],
     lists: ["{city}{n}个打卡点", "{city}一日游"],
-    sights: ["{place}", "{place}", "{place}", "游览{place}"],
+    sights: ["游览{place}"],
     food: ["午餐：{place}", "晚餐 {place}"],
     cafe: ["咖啡：{place}", "早餐：{place}"],
     lodging: ["入住{place}", "住宿：{place}"],
@@ -1088,14 +1062,14 @@ const korean = eastAsian(
       (amount, currency) =>
         currency === "KRW" ? `${plain(amount, ",", ".")}원` : codeLast(amount, currency),
       (amount, currency) =>
-        currency === "KRW" ? `입장료 ${plain(amount, ",", ".")}원` : signFirst(amount, currency),
+        currency === "KRW" ? `1인 ${plain(amount, ",", ".")}원` : signFirst(amount, currency),
     ],
     free: ["무료 입장"],
     days: ["DAY{n}", "[{n}일차]", "{th} 날"],
     ordinals: ["첫째", "둘째", "셋째"],
     titles: ["{city} {nights}박 {n}일", "{city} 뚜벅이 여행", "{city} 여행 코스"],
     lists: ["{city} 가볼만한 곳 {n}", "{city} 당일치기"],
-    sights: ["{place}", "{place}", "{place}", "{place} 산책"],
+    sights: ["{place} 산책"],
     food: ["점심: {place}", "{place}에서 저녁"],
     cafe: ["카페: {place}", "{place}에서 커피"],
     lodging: ["숙소: {place}", "체크인 {place}"],

@@ -55,7 +55,7 @@ const names: Readonly<Record<MadeUpKind, Partial<Record<Language, Halves<string>
     },
     de: {
       tuning: ["Wirtshaus {word}", "Gasthaus {word}", "Restaurant {word}"],
-      held: ["Weinstube {word}", "Brauhaus {word}"],
+      held: ["Biergarten {word}", "Brauhaus {word}"],
     },
     es: {
       tuning: ["Taberna {word}", "Casa {word}", "Bodega {word}"],
@@ -90,7 +90,7 @@ const names: Readonly<Record<MadeUpKind, Partial<Record<Language, Halves<string>
     },
     de: {
       tuning: ["Café {word}", "Bäckerei {word}", "Konditorei {word}"],
-      held: ["Kaffeehaus {word}", "Eisdiele {word}"],
+      held: ["Kaffeehaus {word}", "Eiscafé {word}"],
     },
   },
   lodging: {
@@ -100,7 +100,7 @@ const names: Readonly<Record<MadeUpKind, Partial<Record<Language, Halves<string>
       held: ["{word} Lodge", "{word} Boutique Hotel", "Villa {word}"],
     },
     fr: { tuning: ["Hôtel {word}", "Auberge {word}"], held: ["Maison {word}", "Gîte {word}"] },
-    de: { tuning: ["Pension {word}", "Hotel {word}"], held: ["Gästehaus {word}", "Ferienwohnung {word}"] },
+    de: { tuning: ["Pension {word}", "Hotel {word}"], held: ["Gästehaus {word}", "Landhotel {word}"] },
     es: { tuning: ["Hostal {word}", "Hotel {word}"], held: ["Posada {word}", "Casa Rural {word}"] },
   },
   activity: {
@@ -115,7 +115,7 @@ const names: Readonly<Record<MadeUpKind, Partial<Record<Language, Halves<string>
         "Wine tasting",
         "Night market walk",
       ],
-      held: ["Snorkelling tour", "Surf lesson", "Tuk-tuk ride", "Free walking tour", "Cheese tasting"],
+      held: ["Zipline tour", "Ghost tour", "Dance lesson", "Free walking tour", "Cheese tasting"],
     },
     fr: {
       tuning: ["Balade en bateau", "Cours de cuisine", "Dégustation de vins"],
@@ -132,7 +132,7 @@ const names: Readonly<Record<MadeUpKind, Partial<Record<Language, Halves<string>
     },
     pt: {
       tuning: ["Passeio de barco", "Aula de cozinha", "Prova de vinhos"],
-      held: ["Passeio de tuk-tuk", "Aula de surf"],
+      held: ["Passeio de tuk-tuk", "Aula de dança"],
     },
     nl: { tuning: ["Rondvaart", "Kookles", "Fietstocht"], held: ["Stadswandeling", "Bierproeverij"] },
   },

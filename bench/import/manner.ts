@@ -47,7 +47,7 @@ export function mannerOf(random: Random, half: Half, language: Language): Manner
   const beside = random.pick(entriesOf(half, besides));
   const bothNames = random.pick(entriesOf(half, pairs));
   return {
-    time: (minutes) => about + writeTime(minutes),
+    time: (minutes) => (random.chance(0.5) ? about : "") + writeTime(minutes),
     span: (minutes, length) =>
       span.replace("{from}", writeTime(minutes)).replace("{to}", writeTime(minutes + length)),
     duration,
@@ -119,7 +119,7 @@ const lines: Halves<(parts: LineParts) => string> = {
     ({ time, words, duration, price }) =>
       joined(" – ", words, time) + bracketed(joined(" / ", duration, price)),
     ({ time, words, duration, price }) =>
-      joined(" @ ", words, time) + bracketed(joined(", ", price, duration)),
+      joined(" ⏰ ", words, time) + bracketed(joined(", ", price, duration)),
     ({ time, words, duration, price }) =>
       joined(" ", time && `🕘 ${time}`, words, duration && `⏳ ${duration}`, price && `🎟 ${price}`),
     ({ time, words, duration, price }) => joined(" · ", time, words, duration, price),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fixtureSet } from "./drawn-set.ts";
 import { entriesOf, type Half } from "./half.ts";
 import { heldCities } from "./held-cities.ts";
 import { languages } from "./languages.ts";
@@ -81,16 +82,32 @@ describe.each(halves)("the %s half", (half) => {
 });
 
 describe("the halves", () => {
-  test("share no city, and know sixty", () => {
+  test("share no city, and know a hundred", () => {
     const named = [...tuningCities, ...heldCities].map(({ name }) => name);
     expect(new Set(named).size).toBe(named.length);
-    expect(named.length).toBeGreaterThanOrEqual(60);
+    expect(named.length).toBeGreaterThanOrEqual(100);
+  });
+
+  test("leave the cities of the fixtures alone", async () => {
+    const { truth } = await fixtureSet();
+    const fixtures = truth.cases.map(({ destination }) => destination);
+    expect(heldCities.filter(({ name }) => fixtures.includes(name))).toEqual([]);
+  });
+
+  test("head no day with what is a sight there", () => {
+    for (const { quarters, sights } of heldCities)
+      for (const names of sights)
+        expect(quarters.filter((quarter) => (names as readonly unknown[]).includes(quarter))).toEqual([]);
   });
 
   test("have words and faces of their own", () => {
-    for (const { titles, calls, remarks } of Object.values(languages))
-      for (const phrases of [titles, calls, remarks])
-        expect(phrases.tuning.filter((phrase) => phrases.held.includes(phrase))).toEqual([]);
+    for (const { titles, lists, days, free, food, cafe, lodging, calls, remarks, packing } of Object.values(
+      languages,
+    ))
+      for (const phrases of [titles, lists, days, free, food, cafe, lodging, calls, remarks, packing]) {
+        const seen = [...(phrases.both ?? []), ...phrases.tuning];
+        expect(phrases.held.filter((phrase) => seen.includes(phrase))).toEqual([]);
+      }
     const [tuning, held] = halves.map((half) => entriesOf(half, captionFaces).map(({ family }) => family));
     const shared = tuning?.filter((family) => held?.includes(family));
     expect(shared).toEqual(captionFaces.both?.map(({ family }) => family));

@@ -277,7 +277,7 @@ const painters: Readonly<Record<string, Painter>> = {
   marble: (random) => {
     const stone = near(random, [232, 230, 226], 14);
     const veins = noise(random);
-    return (x, y) => lighter(stone, Math.abs(octaves(veins, x * 3, y * 3) - 0.5) < 0.03 ? -40 : 0);
+    return (x, y) => lighter(stone, Math.abs(octaves(veins, x * 3, y * 3) - 0.5) < 0.012 ? -40 : 0);
   },
   clouds: (random) => {
     const sky = near(random, [175, 205, 235]);

@@ -158,8 +158,12 @@ function sightStop(random: Random, { sight, ...wish }: StopWish & { sight: Sight
       ? local
       : !isLocal && language !== "en" && !/[^\p{Script=Latin}\P{L}]/u.test(local) && random.chance(0.5)
         ? local
-        : english;
-  const words = random.pick(entriesOf(half, phrases.sights)).replace("{place}", () => written);
+        : half === "held" && local !== english && random.chance(0.15)
+          ? `${english} (${local})`
+          : english;
+  const around = entriesOf(half, phrases.sights);
+  const words =
+    around.length > 0 && random.chance(0.3) ? random.pick(around).replace("{place}", () => written) : written;
   return withDetails(random, wish, {
     ...{ kind: "sight", place: written, words, coordinate: { latitude, longitude } },
     aliases: [...new Set([english, local, ...others, words])].filter((name) => name !== written),

@@ -29,11 +29,12 @@ export async function takeTurn(
   db: Db,
   { now, latest, apartMs }: { now: Date; latest: Date; apartMs: number },
 ): Promise<Date | undefined> {
+  const apart = db`${apartMs}::integer * interval '1 millisecond'`;
   const [row] = await db<{ turn: Date }[]>`
-    update geocoder_pace
-    set next_turn = greatest(next_turn, ${now}::timestamptz) + ${apartMs}::integer * interval '1 millisecond'
-    where next_turn <= ${latest}
-    returning next_turn - ${apartMs}::integer * interval '1 millisecond' as turn`;
+    insert into geocoder_pace as p (next_turn) values (${now}::timestamptz + ${apart})
+    on conflict (is_only) do update set next_turn = greatest(p.next_turn, ${now}::timestamptz) + ${apart}
+    where p.next_turn <= ${latest}
+    returning next_turn - ${apart} as turn`;
   return row?.turn;
 }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await db`delete from geocoded_places`;
-  await db`update geocoder_pace set next_turn = 'epoch'`;
+  await db`delete from geocoder_pace`;
 });
 
 /** Turns are waited for in real time. */
@@ -95,7 +95,7 @@ test("does without when it would have to wait for long, and asks again later", a
   const clock = movedClock(new Date());
   const { asked, geocoder } = asking(async () => place);
   const one = rememberedGeocoder(geocoder, { db, clock, log, name: "map", perSecond: 1 });
-  await db`update geocoder_pace set next_turn = ${new Date(clock.time() + 11_000)}`;
+  await db`insert into geocoder_pace (next_turn) values (${new Date(clock.time() + 11_000)})`;
   await expect(one.find(tasca, signal)).rejects.toThrow("at once");
   expect(asked).toEqual([]);
   clock.moveBy(20_000);

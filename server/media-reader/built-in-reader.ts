@@ -3,11 +3,13 @@ import { Failure } from "../failure.ts";
 import type { Clock } from "../outside/clock/clock.ts";
 import type { Geocoder } from "../outside/geocoder/geocoder.ts";
 import type { Media, MediaReader, Reading } from "../outside/media-reader/media-reader.ts";
-import { ProcessEnded, processPool } from "../processes/process-pool.ts";
+import { ProcessEnded, type ProcessPool, processPool } from "../processes/process-pool.ts";
 import { confidenceOf } from "./draft/confidence.ts";
 import { draftOf } from "./draft/draft-of.ts";
+import type { OfflineTrip } from "./offline-trip.ts";
 import { placedTrip } from "./placed-trip.ts";
-import type { Noted, ReadTask } from "./read-notes.ts";
+import type { Noted } from "./read-notes.ts";
+import type { Outcomes, ReaderTask } from "./reader-work.ts";
 import type { TripNotes } from "./trip-notes.ts";
 
 /** Reads media without asking anyone: by its letters, its photos' places and times, and rules. */
@@ -23,57 +25,78 @@ type Needs = { readonly clock: Clock; readonly geocoder?: Geocoder | undefined }
 /** Each takes two cores and 700 MB while it reads. */
 const mostReaders = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
 
+const shared = {
+  program: new URL("./reader-process.ts", import.meta.url),
+  largestMemory: 900 * 1_048_576,
+  priority: 10,
+  tooMany: () =>
+    new Failure("unavailable", {
+      detail: "Many imports are waiting to be read. Try again in a minute: this one cost nothing.",
+      retryAfterSeconds: 60,
+    }),
+  tooSlow: () =>
+    new Failure("unreadableMedia", {
+      detail: "It took too long to read the frames. Send fewer or smaller ones: this cost nothing.",
+    }),
+};
+
 export function builtInReader({ clock, geocoder }: Needs): BuiltInReader {
-  const pool = processPool<ReadTask, Noted>({
-    program: new URL("./reader-process.ts", import.meta.url),
+  type Pool = ProcessPool<ReaderTask, Outcomes[ReaderTask["kind"]]>;
+  const readers: Pool = processPool({
+    ...shared,
     most: mostReaders,
     waiting: 20,
     secondsEach: 240,
     secondsIdle: 120,
-    largestMemory: 900 * 1_048_576,
-    priority: 10,
-    tooMany: () =>
-      new Failure("unavailable", {
-        detail: "Many imports are waiting to be read. Try again in a minute: this one cost nothing.",
-        retryAfterSeconds: 60,
-      }),
-    tooSlow: () =>
-      new Failure("unreadableMedia", {
-        detail: "It took too long to read the frames. Send fewer or smaller ones: this cost nothing.",
-      }),
   });
+  // Notes that came from elsewhere do not wait behind those who read.
+  const placers: Pool = processPool({ ...shared, most: 1, waiting: 40, secondsEach: 30, secondsIdle: 30 });
 
-  const reader: BuiltInReader = {
-    notesOf: (media, signal) => {
-      const today = clock.now().toISOString().slice(0, 10);
-      return pool.run({ media, today }, signal).catch((error) => {
-        throw error instanceof ProcessEnded ? gaveUp(error) : error;
-      });
-    },
+  async function done<Kind extends ReaderTask["kind"]>(
+    pool: Pool,
+    task: ReaderTask & { readonly kind: Kind },
+    signal: AbortSignal,
+  ): Promise<Outcomes[Kind]> {
+    try {
+      return (await pool.run(task, signal)) as Outcomes[Kind];
+    } catch (error) {
+      throw error instanceof ProcessEnded ? gaveUp(error) : error;
+    }
+  }
+
+  function readTask(media: Media, signal: AbortSignal): Promise<Outcomes["read"]> {
+    const today = clock.now().toISOString().slice(0, 10);
+    return done(readers, { kind: "read", media, today }, signal);
+  }
+
+  async function finished(
+    trip: OfflineTrip,
+    media: Media,
+    signal: AbortSignal,
+  ): Promise<Reading | undefined> {
+    const { author, language } = trip.notes;
+    const { notes, place } = await placedTrip(trip, {
+      ...{ geocoder, signal },
+      language: media.locale ?? language,
+    });
+    const stops = notes.days.flatMap((day) => day.stops);
+    if (stops.length === 0 && notes.packing.length === 0 && !notes.title) return undefined;
+    const preview = draftOf(notes, place, media.locale);
+    return { preview, ...(author && { author }), confidence: confidenceOf(stops) };
+  }
+
+  return {
+    notesOf: readTask,
     async finish(notes, media, signal) {
-      const { notes: placed, place } = await placedTrip(notes, {
-        geocoder,
-        signal,
-        language: media.locale ?? notes.language,
-      });
-      const stops = placed.days.flatMap((day) => day.stops);
-      if (stops.length === 0 && placed.packing.length === 0 && !placed.title) return undefined;
-      const preview = draftOf(placed, place, media.locale);
-      return {
-        preview,
-        ...(notes.author && { author: notes.author }),
-        confidence: confidenceOf(stops),
-      };
+      return finished(await done(placers, { kind: "place", notes }, signal), media, signal);
     },
     async read(media, signal) {
-      const { notes } = await reader.notesOf(media, signal);
-      return reader.finish(notes, media, signal);
+      return finished((await readTask(media, signal)).trip, media, signal);
     },
     async close() {
-      await Promise.all([pool.close(), geocoder?.close()]);
+      await Promise.all([readers.close(), placers.close(), geocoder?.close()]);
     },
   };
-  return reader;
 }
 
 const gaveUp = (cause: ProcessEnded) =>

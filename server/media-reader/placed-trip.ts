@@ -1,12 +1,10 @@
 import type { Geocoder } from "../outside/geocoder/geocoder.ts";
 import type { TripPlace } from "./draft/draft-of.ts";
+import type { OfflineTrip } from "./offline-trip.ts";
 import { centerOf } from "./placing/center-of.ts";
 import { currencyOf } from "./placing/currency-of.ts";
-import { placed } from "./placing/placed.ts";
 import type { PlacedNotes } from "./placing/placed-notes.ts";
 import { placedOnline } from "./placing/placed-online.ts";
-import { whereTo } from "./placing/where-to.ts";
-import type { TripNotes } from "./trip-notes.ts";
 
 type Needs = {
   readonly geocoder: Geocoder | undefined;
@@ -14,14 +12,12 @@ type Needs = {
   readonly signal: AbortSignal;
 };
 
-/** The notes with the places of their stops, and where the trip goes. */
+/** With what a geocoder knows about the stops that our tables do not, and what a draft says about where the trip goes. */
 export async function placedTrip(
-  notes: TripNotes,
+  { notes, destination }: OfflineTrip,
   { geocoder, language, signal }: Needs,
 ): Promise<{ notes: PlacedNotes; place: TripPlace }> {
-  const destination = whereTo(notes);
-  const offline = placed(notes, destination);
-  const all = geocoder ? await placedOnline(offline, destination, { geocoder, signal, language }) : offline;
+  const all = geocoder ? await placedOnline(notes, destination, { geocoder, signal, language }) : notes;
   const country = destination?.country?.code;
   return {
     notes: all,

@@ -7,16 +7,16 @@ import { planIn } from "./plan/plan-in.ts";
 import type { SeenFrame } from "./seen-frame.ts";
 import type { NotedStop, TripNotes } from "./trip-notes.ts";
 
-export type ReadTask = {
+export type Noted = { readonly notes: TripNotes; readonly seen: readonly SeenFrame[] };
+
+type Asked = {
   readonly media: Media;
   /** `YYYY-MM-DD` */
   readonly today: string;
 };
 
-export type Noted = { readonly notes: TripNotes; readonly seen: readonly SeenFrame[] };
-
 /** What the media says: its tickets and bookings, its plans, and where its photos were taken. */
-export async function readNotes({ media, today }: ReadTask): Promise<Noted> {
+export async function readNotes({ media, today }: Asked): Promise<Noted> {
   const seen = await see(media.frames);
   const papers = seen.filter((frame) => paperIn([frame]));
   const others = seen.filter((frame) => !papers.includes(frame));

@@ -1,4 +1,4 @@
 import { answerTasks } from "../processes/answer-tasks.ts";
-import { readNotes } from "./read-notes.ts";
+import { readerWork } from "./reader-work.ts";
 
-answerTasks(readNotes);
+answerTasks(readerWork);

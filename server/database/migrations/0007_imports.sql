@@ -30,5 +30,3 @@ create table geocoder_pace (
   is_only boolean primary key default true check (is_only),
   next_turn timestamptz not null
 );
-
-insert into geocoder_pace (next_turn) values ('epoch');

@@ -483,7 +483,8 @@ describe("an Idempotency-Key", () => {
         other.client(token).importMedia({ body: media(), headers: { "idempotency-key": key } });
       expect((await failureOf(there())).code).toBe("idempotencyInProgress");
       finish();
-      expect((await there()).body).toEqual((await first).body);
+      const { body } = await first;
+      expect((await there()).body).toEqual(body);
       expect(seen).toHaveLength(1);
     } finally {
       await other.close();

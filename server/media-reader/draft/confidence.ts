@@ -16,10 +16,14 @@ export const signsOf = ({ confidence, coordinate }: NotedStop): StopSigns => ({
 /** Fitted by bench/import/calibrate.ts on drawn media whose stops are known. */
 const weights = { constant: -7.7, noted: 11.6, placed: 3.3 };
 
+/** No reader is surer than that of what it read. */
+const surest = 0.99;
+
 /** The share of the stops that are expected to be right, 0 to 1. */
 export function confidenceOf(stops: readonly NotedStop[]): number {
+  if (stops.length === 0) return 0;
   const expected = stops.map(signsOf).reduce((sum, signs) => sum + chanceOf(signs), 0);
-  return stops.length === 0 ? 0 : Math.round((100 * expected) / stops.length) / 100;
+  return Math.min(surest, Math.round((100 * expected) / stops.length) / 100);
 }
 
 function chanceOf({ noted, placed }: StopSigns): number {

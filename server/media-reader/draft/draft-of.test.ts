@@ -243,7 +243,7 @@ describe("confidence", () => {
     for (const stops of [[], [stop("A", { confidence: 0 })], [stop("A", { confidence: 1, coordinate })]]) {
       const confidence = confidenceOf(stops);
       expect(confidence).toBeGreaterThanOrEqual(0);
-      expect(confidence).toBeLessThanOrEqual(1);
+      expect(confidence).toBeLessThan(1);
       expect(Number(confidence.toFixed(2))).toBe(confidence);
     }
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { SeenFrame } from "../seen-frame.ts";
 import { type Eyes, eyes } from "./eyes.ts";
 import { nearDuplicates } from "./near-duplicates.ts";
@@ -115,6 +115,18 @@ describe("where there is no text, none is seen", () => {
   test("no frames, nothing seen", async () => {
     expect(await own.see([])).toEqual([]);
   });
+});
+
+test("where the first reader cannot be loaded, the operator is told", async () => {
+  const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+  const alone = eyes(() => Promise.reject(new Error("no such package")));
+  try {
+    await alone.see([{ path: fixture("15_no_text") }]);
+    expect(warn).toHaveBeenCalledExactlyOnceWith("Text in media is read by Tesseract alone: no such package");
+  } finally {
+    await alone.close();
+    warn.mockRestore();
+  }
 });
 
 test("the second reader reads alone where the first cannot be loaded", async () => {

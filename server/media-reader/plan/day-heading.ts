@@ -172,16 +172,20 @@ const shapes: readonly RegExp[] = [
   /^第\s?(\d{1,2}|[一二三四五六七八九十])\s?[天日]/u,
   /^(\d{1,2})\s?(?:일차|일째)/u,
 ];
+/** Its number was not read. */
+const uncounted = /^(?:day|jour|dia|tag|giorno|dag|dzien|hari)$/;
 const atTheEnd = new RegExp(`^(.{2,40}?)[\\s,(|:–—-]{1,4}${dayWord}\\s?${number}\\)?$`, "u");
 
 /** A heading that counts a day: "Day 1 – Old Town", "2. Tag", "Kyoto - Day 2", 1日目. */
 export function dayHeadingIn(text: string): DayHeading | undefined {
-  const words = plain(text.slice(0, 160));
+  // An O is read as a nought: "GIORN0 1".
+  const words = plain(text.slice(0, 160)).replace(/(?<=^[a-z]{1,6})0(?=\s?\d|[a-z])/, "o");
   for (const shape of shapes) {
     const found = words.match(shape);
     // Without a number before the word, "3 jours" tells how long a trip is, not which day.
     if (found?.[1] !== undefined) return headed(found[1], text.slice(found[0].length));
   }
+  if (uncounted.test(words)) return { rest: "" };
   const tail = words.match(atTheEnd);
   if (tail?.[1] === undefined || tail[2] === undefined || /\d/.test(tail[1])) return undefined;
   return { ...headed(tail[2], ""), before: trimmed(text.slice(0, tail[1].length)) };

@@ -2,8 +2,8 @@ import { valuesIn } from "../values/line-values.ts";
 import { categoryOf } from "./category.ts";
 import { afterDayPart } from "./day-parts.ts";
 import type { FrameContext } from "./frame-context.ts";
-import type { Mark } from "./marks.ts";
 import { hasCapital, isNameLike } from "./name-likeness.ts";
+import type { Mark } from "./plan-line.ts";
 import { isUnspaced } from "./scripts.ts";
 import type { Sorted } from "./sorted-line.ts";
 import type { SortedPlanLine as Line } from "./sorted-lines.ts";
@@ -133,23 +133,33 @@ export class FrameLines {
     const near = like.filter(
       (other) => isAlike(other, line) && Math.abs(other.left - line.left) < 1.5 * line.height,
     );
-    return (
-      like.length >= 3 && near.length >= like.length - 1 && hasCapital(line.text) && isProper(line.text)
-    );
+    return like.length >= 3 && near.length >= like.length - 1 && hasCapital(line.text) && isProper(line.text);
   }
 
   /** A number that the eyes missed: the list counts one more than it shows, and here is the only line for it. */
   isLostNumber(line: Line, index: number): boolean {
+    if (this.#isIndentedAtEnd(line, index)) return true;
     const numbers = this.all.map(({ number }) => number);
     const before = numbers.slice(0, index).findLast((number) => number !== undefined) ?? 0;
     const after = numbers.slice(index + 1).find((number) => number !== undefined) ?? this.#promised() + 1;
     if (after !== before + 2 || !isProper(line.text) || !hasCapital(line.text)) return false;
     const from = numbers.lastIndexOf(before === 0 ? undefined : before, index - 1);
     const free = this.all.filter((other, at) => {
-      const isBetween = at > from && !numbers.slice(Math.min(at, index), Math.max(at, index) + 1).some(Boolean);
+      const isBetween =
+        at > from && !numbers.slice(Math.min(at, index), Math.max(at, index) + 1).some(Boolean);
       return isBetween && !this.titles.has(at) && other.sorted.is === "text" && isNearlyAlike(other, line);
     });
     return free.length === 1 && this.all.some((other) => other.number && isNearlyAlike(other, line));
+  }
+
+  /** The last of a numbered list, as far from the one before as all are, and set where their names begin. */
+  #isIndentedAtEnd(line: Line, index: number): boolean {
+    const [before, above] = [this.all[index - 2], this.all[index - 1]];
+    if (!before?.number || !above?.number || this.all.slice(index).some(({ number }) => number)) return false;
+    const steps = (line.top - above.top) / (above.top - before.top);
+    const indent = (line.left - Math.min(above.left, before.left)) / line.height;
+    const isInStep = steps > 0.85 && steps < 1.15 && indent > 0.7 && indent < 3;
+    return isInStep && isAlike(above, line) && isProper(line.text) && hasCapital(line.text);
   }
 
   /** How many there are to be: "Top 5", "7 things to do". */

@@ -76,4 +76,6 @@ function weekday(text: string): Heading | undefined {
 export const isWeekday = (text: string): boolean =>
   weekdayNames.has(text.toLowerCase()) ||
   weekdayNames.has(plain(text)) ||
+  // A small l is read as a capital I.
+  weekdayNames.has(plain(text.replace(/^I/, "l"))) ||
   /^(?:[月火水木金土日]曜日?|星期[一二三四五六日天]|周[一二三四五六日]|[월화수목금토일]요일)$/u.test(text);

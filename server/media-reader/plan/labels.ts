@@ -80,7 +80,7 @@ export function amountIn(text: string): number | undefined {
 }
 
 const details =
-  /^(?:admission|entry|entrance|free|tickets?|billets?|biglietti|entradas|ingressos|bilhetes|karten|bilety|kaartjes|budget|address|tel\b|phone|eintritt|gratis|kostenlos|gratuit|entree|entrada|libre|ingresso|gratuito|toegang|wstep|darmowy|price|cost|fee|per person|pro person|par personne|por persona|a persona|p\.?p\.?\b|reservation|booking|reservierung|reserva|prenota|book|closed|cash only|approx|about|around|ca\.|env\.|~|\+)/u;
+  /^(?:(?:admission|entry|entrance|free|tickets?|billets?|biglietti|entradas|ingressos|bilhetes|karten|bilety|kaartjes|budget|address|tel|phone|eintritt|gratis|kostenlos|gratuit|entree|entrada|libre|ingresso|gratuito|toegang|wstep|darmowy|price|cost|fee|per person|pro person|par personne|por persona|a persona|p\.?p|reservations?|bookings?|reservierung|reserva(?! (?:natural|nacional|biol|ecol|de la bios))|prenota|book (?:via|at|on|in|with|your|a|the|through|now|here)|closed|cash only|approx|about|around)(?!\p{L})|ca\.|env\.|~|\+)/u;
 
 /** Says something about a stop, and is none itself. */
 export const isDetail = (text: string): boolean => details.test(plain(text));

@@ -4,6 +4,7 @@ const bodyHeight = 40;
 const letterWidth = 0.5;
 const margin = 60;
 const frameWidth = 1080;
+const closer = 0.35;
 
 /** How a line begins says how large it is: `^^` a title, `^` a heading, `_` small print. */
 const sizes: readonly (readonly [RegExp, number])[] = [
@@ -14,7 +15,7 @@ const sizes: readonly (readonly [RegExp, number])[] = [
 
 /**
  * Frames as the eyes would give them, drawn as text for tests. `---` begins the next frame, an empty line is a gap,
- * leading spaces indent, ` | ` parts the cells of a row.
+ * leading spaces indent, ` | ` parts the cells of a row, `~` begins a line that stands close under the one above it.
  */
 export function laidOut(layout: string): SeenFrame[] {
   return layout
@@ -31,9 +32,10 @@ function frameOf(layout: string, index: number): SeenFrame {
       top += bodyHeight * 1.2;
       continue;
     }
-    const line = lineOf(row, top);
+    const isClose = row.startsWith("~ ");
+    const line = lineOf(isClose ? row.slice(2) : row, top - (isClose ? closer * bodyHeight : 0));
     lines.push(line);
-    top += line.box.height * 1.5;
+    top = line.box.top + line.box.height * 1.5;
   }
   return { frames: [index], width: frameWidth, height: Math.max(1920, top + 80), lines };
 }
@@ -43,7 +45,7 @@ function lineOf(row: string, top: number): SeenLine {
   const [mark, size] = sizes.find(([mark]) => mark.test(row.trimStart())) ?? [/^(?!)/, 1];
   const text = row.trim().replace(mark, "");
   const height = bodyHeight * size;
-  const cells = text.split(" | ");
+  const cells = text.split(/\s*\|\s*/);
   const step = (frameWidth - 2 * margin) / cells.length;
   const pieces: SeenPiece[] = cells
     .map((cell, column) => ({

@@ -1,8 +1,5 @@
 import { dayHeadingIn } from "./day-heading.ts";
-import type { DrawnLine } from "./plan-line.ts";
-
-/** What makes a line one of a list. */
-export type Mark = "time" | "number" | "tick" | "pin" | "bullet";
+import type { DrawnLine, Mark } from "./plan-line.ts";
 
 export type Marked = { readonly text: string; readonly mark?: Mark; readonly number?: number };
 
@@ -52,6 +49,19 @@ export function withSharedBullet(lines: readonly DrawnLine[]): DrawnLine[] {
   });
 }
 
+/** A small picture before a line that was read as a letter of its first word: "WDinner". Others begin after theirs. */
+export function withoutIcons(lines: readonly DrawnLine[]): DrawnLine[] {
+  return lines.map((line) => {
+    const isGlued = /^[A-Z]\p{Lu}\p{Ll}{2}/u.test(line.text);
+    const begins = line.left + 0.5 * line.height;
+    const isListed = lines.some(({ left, height }) => left > begins && isOfSize(height / line.height));
+    if (!isGlued || !isListed) return line;
+    return { ...line, text: line.text.slice(1), cells: line.cells.length > 1 ? line.cells : [] };
+  });
+}
+
+const isOfSize = (ratio: number): boolean => ratio > 0.8 && ratio < 1.25;
+
 /** Numbers in circles stand apart from the names that they count. Numbers of houses do not follow each other. */
 export function withLooseNumbers(lines: readonly DrawnLine[]): DrawnLine[] {
   const counted = new Map<DrawnLine, number>();
@@ -87,4 +97,3 @@ function withoutLead(line: DrawnLine, length: number, mark: Mark): DrawnLine {
   const cells = first && kept !== "" ? [{ ...first, text: kept }, ...others] : line.cells;
   return { ...line, mark, text: line.text.slice(length).trim(), cells };
 }
-

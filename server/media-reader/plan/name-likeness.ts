@@ -1,4 +1,4 @@
-import { isUnspaced, partedScripts } from "./scripts.ts";
+import { isUnspaced } from "./scripts.ts";
 
 /** Small words inside names. */
 const particles = new Set(
@@ -13,9 +13,7 @@ const sentenceWords =
 
 /** A sentence, or a piece of one, rather than a name. */
 export function isSentence(text: string): boolean {
-  const scripts = partedScripts(text);
-  if (scripts) return isSentence(scripts.latin) || isSentence(scripts.other);
-  if (isUnspaced(text)) return /[。！？!?]$/u.test(text) || [...text].length > 28;
+  if (isUnspaced(text)) return /[。！？!?]$/u.test(text) || text.replace(/\p{sc=Latin}/gu, "").length > 28;
   const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   if (words.length > 10) return true;
   if (/[.!?…]$/.test(text) && words.length >= 4 && !/\b\p{L}{1,3}\.$/u.test(text)) return true;

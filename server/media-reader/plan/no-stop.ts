@@ -54,7 +54,7 @@ const surroundings = [
 ];
 
 const rating =
-  /(?:^|\s|\()[1-5][.,]\d\s?(?:[★☆⭐✩*]|\/\s?5|\(\s?[\d.,]+\s?k?\s?\)|stars?\b|\([\d.,\s]+(?:reviews|bewertungen|avis|rese)|\d{1,3}[.,]\d{3}\s?(?:reviews)?)/u;
+  /(?:^|\s|\()[1-5][.,]\d(?!\d)\s?(?:[★☆⭐✩*]|\/\s?5|\(\s?[\d.,]+\s?k?\s?\)|stars?\b|\([\d.,\s]+(?:reviews|bewertungen|avis|rese)|\d{1,3}[.,]\d{3}\s?(?:reviews)?)/u;
 const stars = /[★☆⭐✩]{2,}/u;
 const openingHours =
   /^(?:(?:now |currently )?open(?:s|ed|ing)?(?: (?:hours|times?|now|until|till|daily|24|from|at))?\b(?:.{0,4}\d|.{0,3}$|.{0,12}(?:clos|hours|until|daily|now))|closed?s?\b|temporarily|permanently|hours\b|geoffnet|geschlossen|offnungszeiten|schliest|ouvert(?:ure)?\b|ferme\b|horaires|abierto|cerrado|cierra|horario|aperto|chiuso|chiude|orari|aberto|fechado|geopend|gesloten|openingstijden|otwarte|zamkniete|godziny|営業(?:時間|中)|营业(?:时间|中)|영업|mon(?:day)?\s?[-–]\s?(?:fri|sat|sun))/;

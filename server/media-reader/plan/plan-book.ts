@@ -40,8 +40,13 @@ export class PlanBook {
     this.#isVideo = isVideo;
   }
 
-  get isInDay(): boolean {
-    return this.#day !== undefined && !this.#day.isLoose;
+  /** The day that what comes next is in, if one was named. */
+  get openDay(): { readonly isInDay: boolean; readonly dayNumber?: number } {
+    const day = this.#day?.isLoose ? undefined : this.#day;
+    return {
+      isInDay: day !== undefined,
+      ...(day?.number === undefined ? {} : { dayNumber: day.number }),
+    };
   }
 
   /** What comes next belongs to no day, unless it was named in one. */
@@ -51,7 +56,10 @@ export class PlanBook {
 
   write(sayings: readonly Saying[], frames: readonly number[]): void {
     this.#stop = undefined;
-    for (const saying of sayings) this.#writeOne(saying, frames);
+    for (const saying of sayings) {
+      if (isUnnamed(saying)) this.#openUnnamed(sayings);
+      else this.#writeOne(saying, frames);
+    }
   }
 
   #writeOne(saying: Saying, frames: readonly number[]): void {
@@ -64,6 +72,17 @@ export class PlanBook {
     else if (saying.says === "startDate") this.#startDate ??= saying.date;
     else if (saying.says === "author") count(this.#authors, saying.handle.toLowerCase());
     else this.#mention(saying.text, saying.weight, saying.isAlone ?? false);
+  }
+
+  /** A day whose number was not read: the one before where its stops are shown again, the next one otherwise. */
+  #openUnnamed(sayings: readonly Saying[]): void {
+    const day = this.#day;
+    const isKnown = sayings.some(
+      (saying) => saying.says === "stop" && day?.stops.some(({ name }) => isSameName(name, saying.stop.name)),
+    );
+    if (day && !day.isLoose && isKnown) return;
+    const number = this.openDay.dayNumber;
+    this.#open({ says: "day", ...(number === undefined ? {} : { number: number + 1 }) });
   }
 
   #open({ number, title, date }: Extract<Saying, { says: "day" }>): void {
@@ -174,6 +193,8 @@ export class PlanBook {
   }
 
   notes(language: string | undefined): TripNotes {
+    this.#nameFirstDay();
+    this.#agreeOnYears();
     this.#readTitlesAsStops();
     this.#readPlacesAsStops();
     const days = this.#ordered().map(asDay);
@@ -217,11 +238,31 @@ export class PlanBook {
       day.stops.push({ name: name.replace(/,.*$/, ""), confidence: 0.5, frames: [] });
   }
 
+  /** What comes before the second day is the first, if its name was not read. */
+  #nameFirstDay(): void {
+    const [first, second] = this.#days;
+    const isFirst = first?.isLoose && second?.number === 2 && first.stops.length >= 2;
+    if (!isFirst || this.#days.some(({ number }) => number === 1)) return;
+    first.isLoose = false;
+    first.number = 1;
+  }
+
+  /** Days that follow each other are of one year: the later, as one without a weekday is taken for the next to come. */
+  #agreeOnYears(): void {
+    const dated = this.#days.filter((day): day is WrittenDay & { date: string } => day.date !== undefined);
+    const isAscending = dated.every(
+      ({ date }, index) => date.slice(4) >= (dated[index - 1]?.date ?? date).slice(4),
+    );
+    const [year] = dated.map(({ date }) => date.slice(0, 4)).toSorted((a, b) => (a < b ? 1 : -1));
+    if (!isAscending || year === undefined) return;
+    for (const day of dated) day.date = `${year}${day.date.slice(4)}`;
+  }
+
   #ordered(): WrittenDay[] {
     const hasNamed = this.#days.some(({ isLoose, stops }) => !isLoose && stops.length > 0);
     const kept = this.#days
       .map((day) => {
-        if (!day.isLoose || !hasNamed) return day;
+        if (!day.isLoose || !(hasNamed || this.#isCounted(day))) return day;
         return { ...day, stops: day.stops.filter(({ confidence }) => confidence >= sureEnough) };
       })
       .filter(({ stops, isLoose, title }) => stops.length > 0 || (!isLoose && title !== undefined));
@@ -231,7 +272,19 @@ export class PlanBook {
       return kept.toSorted((a, b) => ((a.date ?? "") < (b.date ?? "") ? -1 : 1));
     return kept;
   }
+
+  /** A video whose stops are counted or timed: what else it shows alone is its title, or says goodbye. */
+  #isCounted({ stops }: WrittenDay): boolean {
+    const sure = stops.filter(({ confidence }) => confidence >= sureEnough).length;
+    return this.#isVideo && sure >= 2 && sure >= stops.length * 0.6;
+  }
 }
+
+const isUnnamed = (saying: Saying): boolean =>
+  saying.says === "day" &&
+  saying.number === undefined &&
+  saying.title === undefined &&
+  saying.date === undefined;
 
 /** In the same frame, or both in the caption. */
 const isSeenWith = (one: WrittenStop, other: WrittenStop): boolean =>

@@ -1,12 +1,14 @@
 import { gazetteer } from "../../gazetteer/gazetteer.ts";
+import { landmarks } from "../../landmarks/landmarks.ts";
 import type { Media } from "../../outside/media-reader/media-reader.ts";
 import type { SeenFrame } from "../seen-frame.ts";
 import type { TripNotes } from "../trip-notes.ts";
 import { columnsOfFrame } from "./columns-of-frame.ts";
-import { type FrameContext, frameSayings } from "./frame-sayings.ts";
+import type { FrameContext } from "./frame-context.ts";
+import { frameSayings } from "./frame-sayings.ts";
 import { languageOf } from "./language.ts";
 import { PlanBook } from "./plan-book.ts";
-import { captionLines, planLines } from "./plan-line.ts";
+import { captionLines, planLines } from "./plan-lines.ts";
 import type { Saying } from "./saying.ts";
 import type { Section } from "./section-in.ts";
 import { watermarksOf, withoutWatermarks } from "./watermarks.ts";
@@ -26,7 +28,7 @@ export function planIn(seen: readonly SeenFrame[], { kind, caption = "", today }
   const common = {
     today,
     isPlace: knownPlaces(knownPopulation),
-    isDestination: knownPlaces(destinationPopulation),
+    isDestination: destinations(),
     isAlbum: kind === "album",
   };
   const said = captionSayings(caption, common);
@@ -52,7 +54,7 @@ function writeFrames(
   let section: Section | undefined;
   if (isCaptionFirst) book.leaveDay();
   for (const frame of frames) {
-    const context = { ...common, isCaption: false, isInDay: book.isInDay, ...(section ? { section } : {}) };
+    const context = { ...common, ...book.openDay, isCaption: false, ...(section ? { section } : {}) };
     const read = frameSayings(planLines(frame, common.today), context);
     book.write(read.sayings, frame.frames);
     section = keepsSection ? read.section : undefined;
@@ -102,6 +104,11 @@ function watermarksIn(seen: readonly SeenFrame[], watermarks: ReadonlySet<string
 const knownPopulation = 15_000;
 /** Alone on a frame, Alhambra is the palace, not the suburb; Lisbon is the city. */
 const destinationPopulation = 100_000;
+
+function destinations(): (text: string) => boolean {
+  const isLarge = knownPlaces(destinationPopulation);
+  return (text) => isLarge(text) && landmarks().namesakes(text).length === 0;
+}
 
 function knownPlaces(population: number): (text: string) => boolean {
   const asked = new Map<string, boolean>();

@@ -5,7 +5,7 @@ import type { Details } from "./details.ts";
 export type Saying =
   | { readonly says: "day"; readonly number?: number; readonly title?: string; readonly date?: string }
   | { readonly says: "startDate"; readonly date: string }
-  | { readonly says: "stop"; readonly stop: NotedStop; readonly isLoose: boolean }
+  | { readonly says: "stop"; readonly stop: NotedStop }
   | { readonly says: "details"; readonly details: Details }
   | { readonly says: "packing"; readonly item: TripNotes["packing"][number] }
   | { readonly says: "expense"; readonly expense: TripNotes["expenses"][number] }

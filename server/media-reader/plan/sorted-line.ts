@@ -36,7 +36,8 @@ const sorters: readonly ((line: PlanLine, today: string) => Sorted | undefined)[
     mark !== "time" && (values.isOpeningHours || isOpeningHours(text))
       ? { is: "details", label: "hours" }
       : undefined,
-  ({ text, mark }) => (mark !== "time" && isTicketLabel(text) ? { is: "ticket" } : undefined),
+  ({ text, mark }) =>
+    mark !== "time" && mark !== "number" && isTicketLabel(text) ? { is: "ticket" } : undefined,
   ({ text, mark }) =>
     mark !== "time" && mark !== "number" && isAdvice(text) && !looksLikeTitle(text)
       ? { is: "details" }
@@ -87,7 +88,7 @@ function labelled({ text, mark }: PlanLine): Sorted | undefined {
   if (!found || mark === "time") return undefined;
   const { label, rest } = found;
   if (label.is !== "stop") return { is: "details", label: label.is };
-  if (letters(rest) < 2) return undefined;
+  if (letters(rest) < 2 || isSurrounding(rest)) return undefined;
   return { is: "labelled", rest, ...(label.category ? { category: label.category } : {}) };
 }
 

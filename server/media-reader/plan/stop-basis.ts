@@ -1,7 +1,7 @@
 import type { FrameContext } from "./frame-context.ts";
 import { type FrameLines, isProper } from "./frame-lines.ts";
-import type { Mark } from "./marks.ts";
 import { hasCapital, isNameLike } from "./name-likeness.ts";
+import type { Mark } from "./plan-line.ts";
 import { partedScripts } from "./scripts.ts";
 import type { SortedPlanLine as Line } from "./sorted-lines.ts";
 import { looksLikeTitle } from "./title.ts";
@@ -62,7 +62,8 @@ function loneBasis(line: Line, name: string, { lines, context }: Reading): "titl
   if (lines.titles.size > 0 && siblings.length < 2 && !context.isInDay) return undefined;
   if (!isProper(name)) return undefined;
   const isTagged = context.isAlbum && name.includes(",");
-  const isDestination = context.isDestination(name) || context.isDestination(partedScripts(name)?.latin ?? "");
+  const isDestination =
+    context.isDestination(name) || context.isDestination(partedScripts(name)?.latin ?? "");
   if (siblings.length === 1 && !isTagged && !context.isInDay && isDestination) return undefined;
   return lines.titles.size > 0 ? "titled" : "lone";
 }

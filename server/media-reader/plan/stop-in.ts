@@ -102,10 +102,7 @@ function withoutBrackets(text: string): Parted {
 function withoutTail(parted: Parted, isPlace: (text: string) => boolean): Parted {
   const price = priceAfter(parted.name);
   if (price)
-    return withoutTail(
-      { ...parted, name: parted.name.slice(0, price.start), price: price.value },
-      isPlace,
-    );
+    return withoutTail({ ...parted, name: parted.name.slice(0, price.start), price: price.value }, isPlace);
   const remark = parted.name.match(/^(.{3,60}?)(?:\s[–—-]\s|:\s)(.+)$/u);
   if (remark?.[1] && remark[2] && (isRemark(remark[2]) || doneAlone(remark[2]))) {
     return withoutTail({ ...parted, name: remark[1], notes: [...parted.notes, trimmed(remark[2])] }, isPlace);

@@ -46,7 +46,7 @@ const columnOf = (text: string): Column | undefined => {
 export type Columns = readonly { readonly is: Column; readonly left: number; readonly right: number }[];
 
 /** The columns, where a line is the head of a table. */
-export function columnsIn(line: PlanLine): Columns | undefined {
+export function columnsIn(line: Pick<PlanLine, "cells">): Columns | undefined {
   if (line.cells.length < 2) return undefined;
   const columns = line.cells.flatMap((cell) => {
     const is = columnOf(cell.text);
@@ -74,6 +74,26 @@ export function cellsUnder(columns: Columns, line: PlanLine): Partial<Record<Col
   return cells;
 }
 
+/** Cells that stand over each other, as one each, from left to right. */
+export function cellsOver(cells: PlanLine["cells"]): PlanLine["cells"] {
+  const whole: Cell[] = [];
+  for (const cell of cells) {
+    const at = whole.findIndex((over) => Math.abs(over.left - cell.left) < 12 || isUnder(over, cell));
+    const over = whole[at];
+    if (over)
+      whole[at] = {
+        text: `${over.text} ${cell.text}`,
+        left: Math.min(over.left, cell.left),
+        right: Math.max(over.right, cell.right),
+      };
+    else whole.push(cell);
+  }
+  return whole.toSorted((a, b) => a.left - b.left);
+}
+
+const isUnder = (over: Span, cell: Span): boolean => cell.left < over.right && over.left < cell.right;
+
+type Cell = PlanLine["cells"][number];
 type Span = { readonly left: number; readonly right: number };
 
 /** Columns are set to the left, to the right or in the middle. */

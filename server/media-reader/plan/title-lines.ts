@@ -52,6 +52,8 @@ function isHeadline(index: number, lines: readonly Line[], before: number | unde
   return smaller.length >= 2 && smaller.length >= list.length * 0.6;
 }
 
+/** "Top 3 in Montreal" has its place already. */
+const namesPlace = /\s(?:in|to|of|à|au|en|em|di|nach|naar|w)\s\p{Lu}\p{L}{2}/u;
 const startsInside = /^(?:in|to|of|à|a|au|en|em|na|no|di|nach|für|for|w|and|und|et|y|e|you)\s/iu;
 
 function goesOn(
@@ -66,7 +68,9 @@ function goesOn(
   const ratio = second.height / first.height;
   if (isCutOff(first.text) || startsInside.test(second.text)) return ratio > 0.45 && ratio < 3;
   // A place in a title's own size or larger belongs to it: "Weekend in" / "LISBON" / "the guide".
+  const other = added === first ? second : first;
   return (
+    !namesPlace.test(other.text) &&
     isPlace(added.text) &&
     added.height >= 0.9 * Math.min(first.height, second.height) &&
     added.text.length <= 40 &&

@@ -16,6 +16,7 @@ const shapes: readonly RegExp[] = [
   /\b(?:\d{1,2}|one|two|three)[ -]days?\b.*\b(?:plan|itinerary|trip|guide)\b/,
   // How many of what: "Top 5", "7 things to do", "5 lieux à voir".
   /^(?:my |the |our )?(?:top|best)\s?\d{1,3}\b/,
+  /\btop\s?\d{1,2}$/,
   /^(?:the |my |our |les |las |los |i |le |os |as |die )?\d{1,3}\s(?:\w+\s){0,2}(?:things|places|spots|sights|stops|beaches|cafes|restaurants|museums|reasons|ways|hidden|must|lieux|endroits|choses|plages|adresses|lugares|sitios|cosas|playas|planes|luoghi|posti|cose|spiagge|orte|dinge|sehenswurdigkeiten|tipps|praias|coisas|plekken|dingen|miejsc|rzeczy|yer|tempat)\b/,
   /\b(?:itinerar(?:y|io|ies)|itineraire|bucket ?list|travel (?:guide|plan|diary|vlog)|city guide|mini guide|guide(?: to|$)|vlog|road ?trip|day trip plan|reiseplan|reiseroute|reisetipps|rundreise|stadtereise|stedentrip|reisplan|roteiro|ruta (?:de|por)|guia (?:de|do|da|para)|guida (?:di|a|per)|escapada|city ?break|getaway|weekendje|gezi (?:rehberi|plani)|przewodnik|travel tips|hidden gems?|must[- ](?:see|visit|do)s?\b(?=.*\b(?:in|of)\b)|travel plan|trip plan(?:ner)?)\b/,
   /^(?:what|where|how|why|when) (?:to|i|we)\b|^(?:que|quoi|ou) (?:faire|voir|manger|hacer|ver|visitar|comer)\b|^(?:cosa|dove) (?:fare|vedere|mangiare)\b|^o que (?:fazer|ver)\b|^was (?:man )?.*(?:sehen|tun|machen)|^co (?:zobaczyc|robic)|^wat te (?:doen|zien)/,

@@ -3,7 +3,6 @@ import { valuesIn } from "../values/line-values.ts";
 import { dayHeadingIn } from "./day-heading.ts";
 import { isDetail } from "./labels.ts";
 import { marked } from "./marks.ts";
-import { isNameLike } from "./name-likeness.ts";
 import { isAdvice, isSurrounding } from "./no-stop.ts";
 import { type DrawnLine, longestLine, type PlanLine } from "./plan-line.ts";
 import { sectionIn } from "./section-in.ts";
@@ -47,7 +46,7 @@ function goesOn(above: DrawnLine, line: DrawnLine): boolean {
     return /^[\d\s()/-]+$/.test(line.text);
   if (isUnfinished(above.text, line.text)) return true;
   if (/\d/.test(line.text.charAt(0))) return false;
-  const isName = above.text.length <= 60 && line.text.length <= 50;
+  const isName = above.text.length <= 60 && line.text.length <= 50 && !isDetail(line.text);
   const isShouted = above.text === above.text.toUpperCase() && shoutedLink.test(line.text);
   return isName && (isShouted || linkingStart.test(line.text) || isCutOff(above.text));
 }
@@ -82,10 +81,17 @@ function isWrapped(lines: readonly PlanLine[], index: number, whole: PlanLine, w
   if (pitch(above, line) > 1.8 * Math.max(above.height, line.height)) return false;
   if (isHeading(line.text) || line.values.date || !isWritten(line)) return false;
   if (dayHeadingIn(whole.text)) return isRestOfHeading(above, line, after, width);
-  if (whole.values.rest === "" || isDetail(line.text) || isAdvice(line.text) || looksLikeAddress(line.text))
+  if (
+    whole.values.rest === "" ||
+    whole.values.date ||
+    isDetail(line.text) ||
+    isAdvice(line.text) ||
+    looksLikeAddress(line.text)
+  )
     return false;
   if (line.text.split(" ").length > 5 || !/^["“(–—-]?\s?[\p{L}\d€£$¥]/u.test(line.text)) return false;
-  if (fits(above, line, extentOf(lines.filter((other) => isAlike(other, above) && isWritten(other))))) return false;
+  if (fits(above, line, extentOf(lines.filter((other) => isAlike(other, above) && isWritten(other)))))
+    return false;
   const isCapital = /^["“(–—-]?\s?[\p{Lu}\p{Lo}\d€£$¥]/u.test(line.text);
   const marks = pitchOfMarks(lines);
   if (whole.mark && marks !== undefined) return isCapital && pitch(above, line) < 0.9 * marks;
@@ -98,7 +104,7 @@ function isWrapped(lines: readonly PlanLine[], index: number, whole: PlanLine, w
 function pitchOfList(upper: PlanLine | undefined, lower: PlanLine | undefined): number {
   if (!upper || !lower || !isAlike(upper, lower) || isHeading(upper.text) || isHeading(lower.text)) return 0;
   const isNear = pitch(upper, lower) < 3 * upper.height;
-  return isNear && isNameLike(upper.text) && isNameLike(lower.text) ? pitch(upper, lower) : 0;
+  return isNear && [upper, lower].every(({ text }) => /\p{L}{3}/u.test(text)) ? pitch(upper, lower) : 0;
 }
 
 /** What is written over a picture seldom goes closer to its edge. */
@@ -130,7 +136,7 @@ const pitch = (upper: PlanLine, lower: PlanLine): number => middleOf(lower) - mi
 function pitchOfMarks(lines: readonly PlanLine[]): number | undefined {
   const pitches = lines.flatMap((line, index) => {
     const below = lines[index + 1];
-    return line.mark && below?.mark ? [pitch(line, below)] : [];
+    return isMarked(line) && below && isMarked(below) ? [pitch(line, below)] : [];
   });
   return pitches.length > 0 ? Math.min(...pitches) : undefined;
 }
@@ -138,6 +144,9 @@ function pitchOfMarks(lines: readonly PlanLine[]): number | undefined {
 /** By the one who planned, not by the app. */
 const isWritten = ({ text, values }: PlanLine): boolean =>
   !values.handle && !text.includes("#") && !isSurrounding(text);
+
+/** A dash before nothing but a price marks no stop. */
+const isMarked = ({ mark, values }: PlanLine): boolean => mark !== undefined && values.rest !== "";
 
 type Extent = { readonly left: number; readonly right: number };
 

@@ -21,7 +21,7 @@ const hoursAndMinutes = new RegExp(
   "giu",
 );
 const minutesAlone = new RegExp(
-  `(?:${bracketAsC}|(?<![\\p{Script=Latin}\\d.,:/$€£¥+°]|[時时点點시]\\s?))(?:(?<least>\\d{1,3})${through})?(?<minutes>\\d{1,3})(?:\\s?-?(?:${minuteWords.replace("|m|", "|")})${noLetter}|['′](?![\\p{L}\\d'′"]))`,
+  `(?:${bracketAsC}|(?<![\\p{Script=Latin}\\d.,:/$€£¥+°]|[時时点點시]\\s?))(?:(?<least>\\d{1,3})${through})?(?<minutes>\\d[\\dOo]{0,2})(?:\\s?-?(?:${minuteWords.replace("|m|", "|")})${noLetter}|['′](?![\\p{L}\\d'′"]))`,
   "giu",
 );
 /** "(30m)": metres are seldom set so, and seldom so round. */
@@ -93,7 +93,9 @@ const fractions: Readonly<Record<string, number>> = { "½": 0.5, "¼": 0.25, "¾
 
 function numberOf(text: string): number {
   const fraction = fractions[text.at(-1) ?? ""];
-  return fraction === undefined ? Number(text.replace(",", ".")) : Number(text.slice(0, -1)) + fraction;
+  return fraction === undefined
+    ? Number(text.replace(",", ".").replace(/[Oo]/g, "0"))
+    : Number(text.slice(0, -1)) + fraction;
 }
 
 const at = (match: RegExpExecArray, value: number): Found<number> => ({

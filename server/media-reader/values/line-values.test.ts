@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { looksLikeAddress } from "./addresses.ts";
 import { type LineValues, valuesIn } from "./line-values.ts";
+import { priceAfter } from "./prices.ts";
 
 const today = "2026-11-15";
 const read = (text: string): LineValues => valuesIn(text, { today });
@@ -38,7 +39,19 @@ describe("times", () => {
     ["around 9am Breakfast", "09:00", "Breakfast"],
     ["1O:00 Park", "10:00", "Park"],
     ["l1:3O Cathedral", "11:30", "Cathedral"],
+    ["1O.00 Museum", "10:00", "Museum"],
+    ["1l.30am Harbour", "11:30", "Harbour"],
+    ["llam Temple", "11:00", "Temple"],
+    ["12H0O Livraria", "12:00", "Livraria"],
+    ["8:30u Grachten", "08:30", "Grachten"],
+    ["15:00u – Kasteel", "15:00", "Kasteel"],
+    ["9u30 Markt", "09:30", "Markt"],
+    ["om 9u Ontbijt", "09:00", "Ontbijt"],
+    ["a las 9:00 : Museo", "09:00", "Museo"],
+    ["alas 9:00 : Museo", "09:00", "Museo"],
     ["7:30 Dinner in Gion", "19:30", "Dinner in Gion"],
+    ["8:00 Cena en la plaza", "20:00", "Cena en la plaza"],
+    ["10:30 Uhr Abendessen", "10:30", "Abendessen"],
     ["• 10:00 – Temple", "10:00", "Temple"],
     ["1430 hrs Harbour", "14:30", "Harbour"],
   ])("%s", (text, startTime, rest) => {
@@ -132,8 +145,18 @@ describe("durations", () => {
     ["散歩 1時間", 60, "散歩"],
     ["산책 1시간 30분", 90, "산책"],
     ["2 jam", 120, ""],
+    ["Kasteel (1u)", 60, "Kasteel"],
+    ["Kasteel (2u30)", 150, "Kasteel"],
+    ["Castle (30m)", 30, "Castle"],
+    ["30m", 30, ""],
+    ["Class (3o min)", 30, "Class"],
+    ["Café C2 hours", 120, "Café"],
   ])("%s", (text, durationMinutes, rest) => {
     expect(read(text)).toEqual({ durationMinutes, rest });
+  });
+
+  test.each(["Tower (324 m)", "Tower (300m)", "Waterfall 30m"])("%s is so high", (text) => {
+    expect(read(text)).toEqual({ rest: text });
   });
 
   test("the way there is no stay", () => {
@@ -177,9 +200,35 @@ describe("prices", () => {
     ["3000円", 3000, "JPY"],
     ["5000 Ft", 5000, "HUF"],
     ["50.000đ", 50_000, "VND"],
+    ["1.130 CUP", 1130, "CUP"],
+    ["45,o0o ARS", 45_000, "ARS"],
+    ["W45,000", 45_000, "KRW"],
+    ["€l2.50", 12.5, "EUR"],
   ])("%s", (text, amount, currency) => {
     expect(read(text)).toEqual({ price: { amount, currency }, rest: "" });
   });
+
+  test.each(["5 CUP FINALS", "CUP 5", "TOP 5", "WB 1,000", "Wien 1.000"])("%s names no currency", (text) => {
+    expect(read(text)).not.toHaveProperty("price");
+  });
+
+  test.each([
+    ["Castle – 25C", 25, "EUR"],
+    ["Castle-25C", 25, "EUR"],
+    ["Castle – E12.50", 12.5, "EUR"],
+    ["Castle - .4", 4, undefined],
+    ["Castle – 1.200", 1200, undefined],
+  ])("%s: after a name the sign may be lost", (text, amount, currency) => {
+    expect(priceAfter(text)?.value).toEqual({ amount, ...(currency ? { currency } : {}) });
+    expect(text.slice(0, priceAfter(text)?.start)).toBe("Castle");
+  });
+
+  test.each(["Pier-39", "Apollo–11", "Biennale – 2026", "Bus 24 – 5", "9 – 11", "– 25C", "Castle 25C"])(
+    "%s ends in no price",
+    (text) => {
+      expect(priceAfter(text)).toBeUndefined();
+    },
+  );
 
   test.each([
     ["$40", 40, "$"],
@@ -245,6 +294,7 @@ describe("dates", () => {
     ["12 Haziran 2026", "2026-06-12"],
     ["5 июня 2026", "2026-06-05"],
     ["2026年4月12日(日)", "2026-04-12"],
+    ["2026年4月12 日", "2026-04-12"],
     ["2026년 4월 12일", "2026-04-12"],
   ])("%s", (text, date) => {
     expect(read(text)).toMatchObject({ date, isDateSure: true });
@@ -267,6 +317,10 @@ describe("dates", () => {
     expect(read("20 November")).toMatchObject({ date: "2026-11-20", isDateSure: false });
     expect(read("Sat 4 July")).toMatchObject({ date: "2026-07-04", isDateSure: true });
     expect(read("Sun 4 July 2026")).toMatchObject({ date: "2026-07-04", isDateSure: false });
+  });
+
+  test("a year with a digit lost is no part of what is left", () => {
+    expect(read("202年4月12日")).toEqual({ date: "2027-04-12", isDateSure: false, rest: "" });
   });
 
   test("who writes the month first is read so", () => {

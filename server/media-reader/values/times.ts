@@ -55,7 +55,6 @@ const namedHours =
 const dinner = /(?<!\p{L})(?:dinner|supper|sunset|nightcap)(?!\p{L})/iu;
 /** Of those who count to 24 and seldom to 12. */
 const dinnerElsewhere = /(?<!\p{L})(?:abendessen|dîner|cena|jantar|avondeten|diner)(?!\p{L})/iu;
-const countsTo24 = /(?:uhr|uur|\d\s?[hu])$/iu;
 const lunch = /(?<!\p{L})(?:lunch|mittagessen|déjeuner|almuerzo|pranzo|almoço)(?!\p{L})/iu;
 
 /** The times of day that a text tells, a range as one. */
@@ -175,8 +174,8 @@ function rangeOf(text: string, from: Clock, to: Clock): Times | undefined {
 }
 
 /** Nobody has dinner at eight in the morning, nor lunch at one. */
-function mealHalf(text: string, { start, end, hour }: Clock): HalfDay | undefined {
-  if (text.charAt(start) === "0" || countsTo24.test(text.slice(start, end))) return undefined;
+function mealHalf(text: string, { start, hour }: Clock): HalfDay | undefined {
+  if (text.charAt(start) === "0") return undefined;
   const isEvening =
     (hour >= 5 && hour <= 10 && dinner.test(text)) || (hour >= 6 && hour <= 9 && dinnerElsewhere.test(text));
   return isEvening || (hour >= 1 && hour <= 3 && lunch.test(text)) ? "pm" : undefined;

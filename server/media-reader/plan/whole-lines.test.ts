@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { laidOut } from "./laid-out.ts";
+import { planLines } from "./plan-lines.ts";
+
+const textsOf = (layout: string): string[] =>
+  laidOut(layout).flatMap((frame) => planLines(frame, "2026-11-15").map(({ text }) => text));
+
+describe("what a narrow frame broke is put back together", () => {
+  test("a marked line, where the next word had no room", () => {
+    expect(
+      textsOf(`
+09:00 Palace
+10:00 Lunch at Restaurant Blue
+~ Heron
+13:00 Botanical Garden of the City`),
+    ).toEqual(["09:00 Palace", "10:00 Lunch at Restaurant Blue Heron", "13:00 Botanical Garden of the City"]);
+  });
+
+  test("an unmarked line that stands closer than the others", () => {
+    const [, ...names] = textsOf(`
+^ Day 1
+Old Harbour
+Breakfast at the Old Merchants Coffee
+~ Roasters
+Opera House`);
+    expect(names).toEqual(["Old Harbour", "Breakfast at the Old Merchants Coffee Roasters", "Opera House"]);
+  });
+
+  test("over three lines", () => {
+    expect(
+      textsOf(`
+09:00 Palace
+10:00 The Restaurant at the Far End
+~ Beyond Every Harbour Universe
+~ Kitchen
+13:00 Garden`)[1],
+    ).toBe("10:00 The Restaurant at the Far End Beyond Every Harbour Universe Kitchen");
+  });
+
+  test.each([
+    ["an amount and its currency", "• Coffee at Roasters – 250", "CUP"],
+    ["a currency and its amount", "• Old Square – CZK", "100"],
+    ["a dash and what it leads to", "• National Museum –", "£20"],
+    ["a bracket", "• Castle (1", "hours)"],
+  ])("%s", (_, first, second) => {
+    expect(textsOf(`• Palace\n${first}\n${second}\n• Garden`)[1]).toBe(`${first.slice(2)} ${second}`);
+  });
+
+  test.each([
+    ["^ Day 2: Along the North and to the Long\n^ Beach", "Day 2: Along the North and to the Long Beach"],
+    ["^ Day 1 –\n^ Stockbridge", "Day 1 – Stockbridge"],
+  ])("a heading over smaller lines: %j", (heading, whole) => {
+    expect(textsOf(`${heading}\n\nLombard Street\nHarbour`)[0]).toBe(whole);
+  });
+});
+
+describe("what stands apart stays apart", () => {
+  const apart = (layout: string) => expect(textsOf(layout)).toEqual(layout.replaceAll("~ ", "").split("\n"));
+
+  test("names that had room above", () =>
+    apart("Old Harbour\nBreakfast at the Old Merchants\n~ Hall\nOpera"));
+
+  test("a line under a marked one that had room, or that is as far as the rest", () => {
+    apart("09:00 Palace of the Old Merchants\n10:00 Lunch\n~ Hall\n13:00 Garden\n14:00 Opera");
+    apart("09:00 Palace\n10:00 Lunch at Restaurant Blue Heron\nHall\n13:00 Garden");
+  });
+
+  test("names as far from each other as the rest, however long they are", () =>
+    apart("Old Harbour Bridge\nBreakfast at the Old Merchants Coffee\nRoasters\nOpera House"));
+
+  test.each([
+    ["Best view in town", "Unbedingt reservieren", "Réservez à l'avance", "Go early to avoid crowds"],
+  ])("advice", (...advice) => {
+    for (const said of advice)
+      apart(`09:00 Palace\n10:00 Breakfast at the Old Merchants Coffee\n~ ${said}\n13:00 Opera House`);
+  });
+
+  test("an address", () =>
+    apart("09:00 Palace\n10:00 Lunch at Restaurant Blue Heron\n~ 35 Garden Street\n13:00 Garden"));
+
+  test("a stop in the size of its day's heading", () => apart("Day 1 –\nColosseum\nForum"));
+});
+
+describe("rows of a table whose cells go over lines", () => {
+  const cellsOf = (layout: string) =>
+    laidOut(layout).flatMap((frame) =>
+      planLines(frame, "2026-11-15").map(({ cells }) => cells.map(({ text }) => text)),
+    );
+
+  test("each is one row, wherever its other cells stand", () => {
+    expect(
+      cellsOf(`
+Time | Activity | Duration
+| Check-in: Hotel |
+~ 8:00 | | 45
+~ | Marisol |
+10:00 | Old Cathedral | 2 h
+~ | | 30 min
+13:00 | Garden | 1 h`),
+    ).toEqual([
+      ["Time", "Activity", "Duration"],
+      ["8:00", "Check-in: Hotel Marisol", "45"],
+      ["10:00", "Old Cathedral", "2 h 30 min"],
+      ["13:00", "Garden", "1 h"],
+    ]);
+  });
+
+  test("without a table's head, lines stay as they are", () => {
+    expect(cellsOf("8:00 | Palace\n~ | Garden")).toHaveLength(2);
+  });
+});
