@@ -32,7 +32,7 @@ export function unpacker({ folder }: { readonly folder: string }): Unpacker {
     waiting: mostAtOnce,
     secondsEach: 60,
     // What it has taken for a large body is given back before the body is read.
-    secondsIdle: 5,
+    secondsIdle: 1,
     largestMemory: 256 * 1_048_576,
     priority: 10,
     tooMany,
