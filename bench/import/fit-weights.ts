@@ -8,8 +8,8 @@ export type Observation = {
 type Weights = Readonly<Record<string, number>>;
 
 /** Keeps a weight small where the drafts say little about it. */
-const restraint = 1;
-const steps = 5_000;
+const restraint = 0.05;
+const steps = 50_000;
 
 /** Logistic regression: the weights with which the signs tell the share of stops that is right. */
 export function fitWeights(observations: readonly Observation[]): Weights {
