@@ -191,9 +191,11 @@ describe.each(stores)("files on %s", (place) => {
   test("what cannot be discarded is left to the sweep", async () => {
     const { key } = await store();
     const away = vi.spyOn(app.parts.blobs, "delete").mockRejectedValueOnce(new Error("away"));
+    const before = app.logged.length;
     await discardFile(app.parts, key);
     away.mockRestore();
-    expect(app.logged.join("")).toContain("a file could not be deleted at once");
+    // Renditions that are just being made may say something in between.
+    expect(app.logged.slice(before).join("")).toContain("a file could not be deleted at once");
     expect(await stored()).toEqual([key]);
     expect(await sweepLater()).toBe(1);
     expect([await stored(), await rows()]).toEqual([[], []]);

@@ -96,7 +96,7 @@ describe("the image that stands for the itinerary", () => {
     });
   });
 
-  test("is told to who keeps a copy, and to who watches", { timeout: 60_000 }, async () => {
+  test("is told to who keeps a copy, and to who watches", async () => {
     const at = await illustrated();
     const { body: first } = await client().listChanges();
     const stream = await watchEvents(app, at.id, mine);
@@ -106,7 +106,7 @@ describe("the image that stands for the itinerary", () => {
     const changes = async () =>
       (await client().listChanges({ query: { cursor: first.nextCursor } })).body.data;
     // Told once every transaction before it is over, those of other tests too.
-    await expect.poll(changes, { timeout: 45_000 }).toMatchObject([{ id: at.id, etag: next.etag }]);
+    await expect.poll(changes, { timeout: 15_000 }).toMatchObject([{ id: at.id, etag: next.etag }]);
   });
 
   test("is nobody else's to see before they may read the itinerary", async () => {
