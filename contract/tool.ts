@@ -1,0 +1,33 @@
+import type * as Type from "typebox";
+import type { Endpoint } from "./endpoint.ts";
+
+/** What an assistant may assume about calling it, for the traveller to be asked before or not. */
+export type ToolHints = {
+  readonly readOnly: boolean;
+  /** It may write over something. */
+  readonly destructive: boolean;
+  /** Calling it again with the same arguments changes nothing more. */
+  readonly idempotent: boolean;
+  /** It reaches beyond what is the traveller's: to what others published, or publishes itself. */
+  readonly openWorld: boolean;
+};
+
+/** One thing that assistants can do over MCP. */
+export type Tool = {
+  /** The REST endpoint that does the same: whoever may call that one sees and may call this. */
+  readonly endpoint: Endpoint;
+  readonly title: string;
+  /** For the model, which reads nothing else. `{app}` stands for the web app's address. */
+  readonly description: string;
+  readonly hints: ToolHints;
+  readonly input: Type.TObject;
+  /** How deep the lists of the input are described; all the way when left out. */
+  readonly inputLists?: number;
+  readonly output: Type.TObject;
+};
+
+/** Keeps the tool's exact type, so that what calls it knows its schemas. */
+export const tool = <const T extends Tool>(definition: T): T => definition;
+
+export type InputOf<T extends Tool> = Type.Static<T["input"]>;
+export type OutputOf<T extends Tool> = Type.Static<T["output"]>;
