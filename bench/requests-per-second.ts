@@ -2,12 +2,21 @@ import autocannon from "autocannon";
 
 const seconds = 1;
 
-/** How many of the same request a server answers, asked by many at once for a second. */
+/** How many of the same request a server answers, asked by many at once for a second. With a body it is a POST. */
 export async function requestsPerSecond(
   url: string,
   headers: Readonly<Record<string, string>> = {},
+  body?: string,
 ): Promise<number> {
-  const result = await autocannon({ url, headers, connections: 32, duration: seconds, pipelining: 1 });
+  const posted = body === undefined ? {} : { method: "POST" as const, body };
+  const result = await autocannon({
+    url,
+    headers,
+    ...posted,
+    connections: 32,
+    duration: seconds,
+    pipelining: 1,
+  });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return result.requests.average;

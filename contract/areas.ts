@@ -10,6 +10,7 @@ export const areas = {
   Explore: "What travellers have published: ranked, and searched.",
   People: "The travellers behind the itineraries: profiles, whom one follows and whom one blocks.",
   Moderation: "Reports, and what moderators decide. For the service's own apps.",
+  Assistants: "What assistants speak: MCP, with the same OAuth and the same rules as everything else here.",
   "Sign-in":
     "How travellers get in and stay safe: passwords, passkeys, sessions, and the apps that ask for access. For the service's own apps.",
   Account: "The signed-in traveller's own account; for the service's own apps.",

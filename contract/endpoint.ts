@@ -9,14 +9,17 @@ import type { Scope } from "./scopes.ts";
  * - `open`: anyone, no token needed.
  * - `scope`: a token with that scope; `guests` says whether a guest's token will do.
  * - `appsOnly`: the service's own apps alone; `guests` as above.
+ * - `anyToken`: any access token, whatever its scopes; what it may do there is asked again, act by act.
  */
 export type Access =
   | { readonly kind: "open" }
   | { readonly kind: "scope"; readonly scope: Scope; readonly guests: boolean }
-  | { readonly kind: "appsOnly"; readonly guests: boolean };
+  | { readonly kind: "appsOnly"; readonly guests: boolean }
+  | { readonly kind: "anyToken"; readonly guests: true };
 
 export const open = { kind: "open" } as const satisfies Access;
 export const appsOnly = { kind: "appsOnly", guests: false } as const satisfies Access;
+export const anyToken = { kind: "anyToken", guests: true } as const satisfies Access;
 export const scope = (name: Scope, { guests = false } = {}) =>
   ({ kind: "scope", scope: name, guests }) as const satisfies Access;
 
@@ -51,7 +54,7 @@ export type Endpoint = {
   /** The heading under which the reference lists it. */
   readonly area: Area;
   /** Whose words its errors are in, where they are not problem details. */
-  readonly protocol?: "oauth";
+  readonly protocol?: "oauth" | "mcp";
   readonly summary: string;
   readonly description?: string;
   readonly params?: TObject;

@@ -2,6 +2,7 @@ import type { TObject, TSchema } from "typebox";
 import { type Area, areas } from "./areas.ts";
 import type { Access, Answer, Api, Content, Endpoint } from "./endpoint.ts";
 import { type ErrorCode, errors, Problem } from "./errors.ts";
+import { JsonRpcError } from "./mcp.ts";
 import { OAuthError } from "./oauth.ts";
 import { type ResponseHeader, responseHeaders } from "./response-headers.ts";
 import { scopes } from "./scopes.ts";
@@ -202,9 +203,14 @@ const operation = (operationId: string, endpoint: Endpoint, refer: Refer): Opera
           success(answer, refer),
         ]),
       ),
-      ...(endpoint.protocol === "oauth" ? oauthErrors(refer) : problems(endpoint)),
+      ...errorResponses(endpoint, refer),
     },
   };
+};
+
+const errorResponses = (endpoint: Endpoint, refer: Refer) => {
+  if (endpoint.protocol === "oauth") return oauthErrors(refer);
+  return endpoint.protocol === "mcp" ? mcpErrors(refer) : problems(endpoint);
 };
 
 const problems = (endpoint: Endpoint) =>
@@ -220,8 +226,19 @@ const oauthErrors = (refer: Refer): Record<string, ResponseObject> => ({
   },
 });
 
+const mcpErrors = (refer: Refer): Record<string, ResponseObject> => ({
+  "4XX": {
+    description:
+      "What is wrong with the request itself, as a JSON-RPC error whose `data` is the problem. 401 and 403 say in `WWW-Authenticate` how to get in, and which scope is missing.",
+    headers: headers(["WWW-Authenticate", "Retry-After"]),
+    content: content({ "application/json": JsonRpcError }, refer),
+  },
+});
+
 const accessNote = (access: Access): string | undefined => {
   if (access.kind === "open") return undefined;
+  if (access.kind === "anyToken")
+    return "Any access token will do, a guest's too; each tool needs its own scope.";
   const notes = [
     access.kind === "appsOnly" && "Reserved for the service's own apps.",
     access.guests && "A guest's token will do.",
@@ -233,6 +250,7 @@ const accessNote = (access: Access): string | undefined => {
 const security = (access: Access): SecurityRequirement[] => {
   const ownApps = [{ appToken: [] }, { session: [] }];
   if (access.kind === "open") return [];
+  if (access.kind === "anyToken") return [{ oauth2: [] }, { appToken: [] }];
   return access.kind === "appsOnly" ? ownApps : [{ oauth2: [access.scope] }, ...ownApps];
 };
 

@@ -45,6 +45,7 @@ import {
 } from "./itinerary.ts";
 import { ItineraryChanged, PeopleChanged } from "./itinerary-event.ts";
 import { LibraryFilter } from "./library-endpoints.ts";
+import { JsonRpcAnswer, JsonRpcError, JsonRpcMessage } from "./mcp.ts";
 import { Decision, ReportDecision, ReportPage, ReviewedReport } from "./moderation.ts";
 import {
   ClientRegistration,
@@ -146,6 +147,9 @@ export const schemas: readonly TSchema[] = [
   ItineraryPatch,
   ItineraryPreview,
   ItinerarySummary,
+  JsonRpcAnswer,
+  JsonRpcError,
+  JsonRpcMessage,
   LibraryFilter,
   NewOwner,
   NewPasskey,

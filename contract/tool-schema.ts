@@ -29,7 +29,7 @@ const limits = new Set([
  * still asked of every call, and named when it is missed.
  */
 export const toolSchema = (schema: TObject, shown: Shown): JsonSchema => ({
-  ...shownSchema(schema, shown),
+  ...shownSchema(schema as unknown as JsonSchema, shown),
   ...(schema.required && { required: schema.required }),
 });
 

@@ -12,6 +12,7 @@ import { exportRoutes } from "./features/exports/exports.routes.ts";
 import { imageRoutes } from "./features/images/images.routes.ts";
 import { importRoutes } from "./features/imports/imports.routes.ts";
 import { itineraryRoutes } from "./features/itineraries/itineraries.routes.ts";
+import { itineraryTools } from "./features/itineraries/itineraries.tools.ts";
 import { libraryRoutes } from "./features/library/library.routes.ts";
 import { moderationRoutes } from "./features/moderation/moderation.routes.ts";
 import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
@@ -36,6 +37,7 @@ import { jsonLimit } from "./http/route.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { validation } from "./http/validation.ts";
 import { webApp } from "./http/web-app.ts";
+import { mcpRoutes } from "./mcp/mcp.routes.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
 import { authorizationServerRoutes } from "./oauth/authorization-server.routes.ts";
 import { authorizationServer } from "./oauth/authorization-server.ts";
@@ -146,6 +148,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   subscriptionRoutes(app, parts);
   reminderRoutes(app, parts);
   mediaRoutes(app, parts);
+  await mcpRoutes(app, parts, [...itineraryTools(parts)]);
   const notFoundPage = await webApp(app);
 
   app.setNotFoundHandler(async (request, reply) => {

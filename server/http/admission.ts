@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Access } from "../../contract/endpoint.ts";
 import { Failure } from "../failure.ts";
 import { networkOf } from "../limits/network-of.ts";
 import type { Callers } from "../nodes/remembered-callers.ts";
@@ -7,6 +6,7 @@ import type { Parts } from "../parts.ts";
 import type { Principal } from "../principal.ts";
 import { visitor } from "../visitor.ts";
 import type { AppResponse } from "./app-response.ts";
+import { permitted } from "./permitted.ts";
 import { rateLimiter } from "./rate-limits.ts";
 import { isSameOrigin } from "./same-origin.ts";
 import { sessionCookie } from "./session-cookie.ts";
@@ -85,23 +85,6 @@ export function admission(
     }
     done();
   }
-}
-
-function permitted(
-  access: Exclude<Access, { kind: "open" }>,
-  principal: Principal | undefined,
-  tokenSent: boolean,
-): Principal {
-  if (!principal) throw new Failure("unauthorized", { invalidToken: tokenSent });
-  if (access.kind === "appsOnly" && !principal.firstParty) throw new Failure("forbidden");
-  if (principal.kind === "guest" && !access.guests) throw new Failure("signInRequired");
-  if (access.kind === "scope" && !principal.firstParty && !principal.scopes.has(access.scope)) {
-    throw new Failure("insufficientScope", {
-      scope: access.scope,
-      detail: `This needs the scope ${access.scope}. Ask the traveller to allow it.`,
-    });
-  }
-  return principal;
 }
 
 function bearerToken({ headers: { authorization } }: FastifyRequest): string | undefined {

@@ -29,12 +29,12 @@ const badRequest = (detail: string, errors?: FieldError[]) =>
   new Failure("badRequest", { detail, ...(errors && { errors }) });
 
 /** Whatever was thrown, as the failure the caller is told about. What we did not foresee says nothing. */
-export function toFailure(error: unknown, request: FastifyRequest): Failure {
+export function toFailure(error: unknown, request?: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
   const thrown = error as FastifyError;
   if (thrown.validation) return fromValidation(thrown);
   const known = frameworkFailures[thrown.code];
-  if (known) return known(thrown, request);
+  if (known && request) return known(thrown, request);
   if (isDatabaseAway(error)) {
     return new Failure("unavailable", {
       detail: "The database cannot answer right now. Repeat the request in a moment.",
@@ -78,7 +78,11 @@ export function problemOf(failure: Failure, publicUrl: string, requestId: string
 }
 
 /** The headers that belong to a failure, by its code. */
-function failureHeaders({ code, particulars }: Failure, publicUrl: string): Record<string, string> {
+function failureHeaders(
+  { code, particulars }: Failure,
+  publicUrl: string,
+  resource: string,
+): Record<string, string> {
   const { etag, retryAfterSeconds, allow, size } = particulars;
   const challenge = challenges[code]?.(particulars);
   return {
@@ -88,7 +92,7 @@ function failureHeaders({ code, particulars }: Failure, publicUrl: string): Reco
     ...(size !== undefined && { "content-range": `bytes */${size}` }),
     ...(challenge !== undefined && {
       // RFC 9728 5.1: tells a client that knows nothing yet where to begin.
-      "www-authenticate": `Bearer ${challenge}resource_metadata="${publicUrl}/.well-known/oauth-protected-resource"`,
+      "www-authenticate": `Bearer ${challenge}resource_metadata="${publicUrl}/.well-known/oauth-protected-resource${resource}"`,
     }),
   };
 }
@@ -111,19 +115,25 @@ export function logFailure(failure: Failure, requestId: string, log: Parts["log"
   log[level]({ requestId, err: failure.cause ?? failure }, failure.message);
 }
 
-/** `write` is for where a standard wants another shape. */
+type Manner = {
+  /** For where a standard wants another shape. */
+  readonly write?: (failure: Failure, publicUrl: string, requestId: string) => object;
+  /** The path of the protected resource that the route belongs to, where it is one of its own. */
+  readonly resource?: string;
+};
+
 export function sendFailure(
   reply: FastifyReply,
   failure: Failure,
   { config: { publicUrl }, log }: Pick<Parts, "config" | "log">,
-  write = problemOf as (failure: Failure, publicUrl: string, requestId: string) => object,
+  { write = problemOf, resource = "" }: Manner = {},
 ): FastifyReply {
   const { id } = reply.request;
   const { status } = errors[failure.code];
   logFailure(failure, id, log);
   return reply
     .code(status)
-    .headers({ "x-request-id": id, ...failureHeaders(failure, publicUrl) })
+    .headers({ "x-request-id": id, ...failureHeaders(failure, publicUrl, resource) })
     .type(write === problemOf ? "application/problem+json; charset=utf-8" : "application/json; charset=utf-8")
     .send(JSON.stringify(write(failure, publicUrl, id)));
 }

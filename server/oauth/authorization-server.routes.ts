@@ -53,7 +53,7 @@ export function authorizationServerRoutes(
         reply.code(errors[failure.code].status);
         return app.errorPage(request, reply, pageReason(asOAuthError(failure)));
       }
-      return sendFailure(reply, failure, parts, asOAuthError);
+      return sendFailure(reply, failure, parts, { write: asOAuthError });
     });
 
     app.get("/.well-known/oauth-authorization-server", options, async (request, reply) => {

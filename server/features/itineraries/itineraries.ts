@@ -12,6 +12,7 @@ import { type CompleteDraft, completeDraft } from "./complete-draft.ts";
 import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
 import { cover, findImage } from "./images.queries.ts";
 import { findOwnItineraries, type ItineraryRow, insertItinerary, listOwnIds } from "./itineraries.queries.ts";
+import type { ReadItinerary } from "./itinerary-reader.ts";
 import { newTag } from "./new-tag.ts";
 import {
   forgetWithdrawn,
@@ -50,7 +51,7 @@ export async function getItinerary(
   { itineraryReader, views }: Pick<Parts, "itineraryReader" | "views">,
   principal: Principal,
   id: string,
-): Promise<FullItinerary> {
+): Promise<ReadItinerary> {
   const itinerary = (await itineraryReader.read(id, travellerIdOf(principal))) ?? noSuchItinerary();
   if (itinerary.role === "none") views.count(itinerary.id);
   return itinerary;

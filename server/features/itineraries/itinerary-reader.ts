@@ -11,11 +11,18 @@ import { type Asked, type ReadRow, readItineraries } from "./read-itineraries.qu
 /** Reads itineraries for whoever may read them. */
 export type ItineraryReader = {
   /** Undefined when there is none, or none that the traveller (none for a guest) may read. */
-  read(id: string, travellerId: string | null): Promise<(FullItinerary & { role: Role }) | undefined>;
+  read(id: string, travellerId: string | null): Promise<ReadItinerary | undefined>;
 };
 
-/** All that one version says, as the beginning of its JSON text. */
-type Version = { readonly etag: string; readonly text: string };
+/** The JSON text in its two pieces: what one version says to everyone, and what is so today, and for this reader. */
+export type ReadItinerary = FullItinerary & {
+  readonly role: Role;
+  readonly version: Version;
+  readonly rest: string;
+};
+
+/** All that one version says, as the beginning of its JSON text. The same object for as long as it is remembered. */
+export type Version = { readonly etag: string; readonly text: string };
 
 type Needs = { readonly db: Database; readonly authors: Authors; readonly mediaBase: MediaBase };
 
@@ -47,7 +54,7 @@ export function itineraryReader({ db, authors, mediaBase }: Needs): ItineraryRea
       const atHand = versions.get(id);
       const row = await ask({ id, travellerId, etag: atHand?.etag });
       if (!row) return undefined;
-      const { text } = row.draft === null && atHand ? atHand : versionOf(id, row);
+      const version = row.draft === null && atHand ? atHand : versionOf(id, row);
       const { etag, updatedAt, ownerId, copiedFrom, copiedFromAuthor, likes, views } = row;
       const known = await authors.of(copiedFromAuthor ? [ownerId, copiedFromAuthor] : [ownerId]);
       const author = known.get(ownerId);
@@ -57,12 +64,8 @@ export function itineraryReader({ db, authors, mediaBase }: Needs): ItineraryRea
       const source = copiedFrom
         ? `,"copiedFrom":${sourceOf(copiedFrom, known.get(copiedFromAuthor ?? ""))}`
         : "";
-      return {
-        id,
-        etag,
-        role,
-        jsonText: `${text},"updatedAt":"${updatedAt}","role":"${role}","author":${author}${source},"likesCount":${likes},"viewsCount":${views}}`,
-      };
+      const rest = `,"updatedAt":"${updatedAt}","role":"${role}","author":${author}${source},"likesCount":${likes},"viewsCount":${views}}`;
+      return { id, etag, role, version, rest, jsonText: version.text + rest };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Day, Itinerary, Stop } from "../../../../contract/itinerary.ts";
+import { pageUrl } from "../../../page-url.ts";
 import { dateOfDay } from "../date-of-day.ts";
 import { decimal } from "../decimal.ts";
-import { pageUrl } from "../page-url.ts";
 import { clockTime } from "./clock-time.ts";
 import { contentLine, escapedText } from "./content-line.ts";
 import { stopZones } from "./stop-zones.ts";

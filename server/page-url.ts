@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Config } from "./config.ts";
 
 /** Where the web app shows an itinerary. */
 export const pageUrl = ({ publicUrl }: Pick<Config, "publicUrl">, id: string): string =>

@@ -1,0 +1,91 @@
+import type { Expense, PackingItem, Stop } from "../../../contract/itinerary.ts";
+import type { ToolItinerary } from "../../../contract/tools.ts";
+
+/** What of an itinerary is the same for everyone, until it changes. */
+export type Said = Omit<ToolItinerary, "updatedAt" | "role" | "author" | "likesCount" | "viewsCount">;
+
+/** And what is not. */
+export type Standing = Pick<ToolItinerary, "updatedAt" | "role" | "author" | "likesCount" | "viewsCount">;
+
+type Known = { readonly etag: string; readonly url: string };
+
+/**
+ * An itinerary as text that a person likes to read and a model can work from: all that it says is in there, the ids too,
+ * because many assistants see nothing else. In two pieces, between which belongs where the reader stands.
+ */
+export function itineraryOutline(said: Said, { etag, url }: Known): { head: string; body: string } {
+  const { summary, days, packing, expenses } = said;
+  return {
+    head: [`# ${said.title}`, whereabouts(said), `Open: ${url}`, `id: ${said.id} · etag: ${etag}`].join("\n"),
+    body: [
+      ...(summary ? [summary, ""] : []),
+      ...days.flatMap((day, index) => [...dayLines(day, index + 1), ""]),
+      ...listed("Packing", packing.map(packingLine)),
+      ...listed("Expenses", expenses.map(expenseLine)),
+    ]
+      .join("\n")
+      .trimEnd(),
+  };
+}
+
+/** Who made it, and what it is to whoever reads it. */
+export const standingLine = ({ author, role, likesCount, viewsCount, updatedAt }: Standing): string =>
+  joined([
+    `by ${author.displayName} (@${author.username})`,
+    `your role: ${role}`,
+    `likes: ${likesCount}`,
+    `views: ${viewsCount}`,
+    `changed ${updatedAt}`,
+  ]);
+
+function whereabouts({ destination, origin, startDate, tags, center, days, ...said }: Said): string {
+  const stops = days.reduce((sum, day) => sum + day.stops.length, 0);
+  return joined([
+    destination,
+    origin && `from ${origin}`,
+    startDate && `starts ${startDate}`,
+    `${counted(days.length, "day")}, ${counted(stops, "stop")}`,
+    said.bestSeason && `best season: ${said.bestSeason}`,
+    said.homeCurrency && `home currency: ${said.homeCurrency}`,
+    center && `center: ${center.latitude},${center.longitude}`,
+    tags.length > 0 && `tags: ${tags.join(", ")}`,
+    said.heroImageURL && `image: ${said.heroImageURL}`,
+    said.visibility,
+    `created ${said.createdAt}`,
+  ]);
+}
+
+const dayLines = (
+  { id, title, summary, imageURL, stops }: Said["days"][number],
+  number: number,
+): string[] => [
+  `## Day ${number}${title ? `: ${title}` : ""} [${id}]`,
+  ...(summary ? [summary] : []),
+  ...(imageURL ? [`image: ${imageURL}`] : []),
+  ...stops.map(stopLine),
+];
+
+const stopLine = ({ id, name, category, startTime, durationMinutes, coordinate, ...stop }: Stop): string =>
+  `- ${joined([
+    startTime ? `${startTime} ${name}` : name,
+    category,
+    durationMinutes !== undefined && `${durationMinutes} min`,
+    stop.address,
+    coordinate && `at ${coordinate.latitude},${coordinate.longitude}`,
+    stop.phone && `phone: ${stop.phone}`,
+    stop.bookingURL,
+    stop.note && `note: ${stop.note}`,
+  ])} [${id}]`;
+
+const packingLine = ({ id, name, quantity, category, isPacked }: PackingItem): string =>
+  `- ${isPacked ? "[x]" : "[ ]"} ${joined([quantity === 1 ? name : `${quantity} × ${name}`, category])} [${id}]`;
+
+const expenseLine = ({ id, title, amount, currency, date, category }: Expense): string =>
+  `- ${joined([title, currency ? `${amount} ${currency}` : `${amount}`, category, date])} [${id}]`;
+
+const listed = (heading: string, lines: readonly string[]): string[] =>
+  lines.length > 0 ? [`## ${heading}`, ...lines, ""] : [];
+
+const joined = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" · ");
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,14 @@
+import type { Access } from "../../contract/endpoint.ts";
+import { Failure } from "../failure.ts";
+import { permitted } from "../http/permitted.ts";
+import type { Principal } from "../principal.ts";
+
+/** Whether REST would let them. */
+export function isAllowed(access: Access, principal: Principal): boolean {
+  try {
+    return access.kind === "open" || permitted(access, principal, true) === principal;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}

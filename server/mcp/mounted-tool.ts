@@ -1,0 +1,32 @@
+import type { InputOf, OutputOf, Tool } from "../../contract/tool.ts";
+import { type ToolName, tools } from "../../contract/tools.ts";
+import type { Caller } from "./caller.ts";
+
+export type ToolAnswer<T extends Tool = Tool> = {
+  /** For programs. Some clients hold it against the tool's schema even where it comes with a failure. */
+  readonly structured: OutputOf<T>;
+  /** For the model: all of it, because many clients show it nothing else. */
+  readonly text: string;
+  /** It did not do what it was asked to, and this says why. A failure that needs no more words is thrown. */
+  readonly isError?: true;
+};
+
+/** The same, where it is at hand as JSON: it was valid when it was stored, and goes out as it is. */
+export type WrittenAnswer = { readonly structuredJson: string; readonly textJson: string };
+
+/** A tool of the contract, with the use case behind it. */
+export type MountedTool = {
+  readonly name: ToolName;
+  call(caller: Caller, input: unknown): Promise<ToolAnswer | WrittenAnswer>;
+};
+
+type Call<T extends Tool> = (caller: Caller, input: InputOf<T>) => Promise<ToolAnswer<T> | WrittenAnswer>;
+
+/** The input has been held against the contract's schema when the call gets it. */
+export const mountedTool = <Name extends ToolName>(
+  name: Name,
+  call: Call<(typeof tools)[Name]>,
+): MountedTool => ({ name, call: call as MountedTool["call"] });
+
+/** As the contract has it. */
+export const definitionOf = (name: ToolName): Tool => tools[name];

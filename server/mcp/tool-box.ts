@@ -1,0 +1,102 @@
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Tool,
+} from "@modelcontextprotocol/server";
+import { inlineSchema } from "../../contract/inline-schema.ts";
+import { toolSchema } from "../../contract/tool-schema.ts";
+import { Failure } from "../failure.ts";
+import { fieldErrors } from "../field-errors.ts";
+import { logFailure, problemOf, toFailure } from "../http/problem.ts";
+import type { Parts } from "../parts.ts";
+import type { Principal } from "../principal.ts";
+import { strictAjv } from "../strict-ajv.ts";
+import type { Caller } from "./caller.ts";
+import { isAllowed } from "./is-allowed.ts";
+import { definitionOf, type MountedTool, type ToolAnswer, type WrittenAnswer } from "./mounted-tool.ts";
+
+export type ToolBox = {
+  /** Those that the caller may use. */
+  list(principal: Principal): Tool[];
+  call(caller: Caller, name: string, input: unknown): Promise<CallToolResult>;
+};
+
+export function toolBox(parts: Pick<Parts, "config" | "log">, mounted: readonly MountedTool[]): ToolBox {
+  const { publicUrl } = parts.config;
+  const ajv = strictAjv();
+  const tools = new Map(
+    mounted.map(({ name, call }) => {
+      const definition = definitionOf(name);
+      const { endpoint, title, description, hints, input, inputLists: lists, output } = definition;
+      const shown = {
+        name,
+        title,
+        description: description.replaceAll("{app}", publicUrl),
+        inputSchema: toolSchema(input, { isWritten: true, ...(lists !== undefined && { lists }) }),
+        outputSchema: toolSchema(output, { isWritten: false }),
+        annotations: {
+          readOnlyHint: hints.readOnly,
+          destructiveHint: hints.destructive,
+          idempotentHint: hints.idempotent,
+          openWorldHint: hints.openWorld,
+        },
+      } as Tool;
+      return [
+        name as string,
+        { access: endpoint.access, call, shown, isValid: ajv.compile(inlineSchema(input)) },
+      ];
+    }),
+  );
+
+  function refused(failure: Failure, { requestId }: Caller): CallToolResult {
+    logFailure(failure, requestId, parts.log);
+    return {
+      isError: true,
+      content: [{ type: "text", text: wordsOf(failure) }],
+      _meta: { problem: problemOf(failure, publicUrl, requestId) },
+    };
+  }
+
+  return {
+    list: (principal) =>
+      [...tools.values()].filter(({ access }) => isAllowed(access, principal)).map(({ shown }) => shown),
+
+    async call(caller, name, input) {
+      const tool = tools.get(name);
+      if (!tool)
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${JSON.stringify(name)}.`);
+      const { isValid, call } = tool;
+      if (!isValid(input)) {
+        const errors = fieldErrors((isValid.errors ?? []) as never);
+        return refused(
+          new Failure("validationFailed", { detail: "Nothing was done. Mend this:", errors }),
+          caller,
+        );
+      }
+      try {
+        return resultOf(await call(caller, input), caller);
+      } catch (error) {
+        return refused(toFailure(error), caller);
+      }
+    },
+  };
+}
+
+function resultOf(answer: ToolAnswer | WrittenAnswer, { takeMembers }: Caller): CallToolResult {
+  if ("text" in answer) {
+    const { structured, text, isError } = answer;
+    return { content: [{ type: "text", text }], structuredContent: structured, ...(isError && { isError }) };
+  }
+  const members = `"content":[{"type":"text","text":${answer.textJson}}],"structuredContent":${answer.structuredJson}`;
+  if (!takeMembers) return JSON.parse(`{${members}}`);
+  takeMembers(members);
+  return { content: [] };
+}
+
+/** With each place that broke a rule: a model mends what it is told of, and nothing else. */
+function wordsOf({ code, message, particulars: { errors = [], retryAfterSeconds } }: Failure): string {
+  const places = errors.map(({ path, message }) => `\n- ${path || "the arguments"} ${message}`);
+  const wait = retryAfterSeconds ? ` Try again in ${Math.ceil(retryAfterSeconds)} seconds.` : "";
+  return `${code}: ${message}${wait}${places.join("")}`;
+}
