@@ -5,22 +5,26 @@ import type { Principal } from "../principal.ts";
 export type Caller = {
   readonly principal: Principal;
   readonly requestId: string;
-  /** Aborted once nobody waits for the answer any more. */
-  readonly signal: AbortSignal;
-  /** Takes what a result has, as JSON that is not to be parsed only to be written again; where nobody does, it is. */
-  readonly takeMembers?: ((json: string) => void) | undefined;
+  /**
+   * Takes members of the result as JSON, in the place of an empty list that it has. What is at hand as JSON is not parsed
+   * then, only to be written again.
+   */
+  readonly inPlaceOf?: (list: string, members: string) => void;
 };
 
+/** A caller who waits for an answer, until the signal. */
+export type Waiting = Caller & { readonly signal: AbortSignal };
+
 /** How the library hands a caller through. It asks for a token as well, which is nobody's business in there. */
-export const authInfoOf = (caller: Omit<Caller, "signal">): AuthInfo => ({
+export const authInfoOf = (caller: Caller): AuthInfo => ({
   token: "",
   clientId: caller.principal.clientId,
-  scopes: [...caller.principal.scopes],
+  scopes: [],
   extra: { caller },
 });
 
-export function callerIn({ http, mcpReq: { signal } }: ServerContext): Caller {
-  const caller = http?.authInfo?.extra?.caller as Omit<Caller, "signal"> | undefined;
+export function callerIn({ http, mcpReq: { signal } }: ServerContext): Waiting {
+  const caller = http?.authInfo?.extra?.caller as Caller | undefined;
   if (!caller) throw new Error("A request over MCP came without a caller.");
   return { ...caller, signal };
 }

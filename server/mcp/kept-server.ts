@@ -14,8 +14,11 @@ import { authInfoOf, type Caller } from "./caller.ts";
  */
 export type KeptServer = {
   /** The answer, as JSON text; undefined once nobody waits for it. */
-  ask(message: JSONRPCRequest, caller: Caller): Promise<string | undefined>;
+  ask(message: JSONRPCRequest, caller: Caller, gone: Gone): Promise<string | undefined>;
 };
+
+/** Tells when nobody waits for the answer any more. */
+export type Gone = (giveUp: () => void) => void;
 
 export async function keptServer(server: Server, classification: MessageClassification): Promise<KeptServer> {
   const line = new Line(classification);
@@ -26,8 +29,8 @@ export async function keptServer(server: Server, classification: MessageClassifi
 type Waiting = {
   readonly id: JSONRPCRequest["id"];
   readonly settle: (answer: string | undefined) => void;
-  /** Of the result, in the place of its `content`. */
-  members?: string;
+  /** What goes in the place of which empty list. */
+  written?: { readonly list: string; readonly members: string };
 };
 
 /** As a transport of one request tells the server which revision it speaks, but for any number of requests. */
@@ -43,48 +46,46 @@ class Line extends PerRequestHTTPServerTransport implements KeptServer {
 
   override async start(): Promise<void> {}
 
-  ask(message: JSONRPCRequest, { signal, ...caller }: Caller): Promise<string | undefined> {
-    if (signal.aborted) return Promise.resolve(undefined);
+  ask(message: JSONRPCRequest, caller: Caller, gone: Gone): Promise<string | undefined> {
     // Two clients may well choose the same id at one time.
     const id = ++this.#last;
-    return new Promise((resolve) => {
-      const giveUp = () => {
-        this.#waiting.delete(id);
-        this.#hear({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: id } });
-        resolve(undefined);
-      };
-      const settle = (answer: string | undefined) => {
-        signal.removeEventListener("abort", giveUp);
-        resolve(answer);
-      };
-      signal.addEventListener("abort", giveUp, { once: true });
+    return new Promise((settle) => {
       const waiting: Waiting = { id: message.id, settle };
       this.#waiting.set(id, waiting);
-      const takeMembers = (json: string) => {
-        waiting.members = json;
+      gone(() => this.#giveUp(id));
+      const inPlaceOf = (list: string, members: string) => {
+        waiting.written = { list, members };
       };
-      this.#hear({ ...message, id }, { ...caller, takeMembers });
+      this.onmessage?.(
+        { ...message, id },
+        { classification: this.#classification, authInfo: authInfoOf({ ...caller, inPlaceOf }) },
+      );
     });
   }
 
-  #hear(message: JSONRPCMessage, caller?: Omit<Caller, "signal">): void {
-    this.onmessage?.(message, {
-      classification: this.#classification,
-      ...(caller && { authInfo: authInfoOf(caller) }),
-    });
+  #giveUp(id: number): void {
+    const waiting = this.#waiting.get(id);
+    if (!waiting) return;
+    this.#waiting.delete(id);
+    waiting.settle(undefined);
+    this.onmessage?.(
+      { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: id } },
+      { classification: this.#classification },
+    );
   }
 
   override async send(message: JSONRPCMessage): Promise<void> {
     // Nothing is ever said unasked: there is no stream that it could go out on.
     if (!("id" in message) || typeof message.id !== "number") return;
     const waiting = this.#waiting.get(message.id);
+    if (!waiting) return;
     this.#waiting.delete(message.id);
-    waiting?.settle(written({ ...message, id: waiting.id }, waiting.members));
+    waiting.settle(jsonOf({ ...message, id: waiting.id }, waiting.written));
   }
 }
 
-function written(message: JSONRPCMessage, members: string | undefined): string {
+function jsonOf(message: JSONRPCMessage, written: Waiting["written"]): string {
   const json = JSON.stringify(message);
-  // The first of its kind is the result's own: nothing that comes before it could hold one.
-  return members === undefined ? json : json.replace('"content":[]', () => members);
+  // The library puts the result first: no earlier list could have that name.
+  return written ? json.replace(`"${written.list}":[]`, () => written.members) : json;
 }

@@ -8,7 +8,6 @@ import { problemOf, sendFailure, toFailure } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import type { Principal } from "../principal.ts";
 import { mcpEntry } from "./mcp-entry.ts";
-import { mcpServer } from "./mcp-server.ts";
 import type { MountedTool } from "./mounted-tool.ts";
 import { requireAccess } from "./require-access.ts";
 import { toolBox } from "./tool-box.ts";
@@ -20,7 +19,7 @@ export async function mcpRoutes(
   mounted: readonly MountedTool[],
 ): Promise<void> {
   const { publicUrl } = parts.config;
-  const entry = await mcpEntry(mcpServer(parts.config, { tools: toolBox(parts, mounted) }), publicUrl);
+  const entry = await mcpEntry({ publicUrl, tools: toolBox(parts, mounted) });
 
   app.route<{ Body: unknown }>({
     method: "POST",
@@ -34,11 +33,12 @@ export async function mcpRoutes(
       const principal = request.principal as Principal;
       if (Array.isArray(message)) throw new Failure("badRequest", { detail: "Send one message at a time." });
       requireAccess(message, principal);
-      const gone = new AbortController();
-      reply.raw.once("close", () => {
-        if (!reply.raw.writableEnded) gone.abort();
-      });
-      const said = await entry.answer({ message, headers }, { principal, requestId, signal: gone.signal });
+      const gone = (giveUp: () => void) => {
+        reply.raw.once("close", () => {
+          if (!reply.raw.writableEnded) giveUp();
+        });
+      };
+      const said = await entry.answer({ message, headers }, { principal, requestId }, gone);
       if (!said) return reply.hijack();
       reply.code(said.status);
       if (said.jsonText === undefined) return reply.send();

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, Tool } from "../../contract/tool.ts";
 import { type ToolName, tools } from "../../contract/tools.ts";
-import type { Caller } from "./caller.ts";
+import type { Waiting } from "./caller.ts";
 
 export type ToolAnswer<T extends Tool = Tool> = {
   /** For programs. Some clients hold it against the tool's schema even where it comes with a failure. */
@@ -17,10 +17,10 @@ export type WrittenAnswer = { readonly structuredJson: string; readonly textJson
 /** A tool of the contract, with the use case behind it. */
 export type MountedTool = {
   readonly name: ToolName;
-  call(caller: Caller, input: unknown): Promise<ToolAnswer | WrittenAnswer>;
+  call(caller: Waiting, input: unknown): Promise<ToolAnswer | WrittenAnswer>;
 };
 
-type Call<T extends Tool> = (caller: Caller, input: InputOf<T>) => Promise<ToolAnswer<T> | WrittenAnswer>;
+type Call<T extends Tool> = (caller: Waiting, input: InputOf<T>) => Promise<ToolAnswer<T> | WrittenAnswer>;
 
 /** The input has been held against the contract's schema when the call gets it. */
 export const mountedTool = <Name extends ToolName>(

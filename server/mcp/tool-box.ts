@@ -1,5 +1,6 @@
 import {
   type CallToolResult,
+  type ListToolsResult,
   ProtocolError,
   ProtocolErrorCode,
   type Tool,
@@ -10,16 +11,15 @@ import { Failure } from "../failure.ts";
 import { fieldErrors } from "../field-errors.ts";
 import { logFailure, problemOf, toFailure } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
-import type { Principal } from "../principal.ts";
 import { strictAjv } from "../strict-ajv.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller, Waiting } from "./caller.ts";
 import { isAllowed } from "./is-allowed.ts";
 import { definitionOf, type MountedTool, type ToolAnswer, type WrittenAnswer } from "./mounted-tool.ts";
 
 export type ToolBox = {
   /** Those that the caller may use. */
-  list(principal: Principal): Tool[];
-  call(caller: Caller, name: string, input: unknown): Promise<CallToolResult>;
+  list(caller: Caller): ListToolsResult;
+  call(caller: Waiting, name: string, input: unknown): Promise<CallToolResult>;
 };
 
 export function toolBox(parts: Pick<Parts, "config" | "log">, mounted: readonly MountedTool[]): ToolBox {
@@ -44,7 +44,13 @@ export function toolBox(parts: Pick<Parts, "config" | "log">, mounted: readonly 
       } as Tool;
       return [
         name as string,
-        { access: endpoint.access, call, shown, isValid: ajv.compile(inlineSchema(input)) },
+        {
+          access: endpoint.access,
+          call,
+          shown,
+          json: JSON.stringify(shown),
+          isValid: ajv.compile(inlineSchema(input)),
+        },
       ];
     }),
   );
@@ -59,8 +65,12 @@ export function toolBox(parts: Pick<Parts, "config" | "log">, mounted: readonly 
   }
 
   return {
-    list: (principal) =>
-      [...tools.values()].filter(({ access }) => isAllowed(access, principal)).map(({ shown }) => shown),
+    list({ principal, inPlaceOf }) {
+      const allowed = [...tools.values()].filter(({ access }) => isAllowed(access, principal));
+      if (!inPlaceOf) return { tools: allowed.map(({ shown }) => shown) };
+      inPlaceOf("tools", `"tools":[${allowed.map(({ json }) => json).join(",")}]`);
+      return { tools: [] };
+    },
 
     async call(caller, name, input) {
       const tool = tools.get(name);
@@ -83,14 +93,14 @@ export function toolBox(parts: Pick<Parts, "config" | "log">, mounted: readonly 
   };
 }
 
-function resultOf(answer: ToolAnswer | WrittenAnswer, { takeMembers }: Caller): CallToolResult {
+function resultOf(answer: ToolAnswer | WrittenAnswer, { inPlaceOf }: Caller): CallToolResult {
   if ("text" in answer) {
     const { structured, text, isError } = answer;
     return { content: [{ type: "text", text }], structuredContent: structured, ...(isError && { isError }) };
   }
   const members = `"content":[{"type":"text","text":${answer.textJson}}],"structuredContent":${answer.structuredJson}`;
-  if (!takeMembers) return JSON.parse(`{${members}}`);
-  takeMembers(members);
+  if (!inPlaceOf) return JSON.parse(`{${members}}`);
+  inPlaceOf("content", members);
   return { content: [] };
 }
 

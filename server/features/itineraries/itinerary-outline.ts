@@ -16,7 +16,7 @@ type Known = { readonly etag: string; readonly url: string };
 export function itineraryOutline(said: Said, { etag, url }: Known): { head: string; body: string } {
   const { summary, days, packing, expenses } = said;
   return {
-    head: [`# ${said.title}`, whereabouts(said), `Open: ${url}`, `id: ${said.id} · etag: ${etag}`].join("\n"),
+    head: [`# ${said.title}`, whereabouts(said), `Open: ${url}`, `id: ${said.id} | etag: ${etag}`].join("\n"),
     body: [
       ...(summary ? [summary, ""] : []),
       ...days.flatMap((day, index) => [...dayLines(day, index + 1), ""]),
@@ -78,7 +78,7 @@ const stopLine = ({ id, name, category, startTime, durationMinutes, coordinate, 
   ])} [${id}]`;
 
 const packingLine = ({ id, name, quantity, category, isPacked }: PackingItem): string =>
-  `- ${isPacked ? "[x]" : "[ ]"} ${joined([quantity === 1 ? name : `${quantity} × ${name}`, category])} [${id}]`;
+  `- ${isPacked ? "[x]" : "[ ]"} ${joined([quantity === 1 ? name : `${quantity} x ${name}`, category])} [${id}]`;
 
 const expenseLine = ({ id, title, amount, currency, date, category }: Expense): string =>
   `- ${joined([title, currency ? `${amount} ${currency}` : `${amount}`, category, date])} [${id}]`;
@@ -86,6 +86,6 @@ const expenseLine = ({ id, title, amount, currency, date, category }: Expense): 
 const listed = (heading: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? [`## ${heading}`, ...lines, ""] : [];
 
-const joined = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" · ");
+const joined = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" | ");
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
