@@ -7,8 +7,7 @@ export const JsonRpcMessage = Type.Object(
   {
     jsonrpc: version,
     id: Type.Optional(
-      Type.Unsafe<string | number>({
-        type: ["string", "number"],
+      Type.Union([Type.String(), Type.Integer()], {
         description: "Of your choice; the answer has the same. Left out of a notification.",
       }),
     ),
@@ -32,7 +31,7 @@ export const JsonRpcMessage = Type.Object(
 export const JsonRpcAnswer = Type.Object(
   {
     jsonrpc: version,
-    id: Type.Unsafe<string | number>({ type: ["string", "number"], description: "The request's." }),
+    id: Type.Union([Type.String(), Type.Integer()], { description: "The request's." }),
     result: Type.Optional(Type.Unsafe<object>({ type: "object", description: "What the method gives." })),
     error: Type.Optional(
       Type.Unsafe<object>({ type: "object", description: "Why it gives nothing: `code` and `message`." }),

@@ -25,6 +25,7 @@ import { cleanUpSignIns, signInMail } from "./features/sign-in/sign-in.jobs.ts";
 import { webSessions } from "./features/sign-in/web-sessions.ts";
 import { forgetGeocodedPlaces } from "./geocoding/geocoding.jobs.ts";
 import { rememberedGeocoder } from "./geocoding/remembered-geocoder.ts";
+import { guide } from "./guide/guide.ts";
 import { forgetIdempotencyKeys } from "./idempotency/idempotency.jobs.ts";
 import { jobQueue } from "./jobs/job-queue.ts";
 import type { Job } from "./jobs/jobs.ts";
@@ -186,6 +187,7 @@ export async function compose(
     renditions: renditionMaker({ blobs, darkroom: dark, log }),
     unpacker: unpacker({ folder: join(config.dataFolder, "imports") }),
     mediaReader: given.mediaReader ?? (await mediaReaderFor(config, { db, clock, log, darkroom: dark })),
+    guide: guide(),
     liveChanges: await liveChanges({ db, clock, log, authors: names, revocations: ended }),
   };
   await jobs.run(parts, allJobs);
@@ -198,6 +200,7 @@ export async function compose(
         dark.close(),
         parts.unpacker.close(),
         parts.mediaReader.close(),
+        parts.guide.close(),
       ]);
       await parts.renditions.close();
       await Promise.all([parts.imageSearch?.close(), parts.posters.close()]);

@@ -7,6 +7,7 @@ import type { Unpacker } from "./features/imports/unpacking/unpacker.ts";
 import type { ItineraryReader } from "./features/itineraries/itinerary-reader.ts";
 import type { Views } from "./features/itineraries/views.ts";
 import type { LibraryReader } from "./features/library/library-reader.ts";
+import type { Guide } from "./guide/guide.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { LiveChanges } from "./live/live-changes.ts";
 import type { Darkroom } from "./media/darkroom/darkroom.ts";
@@ -57,4 +58,5 @@ export type Parts = {
   readonly renditions: RenditionMaker;
   readonly unpacker: Unpacker;
   readonly mediaReader: MediaReader;
+  readonly guide: Guide;
 };

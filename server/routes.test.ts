@@ -35,6 +35,7 @@ const expected: Readonly<Record<string, string>> = {
   "DELETE /v1/account/calendar-feed": "apps only",
   "GET /calendars/:file": "open",
   "GET /media/*": "open",
+  "POST /mcp": "any token, guests too",
   "POST /v1/itineraries": "itineraries:write",
   "GET /v1/itineraries/:id": "itineraries:read, guests too",
   "PUT /v1/itineraries/:id": "itineraries:write",
@@ -161,7 +162,8 @@ function accessOf({ config }: RouteOptions): string {
   const access = config?.access;
   if (!access) return "nobody said";
   if (access.kind === "open") return "open";
-  return `${access.kind === "scope" ? access.scope : "apps only"}${access.guests ? ", guests too" : ""}`;
+  const who = { scope: "scope" in access ? access.scope : "", appsOnly: "apps only", anyToken: "any token" };
+  return `${who[access.kind]}${access.guests ? ", guests too" : ""}`;
 }
 
 test("a route that does not say who may call it does not start", async () => {
