@@ -14,7 +14,7 @@ export const mcpEndpoints = {
     protocol: "mcp",
     summary: "Speak MCP",
     description:
-      "The Model Context Protocol over Streamable HTTP, revision 2026-07-28 and the 2025 and 2024 ones before it. There are no sessions: any node answers any request, always with JSON and never with a stream. The tools are `create_itinerary`, `list_itineraries`, `get_itinerary`, `update_itinerary`, `search_explore` and `list_documents`; a token sees those that its scopes allow.",
+      "The Model Context Protocol over Streamable HTTP, revision 2026-07-28 and the 2025 and 2024 ones before it. There are no sessions: any node answers any request, always with JSON and never with a stream. The tools are `create_itinerary`, `list_itineraries`, `get_itinerary`, `update_itinerary`, `search_explore` and `list_documents`; a token sees those that its scopes allow. The traveller's itineraries are resources (`waybook://itineraries/{id}`), and there are prompts, with completion.",
     body: json(JsonRpcMessage),
     answer: { status: 200, description: "What the method gives.", body: json(JsonRpcAnswer) },
     otherAnswers: [{ status: 202, description: "A notification was taken. There is no body." }],

@@ -51,7 +51,8 @@ export const JsonRpcError = Type.Object(
     error: Type.Object(
       {
         code: Type.Integer({
-          description: "-32700 for what is not JSON, -32603 for our own fault, else -32000.",
+          description:
+            "-32700 for what is not JSON, -32600 for a batch, -32603 for our own fault, else -32000.",
         }),
         message: Type.String({ description: "What happened and what to do next." }),
         data: Problem,

@@ -6,14 +6,17 @@ import { errors } from "../contract/errors.ts";
 import { Failure } from "./failure.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
 import { documentRoutes } from "./features/documents/documents.routes.ts";
+import { documentTools } from "./features/documents/documents.tools.ts";
 import { eventRoutes } from "./features/events/events.routes.ts";
 import { exploreRoutes } from "./features/explore/explore.routes.ts";
+import { exploreTools } from "./features/explore/explore.tools.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
 import { imageRoutes } from "./features/images/images.routes.ts";
 import { importRoutes } from "./features/imports/imports.routes.ts";
 import { itineraryRoutes } from "./features/itineraries/itineraries.routes.ts";
 import { itineraryTools } from "./features/itineraries/itineraries.tools.ts";
 import { libraryRoutes } from "./features/library/library.routes.ts";
+import { libraryTools } from "./features/library/library.tools.ts";
 import { moderationRoutes } from "./features/moderation/moderation.routes.ts";
 import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
 import { personRoutes } from "./features/people/people.routes.ts";
@@ -62,9 +65,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     complete: securityHeaders(parts.config),
     onHead(request, response, status) {
       const ms = performance.now() - response.startedAt;
-      const route = response.route.url;
-      logRequest(request, route, status, ms);
-      observe(request.method, route ?? "none", status, ms / 1_000);
+      logRequest(request, response, status, ms);
+      observe(request.method, response.route.url ?? "none", status, ms / 1_000);
       if (draining) response.shouldKeepAlive = false;
     },
   });
@@ -124,7 +126,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   mapErrors(app, parts);
 
   healthRoutes(app, parts);
-  metricsRoutes(app, () => `${durations()}${parts.liveChanges.metrics()}`);
   docsRoutes(app, parts);
   resourceMetadataRoutes(app, parts);
   const oauth = authorizationServer(parts);
@@ -148,7 +149,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   subscriptionRoutes(app, parts);
   reminderRoutes(app, parts);
   mediaRoutes(app, parts);
-  await mcpRoutes(app, parts, [...itineraryTools(parts)]);
+  const toolCalls = await mcpRoutes(app, parts, [
+    ...itineraryTools(parts),
+    ...libraryTools(parts),
+    ...exploreTools(parts),
+    ...documentTools(parts),
+  ]);
+  metricsRoutes(app, () => `${durations()}${parts.liveChanges.metrics()}${toolCalls()}`);
   const notFoundPage = await webApp(app);
 
   app.setNotFoundHandler(async (request, reply) => {

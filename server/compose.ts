@@ -139,7 +139,9 @@ type ComposeOptions = {
   log: Logger;
   tell: Tell;
   /** Used instead of those the configuration would choose. */
-  parts?: Partial<Pick<Parts, "clock" | "blobs" | "mail" | "fetchDocument" | "imageSearch" | "mediaReader">>;
+  parts?: Partial<
+    Pick<Parts, "clock" | "blobs" | "mail" | "fetchDocument" | "imageSearch" | "mediaReader" | "guide">
+  >;
 };
 
 /** Builds every part on a running database. The one place that chooses an adapter. */
@@ -187,7 +189,7 @@ export async function compose(
     renditions: renditionMaker({ blobs, darkroom: dark, log }),
     unpacker: unpacker({ folder: join(config.dataFolder, "imports") }),
     mediaReader: given.mediaReader ?? (await mediaReaderFor(config, { db, clock, log, darkroom: dark })),
-    guide: guide(),
+    guide: given.guide ?? guide(),
     liveChanges: await liveChanges({ db, clock, log, authors: names, revocations: ended }),
   };
   await jobs.run(parts, allJobs);

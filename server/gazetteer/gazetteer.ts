@@ -3,6 +3,7 @@ import { freshIndex } from "./build-if-stale.ts";
 import { destinationOf } from "./destination-of.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { meaningsOf, mentionsIn, supportOf } from "./mentions.ts";
+import { nameKey } from "./name-key.ts";
 import type { Place } from "./place.ts";
 import { type Candidate, type Places, placesIn } from "./places.ts";
 import { tokensOf } from "./tokens.ts";
@@ -15,6 +16,8 @@ export type Gazetteer = {
   find(name: string, options?: { near?: Coordinate; limit?: number }): Place[];
   /** The one place that a text is about: a destination or a title, as travellers write them. Nothing rather than a wrong one. */
   placeIn(text: string, options?: { near?: Coordinate }): Place | undefined;
+  /** The best known of the places whose names begin so, in any language; of all when nothing is said. */
+  beginning(text: string, options: { most: number }): Place[];
   /** The largest cities around, largest first. */
   near(middle: Coordinate, options: { withinKm: number; most: number }): Place[];
   /** The city or town that is closest. */
@@ -43,6 +46,8 @@ function gazetteerOf(index: PlaceIndex): Gazetteer {
       const place = destination(text.slice(0, longestText), near, places);
       return place && places.placeAt(place.at);
     },
+    beginning: (text, { most }) =>
+      places.bestKnown(nameKey(text.slice(0, longestText)), most).map((at) => places.placeAt(at)),
     near: (middle, { withinKm, most }) =>
       places.largestAround(middle, withinKm, most).map((at) => places.placeAt(at)),
     nearest: (to) => places.placeAt(nearestTo(to, places)),

@@ -1,6 +1,7 @@
 import type { Coordinate } from "../../contract/itinerary.ts";
 import { cellOf, columns as columnCount, columnOf, rowOf } from "./cells.ts";
 import { distanceKm } from "./distance-km.ts";
+import { fameOf } from "./fame-of.ts";
 import { type PlaceIndex, type Standing, standings } from "./index-file.ts";
 import { type Place, type PlaceKind, placeKinds } from "./place.ts";
 
@@ -18,6 +19,13 @@ export type Candidate = Coordinate & {
   readonly isDivision: boolean;
 };
 
+/** What a name is worth less when it is not the place's own, by its standing; by its letters alone (LA) it is not found. */
+const lostBy: readonly number[] = standings.map(
+  (standing) => ({ own: 0, other: 2, lesser: 3, capitals: Number.POSITIVE_INFINITY })[standing],
+);
+/** Whoever has written all of a name rather means it than a longer one. */
+const wholeNameWins = 1;
+
 export type Places = ReturnType<typeof placesIn>;
 
 /** What the index knows, read where it lies: only what was found becomes an object. */
@@ -31,6 +39,14 @@ export function placesIn({ head, columns }: PlaceIndex) {
     longitude: number(columns.longitudes, at) / 1e5,
   });
   const kindAt = (at: number): PlaceKind => placeKinds[number(columns.kinds, at)] ?? "city";
+
+  const fames = Float32Array.from(columns.kinds, (_, at) =>
+    fameOf({
+      kind: kindAt(at),
+      population: number(columns.populations, at),
+      renown: number(columns.renowns, at),
+    }),
+  );
 
   const candidateAt = (at: number, standing: Standing): Candidate => ({
     at,
@@ -70,6 +86,34 @@ export function placesIn({ head, columns }: PlaceIndex) {
       else high = middle - 1;
     }
     return { key: low, isThere: false };
+  };
+
+  /** The best known of those whose names begin with a key, which may be empty; districts of cities are left out. */
+  const bestKnown = (beginning: string, most: number): number[] => {
+    const { key: first, isThere } = placeOf(Buffer.from(beginning));
+    // No name has this character, which comes after all that they have.
+    const { key: end } = placeOf(Buffer.from(`${beginning}\uffff`));
+    const start = number(columns.postingStarts, first);
+    const endOfWhole = number(columns.postingStarts, isThere ? first + 1 : first);
+    const best = new Map<number, number>();
+    let least = Number.NEGATIVE_INFINITY;
+    for (let index = start; index < number(columns.postingStarts, end); index++) {
+      const posting = number(columns.postings, index);
+      const at = posting >>> 2;
+      const lost = number(lostBy, posting & 3) - (index < endOfWhole ? wholeNameWins : 0);
+      const known = number(fames, at) - lost;
+      if (known <= least || known <= (best.get(at) ?? 0)) continue;
+      best.set(at, known);
+      if (best.size < most * 4) continue;
+      const kept = [...best].sort(([, one], [, other]) => other - one).slice(0, most);
+      best.clear();
+      for (const [place, fame] of kept) best.set(place, fame);
+      least = kept.at(-1)?.[1] ?? least;
+    }
+    return [...best]
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, most)
+      .map(([at]) => at);
   };
 
   const candidatesOf = (key: number): Candidate[] => {
@@ -140,7 +184,7 @@ export function placesIn({ head, columns }: PlaceIndex) {
     return nearest?.at;
   };
 
-  return { called, abbreviated, placeAt, largestAround, nearestWithin };
+  return { called, bestKnown, abbreviated, placeAt, largestAround, nearestWithin };
 }
 
 const kmPerDegree = 111.2;

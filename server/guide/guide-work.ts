@@ -1,5 +1,7 @@
 import type { Coordinate } from "../../contract/itinerary.ts";
-import type { Trip } from "./guide.ts";
+import { coordinatesOfStops } from "./coordinates-of-stops.ts";
+import { destinationsBeginning } from "./destinations-beginning.ts";
+import type { Trip } from "./trip.ts";
 
 export type GuideTask =
   | { readonly kind: "place"; readonly trip: Trip }
@@ -10,6 +12,7 @@ export type GuideOutcome =
   | { readonly kind: "complete"; readonly destinations: string[] };
 
 export async function guideWork(task: GuideTask): Promise<GuideOutcome> {
-  if (task.kind === "place") return { kind: "place", coordinates: [] };
-  return { kind: "complete", destinations: [] };
+  return task.kind === "place"
+    ? { kind: "place", coordinates: coordinatesOfStops(task.trip) }
+    : { kind: "complete", destinations: destinationsBeginning(task.beginning) };
 }

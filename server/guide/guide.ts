@@ -1,7 +1,8 @@
-import type { Coordinate, ItineraryDraft } from "../../contract/itinerary.ts";
+import type { Coordinate } from "../../contract/itinerary.ts";
 import { Failure } from "../failure.ts";
 import { processPool } from "../processes/process-pool.ts";
 import type { GuideOutcome, GuideTask } from "./guide-work.ts";
+import type { Trip } from "./trip.ts";
 
 /** Knows where places are and what they are called, offline. */
 export type Guide = {
@@ -14,8 +15,6 @@ export type Guide = {
   destinations(beginning: string, signal: AbortSignal): Promise<string[]>;
   close(): Promise<void>;
 };
-
-export type Trip = Pick<ItineraryDraft, "title" | "destination" | "center" | "days">;
 
 /** In a process of its own: a long trip takes seconds, and what it says may be made to take long. */
 export function guide(): Guide {

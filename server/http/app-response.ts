@@ -15,6 +15,8 @@ export type AppResponse = ServerResponse & {
   request: FastifyRequest | undefined;
   /** The configuration of the request's route. Fastify's `routeOptions` makes a new object each time it is asked. */
   route: FastifyContextConfig & { url?: string };
+  /** Which tool an assistant called. */
+  tool: string | undefined;
 };
 
 const noRoute = {};
@@ -28,6 +30,7 @@ export function appResponseClass({ complete, onHead }: Options): typeof ServerRe
     readonly startedAt = performance.now();
     request: FastifyRequest | undefined = undefined;
     route: AppResponse["route"] = noRoute;
+    tool: string | undefined = undefined;
 
     override writeHead(status: number, reason?: unknown, headers?: unknown): this {
       const { request } = this;

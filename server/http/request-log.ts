@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { type DestinationStream, type Logger, symbols } from "pino";
 import type { Principal } from "../principal.ts";
+import type { AppResponse } from "./app-response.ts";
 
 /** Of this process alone; what follows it counts up, which is cheaper than new random numbers and as unique. */
 const ownPrefix = randomBytes(6).toString("base64url");
@@ -20,23 +21,25 @@ export function requestId(request?: IncomingMessage): string {
  */
 export function requestLog(
   log: Logger,
-): (request: FastifyRequest, route: string | undefined, status: number, ms: number) => void {
+): (request: FastifyRequest, response: Answering, status: number, ms: number) => void {
   const output = (log as unknown as { [symbols.streamSym]: DestinationStream })[symbols.streamSym];
-  return (request, route, status, ms) => {
-    if (log.levelVal <= info) output.write(lineOf(request, route, status, ms));
+  return (request, response, status, ms) => {
+    if (log.levelVal <= info) output.write(lineOf(request, response, status, ms));
   };
 }
 
 const info = 30;
 
+type Answering = Pick<AppResponse, "route" | "tool">;
+
 /** pino's own shape, put together by hand: every request pays for this line (docs/decisions/0003). */
 function lineOf(
   { id, method, url, principal }: FastifyRequest,
-  route: string | undefined,
+  { route: { url: route }, tool }: Answering,
   status: number,
   ms: number,
 ): string {
-  return `{"level":30,"time":${Date.now()},"requestId":"${id}","method":"${method}","route":"${route ?? "none"}"${pathPart(url, route)},"status":${status},"ms":${hundredths(ms)}${principal ? principalPart(principal) : ""}}\n`;
+  return `{"level":30,"time":${Date.now()},"requestId":"${id}","method":"${method}","route":"${route ?? "none"}"${tool ? `,"tool":"${tool}"` : ""}${pathPart(url, route)},"status":${status},"ms":${hundredths(ms)}${principal ? principalPart(principal) : ""}}\n`;
 }
 
 /** Two decimals, written from whole numbers: writing a fraction takes several times as long. */

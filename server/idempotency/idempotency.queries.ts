@@ -55,6 +55,12 @@ export async function releaseKey(db: Db, { travellerId, key, claim }: Claim): Pr
     where traveller_id = ${travellerId} and key = ${key} and claim = ${claim} and answer is null`;
 }
 
+export async function deleteAnswer(db: Db, { travellerId, key }: Key, answer: string): Promise<void> {
+  await db`
+    delete from idempotency_keys
+    where traveller_id = ${travellerId} and key = ${key} and answer = ${answer}`;
+}
+
 export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
   await db`delete from idempotency_keys where claimed_at <= ${before}`;
 }

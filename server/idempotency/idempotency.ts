@@ -7,6 +7,7 @@ import { type Principal, requireTraveller } from "../principal.ts";
 import {
   type Claim,
   claimKey,
+  deleteAnswer,
   deleteOldKeys,
   findKey,
   keepAnswer,
@@ -47,8 +48,8 @@ export async function idempotently<P extends Needs, Answer extends object>(
   );
 }
 
-/** What work that took long came to, and what is written of it together with the answer. */
-type Outcome<Answer> = { readonly answer: Answer; readonly write: (db: Db) => Promise<void> };
+/** What is written in the end of work that took long, together with its answer. */
+type Ending<Answer> = (db: Db) => Promise<Answer>;
 
 /**
  * As `idempotently`, for work that takes long: no transaction is open meanwhile, and the claim is renewed until it is
@@ -58,25 +59,21 @@ export async function idempotentlyAtLength<Answer extends object>(
   parts: Needs,
   principal: Principal,
   { key, request }: Asked,
-  work: () => Promise<Outcome<Answer>>,
+  work: () => Promise<Ending<Answer>>,
 ): Promise<Answer> {
-  if (key === undefined) {
-    const { answer, write } = await work();
-    await transaction(parts.db, write);
-    return answer;
-  }
+  if (key === undefined) return transaction(parts.db, await work());
   return withClaim(parts, claimOf(principal, { key, request }), async (claim) => {
     const renewing = setInterval(() => {
       // One that fails is made up for by the next.
       renewKey(parts.db, claim, parts.clock.now()).catch(() => {});
     }, renewedEachMs).unref();
     try {
-      const { answer, write } = await work();
-      await transaction(parts.db, async (db) => {
-        await write(db);
+      const end = await work();
+      return await transaction(parts.db, async (db) => {
+        const answer = await end(db);
         await keep(db, claim, answer);
+        return answer;
       });
-      return answer;
     } finally {
       clearInterval(renewing);
     }
@@ -125,6 +122,16 @@ async function claimOrFind<Answer extends object>(needs: Needs, claim: Claim): P
 }
 
 const inProgress = () => new Failure("idempotencyInProgress", { retryAfterSeconds: 1 });
+
+/** Frees the key of an answer that holds no longer, unless it has another one by now. */
+export function forgetAnswer(
+  { db }: Pick<Needs, "db">,
+  principal: Principal,
+  { key, answer }: { readonly key: string; readonly answer: object },
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  return deleteAnswer(db, { travellerId, key }, JSON.stringify(answer));
+}
 
 /** Forgets the answers that were kept for long enough. */
 export const forgetOldAnswers = ({ db, clock }: Needs): Promise<void> =>

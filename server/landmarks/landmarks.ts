@@ -32,6 +32,8 @@ type LandmarkOptions = {
   /** ISO 3166; what lies in another one is not meant. */
   readonly country?: string | undefined;
   readonly limit?: number | undefined;
+  /** All that is said must be the name, in whichever form; no part of it, and no letter misread. */
+  readonly isWhole?: boolean | undefined;
 };
 
 const dayTripKm = 80;
@@ -56,11 +58,11 @@ function landmarksOf(all: readonly Landmark[]): Landmarks {
   const remembered = new Map<string, NameIndex>();
 
   return {
-    find(name, { near, withinKm = dayTripKm, country, limit = 5 } = {}) {
+    find(name, { near, withinKm = dayTripKm, country, limit = 5, isWhole = false } = {}) {
       const words = nameWords(name);
       const isIn = ({ landmark }: IndexedName) => country === undefined || landmark.country === country;
       if (!near) return distinct(famous(words).filter(isIn), "name").slice(0, limit);
-      const meant = meantBy(words, near, around(near, withinKm));
+      const meant = meantBy(words, near, around(near, withinKm), { isWhole });
       const kmAway = ({ landmark }: IndexedName) => distanceKm(near, landmark.coordinate);
       const nearest = meant.names.filter(isIn).sort((one, other) => kmAway(one) - kmAway(other));
       return distinct(nearest, meant.how).slice(0, limit);

@@ -24,6 +24,7 @@ import type { Landmark } from "./read-landmarks.ts";
 export type HowNamed = "name" | "form" | "part" | "misread";
 
 type Names = readonly IndexedName[];
+type Way = readonly [HowNamed, () => Names];
 
 const dayTripKm = 80;
 /** A word that several landmarks around here have in common is where they are, not what they are: Belém. */
@@ -35,17 +36,20 @@ export function meantBy(
   words: readonly NameWord[],
   near: Coordinate,
   around: NameIndex,
+  { isWhole }: { readonly isWhole: boolean },
 ): { readonly names: Names; readonly how: HowNamed } {
-  const ways: readonly (readonly [HowNamed, () => Names])[] = [
+  const whole: readonly Way[] = [
     ["name", () => around.byKey.get(keyOf(words)) ?? []],
     ["form", () => inOtherForm(words, around)],
     ["form", () => withoutKind(words, around)],
+  ];
+  const others: readonly Way[] = [
     ["part", () => inSegments(words, around)],
     ["form", () => withOtherAdjectives(words, near, around)],
     ["form", () => ofTheCity(words, near, around)],
     ["misread", () => misread(words, around)],
   ];
-  for (const [how, look] of ways) {
+  for (const [how, look] of isWhole ? whole : [...whole, ...others]) {
     const names = look();
     if (names.length > 0) return { names, how };
   }

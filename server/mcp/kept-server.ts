@@ -3,6 +3,7 @@ import {
   type JSONRPCRequest,
   type MessageClassification,
   PerRequestHTTPServerTransport,
+  ProtocolErrorCode,
   type Server,
 } from "@modelcontextprotocol/server";
 import { authInfoOf, type Caller } from "./caller.ts";
@@ -13,9 +14,11 @@ import { authInfoOf, type Caller } from "./caller.ts";
  * than reading an itinerary (docs/decisions/0025).
  */
 export type KeptServer = {
-  /** The answer, as JSON text; undefined once nobody waits for it. */
-  ask(message: JSONRPCRequest, caller: Caller, gone: Gone): Promise<string | undefined>;
+  /** The answer, as JSON text; `refused` if it was out of order and nothing was done; `gone` once nobody waits. */
+  ask(message: JSONRPCRequest, caller: Caller, gone: Gone): Promise<Answered>;
 };
+
+export type Answered = { readonly jsonText: string } | "refused" | "gone";
 
 /** Tells when nobody waits for the answer any more. */
 export type Gone = (giveUp: () => void) => void;
@@ -28,7 +31,7 @@ export async function keptServer(server: Server, classification: MessageClassifi
 
 type Waiting = {
   readonly id: JSONRPCRequest["id"];
-  readonly settle: (answer: string | undefined) => void;
+  readonly settle: (answer: Answered) => void;
   /** What goes in the place of which empty list. */
   written?: { readonly list: string; readonly members: string };
 };
@@ -46,7 +49,7 @@ class Line extends PerRequestHTTPServerTransport implements KeptServer {
 
   override async start(): Promise<void> {}
 
-  ask(message: JSONRPCRequest, caller: Caller, gone: Gone): Promise<string | undefined> {
+  ask(message: JSONRPCRequest, caller: Caller, gone: Gone): Promise<Answered> {
     // Two clients may well choose the same id at one time.
     const id = ++this.#last;
     return new Promise((settle) => {
@@ -67,7 +70,7 @@ class Line extends PerRequestHTTPServerTransport implements KeptServer {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
     this.#waiting.delete(id);
-    waiting.settle(undefined);
+    waiting.settle("gone");
     this.onmessage?.(
       { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: id } },
       { classification: this.#classification },
@@ -80,7 +83,9 @@ class Line extends PerRequestHTTPServerTransport implements KeptServer {
     const waiting = this.#waiting.get(message.id);
     if (!waiting) return;
     this.#waiting.delete(message.id);
-    waiting.settle(jsonOf({ ...message, id: waiting.id }, waiting.written));
+    const isRefused = "error" in message && message.error.code === ProtocolErrorCode.InvalidParams;
+    if (isRefused) return waiting.settle("refused");
+    waiting.settle({ jsonText: jsonOf({ ...message, id: waiting.id }, waiting.written) });
   }
 }
 

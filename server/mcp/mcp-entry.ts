@@ -4,6 +4,7 @@ import {
   isLegacyRequest,
   type McpHandlerRequestOptions,
   PROTOCOL_VERSION_META_KEY,
+  RELATED_TASK_META_KEY,
   type Server,
   SUPPORTED_PROTOCOL_VERSIONS,
   WebStandardStreamableHTTPServerTransport,
@@ -14,7 +15,7 @@ import { type Frequent, frequentServer, mcpServer, type Offered } from "./mcp-se
 
 export type Sent = { readonly message: unknown; readonly headers: IncomingHttpHeaders };
 
-export type Said = { readonly status: number; readonly jsonText?: string };
+export type Said = { readonly status: number; readonly text?: string; readonly type?: string };
 
 export type McpEntry = {
   /** Undefined when nobody waits for an answer any more. */
@@ -36,7 +37,7 @@ export async function mcpEntry(offered: Offered): Promise<McpEntry> {
     legacy: await keptServer(frequentServer(offered, older), { era: "legacy" }),
   };
 
-  async function atLength({ message, headers }: Sent, caller: Caller, gone: Gone): Promise<Said> {
+  async function atLength({ message, headers }: Sent, caller: Caller, gone: Gone): Promise<Said | undefined> {
     const leaving = new AbortController();
     gone(() => leaving.abort());
     const request = new Request(address, {
@@ -48,46 +49,68 @@ export async function mcpEntry(offered: Offered): Promise<McpEntry> {
     const response = (await isLegacyRequest(request, message))
       ? await legacyResponse(mcpServer(offered), request, options)
       : await modern.fetch(request, options);
-    const jsonText = await response.text();
-    return { status: response.status, ...(jsonText && { jsonText }) };
+    if (!response || leaving.signal.aborted) return undefined;
+    const [text, type] = [await response.text(), response.headers.get("content-type")];
+    return { status: response.status, ...(text && { text }), ...(type && { type }) };
   }
 
   return {
     async answer(sent, caller, gone) {
       const frequent = frequentIn(sent);
       if (!frequent) return atLength(sent, caller, gone);
-      const jsonText = await kept[frequent.era].ask(frequent.message, caller, gone);
-      return jsonText === undefined ? undefined : { status: 200, jsonText };
+      const answered = await kept[frequent.era].ask(frequent.message, caller, gone);
+      if (answered === "gone") return undefined;
+      if (answered === "refused") return atLength(sent, caller, gone);
+      return { status: 200, text: answered.jsonText, type: "application/json" };
     },
   };
 }
 
 /** A request that is asked all day, if there is nothing about it that needs to be judged. */
 function frequentIn({ message, headers }: Sent): { message: Frequent; era: "modern" | "legacy" } | undefined {
-  const request = message as Frequent;
-  const { jsonrpc, id, method, params } = request;
+  if (!isFrequent(message)) return undefined;
+  const { method, params } = message;
   const {
     accept = "",
     "mcp-protocol-version": version,
     "mcp-method": methodNamed,
     "mcp-name": named,
   } = headers;
-  const isRequest = jsonrpc === "2.0" && (typeof id === "string" || Number.isSafeInteger(id));
-  const isCall =
-    method === "tools/call" && typeof params?.name === "string" && isRecord(params.arguments ?? {});
-  if (!isRequest || !(isCall || method === "tools/list")) return undefined;
   if (!accept.includes("application/json") || !accept.includes("text/event-stream")) return undefined;
   const claimed = params?._meta?.[PROTOCOL_VERSION_META_KEY];
   if (claimed === undefined) {
     const isKnown = version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version as string);
-    return isKnown ? { message: request, era: "legacy" } : undefined;
+    return isKnown ? { message, era: "legacy" } : undefined;
   }
   const isPlain =
     claimed === newest && version === newest && methodNamed === method && named === params?.name;
-  return isPlain ? { message: request, era: "modern" } : undefined;
+  return isPlain ? { message, era: "modern" } : undefined;
 }
 
-const isRecord = (value: unknown): boolean =>
+/** To the letter: of a message with anything else in it the library's server says nothing, and its client waits. */
+function isFrequent(message: unknown): message is Frequent {
+  if (!isRecord(message) || !hasOnly(message, ["jsonrpc", "id", "method", "params"])) return false;
+  const { jsonrpc, id, method, params = {} } = message;
+  if (jsonrpc !== "2.0" || !isId(id) || !isRecord(params) || !isMeta(params._meta)) return false;
+  if (method === "tools/list") return hasOnly(params, ["_meta"]);
+  const isCall = method === "tools/call" && hasOnly(params, ["_meta", "name", "arguments"]);
+  const { name, arguments: input = {} } = params;
+  return isCall && typeof name === "string" && isRecord(input);
+}
+
+const isMeta = (meta: unknown = {}): boolean =>
+  isRecord(meta) &&
+  (meta.progressToken === undefined || isId(meta.progressToken)) &&
+  meta[RELATED_TASK_META_KEY] === undefined;
+
+const isId = (id: unknown): boolean => typeof id === "string" || Number.isSafeInteger(id);
+
+function hasOnly(record: Record<string, unknown>, names: readonly string[]): boolean {
+  for (const name in record) if (!names.includes(name)) return false;
+  return true;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 type ProtocolHeaders = Record<string, string>;
@@ -103,16 +126,20 @@ function ofProtocol(headers: IncomingHttpHeaders): ProtocolHeaders {
   return known;
 }
 
-/** By a server of its own, which hears nothing else: a handshake leaves its mark on it. */
+/** By a server of its own, which hears nothing else: a handshake leaves its mark on it. Undefined once nobody waits. */
 async function legacyResponse(
   server: Server,
   request: Request,
   options: McpHandlerRequestOptions,
-): Promise<Response> {
+): Promise<Response | undefined> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
+  // The transport itself never looks at the signal.
+  const left = new Promise<undefined>((resolve) => {
+    request.signal.addEventListener("abort", () => resolve(undefined), { once: true });
+  });
   try {
-    return await transport.handleRequest(request, options);
+    return await Promise.race([transport.handleRequest(request, options), left]);
   } finally {
     await server.close();
   }

@@ -1,13 +1,34 @@
-import { type JSONRPCRequest, type Result, Server, type ServerContext } from "@modelcontextprotocol/server";
+import {
+  type JSONRPCRequest,
+  type Result,
+  Server,
+  type ServerContext,
+  type StandardSchemaV1,
+} from "@modelcontextprotocol/server";
 import packageJson from "../../package.json" with { type: "json" };
-import { callerIn } from "./caller.ts";
+import { type Caller, callerIn, type Waiting } from "./caller.ts";
+import type { Completions } from "./completions.ts";
 import { instructions } from "./instructions.ts";
+import type { PromptBook } from "./prompt-book.ts";
+import { requestParams, type Taken } from "./request-params.ts";
+import type { Resources } from "./resources.ts";
 import type { ToolBox } from "./tool-box.ts";
 
-export type Offered = { readonly publicUrl: string; readonly tools: ToolBox };
+export type Offered = {
+  readonly publicUrl: string;
+  readonly tools: ToolBox;
+  readonly resources: Resources;
+  readonly prompts: PromptBook;
+  readonly completions: Completions;
+  /** Whatever was thrown, as the caller may be told it. */
+  readonly refusal: (error: unknown, caller: Caller) => Error;
+};
 
-/** Who asks may change what there is (another scope), nothing else does: clients may keep lists for a while. */
-const forAWhile = { ttlMs: 300_000, cacheScope: "private" } as const;
+/**
+ * Itineraries change at any time; and what there is changes with the token's scopes, which a traveller may widen in the
+ * middle of a conversation. A client that kept a list would not find the tool that it had just asked for.
+ */
+const notKept = { ttlMs: 0, cacheScope: "private" } as const;
 
 const identity = (publicUrl: string) => ({
   name: "waybook",
@@ -17,16 +38,45 @@ const identity = (publicUrl: string) => ({
 });
 
 /** All that there is over MCP, for one request. */
-export function mcpServer({ publicUrl, tools }: Offered): Server {
+export function mcpServer({ publicUrl, tools, resources, prompts, completions, refusal }: Offered): Server {
   const server = new Server(identity(publicUrl), {
-    capabilities: { tools: {} },
+    capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
     instructions: instructions(publicUrl),
-    cacheHints: { "tools/list": forAWhile },
+    cacheHints: {
+      "tools/list": notKept,
+      "prompts/list": notKept,
+      "resources/templates/list": notKept,
+      "resources/list": notKept,
+      "resources/read": notKept,
+    },
   });
+  /** With what the protocol lets them take; what use cases refuse is told as the protocol tells it. */
+  function answer<Method extends keyof Taken>(
+    method: Method,
+    ask: (caller: Waiting, params: Taken[Method]) => Promise<Result>,
+  ): void {
+    const taken: { params: StandardSchemaV1<unknown, unknown> } = requestParams[method];
+    server.setRequestHandler(method, taken, async (params, context) => {
+      const caller = callerIn(context);
+      try {
+        return await ask(caller, params as Taken[Method]);
+      } catch (error) {
+        throw refusal(error, caller);
+      }
+    });
+  }
   server.setRequestHandler("tools/list", (_, context) => tools.list(callerIn(context)));
   server.setRequestHandler("tools/call", ({ params }, context) =>
     tools.call(callerIn(context), params.name, params.arguments ?? {}),
   );
+  server.setRequestHandler("resources/templates/list", (_, context) =>
+    resources.templates(callerIn(context)),
+  );
+  server.setRequestHandler("prompts/list", (_, context) => prompts.list(callerIn(context)));
+  answer("resources/list", (caller, { cursor }) => resources.list(caller, cursor));
+  answer("resources/read", (caller, { uri }) => resources.read(caller, uri));
+  answer("prompts/get", (caller, { name, arguments: given = {} }) => prompts.get(caller, name, given));
+  answer("completion/complete", (caller, params) => completions.complete(caller, params));
   return server;
 }
 
@@ -49,7 +99,8 @@ export function frequentServer({ publicUrl, tools }: Offered, revisions: string[
   server.fallbackRequestHandler = async (request, context: ServerContext): Promise<Result> => {
     const { method, params } = request as Frequent;
     if (method === "tools/call") return tools.call(callerIn(context), params.name, params.arguments ?? {});
-    return { ...tools.list(callerIn(context)), ...forAWhile };
+    // That it is not kept, the library says by itself, in the revision that has the words.
+    return tools.list(callerIn(context));
   };
   return server;
 }

@@ -1,38 +1,61 @@
 import type { FastifyInstance } from "fastify";
 import { anyToken } from "../../contract/endpoint.ts";
-import type { ErrorCode } from "../../contract/errors.ts";
 import type { JsonRpcError } from "../../contract/mcp.ts";
 import { Failure } from "../failure.ts";
+import type { AppResponse } from "../http/app-response.ts";
 import { compressed } from "../http/compressed.ts";
 import { problemOf, sendFailure, toFailure } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import type { Principal } from "../principal.ts";
+import { completions } from "./completions.ts";
 import { mcpEntry } from "./mcp-entry.ts";
 import type { MountedTool } from "./mounted-tool.ts";
+import { promptBook } from "./prompt-book.ts";
+import { protocolError } from "./protocol-error.ts";
 import { requireAccess } from "./require-access.ts";
+import { resources } from "./resources.ts";
+import { shelf } from "./shelf.ts";
 import { toolBox } from "./tool-box.ts";
+import { toolCalls } from "./tool-calls.ts";
 
-/** Where assistants come in: one path, no sessions, every answer JSON. Any node answers any request. */
+/**
+ * Where assistants come in: one path, no sessions, every answer JSON. Any node answers any request. Gives the text of
+ * the metrics about it.
+ */
 export async function mcpRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, "config" | "log">,
+  parts: Pick<Parts, "config" | "log" | "guide">,
   mounted: readonly MountedTool[],
-): Promise<void> {
+): Promise<() => string> {
   const { publicUrl } = parts.config;
-  const entry = await mcpEntry({ publicUrl, tools: toolBox(parts, mounted) });
+  const calls = toolCalls();
+  const library = shelf(mounted);
+  const entry = await mcpEntry({
+    publicUrl,
+    tools: toolBox({ ...parts, calls }, mounted),
+    resources: resources(library),
+    prompts: promptBook(publicUrl, library),
+    completions: completions(library, parts.guide),
+    refusal: (error, caller) => protocolError(parts, error, caller),
+  });
 
   app.route<{ Body: unknown }>({
     method: "POST",
     url: "/mcp",
     config: { access: anyToken, takes: ["application/json"] },
     errorHandler: (error, request, reply) => {
-      sendFailure(reply, toFailure(error, request), parts, { write: asRpcError, resource: "/mcp" });
+      sendFailure(reply, toFailure(error, request), parts, {
+        write: rpcErrorTo(request.body),
+        resource: "/mcp",
+      });
     },
     handler: async (request, reply) => {
       const { body: message, headers, id: requestId } = request;
       const principal = request.principal as Principal;
-      if (Array.isArray(message)) throw new Failure("badRequest", { detail: "Send one message at a time." });
-      requireAccess(message, principal);
+      // Revision 2025-03-26 had them. Each would be one call to the rate limit, whatever is in it.
+      if (Array.isArray(message))
+        throw new Failure("badRequest", { detail: "Batches are not taken. Send one message at a time." });
+      (reply.raw as AppResponse).tool = requireAccess(message, principal);
       const gone = (giveUp: () => void) => {
         reply.raw.once("close", () => {
           if (!reply.raw.writableEnded) giveUp();
@@ -41,22 +64,29 @@ export async function mcpRoutes(
       const said = await entry.answer({ message, headers }, { principal, requestId }, gone);
       if (!said) return reply.hijack();
       reply.code(said.status);
-      if (said.jsonText === undefined) return reply.send();
-      reply.type("application/json; charset=utf-8");
-      return compressed(said.jsonText, request, reply);
+      if (said.text === undefined) return reply.send();
+      reply.type(`${said.type}; charset=utf-8`);
+      return compressed(said.text, request, reply);
     },
   });
+  return calls.metrics;
 }
 
 /** JSON-RPC's own numbers; everything else is the server's to number. */
-const numbers: Partial<Record<ErrorCode, number>> = { badRequest: -32700, internal: -32603 };
+function numberOf({ code }: Failure, message: unknown): number {
+  if (code === "internal") return -32603;
+  if (code !== "badRequest") return -32000;
+  return message === undefined ? -32700 : -32600;
+}
 
-const asRpcError = (failure: Failure, publicUrl: string, requestId: string): JsonRpcError => ({
-  jsonrpc: "2.0",
-  id: null,
-  error: {
-    code: numbers[failure.code] ?? -32000,
-    message: failure.message,
-    data: problemOf(failure, publicUrl, requestId),
-  },
-});
+const rpcErrorTo =
+  (message: unknown) =>
+  (failure: Failure, publicUrl: string, requestId: string): JsonRpcError => ({
+    jsonrpc: "2.0",
+    id: null,
+    error: {
+      code: numberOf(failure, message),
+      message: failure.message,
+      data: problemOf(failure, publicUrl, requestId),
+    },
+  });

@@ -1,27 +1,48 @@
-import { tools } from "../../contract/tools.ts";
+import { type ToolName, tools } from "../../contract/tools.ts";
 import { Failure } from "../failure.ts";
 import { permitted } from "../http/permitted.ts";
 import type { Principal } from "../principal.ts";
 import { definitionOf } from "./mounted-tool.ts";
+import { promptCalled } from "./prompts.ts";
 
 /**
- * Refuses a call of a tool whose scope is missing over HTTP, where a client learns from `WWW-Authenticate` what to ask
- * the traveller for. It would get a token with only that: so the scopes that it has are named with it.
+ * Refuses what needs a scope that is missing over HTTP, where a client learns from `WWW-Authenticate` what to ask the
+ * traveller for. It would get a token with only that: so the scopes that it has are named with it. Gives the tool's name,
+ * where the message calls one.
  */
-export function requireAccess(message: unknown, principal: Principal): void {
-  const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } };
-  const name = method === "tools/call" ? params?.name : undefined;
-  if (typeof name !== "string" || !Object.hasOwn(tools, name)) return;
-  const { access } = definitionOf(name as keyof typeof tools).endpoint;
-  if (access.kind === "open") return;
-  try {
-    permitted(access, principal, true);
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== "insufficientScope") throw error;
-    const { scope = "" } = error.particulars;
-    throw new Failure("insufficientScope", {
-      ...error.particulars,
-      scope: [...principal.scopes, scope].join(" "),
-    });
+export function requireAccess(message: unknown, principal: Principal): ToolName | undefined {
+  const { method, params } = (message ?? {}) as Asking;
+  const needed = toolsFor(method, params?.name);
+  const missing = new Set<string>();
+  for (const name of needed) {
+    const { access } = definitionOf(name).endpoint;
+    if (access.kind === "open") continue;
+    try {
+      permitted(access, principal, true);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== "insufficientScope") throw error;
+      missing.add(error.particulars.scope ?? "");
+    }
+  }
+  if (missing.size === 0) return method === "tools/call" ? needed[0] : undefined;
+  throw new Failure("insufficientScope", {
+    scope: [...principal.scopes, ...missing].join(" "),
+    detail: `This needs the scope ${[...missing].join(" and the scope ")}. Ask the traveller to allow it.`,
+  });
+}
+
+type Asking = { readonly method?: unknown; readonly params?: { readonly name?: unknown } };
+
+/** The tools that a request calls, or that what it asks for goes by. */
+function toolsFor(method: unknown, name: unknown): readonly ToolName[] {
+  switch (method) {
+    case "tools/call":
+      return typeof name === "string" && Object.hasOwn(tools, name) ? [name as ToolName] : [];
+    case "resources/read":
+      return ["get_itinerary"];
+    case "prompts/get":
+      return promptCalled(name)?.needs ?? [];
+    default:
+      return [];
   }
 }

@@ -7,6 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { inlineSchema } from "../../contract/inline-schema.ts";
 import { toolSchema } from "../../contract/tool-schema.ts";
+import type { ToolName } from "../../contract/tools.ts";
 import { Failure } from "../failure.ts";
 import { fieldErrors } from "../field-errors.ts";
 import { logFailure, problemOf, toFailure } from "../http/problem.ts";
@@ -15,6 +16,7 @@ import { strictAjv } from "../strict-ajv.ts";
 import type { Caller, Waiting } from "./caller.ts";
 import { isAllowed } from "./is-allowed.ts";
 import { definitionOf, type MountedTool, type ToolAnswer, type WrittenAnswer } from "./mounted-tool.ts";
+import type { ToolCalls } from "./tool-calls.ts";
 
 export type ToolBox = {
   /** Those that the caller may use. */
@@ -22,8 +24,10 @@ export type ToolBox = {
   call(caller: Waiting, name: string, input: unknown): Promise<CallToolResult>;
 };
 
-export function toolBox(parts: Pick<Parts, "config" | "log">, mounted: readonly MountedTool[]): ToolBox {
-  const { publicUrl } = parts.config;
+type ToolBoxParts = Pick<Parts, "config" | "log"> & { readonly calls: ToolCalls };
+
+export function toolBox({ config, log, calls }: ToolBoxParts, mounted: readonly MountedTool[]): ToolBox {
+  const { publicUrl } = config;
   const ajv = strictAjv();
   const tools = new Map(
     mounted.map(({ name, call }) => {
@@ -45,6 +49,7 @@ export function toolBox(parts: Pick<Parts, "config" | "log">, mounted: readonly 
       return [
         name as string,
         {
+          name,
           access: endpoint.access,
           call,
           shown,
@@ -55,8 +60,10 @@ export function toolBox(parts: Pick<Parts, "config" | "log">, mounted: readonly 
     }),
   );
 
-  function refused(failure: Failure, { requestId }: Caller): CallToolResult {
-    logFailure(failure, requestId, parts.log);
+  function refused(name: ToolName, failure: Failure, { requestId, signal }: Waiting): CallToolResult {
+    // Nobody will read this, and what gave up because of that is no fault.
+    calls.count(name, signal.aborted ? "cancelled" : failure.code);
+    if (!signal.aborted) logFailure(failure, requestId, log);
     return {
       isError: true,
       content: [{ type: "text", text: wordsOf(failure) }],
@@ -72,22 +79,24 @@ export function toolBox(parts: Pick<Parts, "config" | "log">, mounted: readonly 
       return { tools: [] };
     },
 
-    async call(caller, name, input) {
-      const tool = tools.get(name);
-      if (!tool)
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${JSON.stringify(name)}.`);
-      const { isValid, call } = tool;
+    async call(caller, called, input) {
+      const tool = tools.get(called);
+      if (!tool) {
+        const word = JSON.stringify(called.slice(0, 100));
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${word}.`);
+      }
+      const { name, isValid, call } = tool;
       if (!isValid(input)) {
         const errors = fieldErrors((isValid.errors ?? []) as never);
-        return refused(
-          new Failure("validationFailed", { detail: "Nothing was done. Mend this:", errors }),
-          caller,
-        );
+        const detail = "Nothing was done. Mend this:";
+        return refused(name, new Failure("validationFailed", { detail, errors }), caller);
       }
       try {
-        return resultOf(await call(caller, input), caller);
+        const result = resultOf(await call(caller, input), caller);
+        calls.count(name, result.isError ? "refused" : "ok");
+        return result;
       } catch (error) {
-        return refused(toFailure(error), caller);
+        return refused(name, toFailure(error), caller);
       }
     },
   };

@@ -20,7 +20,7 @@ export function bearerTokens({
       const app = {
         clientId,
         firstParty,
-        scopes: new Set(row.scope.split(" ")) as ReadonlySet<Scope>,
+        scopes: new Set(row.scope.split(" ").filter(Boolean)) as ReadonlySet<Scope>,
       };
       return {
         principal:

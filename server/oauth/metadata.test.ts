@@ -85,13 +85,14 @@ describe("the authorization server's metadata", () => {
 
 describe("the resource's metadata", () => {
   test.each([
-    [resourceMetadata, ""],
-    [`${resourceMetadata}/mcp`, "/mcp"],
-  ])("RFC 9728 3: %s leads to the authorization server", async (path, resource) => {
+    [resourceMetadata, "", allScopes],
+    // Assistants ask for all that they find here, and no tool adds or deletes documents.
+    [`${resourceMetadata}/mcp`, "/mcp", ["itineraries:read", "itineraries:write", "documents:read"]],
+  ])("RFC 9728 3: %s leads to the authorization server", async (path, resource, scopes) => {
     expect(await documentAt(path)).toMatchObject({
       resource: `${app.url}${resource}`,
       authorization_servers: [app.url],
-      scopes_supported: allScopes,
+      scopes_supported: scopes,
       bearer_methods_supported: ["header"],
     });
   });

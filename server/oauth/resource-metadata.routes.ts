@@ -1,18 +1,27 @@
 import type { FastifyInstance } from "fastify";
 import { open } from "../../contract/endpoint.ts";
-import { allScopes } from "../../contract/scopes.ts";
+import { allScopes, type Scope } from "../../contract/scopes.ts";
+import type { Tool } from "../../contract/tool.ts";
+import { tools } from "../../contract/tools.ts";
 import type { Parts } from "../parts.ts";
+
+/** Assistants ask the traveller for all that is named here: so there is no more than their tools use. */
+const scopesOfTools = allScopes.filter((scope) => Object.values(tools).some((tool) => needs(tool, scope)));
 
 /** RFC 9728: what this resource is and who gives access to it, for a client that was just answered 401. */
 export function resourceMetadataRoutes(app: FastifyInstance, { config }: Pick<Parts, "config">): void {
   const { publicUrl } = config;
-  for (const path of ["", "/mcp"]) {
+  const resources = [
+    { path: "", scopes: allScopes },
+    { path: "/mcp", scopes: scopesOfTools },
+  ];
+  for (const { path, scopes } of resources) {
     const metadata = {
       resource: `${publicUrl}${path}`,
       resource_name: "Waybook",
       resource_documentation: `${publicUrl}/docs`,
       authorization_servers: [publicUrl],
-      scopes_supported: allScopes,
+      scopes_supported: scopes,
       bearer_methods_supported: ["header"],
     };
     app.get(
@@ -24,4 +33,8 @@ export function resourceMetadataRoutes(app: FastifyInstance, { config }: Pick<Pa
       },
     );
   }
+}
+
+function needs({ endpoint: { access } }: Tool, scope: Scope): boolean {
+  return access.kind === "scope" && access.scope === scope;
 }

@@ -1,142 +1,24 @@
 import { randomUUID } from "node:crypto";
-import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
-import type { OAuthClientInformationMixed, OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scope } from "../../contract/endpoint.ts";
 import { signedUp, type TestBrowser } from "../support/make-browser.ts";
-import { movedClock } from "../support/moved-clock.ts";
-import { callback, decide } from "../support/oauth-app.ts";
+import { approve, callback } from "../support/oauth-app.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 
 /*
  * Clients that others wrote, each strict in its own way: what they refuse, the apps built on them refuse.
  */
-const documentId = "https://assistant.example.com/client.json";
-const loopback = "http://127.0.0.1:8976/callback";
-
-const clock = movedClock(new Date());
 let app: TestApp;
 let browser: TestBrowser;
 beforeAll(async () => {
-  app = await startApp({
-    parts: {
-      clock,
-      fetchDocument: async () =>
-        Response.json({
-          client_id: documentId,
-          client_name: "Assistant",
-          redirect_uris: ["http://127.0.0.1/callback"],
-          token_endpoint_auth_method: "none",
-        }),
-    },
-    mount: (app) => {
-      app.post("/mcp", { config: { access: scope("itineraries:read") } }, async (request, reply) => {
-        reply.hijack();
-        const server = new McpServer({ name: "Trial", version: "1" });
-        server.registerTool("who", {}, () => ({
-          content: [{ type: "text", text: request.principal?.kind ?? "nobody" }],
-        }));
-        const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
-        await server.connect(transport);
-        await transport.handleRequest(request.raw, reply.raw, request.body);
-      });
-    },
-  });
+  app = await startApp();
   ({ browser } = await signedUp(app));
 });
 afterAll(() => app.close());
 
 /** What the traveller does in their browser, from the address that the client made to the one it waits at. */
-async function approve(address: URL): Promise<URL> {
-  const { headers } = await browser.fetch(address.href, { headers: { accept: "text/html" } });
-  const uid = headers.get("location")?.split("/").at(-1) ?? "";
-  return decide(app, browser, uid, { decision: "approve" });
-}
-
-describe("the official MCP client", () => {
-  /** An assistant's memory, and its window for the traveller. */
-  function assistant(clientMetadataUrl?: string) {
-    const kept: {
-      client?: OAuthClientInformationMixed;
-      tokens?: OAuthTokens;
-      verifier?: string;
-      address?: URL;
-    } = {};
-    const state = randomUUID();
-    const provider: OAuthClientProvider = {
-      redirectUrl: loopback,
-      ...(clientMetadataUrl && { clientMetadataUrl }),
-      clientMetadata: { client_name: "Assistant", redirect_uris: [loopback] },
-      state: () => state,
-      clientInformation: () => kept.client,
-      saveClientInformation(client) {
-        kept.client = client;
-      },
-      tokens: () => kept.tokens,
-      saveTokens(tokens) {
-        kept.tokens = tokens;
-      },
-      redirectToAuthorization(address) {
-        kept.address = address;
-      },
-      saveCodeVerifier(verifier) {
-        kept.verifier = verifier;
-      },
-      codeVerifier: () => kept.verifier ?? "",
-    };
-    const open = () => {
-      const client = new Client({ name: "Assistant", version: "1" });
-      const transport = new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), {
-        authProvider: provider,
-      });
-      return {
-        client,
-        transport,
-        connect: () => client.connect(transport),
-      };
-    };
-    return { kept, state, open };
-  }
-
-  test.each([
-    ["registers itself", undefined],
-    ["is a document on the web", documentId],
-  ])("%s, is let in, calls, and refreshes when its token has run out", async (_, documentUrl) => {
-    const { kept, state, open } = assistant(documentUrl);
-    const first = open();
-    await expect(first.connect()).rejects.toThrow("Unauthorized");
-    const { address } = kept;
-    expect(address?.origin).toBe(app.url);
-    expect(address?.searchParams.get("code_challenge_method")).toBe("S256");
-    expect(kept.client?.client_id).toBe(address?.searchParams.get("client_id"));
-    if (documentUrl) expect(kept.client?.client_id).toBe(documentUrl);
-
-    const back = await approve(address as URL);
-    expect(back.href.startsWith(loopback)).toBe(true);
-    expect(back.searchParams.get("state")).toBe(state);
-    await first.transport.finishAuth(back.searchParams.get("code") ?? "");
-    expect(kept.tokens).toMatchObject({ token_type: expect.stringMatching(/bearer/i), expires_in: 3_600 });
-
-    const { client, connect } = open();
-    await connect();
-    const who = async () => (await client.callTool({ name: "who" })).content;
-    expect(await who()).toEqual([{ type: "text", text: "traveller" }]);
-
-    const before = kept.tokens;
-    clock.moveBy(3_601_000);
-    expect(await who()).toEqual([{ type: "text", text: "traveller" }]);
-    expect(kept.tokens?.access_token).not.toBe(before?.access_token);
-    expect(kept.tokens?.refresh_token).not.toBe(before?.refresh_token);
-    expect(await who()).toEqual([{ type: "text", text: "traveller" }]);
-    await client.close();
-  });
-});
+const approved = async (address: URL) => (await approve(app, browser, address)).back;
 
 describe("oauth4webapi", () => {
   const overHttp = { [oauth.allowInsecureRequests]: true };
@@ -185,7 +67,7 @@ describe("oauth4webapi", () => {
       resource,
     }).toString();
     // It checks `state`, and `iss` by RFC 9207.
-    const back = oauth.validateAuthResponse(server, client, await approve(address), state);
+    const back = oauth.validateAuthResponse(server, client, await approved(address), state);
     const exchange = async () =>
       oauth.processAuthorizationCodeResponse(
         server,
@@ -270,7 +152,7 @@ describe("openid-client", () => {
       code_challenge_method: "S256",
       resource: app.url,
     });
-    const tokens = await openid.authorizationCodeGrant(configuration, await approve(address), {
+    const tokens = await openid.authorizationCodeGrant(configuration, await approved(address), {
       pkceCodeVerifier: verifier,
       expectedState: state,
     });

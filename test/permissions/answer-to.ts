@@ -34,7 +34,7 @@ const wordsOf = ({ instance: _, ...words }: Problem = {}) => JSON.stringify(word
 
 async function send(
   url: string,
-  { method, path }: Endpoint,
+  { method, path, protocol }: Endpoint,
   carried: Headers,
   { params = {}, query = {}, headers = {}, body }: Sent,
 ): Promise<{ status: number; problem?: Problem }> {
@@ -66,5 +66,17 @@ async function send(
     return { status: response.status };
   }
   const text = await response.text();
-  return { status: response.status, ...(response.status >= 400 && { problem: JSON.parse(text) }) };
+  const { status } = response;
+  if (protocol !== "mcp") return { status, ...(status >= 400 && { problem: JSON.parse(text) }) };
+  const problem = problemIn(JSON.parse(text));
+  return { status, ...(problem && { problem }) };
 }
+
+type RpcAnswer = {
+  readonly error?: { readonly message: string; readonly data?: Problem };
+  readonly result?: { readonly _meta?: { readonly problem?: Problem } };
+};
+
+/** A tool may also fail in a result. */
+const problemIn = ({ error, result }: RpcAnswer): Problem | undefined =>
+  error ? (error.data ?? { error: error.message }) : result?._meta?.problem;

@@ -64,6 +64,8 @@ export const callers = {
     ways: [{ by: "webApp" }],
   },
   "own-app": { meaning: "a traveller's token of an own app", person: "traveller", ways: [{ by: "ownApp" }] },
+  "guest-token": { meaning: "an own app's token without a traveller", ways: [{ by: "ownApp" }] },
+  "web-visitor": { meaning: "a visitor of the web app", ways: [{ by: "webApp" }] },
 } as const satisfies Record<string, Caller>;
 
 export type CallerName = keyof typeof callers;

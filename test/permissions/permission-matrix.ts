@@ -325,6 +325,20 @@ export const permissionMatrix: readonly PermissionTable[] = [
     `,
   ),
   permissionTable(
+    "Assistants",
+    "anyApp",
+    `
+                                  | own-app web-app guest-token web-visitor nobody | read  write docs-read docs-write all-four
+    callMcp                       | 200     token   200         token       token  | 200   200   200       200        200
+    callMcp with create_itinerary | 200     token   sign-in     token       token  | scope 200   scope     scope      200
+    callMcp with list_itineraries | 200     token   sign-in     token       token  | 200   scope scope     scope      200
+    callMcp with get_itinerary    | 200     token   200         token       token  | 200   scope scope     scope      200
+    callMcp with update_itinerary | 200     token   sign-in     token       token  | scope 200   scope     scope      200
+    callMcp with search_explore   | 200     token   200         token       token  | 200   scope scope     scope      200
+    callMcp with list_documents   | 200     token   sign-in     token       token  | scope scope 200       scope      200
+    `,
+  ),
+  permissionTable(
     "Sign-in",
     "anyApp",
     `

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import type { Account } from "../../contract/account.ts";
+import type { ToolName } from "../../contract/tools.ts";
 import { setModerator } from "../../server/features/account/account.ts";
 import { unsubscribeUrl } from "../../server/features/reminders/unsubscribe.ts";
 import { makeProof } from "../../server/features/sign-in/email-proofs.ts";
@@ -13,7 +14,7 @@ import { storeFile } from "../../server/stored-files/store-file.ts";
 import { tokenHash } from "../../server/token-hash.ts";
 import { pdf } from "../support/documents.ts";
 import { makeBrowser } from "../support/make-browser.ts";
-import { giveRole, makeClient, makeToken } from "../support/makers.ts";
+import { giveRole, makeClient, makeItinerary, makeToken } from "../support/makers.ts";
 import { callback, pkce, registerApp } from "../support/oauth-app.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { passkeyDevice } from "./passkey-device.ts";
@@ -59,6 +60,23 @@ const ofSomeoneElse =
   (request: MakeRequest): MakeRequest =>
   async (setting) =>
     request({ ...setting, traveller: (await makeToken(setting.app)).traveller });
+
+const inMcp = (method: string, params: object = {}): Sent => ({
+  headers: { accept: "application/json, text/event-stream" },
+  body: { jsonrpc: "2.0", id: 1, method, params },
+});
+const tool =
+  (name: ToolName, input: object = {}): MakeRequest =>
+  () =>
+    inMcp("tools/call", { name, arguments: input });
+/** On one that the caller made; where nobody calls, on someone's that is public. */
+const toolOnItinerary =
+  (name: ToolName, inputOf: (id: string, etag: string) => object): MakeRequest =>
+  async ({ app, traveller }) => {
+    const { token } = await makeToken(app, { traveller });
+    const { itinerary, etag } = await makeItinerary(app, token, { visibility: "public" });
+    return inMcp("tools/call", { name, arguments: inputOf(itinerary.id, etag) });
+  };
 
 const marked =
   (mark: { reaction: "like" | "dislike" } | { saved: true }): MakeRequest =>
@@ -213,6 +231,18 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
     return decisionAbout(setting, await setModerator(setting.app.parts, { email, moderator: true }));
   },
   "decideReport that is not there": () => ({ params: { id: randomUUID() }, body: { decision: "suspend" } }),
+
+  callMcp: () => inMcp("tools/list"),
+  "callMcp with create_itinerary": tool("create_itinerary", { title: "Porto in autumn" }),
+  "callMcp with list_itineraries": tool("list_itineraries"),
+  "callMcp with get_itinerary": toolOnItinerary("get_itinerary", (id) => ({ id })),
+  "callMcp with update_itinerary": toolOnItinerary("update_itinerary", (id, etag) => ({
+    id,
+    etag,
+    changes: { title: "Porto in autumn" },
+  })),
+  "callMcp with search_explore": tool("search_explore", { q: "lisbon" }),
+  "callMcp with list_documents": toolOnItinerary("list_documents", (id) => ({ id })),
 
   signUp: () => ({ body: { email: newEmail(), password, displayName: "Mina Okafor" } }),
   signIn: async ({ app: { parts }, traveller: { id, email } }) => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { InteractionDecision } from "../../contract/connected-app.ts";
+import type { Scope } from "../../contract/scopes.ts";
 import type { TestBrowser } from "./make-browser.ts";
 
 type Server = { readonly url: string };
@@ -174,6 +175,23 @@ export async function decide(
   const { redirect } = ledTo(response, server);
   if (!redirect) throw new Error(`it did not lead back to the app: ${response.status} ${decided.redirectTo}`);
   return redirect;
+}
+
+/** The traveller opens the address that an app made, and approves all that it asks for, or only some of it. */
+export async function approve(
+  server: Server,
+  browser: TestBrowser,
+  address: URL,
+  scopes?: Scope[],
+): Promise<{ asked: Scope[]; back: URL }> {
+  const response = await browser.fetch(address.pathname + address.search, {
+    headers: { accept: "text/html" },
+  });
+  const { uid } = ledTo(response, server);
+  if (!uid) throw new Error(`no consent was asked for: ${response.status} ${address.href}`);
+  const { body } = await browser.client.getInteraction({ params: { uid } });
+  const back = await decide(server, browser, uid, { decision: "approve", ...(scopes && { scopes }) });
+  return { asked: body.scopes, back };
 }
 
 export async function post<Body = Record<string, unknown>>(

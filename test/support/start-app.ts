@@ -26,7 +26,9 @@ export type TestApp = {
 
 type Options = {
   environment?: Record<string, string>;
-  parts?: Partial<Pick<Parts, "clock" | "mail" | "blobs" | "fetchDocument" | "imageSearch" | "mediaReader">>;
+  parts?: Partial<
+    Pick<Parts, "clock" | "mail" | "blobs" | "fetchDocument" | "imageSearch" | "mediaReader" | "guide">
+  >;
   /** Another node's, to be a second node beside it. */
   database?: TestDatabase;
   /** Mounted beside the real routes before it listens. */

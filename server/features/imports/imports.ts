@@ -51,12 +51,10 @@ export function importMedia(
         // With a key the answer is worth waiting for: it is there when they are back.
         const signal = idempotencyKey === undefined ? left : new AbortController().signal;
         const result = await readWhileReserved(parts, id, media, signal);
-        return {
-          answer: { jsonText: JSON.stringify(result) },
-          async write(db) {
-            if (!(await holdImporter(db, travellerId))) gone();
-            await finishImport(db, id);
-          },
+        return async (db) => {
+          if (!(await holdImporter(db, travellerId))) gone();
+          await finishImport(db, id);
+          return { jsonText: JSON.stringify(result) };
         };
       },
     ),

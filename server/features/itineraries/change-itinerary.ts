@@ -1,7 +1,7 @@
 import type { ItineraryDraft, ItineraryPatch } from "../../../contract/itinerary.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
-import { completeDraft } from "./complete-draft.ts";
+import { type CompleteDraft, completeDraft } from "./complete-draft.ts";
 import type { FullItinerary } from "./full-itinerary.ts";
 import { mergePatch } from "./merge-patch.ts";
 import { validDraft } from "./valid-draft.ts";
@@ -20,16 +20,24 @@ export async function replaceItinerary(
   return writeItinerary(parts, traveller, { ...guarded, draft: completeDraft(draft), visibility });
 }
 
+type Patched = Guarded & {
+  readonly patch: ItineraryPatch;
+  /** Adds to the draft that is about to be written over the one before. */
+  readonly addTo?: (draft: CompleteDraft, before: CompleteDraft) => Promise<CompleteDraft>;
+};
+
 /** What the patch leaves out stays. */
 export async function changeItinerary(
   parts: Needs,
   principal: Principal,
-  { patch, ...guarded }: Guarded & { patch: ItineraryPatch },
+  { patch, addTo = async (draft) => draft, ...guarded }: Patched,
 ): Promise<FullItinerary> {
   const traveller = requireTraveller(principal);
   const current = await findEditable(parts, traveller, guarded);
-  const draft = validDraft(mergePatch(JSON.parse(current.draft), patch));
-  const { visibility } = draft;
+  const before: CompleteDraft = JSON.parse(current.draft);
+  const merged = validDraft(mergePatch(before, patch));
+  const { visibility } = merged;
+  const draft = await addTo(completeDraft(merged), before);
   // Guarded by the same tags: whoever wrote since it was read makes this out of date.
-  return writeItinerary(parts, traveller, { ...guarded, draft: completeDraft(draft), visibility });
+  return writeItinerary(parts, traveller, { ...guarded, draft, visibility });
 }

@@ -1,14 +1,84 @@
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { Failure } from "../../failure.ts";
 import { type MountedTool, mountedTool } from "../../mcp/mounted-tool.ts";
 import type { Parts } from "../../parts.ts";
+import { changeOrCompare } from "./change-or-compare.ts";
+import { createOnce } from "./create-once.ts";
 import { getItinerary } from "./itineraries.ts";
 import { itineraryForTools } from "./itinerary-for-tools.ts";
+import { inChanges, mistakesInArguments } from "./mistakes-in-arguments.ts";
+import { placingWords, receipt, receiptText } from "./receipt.ts";
 
-export function itineraryTools(parts: Pick<Parts, "config" | "itineraryReader" | "views">): MountedTool[] {
-  const written = itineraryForTools(parts.config);
+export function itineraryTools(
+  parts: Pick<Parts, "config" | "db" | "clock" | "itineraryReader" | "views" | "liveChanges" | "guide">,
+): MountedTool[] {
+  const { config } = parts;
+  const written = itineraryForTools(config);
 
   return [
+    mountedTool("create_itinerary", async ({ principal, signal }, { idempotencyKey, ...draft }) => {
+      const { itinerary, placing, isRepeated } = await mistakesInArguments(
+        (error) => error,
+        () => createOnce(parts, principal, { draft, idempotencyKey, signal }).catch(inOurWords),
+      );
+      const saved = receipt(config, itinerary);
+      const text = isRepeated
+        ? receiptText("The same call saved this before, so nothing was saved twice. It is", saved, again)
+        : receiptText("Saved", saved, placingWords(placing));
+      return { structured: { ...saved, placed: placing.placed }, text };
+    }),
+
     mountedTool("get_itinerary", async ({ principal }, { id }) =>
       written(await getItinerary(parts, principal, id)),
     ),
+
+    mountedTool("update_itinerary", async ({ principal, signal }, { id, etag, changes }) => {
+      const compared = await mistakesInArguments(inChanges(changes), () =>
+        changeOrCompare(parts, principal, { id, tag: quoted(etag), changes, signal }),
+      );
+      const current = receipt(config, compared.itinerary);
+      switch (compared.kind) {
+        case "changed": {
+          const { placed } = compared.placing;
+          const text = receiptText("Changed", current, placingWords(compared.placing));
+          return { structured: { ...current, placed }, text };
+        }
+        case "same":
+          return {
+            structured: { ...current, placed: 0 },
+            text: receiptText("Nothing to change: it says all this already. It is", current),
+          };
+        case "conflict": {
+          const { structuredJson, textJson } = written(compared.itinerary);
+          const { itinerary } = JSON.parse(structuredJson);
+          return {
+            structured: { ...current, placed: 0, current: itinerary },
+            text: `${tooLate}\n\n${JSON.parse(textJson)}`,
+            isError: true,
+          };
+        }
+      }
+    }),
   ];
+}
+
+const again = "To save the same draft a second time, send a new idempotencyKey.";
+
+const tooLate =
+  "itineraryModified: The etag is not the current one: someone else changed the itinerary meanwhile, and nothing was written. Here is the current version. Apply the change to it, and call update_itinerary again with its etag.";
+
+/** Models tend to lose the quotes, which are part of a tag. Nothing else is taken for what it is not. */
+const quoted = (etag: string): string => (etag.startsWith('"') ? etag : `"${etag}"`);
+
+/** Where REST speaks of headers, which nobody sees here. */
+const words: Partial<Record<ErrorCode, string>> = {
+  idempotencyKeyReused:
+    "This idempotencyKey came before with another draft, and nothing was saved. Leave it out, or make a new UUID.",
+  idempotencyInProgress:
+    "The same call is still being worked on. Make it again in a moment: it saves nothing twice.",
+};
+
+function inOurWords(error: unknown): never {
+  const detail = error instanceof Failure && words[error.code];
+  throw detail ? new Failure(error.code, { ...error.particulars, detail }) : error;
 }

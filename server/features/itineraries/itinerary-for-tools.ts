@@ -1,3 +1,4 @@
+import type { Author } from "../../../contract/author.ts";
 import type { Day } from "../../../contract/itinerary.ts";
 import type { Config } from "../../config.ts";
 import { pageUrl } from "../../page-url.ts";
@@ -34,14 +35,20 @@ export function itineraryForTools(config: Pick<Config, "publicUrl">): (read: Rea
   return ({ id, version, rest }) => {
     const pieces = prepared.get(version) ?? prepare(version, id);
     prepared.set(version, pieces);
-    const { copiedFrom: _, ...standing } = JSON.parse(`{${rest.slice(1)}`) as Standing & {
-      copiedFrom?: object;
-    };
+    const standing = standingIn(rest);
     return {
       structuredJson: `{"itinerary":${pieces.opening},${JSON.stringify(standing).slice(1)},${pieces.known}`,
       textJson: `"${pieces.head}${escaped(standingLine(standing))}${pieces.body}"`,
     };
   };
+}
+
+type Rest = Standing & { readonly author: Author; readonly copiedFrom?: object };
+
+function standingIn(rest: string): Standing {
+  const { copiedFrom: _, author, ...standing } = JSON.parse(`{${rest.slice(1)}`) as Rest;
+  const { avatarURL: _avatarURL, ...named } = author;
+  return { ...standing, author: named };
 }
 
 const withoutImage = ({ image: _, ...day }: Day) => day;

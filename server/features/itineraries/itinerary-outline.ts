@@ -1,5 +1,6 @@
 import type { Expense, PackingItem, Stop } from "../../../contract/itinerary.ts";
 import type { ToolItinerary } from "../../../contract/tools.ts";
+import { counted, joined, marked, oneLine } from "../../plain-lines.ts";
 
 /** What of an itinerary is the same for everyone, until it changes. */
 export type Said = Omit<ToolItinerary, "updatedAt" | "role" | "author" | "likesCount" | "viewsCount">;
@@ -11,14 +12,20 @@ type Known = { readonly etag: string; readonly url: string };
 
 /**
  * An itinerary as text that a person likes to read and a model can work from: all that it says is in there, the ids too,
- * because many assistants see nothing else. In two pieces, between which belongs where the reader stands.
+ * because many assistants see nothing else. In two pieces, between which belongs where the reader stands. What people
+ * wrote cannot begin a line of its own.
  */
 export function itineraryOutline(said: Said, { etag, url }: Known): { head: string; body: string } {
   const { summary, days, packing, expenses } = said;
   return {
-    head: [`# ${said.title}`, whereabouts(said), `Open: ${url}`, `id: ${said.id} | etag: ${etag}`].join("\n"),
+    head: [
+      oneLine(`# ${said.title}`),
+      whereabouts(said),
+      `Open: ${url}`,
+      `id: ${said.id} | etag: ${etag}`,
+    ].join("\n"),
     body: [
-      ...(summary ? [summary, ""] : []),
+      ...(summary ? [...marked(summary, "> "), ""] : []),
       ...days.flatMap((day, index) => [...dayLines(day, index + 1), ""]),
       ...listed("Packing", packing.map(packingLine)),
       ...listed("Expenses", expenses.map(expenseLine)),
@@ -59,13 +66,21 @@ const dayLines = (
   { id, title, summary, imageURL, stops }: Said["days"][number],
   number: number,
 ): string[] => [
-  `## Day ${number}${title ? `: ${title}` : ""} [${id}]`,
-  ...(summary ? [summary] : []),
+  oneLine(`## Day ${number}${title ? `: ${title}` : ""} [${id}]`),
+  ...(summary ? marked(summary, "> ") : []),
   ...(imageURL ? [`image: ${imageURL}`] : []),
-  ...stops.map(stopLine),
+  ...stops.flatMap(stopLines),
 ];
 
-const stopLine = ({ id, name, category, startTime, durationMinutes, coordinate, ...stop }: Stop): string =>
+const stopLines = ({
+  id,
+  name,
+  category,
+  startTime,
+  durationMinutes,
+  coordinate,
+  ...stop
+}: Stop): string[] => [
   `- ${joined([
     startTime ? `${startTime} ${name}` : name,
     category,
@@ -74,8 +89,9 @@ const stopLine = ({ id, name, category, startTime, durationMinutes, coordinate, 
     coordinate && `at ${coordinate.latitude},${coordinate.longitude}`,
     stop.phone && `phone: ${stop.phone}`,
     stop.bookingURL,
-    stop.note && `note: ${stop.note}`,
-  ])} [${id}]`;
+  ])} [${id}]`,
+  ...(stop.note ? marked(stop.note, "  note: ") : []),
+];
 
 const packingLine = ({ id, name, quantity, category, isPacked }: PackingItem): string =>
   `- ${isPacked ? "[x]" : "[ ]"} ${joined([quantity === 1 ? name : `${quantity} x ${name}`, category])} [${id}]`;
@@ -85,7 +101,3 @@ const expenseLine = ({ id, title, amount, currency, date, category }: Expense): 
 
 const listed = (heading: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? [`## ${heading}`, ...lines, ""] : [];
-
-const joined = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" | ");
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;

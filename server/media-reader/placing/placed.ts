@@ -162,11 +162,13 @@ function airportOfStop({ name, category }: NotedStop, contexts: readonly Reach[]
 }
 
 /** A town or an island that is a stop: never one that the trip goes to as a whole, nor a name with a sight's noun. */
-function placeOfStop(stop: NotedStop, contexts: readonly Reach[], destination: Place): Place | undefined {
+export function placeOfStop(
+  stop: NotedStop,
+  contexts: readonly Reach[],
+  destination: Place,
+): Place | undefined {
   const [whole, nearest] = [contexts.at(-1), contexts[0]];
   if (!whole || !nearest || stop.category === "flight" || stop.category === "lodging") return undefined;
-  // One of several landmarks, and nothing says which.
-  if (foundIn(whole, stop).length > 0) return undefined;
   const widest = Math.max(widestStopKm, destination.spanKm * 0.15);
   for (const name of namesOf(stop)) {
     const kinds = kindsOfName(name);
@@ -180,7 +182,9 @@ function placeOfStop(stop: NotedStop, contexts: readonly Reach[], destination: P
       // The Bristol is no town; The Hague is.
       .filter((one) => !isWithArticle || !isSettlement(one) || /^the\s/i.test(one.name))
       .find((one) => isReached(whole, one, one.country?.code));
-    if (place && place.spanKm <= widest && place.name !== destination.name) return place;
+    if (!place || place.spanKm > widest || place.name === destination.name) continue;
+    // One of several landmarks, and nothing says which.
+    return foundIn(whole, stop).length > 0 ? undefined : place;
   }
   return undefined;
 }

@@ -1,0 +1,85 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import fc from "fast-check";
+import type { TObject } from "typebox";
+import { describe, expect, test } from "vitest";
+import { valuesOf } from "../test/support/values-of.ts";
+import { inlineSchema } from "./inline-schema.ts";
+import type { Tool } from "./tool.ts";
+import { type JsonSchema, toolSchema } from "./tool-schema.ts";
+import { tools } from "./tools.ts";
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+addFormats.default(ajv);
+
+type Case = { what: string; full: TObject; shown: JsonSchema; isWritten: boolean; depth: number };
+
+const cases: Case[] = Object.entries(tools as Record<string, Tool>).flatMap(
+  ([name, { input, inputLists: lists, output }]) => [
+    {
+      what: `what ${name} takes`,
+      full: input,
+      shown: toolSchema(input, { isWritten: true, ...(lists !== undefined && { lists }) }),
+      isWritten: true,
+      depth: lists ?? 3,
+    },
+    {
+      what: `what ${name} gives`,
+      full: output,
+      shown: toolSchema(output, { isWritten: false }),
+      isWritten: false,
+      depth: 3,
+    },
+  ],
+);
+
+type Node = {
+  readonly type?: unknown;
+  readonly readOnly?: boolean;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly items?: Node;
+};
+
+/** Where the shown schema is not what the full one makes of it, down to the depth that it is shown to. */
+function differences(full: Node, shown: Node | undefined, isWritten: boolean, depth: number): string[] {
+  if (shown === undefined) return ["is not shown"];
+  const found: string[] = [];
+  if (JSON.stringify(full.type) !== JSON.stringify(shown.type)) found.push("has another type");
+  const written = Object.entries(full.properties ?? {}).filter(([, { readOnly }]) => !readOnly);
+  for (const [name, inner] of written)
+    found.push(
+      ...differences(inner, shown.properties?.[name], isWritten, depth).map((what) => `${name} ${what}`),
+    );
+  for (const name of Object.keys(shown.properties ?? {}))
+    if (!written.some(([known]) => known === name)) found.push(`${name} is too much`);
+  if (isWritten && String(full.required) !== String(shown.required)) found.push("requires something else");
+  if (full.items && depth > 0)
+    found.push(...differences(full.items, shown.items, isWritten, depth - 1).map((what) => `items ${what}`));
+  return found;
+}
+
+describe.each(cases)("$what", ({ full, shown, isWritten, depth }) => {
+  test("is shown in JSON Schema's own words", () => {
+    expect(ajv.validateSchema(shown), ajv.errorsText()).toBe(true);
+    expect(() => ajv.compile(shown)).not.toThrow();
+    expect(shown.type).toBe("object");
+    expect(JSON.stringify(shown)).not.toMatch(/"\$(ref|id|defs)"/);
+  });
+
+  test("is shown with the same names and types, and with what is required", () => {
+    expect(differences(full as Node, shown as Node, isWritten, depth)).toEqual([]);
+    expect(shown.required).toEqual(full.required);
+  });
+
+  test("is never refused by what is shown when the full schema takes it", () => {
+    const [isValid, isShownValid] = [ajv.compile(inlineSchema(full)), ajv.compile(shown)];
+    fc.assert(
+      fc.property(valuesOf(full), (value) => {
+        expect(isValid(value), ajv.errorsText(isValid.errors)).toBe(true);
+        expect(isShownValid(value), ajv.errorsText(isShownValid.errors)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeDocument } from "../test/support/documents.ts";
+import { illustrate } from "../test/support/illustrate.ts";
+import { makeItinerary, makeToken } from "../test/support/makers.ts";
+import { type Era, mcpCalls } from "../test/support/mcp-calls.ts";
+import { picture } from "../test/support/pictures.ts";
+import { startApp, type TestApp } from "../test/support/start-app.ts";
+import { inlineSchema } from "./inline-schema.ts";
+import type { Tool } from "./tool.ts";
+import { type ToolName, tools } from "./tools.ts";
+
+const publicUrl = `https://${"a".repeat(60)}.${"b".repeat(19)}.example.com`;
+const known = Object.entries(tools) as [ToolName, Tool][];
+
+let app: TestApp;
+let owner: { token: string };
+beforeAll(async () => {
+  app = await startApp({ environment: { PUBLIC_URL: publicUrl } });
+  owner = await makeToken(app, { firstParty: true });
+});
+afterAll(() => app.close());
+
+type Shown = {
+  name: ToolName;
+  title: string;
+  description: string;
+  outputSchema: object;
+  annotations: Record<string, boolean>;
+};
+
+const shownIn = async (era: Era): Promise<Shown[]> =>
+  (await mcpCalls(app, owner.token, era).request("tools/list")).result.tools;
+
+describe("all definitions", () => {
+  test.each<Era>(["modern", "legacy"])("are the same in the %s revisions, and small", async (era) => {
+    const shown = await shownIn(era);
+    expect(publicUrl).toHaveLength(100);
+    expect(Buffer.byteLength(JSON.stringify(shown))).toBeLessThan(12_000);
+    expect(shown).toEqual(await shownIn("modern"));
+  });
+
+  test("are the six of the specification", async () => {
+    const names = (await shownIn("modern")).map(({ name }) => name);
+    expect(names.toSorted()).toEqual([
+      "create_itinerary",
+      "get_itinerary",
+      "list_documents",
+      "list_itineraries",
+      "search_explore",
+      "update_itinerary",
+    ]);
+  });
+
+  test("say where Import is, and leave no place open", async () => {
+    const shown = await shownIn("modern");
+    const create = shown.find(({ name }) => name === "create_itinerary");
+    expect(create?.description).toMatch(new RegExp(`video.*Import at ${publicUrl}/import`));
+    expect(JSON.stringify(shown)).not.toContain("{app}");
+  });
+});
+
+describe.each(known)("%s", (name, { endpoint, title, hints }) => {
+  test("hints at what its endpoint's method does", async () => {
+    const { method } = endpoint;
+    expect(hints).toMatchObject({
+      readOnly: method === "GET",
+      // Something new takes the place of nothing.
+      destructive: method !== "GET" && method !== "POST",
+      // A repeated call saves nothing twice, neither there: see create_itinerary.
+      idempotent: true,
+    });
+    const shown = (await shownIn("modern")).find((tool) => tool.name === name);
+    expect(shown).toMatchObject({
+      title,
+      annotations: {
+        readOnlyHint: hints.readOnly,
+        destructiveHint: hints.destructive,
+        idempotentHint: hints.idempotent,
+        openWorldHint: hints.openWorld,
+      },
+    });
+  });
+});
+
+/** No field but those of the contract, anywhere. */
+const closed = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  return "properties" in schema ? { ...inner, additionalProperties: false } : inner;
+};
+
+test("what every tool really gives is what it shows, and no more than the contract has", async () => {
+  const client = app.client(owner.token);
+  await client.setAvatar({ body: await picture(), contentType: "image/png" });
+  const { itinerary } = await makeItinerary(app, owner.token, {
+    title: "Lisbon in spring",
+    destination: "Lisbon, Portugal",
+    origin: "Lagos, Nigeria",
+    summary: "Three slow days.",
+    startDate: "2026-05-01T09:00:00.000Z",
+    tags: ["city"],
+    visibility: "public",
+    days: [{ id: "day-1", stops: [{ name: "Alfama", coordinate: { latitude: 38.7, longitude: -9.1 } }] }],
+    packing: [{ name: "Walking shoes" }],
+    expenses: [{ title: "Tram", amount: 3, date: "2026-05-01T19:30:00.000Z" }],
+  });
+  const { id } = itinerary;
+  await makeItinerary(app, owner.token, { title: "Another", visibility: "public" });
+  await makeDocument(app, owner, id);
+  await illustrate(app, id, await picture(), { "": {}, "day-1": {} });
+  const etag = (await client.getItinerary({ params: { id } })).headers.get("etag");
+  const inputs: Record<ToolName, object> = {
+    create_itinerary: { title: "Porto in autumn", days: [{ stops: [{ name: "Ribeira" }] }] },
+    list_itineraries: { limit: 1 },
+    update_itinerary: { id, etag, changes: { title: "Lisbon in autumn" } },
+    get_itinerary: { id },
+    search_explore: { limit: 1 },
+    list_documents: { id },
+  };
+
+  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  addFormats.default(ajv);
+  const shown = await shownIn("modern");
+  for (const [name, { output }] of known) {
+    const { isError, text, structured } = await mcpCalls(app, owner.token).call(name, inputs[name]);
+    expect(isError, text).toBe(false);
+    const { outputSchema = {} } = shown.find((tool) => tool.name === name) ?? {};
+    for (const schema of [outputSchema, inlineSchema(output), closed(inlineSchema(output)) as object])
+      expect(ajv.validate(schema, structured), `${name}: ${ajv.errorsText()}`).toBe(true);
+    expect(text).toContain(`${publicUrl}/itineraries/`);
+    if (structured.url) expect(text).toContain(structured.url);
+  }
+});

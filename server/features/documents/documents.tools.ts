@@ -1,0 +1,23 @@
+import type { DocumentName, DocumentNames } from "../../../contract/document.ts";
+import { type MountedTool, mountedTool } from "../../mcp/mounted-tool.ts";
+import { pageUrl } from "../../page-url.ts";
+import type { Parts } from "../../parts.ts";
+import { joined } from "../../plain-lines.ts";
+import { getDocumentNames } from "./documents.ts";
+
+export const documentTools = (parts: Pick<Parts, "db" | "config">): MountedTool[] => [
+  mountedTool("list_documents", async ({ principal }, { id }) => {
+    const { jsonText } = await getDocumentNames(parts, principal, id);
+    const { data } = JSON.parse(jsonText) as DocumentNames;
+    // They may ask for it in capitals.
+    const url = pageUrl(parts.config, id.toLowerCase());
+    return { structured: { data, url }, text: `${linesOf(data)}\n\nOpen: ${url}` };
+  }),
+];
+
+const linesOf = (documents: readonly DocumentName[]): string =>
+  documents.length > 0
+    ? documents.map(documentLine).join("\n")
+    : "There are no documents on this itinerary that the traveller can see. They add them in the app.";
+
+const documentLine = ({ id, name, kind }: DocumentName): string => `- ${joined([name, kind])} [${id}]`;

@@ -1,0 +1,22 @@
+import { type MountedTool, mountedTool } from "../../mcp/mounted-tool.ts";
+import type { Parts } from "../../parts.ts";
+import { summariesForTools } from "../../summaries/summaries-for-tools.ts";
+import { browseExplore } from "./explore.ts";
+
+export const exploreTools = (
+  parts: Pick<Parts, "db" | "searchDb" | "clock" | "config" | "cursors" | "feedReader">,
+): MountedTool[] => [
+  mountedTool("search_explore", async ({ principal }, browsing) =>
+    summariesForTools(parts.config, await browseExplore(parts, principal, browsing), whenNone(browsing)),
+  ),
+];
+
+type Browsing = { readonly q?: string; readonly filter?: string; readonly cursor?: string };
+
+function whenNone({ q, filter, cursor }: Browsing): string {
+  if (cursor !== undefined) return "There are no more.";
+  const where = filter === undefined ? "" : " by people whom the traveller follows";
+  return q === undefined
+    ? `Nothing is published${where} yet.`
+    : `Nothing that is published${where} has all these words. Try fewer, or others.`;
+}

@@ -1,0 +1,35 @@
+import type { Stop } from "../../../contract/itinerary.ts";
+import type { Parts } from "../../parts.ts";
+import type { CompleteDraft } from "./complete-draft.ts";
+
+/** How many stops had no coordinate, and how many of those have one now. */
+export type Placing = { readonly lacking: number; readonly placed: number };
+
+type Trip = {
+  readonly draft: CompleteDraft;
+  readonly signal: AbortSignal;
+  /** Those that are left as they are have their reasons. */
+  readonly isAsked?: (stop: Stop) => boolean;
+};
+
+/** Puts stops without a coordinate on the map, where it is certain that they are there. */
+export async function placeStops(
+  { guide }: Pick<Parts, "guide">,
+  { draft, signal, isAsked = () => true }: Trip,
+): Promise<Placing & { readonly draft: CompleteDraft }> {
+  const isLacking = (stop: Stop) => stop.coordinate === undefined && isAsked(stop);
+  const lacking = draft.days.flatMap(({ stops }) => stops).filter(isLacking).length;
+  if (lacking === 0) return { draft, lacking, placed: 0 };
+  const known = await guide.place(draft, signal);
+  let placed = 0;
+  const days = draft.days.map((day, d) => ({
+    ...day,
+    stops: day.stops.map((stop, s) => {
+      const coordinate = known[d]?.[s];
+      if (!coordinate || !isLacking(stop)) return stop;
+      placed++;
+      return { ...stop, coordinate };
+    }),
+  }));
+  return { draft: { ...draft, days }, lacking, placed };
+}

@@ -1,0 +1,47 @@
+import type { Itinerary, Visibility } from "../../../contract/itinerary.ts";
+import type { Config } from "../../config.ts";
+import { pageUrl } from "../../page-url.ts";
+import { counted, oneLine } from "../../plain-lines.ts";
+import type { FullItinerary } from "./full-itinerary.ts";
+import type { Placing } from "./place-stops.ts";
+
+/** What whoever wrote an itinerary needs to know of it. */
+export type Receipt = {
+  readonly id: string;
+  readonly etag: string;
+  readonly url: string;
+  readonly title: string;
+  readonly visibility: Visibility;
+  readonly dayCount: number;
+  readonly stopCount: number;
+};
+
+export function receipt(config: Pick<Config, "publicUrl">, { id, etag, jsonText }: FullItinerary): Receipt {
+  const { title, visibility, days } = JSON.parse(jsonText) as Itinerary;
+  return {
+    id,
+    etag,
+    url: pageUrl(config, id),
+    title,
+    visibility,
+    dayCount: days.length,
+    stopCount: days.reduce((count, { stops }) => count + stops.length, 0),
+  };
+}
+
+/** The same for reading, after what was done to it. */
+export function receiptText(done: string, written: Receipt, more = ""): string {
+  const { id, etag, url, title, visibility, dayCount, stopCount } = written;
+  const size = `${counted(dayCount, "day")}, ${counted(stopCount, "stop")}`;
+  return [
+    `${done} "${oneLine(title)}": ${size}, ${visibility}. ${more}`.trimEnd(),
+    `Open: ${url}`,
+    `id: ${id} | etag: ${etag}`,
+  ].join("\n");
+}
+
+/** Of the stops that came without a coordinate; nothing where none did. */
+export function placingWords({ lacking, placed }: Placing): string {
+  if (lacking === 0) return "";
+  return `${placed} of ${counted(lacking, "stop")} without a coordinate ${placed === 1 ? "was" : "were"} put on the map.`;
+}

@@ -1,0 +1,46 @@
+import type { DayDraft, Itinerary, ItineraryPatch, StopDraft } from "../../../contract/itinerary.ts";
+import { Failure } from "../../failure.ts";
+import { completeDraft } from "./complete-draft.ts";
+import { mergePatch } from "./merge-patch.ts";
+import { validDraft } from "./valid-draft.ts";
+
+/**
+ * Whether the changes are in the itinerary already, as they are when somebody who never heard that they were made sends
+ * them again. What came without an id got one then, and maybe a coordinate.
+ */
+export function saysAlready(itinerary: Itinerary, changes: ItineraryPatch): boolean {
+  if (changes.visibility !== undefined && changes.visibility !== itinerary.visibility) return false;
+  try {
+    const changed = validDraft(mergePatch(itinerary, withWhatWasGiven(changes, itinerary)));
+    return JSON.stringify(completeDraft(changed)) === JSON.stringify(completeDraft(validDraft(itinerary)));
+  } catch (error) {
+    // It could not even be written: somebody else has given an id to something of theirs, say.
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
+function withWhatWasGiven(changes: ItineraryPatch, { days, packing, expenses }: Itinerary): ItineraryPatch {
+  return {
+    ...changes,
+    ...(changes.days && {
+      days: changes.days.map((day, d) => withStopsGiven(identified(day, days[d]), days[d])),
+    }),
+    ...(changes.packing && { packing: changes.packing.map((item, p) => identified(item, packing[p])) }),
+    ...(changes.expenses && { expenses: changes.expenses.map((item, e) => identified(item, expenses[e])) }),
+  };
+}
+
+const withStopsGiven = (day: DayDraft, given: Itinerary["days"][number] | undefined): DayDraft => ({
+  ...day,
+  ...(day.stops && { stops: day.stops.map((stop, s) => placed(stop, given?.stops[s])) }),
+});
+
+/** Only what had no id is new for certain: another stop may have lost its coordinate on purpose. */
+const placed = (stop: StopDraft, given: StopDraft | undefined): StopDraft =>
+  stop.id === undefined && stop.coordinate === undefined && given?.coordinate
+    ? { ...identified(stop, given), coordinate: given.coordinate }
+    : identified(stop, given);
+
+const identified = <Part extends { id?: string }>(part: Part, given: { id?: string } | undefined): Part =>
+  part.id === undefined && given?.id !== undefined ? { ...part, id: given.id } : part;

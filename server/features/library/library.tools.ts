@@ -1,0 +1,21 @@
+import { type MountedTool, mountedTool } from "../../mcp/mounted-tool.ts";
+import type { Parts } from "../../parts.ts";
+import { summariesForTools } from "../../summaries/summaries-for-tools.ts";
+import { listItineraries } from "./library.ts";
+
+export const libraryTools = (
+  parts: Pick<Parts, "db" | "config" | "cursors" | "libraryReader">,
+): MountedTool[] => [
+  mountedTool("list_itineraries", async ({ principal }, wanted) =>
+    summariesForTools(parts.config, await listItineraries(parts, principal, wanted), whenNone(wanted)),
+  ),
+];
+
+type Wanted = { readonly filter?: string; readonly updatedSince?: string; readonly cursor?: string };
+
+function whenNone({ filter = "all", updatedSince, cursor }: Wanted): string {
+  if (cursor !== undefined) return "There are no more.";
+  return filter === "all" && updatedSince === undefined
+    ? "The traveller has no itineraries yet."
+    : "The traveller has no such itineraries. Without filter and updatedSince you get all of them.";
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Guide, guide } from "./guide.ts";
+import type { Trip } from "./trip.ts";
+
+const never = new AbortController().signal;
+const lisbon: Trip = {
+  title: "Away",
+  destination: "Lisbon",
+  days: [{ stops: [{ name: "Torre de Belém" }] }],
+};
+
+let opened: Guide;
+beforeEach(() => {
+  opened = guide();
+});
+afterEach(() => opened.close());
+
+test("answers from its own process, many at once", async () => {
+  const asked = await Promise.all([
+    ...Array.from({ length: 10 }, () => opened.place(lisbon, never)),
+    ...Array.from({ length: 10 }, () => opened.destinations("lisb", never)),
+  ]);
+  for (const answer of asked.slice(0, 10))
+    expect(answer).toEqual([[{ latitude: 38.6916, longitude: -9.216 }]]);
+  for (const answer of asked.slice(10)) expect(answer).toContain("Lisbon, Portugal");
+});
+
+test("the longest trip that can be sent ends in time or is left alone, and the next is placed", async () => {
+  const days = Array.from({ length: 120 }, (_, day) => ({
+    title: `Kyoto & Osaka & Rome & Paris ${day}, `.repeat(6).slice(0, 200),
+    stops: Array.from({ length: 60 }, (_, nth) => ({
+      name: `Temple ${day}-${nth} of Tokyo, ${"京都".repeat(30)}`.slice(0, nth % 2 === 0 ? 100 : 200),
+      address: `Via Roma ${nth}, `.repeat(40).slice(0, 500),
+    })),
+  }));
+  const trip = { title: "x".repeat(200), destination: "Tokyo, Kyoto, Osaka & Hiroshima", days };
+  const coordinates = await opened.place(trip, never);
+  expect([0, 120]).toContain(coordinates.length);
+  expect(await opened.place(lisbon, never)).toHaveLength(1);
+});
+
+describe("who does not want it any more", () => {
+  test("gets nothing placed, and the next does", async () => {
+    const leaving = new AbortController();
+    const placed = opened.place(lisbon, leaving.signal);
+    await sleep(20);
+    leaving.abort();
+    expect(await placed).toEqual([]);
+    expect(await opened.place(lisbon, AbortSignal.abort())).toEqual([]);
+    expect(await opened.place(lisbon, never)).toHaveLength(1);
+  });
+
+  test("is told so when destinations were asked for", async () => {
+    const leaving = new AbortController();
+    const asked = opened.destinations("lisb", leaving.signal);
+    await sleep(20);
+    leaving.abort(new Error("left"));
+    await expect(asked).rejects.toThrow("left");
+  });
+});
+
+test("more than can wait are saved without places", async () => {
+  const placed = await Promise.all(Array.from({ length: 60 }, () => opened.place(lisbon, never)));
+  const left = placed.filter((days) => days.length === 0);
+  expect(left).toHaveLength(60 - 41);
+});
+
+test("closing ends what is at work, and nobody waits for it", async () => {
+  const asked = [opened.place(lisbon, never), opened.place(lisbon, never)];
+  await opened.close();
+  expect(await Promise.all(asked)).toEqual([[], []]);
+  expect(await opened.place(lisbon, never)).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { type CompleteResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import type { Guide } from "../guide/guide.ts";
+import { wordsOf } from "../search/words-of.ts";
+import type { Waiting } from "./caller.ts";
+import { namesOf } from "./itinerary-names.ts";
+import { uriTemplate } from "./itinerary-uri.ts";
+import { isOffered } from "./prompt-book.ts";
+import { promptCalled, type Suggestions } from "./prompts.ts";
+import type { Taken } from "./request-params.ts";
+import type { Listed, Shelf } from "./shelf.ts";
+
+/** What an argument may be, while a person types it. */
+export type Completions = {
+  complete(caller: Waiting, asked: Asked): Promise<CompleteResult>;
+};
+
+type Asked = Taken["completion/complete"];
+
+type Completion = CompleteResult["completion"];
+type Suggest = (caller: Waiting, typed: string) => Promise<Completion>;
+
+/** By the protocol. */
+const mostValues = 100;
+
+const none: Completion = { values: [], total: 0, hasMore: false };
+
+const interests = [
+  ...["food", "wine", "markets", "museums", "art", "architecture", "history", "music", "nightlife"],
+  ...["shopping", "photography", "nature", "wildlife", "hiking", "cycling", "beaches", "diving", "skiing"],
+  ...["wellness", "festivals", "travelling with children"],
+];
+
+export function completions(shelf: Shelf, guide: Pick<Guide, "destinations">): Completions {
+  const fromLibrary =
+    (valuesOf: (listed: readonly Listed[]) => string[]): Suggest =>
+    async (caller, typed) => {
+      const { listed, isWhole } = await shelf.all(caller);
+      const values = valuesOf(listed);
+      const meant = values.filter((value, index) => isMeant(typed, value, listed[index]));
+      return {
+        values: meant.slice(0, mostValues),
+        ...(isWhole && { total: meant.length }),
+        hasMore: !isWhole || meant.length > mostValues,
+      };
+    };
+  const ids = fromLibrary((listed) => listed.map(({ id }) => id));
+  const suggest: Readonly<Record<Suggestions, Suggest>> = {
+    itineraries: fromLibrary(namesOf),
+    interests: async (_, typed) => complete(moreInterests(typed)),
+    // The best known; how many more begin so, nobody counts.
+    destinations: async ({ signal }, typed) => ({
+      values: (await guide.destinations(typed, signal)).slice(0, mostValues),
+    }),
+  };
+
+  function suggestFor(caller: Waiting, { ref, argument: { name, value } }: Asked) {
+    if (ref.type === "ref/resource") {
+      if (ref.uri !== uriTemplate)
+        throw unknown(`There is no resource template ${JSON.stringify(ref.uri)}: it is ${uriTemplate}.`);
+      if (name !== "id") throw unknown(`${uriTemplate} has no ${JSON.stringify(name)}.`);
+      return ids(caller, value);
+    }
+    const prompt = promptCalled(ref.name);
+    if (!prompt) throw unknown(`There is no prompt ${JSON.stringify(ref.name)}.`);
+    const argument = Object.hasOwn(prompt.arguments, name) ? prompt.arguments[name] : undefined;
+    if (!argument) throw unknown(`The prompt ${ref.name} has no argument ${JSON.stringify(name)}.`);
+    if (!argument.suggestions || value.length > argument.longest) return none;
+    return isOffered(shelf, caller.principal, prompt) ? suggest[argument.suggestions](caller, value) : none;
+  }
+
+  return {
+    complete: async (caller, asked) => ({ completion: await suggestFor(caller, asked) }),
+  };
+}
+
+const complete = (values: string[]): Completion => ({ values, total: values.length, hasMore: false });
+
+const unknown = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+
+/** Whether a person who has typed so much may mean it: the value itself, or words of its title and destination. */
+function isMeant(typed: string, value: string, listed: Listed | undefined): boolean {
+  if (value.toLowerCase().startsWith(typed.trim().toLowerCase())) return true;
+  const sought = wordsOf(typed);
+  const last = sought.pop();
+  if (last === undefined || !listed) return false;
+  const words = wordsOf(`${listed.title} ${listed.destination ?? ""}`);
+  return sought.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last));
+}
+
+/** After the last comma; what stands before it stays, and is not offered again. */
+function moreInterests(typed: string): string[] {
+  const all = typed.split(",");
+  const last = (all.pop() ?? "").trim().toLowerCase();
+  const chosen = all.map((one) => one.trim());
+  return interests
+    .filter((interest) => interest.startsWith(last) && !chosen.includes(interest))
+    .map((interest) => [...chosen, interest].join(", "));
+}

@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { setImmediate as turn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { Server } from "@modelcontextprotocol/server";
+import { expect, test } from "vitest";
+import type { Principal } from "../principal.ts";
+import { callerIn } from "./caller.ts";
+import { type Gone, type KeptServer, keptServer } from "./kept-server.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
+
+/** It answers with the app that asks, or waits until that has gone. */
+async function patientServer(): Promise<KeptServer & { readonly heard: AbortSignal[] }> {
+  const heard: AbortSignal[] = [];
+  const server = new Server({ name: "patient", version: "1" }, { capabilities: { tools: {} } });
+  server.fallbackRequestHandler = async ({ method }, context) => {
+    const { principal, signal } = callerIn(context);
+    heard.push(signal);
+    if (method === "trips/wait") await once(signal, "abort");
+    return { clientId: principal.clientId };
+  };
+  const kept = await keptServer(server, { era: "legacy" });
+  return { heard, ask: kept.ask.bind(kept) };
+}
+
+const callerOf = (clientId: string) => ({
+  principal: { kind: "guest", clientId, firstParty: false, scopes: new Set<string>() } as Principal,
+  requestId: "trip-tools.42",
+});
+const staying: Gone = () => {};
+const asking = (method: string, id: string | number) => ({ jsonrpc: "2.0", id, method }) as const;
+
+test("each gets the answer to their own, whatever ids they choose and in whichever order they go", async () => {
+  const { heard, ask } = await patientServer();
+  const leaving: (() => void)[] = [];
+  const waiting = Array.from({ length: 50 }, (_, number) =>
+    ask(asking("trips/wait", 1), callerOf(`waits-${number}`), (giveUp) => leaving.push(giveUp)),
+  );
+  const answers = Array.from({ length: 50 }, (_, number) =>
+    ask(asking("trips/list", 1), callerOf(`asks-${number}`), staying),
+  );
+  for (const [number, answer] of (await Promise.all(answers)).entries()) {
+    const { jsonText } = answer as { jsonText: string };
+    expect(JSON.parse(jsonText)).toEqual({
+      jsonrpc: "2.0",
+      id: 1,
+      result: { clientId: `asks-${number}` },
+    });
+  }
+  expect(heard.filter(({ aborted }) => aborted)).toEqual([]);
+  for (const [number, giveUp] of leaving.reverse().entries()) {
+    giveUp();
+    // A connection that closes is heard of once, but that is not ours to rely on.
+    giveUp();
+    await turn();
+    expect(heard.filter(({ aborted }) => aborted)).toHaveLength(number + 1);
+  }
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(["gone"]));
+});
+
+test("nobody is remembered who has gone, or has their answer", async () => {
+  const { ask, heard } = await patientServer();
+  const remembered: WeakRef<object>[] = [];
+  const askOnce = async (method: string, gone: Gone) => {
+    const caller = callerOf("passing by");
+    const answer = ask(asking(method, "one"), caller, gone);
+    remembered.push(new WeakRef(caller.principal), new WeakRef(answer));
+    await answer;
+  };
+  for (let count = 0; count < 50; count++) {
+    await askOnce("trips/list", staying);
+    await askOnce("trips/wait", (giveUp) => setImmediate(giveUp));
+  }
+  heard.length = 0;
+  await turn();
+  collectGarbage();
+  // The last ones may still be on the stack.
+  const left = remembered.filter((reference) => reference.deref() !== undefined);
+  expect(left.length).toBeLessThan(5);
+});

@@ -1,0 +1,256 @@
+import { once } from "node:events";
+import { request as openRequest } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Coordinate } from "../../contract/itinerary.ts";
+import { makeItinerary, makeToken } from "../../test/support/makers.ts";
+import { mcpCalls } from "../../test/support/mcp-calls.ts";
+import {
+  capabilities,
+  envelope,
+  mcpHeaders,
+  modern,
+  modernHeaders,
+  postMcp,
+  rpc,
+  toolCall,
+  toolCallsOf,
+} from "../../test/support/raw-mcp.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let app: TestApp;
+let token: string;
+let id: string;
+
+/** How the guide goes about a trip; a test may make it take its time. */
+let placing: (signal: AbortSignal) => Promise<(Coordinate | undefined)[][]> = async () => [];
+
+beforeAll(async () => {
+  const guide = {
+    place: (_: unknown, signal: AbortSignal) => placing(signal),
+    destinations: async () => [],
+    close: async () => {},
+  };
+  app = await startApp({ parts: { guide } });
+  ({ token } = await makeToken(app));
+  id = (await makeItinerary(app, token)).itinerary.id;
+});
+afterAll(() => app.close());
+
+describe("frequent requests", () => {
+  const names = fc.oneof(
+    fc.constantFrom("get_itinerary", "list_itineraries", "search_explore", "list_documents"),
+    fc.constantFrom("book_flight", "", "__proto__", "get_itinerary "),
+  );
+  const inputs = fc.oneof(
+    fc.constantFrom(undefined, null, {}, [], "id", { id: 5 }, { limit: 0, more: true }),
+    fc.constantFrom("mine", "MINE", "nobody's").map((which) => ({ which })),
+    fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 }),
+  );
+  const ids = fc.oneof(fc.string(), fc.maxSafeInteger(), fc.constantFrom(null, 1.5, {}, 2 ** 60));
+  const metas = fc.constantFrom(
+    undefined,
+    {},
+    { progressToken: "p" },
+    { progressToken: 7 },
+    { progressToken: 1.5 },
+    { progressToken: null },
+    { "example.com/of-its-own": { any: ["thing"] } },
+    { "io.modelcontextprotocol/related-task": { taskId: "t" } },
+    { "io.modelcontextprotocol/related-task": 5 },
+    { [capabilities]: { roots: 5 } },
+    { "io.modelcontextprotocol/clientInfo": { name: "Assistant", version: "1" } },
+    { "io.modelcontextprotocol/clientInfo": 5 },
+    { "io.modelcontextprotocol/logLevel": "no such level" },
+  );
+  const extras = fc.constantFrom({}, {}, {}, {}, { extra: 1 }, { jsonrpc: "1.0" });
+
+  const asked = fc.record({
+    isModern: fc.boolean(),
+    isCall: fc.boolean(),
+    name: names,
+    input: inputs,
+    id: ids,
+    meta: metas,
+    extra: extras,
+  });
+
+  /** What goes well, and what the tool refuses, in each era: it is seldom met by chance. */
+  const examples = [true, false].flatMap((isModern) =>
+    [
+      { isCall: false },
+      { isCall: true, input: { which: "mine" } },
+      { isCall: true, input: { which: "MINE" } },
+      { isCall: true, input: { id: 5 } },
+    ].map((one): [typeof asked extends fc.Arbitrary<infer Asked> ? Asked : never] => [
+      { isModern, name: "get_itinerary", input: undefined, id: 7, meta: undefined, extra: {}, ...one },
+    ]),
+  );
+
+  /** The ids are only known by then. */
+  const withInput = (input: unknown) => {
+    if (typeof input !== "object" || input === null || !("which" in input)) return input;
+    const known: Readonly<Record<string, string>> = { mine: id, MINE: id.toUpperCase() };
+    return { id: known[String(input.which)] ?? "5a0f7f0a-7a30-4b8e-9d51-6f0c2f1f9a3e" };
+  };
+
+  test("are answered on the short way as on the library's own", async () => {
+    const seen = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ isModern, isCall, name, input, id, meta, extra }) => {
+        const method = isCall ? "tools/call" : "tools/list";
+        const _meta = isModern ? { ...envelope, ...meta } : meta;
+        const called = { name, ...(input !== undefined && { arguments: withInput(input) }) };
+        const params = { ...(isCall && called), ...(_meta && { _meta }) };
+        const headers = {
+          ...(isModern && modernHeaders(method, isCall ? name : undefined)),
+          // The same, for it is part of the problems.
+          "x-request-id": "trip-tools.42",
+        };
+        const body = { jsonrpc: "2.0", id, method, params, ...extra };
+        // A member that no schema knows is nothing to the library, but not in good order.
+        const around = { ...body, params: { ...params, around: true } };
+        const [short, long] = [
+          await postMcp(app, token, body, headers),
+          await postMcp(app, token, around, headers),
+        ];
+        expect(short.status).toBe(long.status);
+        expect(JSON.parse(short.text)).toEqual(JSON.parse(long.text));
+        const { result, error } = JSON.parse(short.text);
+        const kind = `${isModern} ${isCall} ${error ? "error" : (result.isError ?? "ok")}`;
+        seen.set(kind, (seen.get(kind) ?? 0) + 1);
+      }),
+      { numRuns: 250, examples },
+    );
+    // Or this would have shown nothing.
+    for (const kind of ["false false ok", "true false ok", "false true ok", "true true ok", "true true true"])
+      expect(seen.get(kind), kind).toBeGreaterThan(0);
+  });
+
+  test("a hundred at once with one id get each their own answer", async () => {
+    const travellers = await Promise.all(
+      Array.from({ length: 4 }, async (_, number) => {
+        const { token } = await makeToken(app);
+        const { itinerary } = await makeItinerary(app, token, { title: `Trip of ${number}` });
+        return { token, itinerary };
+      }),
+    );
+    const mine = fc.record({
+      who: fc.nat({ max: 3 }),
+      whose: fc.nat({ max: 3 }),
+      era: fc.constantFrom("modern", "legacy"),
+      isCall: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(mine, { minLength: 100, maxLength: 100 }), async (calls) => {
+        await Promise.all(
+          calls.map(async ({ who, whose, era, isCall }) => {
+            const own = travellers[who] as (typeof travellers)[number];
+            const theirs = travellers[whose] as (typeof travellers)[number];
+            // Each has its own count of ids, from 1.
+            const client = mcpCalls(app, own.token, era as "modern" | "legacy");
+            if (!isCall) {
+              const { id, result } = await client.request("tools/list");
+              expect(id).toBe(1);
+              expect(result.tools).toHaveLength(6);
+              return;
+            }
+            const { isError, structured, problem } = await client.call("get_itinerary", {
+              id: theirs.itinerary.id,
+            });
+            expect(isError).toBe(who !== whose);
+            if (who === whose) expect(structured.itinerary).toMatchObject({ title: own.itinerary.title });
+            else expect(problem).toMatchObject({ code: "notFound" });
+          }),
+        );
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
+
+describe("a client that hangs up", () => {
+  /** A call over a connection of its own, which can be cut. */
+  function callOf(body: object, headers: Readonly<Record<string, string>> = {}) {
+    const request = openRequest(`${app.url}/mcp`, {
+      method: "POST",
+      agent: false,
+      headers: { ...mcpHeaders(token), ...headers },
+    });
+    request.on("error", () => {});
+    request.end(JSON.stringify(body));
+    return request;
+  }
+
+  const draft = (title: string) => ({ title, destination: "Lisbon", days: [{ stops: [{ name: "Belém" }] }] });
+  /** On the way that the library itself takes as well. */
+  const ways = [
+    [
+      "2026-07-28",
+      (input: object) => modern("tools/call", { name: "create_itinerary", arguments: input }),
+      true,
+    ],
+    ["an older revision", (input: object) => toolCall("create_itinerary", input), false],
+    [
+      "2026-07-28, at length",
+      (input: object) => modern("tools/call", { name: "create_itinerary", arguments: input, around: true }),
+      true,
+    ],
+    [
+      "an older revision, at length",
+      (input: object) =>
+        rpc({ method: "tools/call", params: { name: "create_itinerary", arguments: input, around: 1 } }),
+      false,
+    ],
+  ] as const;
+
+  test.each(ways)("in a create while it is placed: nothing is written (%s)", async (way, body, isModern) => {
+    const begun = Promise.withResolvers<AbortSignal>();
+    const placed = Promise.withResolvers<(Coordinate | undefined)[][]>();
+    placing = (signal) => {
+      begun.resolve(signal);
+      return placed.promise;
+    };
+    const title = `Cut off by ${way}`;
+    const lines = app.logged.length;
+    const cancelled = await toolCallsOf(app, "create_itinerary", "cancelled");
+    const request = callOf(
+      body(draft(title)),
+      isModern ? modernHeaders("tools/call", "create_itinerary") : {},
+    );
+    const signal = await begun.promise;
+    expect(signal.aborted).toBe(false);
+    const aborted = once(signal, "abort");
+    request.destroy();
+    await aborted;
+    placed.resolve([]);
+    placing = async () => [];
+    await expect.poll(() => toolCallsOf(app, "create_itinerary", "cancelled")).toBe(cancelled + 1);
+    const { body: library } = await app.client(token).listItineraries({ query: { filter: "owned" } });
+    expect(library.data.map((summary) => summary.title)).not.toContain(title);
+    // It is nobody's fault, and the way is free for the same call again.
+    expect(app.logged.slice(lines).filter((line) => !line.includes('"level":30'))).toEqual([]);
+    const { isError } = await mcpCalls(app, token).call("create_itinerary", draft(title));
+    expect(isError).toBe(false);
+  });
+
+  test("a thousand that hang up at any moment leave nothing behind, and the others get their answers", async () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => unhandled.push(error);
+    process.on("unhandledRejection", note);
+    const mine = mcpCalls(app, token);
+    for (let round = 0; round < 10; round++) {
+      const cut = Array.from({ length: 100 }, async (_, number) => {
+        const request = callOf(toolCall("get_itinerary", { id }));
+        await sleep((number % 20) + 1);
+        request.destroy();
+      });
+      const kept = Array.from({ length: 20 }, () => mine.call("get_itinerary", { id }));
+      for (const { isError } of await Promise.all(kept)) expect(isError).toBe(false);
+      await Promise.all(cut);
+    }
+    process.off("unhandledRejection", note);
+    expect(unhandled).toEqual([]);
+  });
+});

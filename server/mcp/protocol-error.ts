@@ -1,0 +1,28 @@
+import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { logFailure, problemOf, toFailure } from "../http/problem.ts";
+import type { Parts } from "../parts.ts";
+import type { Caller } from "./caller.ts";
+
+/** JSON-RPC's own numbers; everything else is the server's to number. */
+const numbers: Partial<Record<ErrorCode, number>> = {
+  badRequest: ProtocolErrorCode.InvalidParams,
+  validationFailed: ProtocolErrorCode.InvalidParams,
+  internal: ProtocolErrorCode.InternalError,
+};
+
+/** Whatever was thrown, as MCP tells it. The library would tell the words of any error to the caller. */
+export function protocolError(
+  { config: { publicUrl }, log }: Pick<Parts, "config" | "log">,
+  error: unknown,
+  { requestId }: Caller,
+): ProtocolError {
+  if (error instanceof ProtocolError) return error;
+  const failure = toFailure(error);
+  logFailure(failure, requestId, log);
+  return new ProtocolError(
+    numbers[failure.code] ?? -32000,
+    failure.message,
+    problemOf(failure, publicUrl, requestId),
+  );
+}

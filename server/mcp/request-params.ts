@@ -1,0 +1,34 @@
+import { fromJsonSchema, type StandardSchemaV1 } from "@modelcontextprotocol/server";
+import * as Type from "typebox";
+
+const text = Type.String();
+const params = <S extends Type.TObject>(schema: S) => ({
+  params: fromJsonSchema<Type.Static<S>>(schema as never),
+});
+
+/**
+ * What requests take, as the protocol has it. The library knows it too; but it would blame itself for a mistake in it,
+ * and tell the caller in the words of its own insides.
+ */
+export const requestParams = {
+  "resources/list": params(Type.Object({ cursor: Type.Optional(text) })),
+  "resources/read": params(Type.Object({ uri: text })),
+  "prompts/get": params(Type.Object({ name: text, arguments: Type.Optional(Type.Record(text, text)) })),
+  "completion/complete": params(
+    Type.Object({
+      ref: Type.Object({
+        type: Type.Enum(["ref/prompt", "ref/resource"]),
+        name: Type.Optional(text),
+        uri: Type.Optional(text),
+      }),
+      argument: Type.Object({ name: text, value: text }),
+    }),
+  ),
+};
+
+/** By the method. */
+export type Taken = {
+  readonly [Method in keyof typeof requestParams]: StandardSchemaV1.InferOutput<
+    (typeof requestParams)[Method]["params"]
+  >;
+};

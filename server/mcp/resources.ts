@@ -1,0 +1,87 @@
+import {
+  type ListResourcesResult,
+  type ListResourceTemplatesResult,
+  type ReadResourceResult,
+  type Resource,
+  ResourceNotFoundError,
+} from "@modelcontextprotocol/server";
+import { Failure } from "../failure.ts";
+import { counted, joined, oneLine } from "../plain-lines.ts";
+import type { Caller, Waiting } from "./caller.ts";
+import { idInUri, itineraryUri, uriTemplate } from "./itinerary-uri.ts";
+import type { Listed, Shelf } from "./shelf.ts";
+
+/** The traveller's itineraries, for clients that attach them to what the traveller asks. */
+export type Resources = {
+  list(caller: Waiting, cursor?: string): Promise<ListResourcesResult>;
+  templates(caller: Caller): ListResourceTemplatesResult;
+  read(caller: Waiting, uri: string): Promise<ReadResourceResult>;
+};
+
+export const resources = (shelf: Shelf): Resources => ({
+  async list(caller, cursor) {
+    const { data, nextCursor } = await shelf.page(caller, cursor);
+    return { resources: data.map(resourceOf), ...(nextCursor !== undefined && { nextCursor }) };
+  },
+
+  templates: ({ principal }) => ({
+    resourceTemplates: shelf.may(principal, "get_itinerary")
+      ? [
+          {
+            uriTemplate,
+            name: "itinerary",
+            title: "Itinerary",
+            description: "One of the traveller's itineraries, or any that is public or unlisted, by its id.",
+            mimeType: "text/markdown",
+          },
+        ]
+      : [],
+  }),
+
+  async read(caller, uri) {
+    const id = idInUri(uri) ?? noSuchResource(uri);
+    try {
+      const { text } = await shelf.read(caller, id);
+      return { contents: [{ uri, mimeType: "text/markdown", text }] };
+    } catch (error) {
+      if (error instanceof Failure && error.code === "notFound") noSuchResource(uri);
+      throw error;
+    }
+  },
+});
+
+const resourceOf = ({ id, title, updatedAt, ...listed }: Listed): Resource => ({
+  uri: itineraryUri(id),
+  // Clients of older revisions show the name, because they know no titles.
+  name: oneLine(title),
+  title: oneLine(title),
+  description: described(listed),
+  mimeType: "text/markdown",
+  annotations: { lastModified: updatedAt },
+});
+
+const described = ({
+  destination,
+  startDate,
+  dayCount,
+  stopCount,
+  visibility,
+  role,
+  author,
+}: Omit<Listed, "id" | "title" | "updatedAt">): string =>
+  joined([
+    destination,
+    startDate && `starts ${startDate}`,
+    `${counted(dayCount, "day")}, ${counted(stopCount, "stop")}`,
+    visibility,
+    role === "owner" ? undefined : `by ${author.displayName} (@${author.username})`,
+    `your role: ${role}`,
+  ]);
+
+/** Absent, not theirs to see and malformed look the same. */
+function noSuchResource(uri: string): never {
+  throw new ResourceNotFoundError(
+    uri,
+    `There is no such resource, or it is not yours to see. Itineraries are at ${uriTemplate}; resources/list has the traveller's.`,
+  );
+}

@@ -1,0 +1,70 @@
+import type { OutputOf } from "../../contract/tool.ts";
+import type { ToolName, tools } from "../../contract/tools.ts";
+import type { Principal } from "../principal.ts";
+import type { Waiting } from "./caller.ts";
+import { isAllowed } from "./is-allowed.ts";
+import { definitionOf, type MountedTool, type ToolAnswer, type WrittenAnswer } from "./mounted-tool.ts";
+
+type Page = OutputOf<(typeof tools)["list_itineraries"]>;
+type Whole = OutputOf<(typeof tools)["get_itinerary"]>;
+
+/** An itinerary as the library lists it. */
+export type Listed = Page["data"][number];
+
+/** The traveller's itineraries, got by the tools that list and read them: what those say and refuse, this does too. */
+export type Shelf = {
+  /** A page of the library, the last changed first. Nothing for those who may not see it, and for guests. */
+  page(caller: Waiting, cursor?: string): Promise<Page>;
+  /** The whole library, or the thousand that changed last. */
+  all(caller: Waiting): Promise<{ readonly listed: Listed[]; readonly isWhole: boolean }>;
+  /** As text, with the number of its days. */
+  read(caller: Waiting, id: string): Promise<{ readonly text: string; readonly dayCount: number }>;
+  /** Whether the tool is there for them. */
+  may(principal: Principal, name: ToolName): boolean;
+};
+
+const toAPage = 50;
+const mostPages = 20;
+
+export function shelf(mounted: readonly MountedTool[]): Shelf {
+  const tool = (name: ToolName): MountedTool => {
+    const found = mounted.find((tool) => tool.name === name);
+    if (!found) throw new Error(`The tool ${name} is not mounted.`);
+    return found;
+  };
+  const [list, get] = [tool("list_itineraries"), tool("get_itinerary")];
+  const may: Shelf["may"] = (principal, name) => isAllowed(definitionOf(name).endpoint.access, principal);
+
+  async function page(caller: Waiting, cursor?: string): Promise<Page> {
+    if (!may(caller.principal, list.name)) return { data: [] };
+    const wanted = { limit: toAPage, ...(cursor !== undefined && { cursor }) };
+    return structuredIn<Page>(await list.call(caller, wanted));
+  }
+
+  return {
+    may,
+    page,
+    async all(caller) {
+      const listed: Listed[] = [];
+      let cursor: string | undefined;
+      for (let pages = 0; pages < mostPages; pages += 1) {
+        const { data, nextCursor } = await page(caller, cursor);
+        listed.push(...data);
+        if (nextCursor === undefined) return { listed, isWhole: true };
+        cursor = nextCursor;
+      }
+      return { listed, isWhole: false };
+    },
+    async read(caller, id) {
+      const answer = await get.call(caller, { id });
+      const { itinerary } = structuredIn<Whole>(answer);
+      return { text: textIn(answer), dayCount: itinerary.days.length };
+    },
+  };
+}
+
+const structuredIn = <T>(answer: ToolAnswer | WrittenAnswer): T =>
+  ("structuredJson" in answer ? JSON.parse(answer.structuredJson) : answer.structured) as T;
+
+const textIn = (answer: ToolAnswer | WrittenAnswer): string =>
+  "textJson" in answer ? JSON.parse(answer.textJson) : answer.text;

@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Account } from "../../contract/account.ts";
+import { type ErrorCode, errors } from "../../contract/errors.ts";
+import { allScopes, type Scope } from "../../contract/scopes.ts";
+import { type ToolName, tools } from "../../contract/tools.ts";
+import { type CallerName, callers, type Way } from "../../test/permissions/callers.ts";
+import { type Cast, makeCast } from "../../test/permissions/cast.ts";
+import { type Cell, permissionTable } from "../../test/permissions/permission-table.ts";
+import { refusals } from "../../test/permissions/refusals.ts";
+import { itineraryStates, type State } from "../../test/permissions/states.ts";
+import { makeToken } from "../../test/support/makers.ts";
+import { type Era, mcpCalls, type RpcAnswer } from "../../test/support/mcp-calls.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let app: TestApp;
+let cast: Cast;
+beforeAll(async () => {
+  app = await startApp();
+  cast = await makeCast(app);
+});
+afterAll(() => app.close());
+
+/** Written by hand from the specification, as the matrix of REST is. */
+const { rows } = permissionTable(
+  "Assistants",
+  "anyApp",
+  `
+                          | owner  editor viewer stranger moderator guest-token
+  get_itinerary
+    private               | 200    200    200    absent   absent    absent
+    unlisted, public      | 200    200    200    200      200       200
+    by-blocker            | 200    200    200    absent   absent    200
+    by-suspended          | -      200    200    absent   absent    absent
+    trash                 | absent absent absent absent   absent    absent
+  update_itinerary
+    private, by-blocker   | 200    200    role   absent   absent    sign-in
+    unlisted, public      | 200    200    role   role     role      sign-in
+    by-suspended          | -      200    role   absent   absent    sign-in
+    trash                 | absent absent absent absent   absent    sign-in
+  update_itinerary to another visibility
+    private, by-blocker   | 200    role   role   absent   absent    sign-in
+    unlisted, public      | 200    role   role   role     role      sign-in
+    by-suspended          | -      role   role   absent   absent    sign-in
+    trash                 | absent absent absent absent   absent    sign-in
+  list_documents
+    private, by-blocker   | 200    200    200    absent   absent    sign-in
+    unlisted, public      | 200    200    200    200      200       sign-in
+    by-suspended          | -      200    200    absent   absent    sign-in
+    trash                 | absent absent absent absent   absent    sign-in
+  `,
+);
+
+type Made = { readonly id: string; readonly etag: string };
+
+const inputs: Readonly<Record<string, (made: Made, state: State) => object>> = {
+  get_itinerary: ({ id }) => ({ id }),
+  update_itinerary: (made) => ({ ...made, changes: { title: "Porto in autumn" } }),
+  "update_itinerary to another visibility": (made, state) => ({
+    ...made,
+    changes: { visibility: state === "private" ? "unlisted" : "private" },
+  }),
+  list_documents: ({ id }) => ({ id }),
+};
+
+const cases = rows.flatMap(({ request, states, cells }) =>
+  states.map((state) => ({ request, state, cells })),
+);
+
+const waysOf = (caller: CallerName): readonly Way[] =>
+  caller === "guest-token" ? callers[caller].ways : [{ by: "ownApp" }, { by: "otherApp", scopes: allScopes }];
+
+test("the matrix has each tool on an itinerary in every state", () => {
+  const onItineraries = (Object.keys(tools) as ToolName[]).filter(
+    (name) => "id" in tools[name].input.properties,
+  );
+  const has = new Set(rows.map(({ request }) => request.split(" ")[0]));
+  expect([...has].toSorted()).toEqual(onItineraries.toSorted());
+  for (const request of Object.keys(inputs)) {
+    const states = rows.filter((row) => row.request === request).flatMap(({ states }) => states);
+    expect(states.toSorted()).toEqual(Object.keys(itineraryStates).toSorted());
+  }
+});
+
+test.each(cases)("$request: $state", async ({ request, state, cells }) => {
+  const tries = [...cells].flatMap(([caller, cell]) =>
+    cell === "-" ? [] : waysOf(caller).map((way) => ({ caller, cell, way })),
+  );
+  const found = await Promise.all(
+    tries.map(async ({ caller, cell, way }) => {
+      const wrong = await play(request, state, caller, cell, way);
+      return wrong.map((what) => `${caller} by ${way.by}: ${what}`);
+    }),
+  );
+  expect(found.flat()).toEqual([]);
+});
+
+/** What is not as the cell has it. */
+async function play(
+  request: string,
+  state: State,
+  caller: CallerName,
+  cell: Cell,
+  way: Way,
+): Promise<string[]> {
+  const name = request.split(" ")[0] as ToolName;
+  const people: Partial<Record<string, Account>> = await cast.people(state);
+  const { authorization = "" } = await cast.headers(way, people[caller]);
+  const { request: ask } = mcpCalls(app, authorization.slice("Bearer ".length));
+  const made = await cast.itinerary(state);
+  const call = (made: Made) => ask("tools/call", { name, arguments: inputs[request]?.(made, state) });
+
+  const answer = await call(made);
+  const [outcome, expected] = [outcomeOf(answer), codeOf(cell)];
+  if (outcome !== expected) return [`expected ${expected}, got ${outcome}`];
+  const isWritten = (await etagOf(made.id)) !== made.etag;
+  if (isWritten !== (cell === "200" && name === "update_itinerary"))
+    return [isWritten ? "wrote" : "did not write"];
+  if (cell !== "absent") return [];
+  const absent = wordsOf(await call({ ...made, id: randomUUID() }));
+  return wordsOf(answer) === absent ? [] : [`is told ${wordsOf(answer)}, not ${absent}`];
+}
+
+const codeOf = (cell: Cell): string =>
+  Object.hasOwn(refusals, cell) ? refusals[cell as keyof typeof refusals] : cell;
+
+/** The status of success, or the code of the refusal, where its status is the one that belongs to it. */
+function outcomeOf({ status, result, error }: RpcAnswer): string {
+  if (status === 200)
+    return result?.isError ? result._meta.problem.code : result ? "200" : `200 ${error?.message}`;
+  const code = error?.data?.code as ErrorCode;
+  return errors[code]?.status === status ? code : `${status} ${code}`;
+}
+
+/** All that is told, but for what is another each time anyway. */
+function wordsOf({ status, headers, result, error }: RpcAnswer): string {
+  const { instance: _, ...problem } = result._meta.problem;
+  const told = [...headers.keys()].filter((name) => name !== "ratelimit");
+  return JSON.stringify([status, told, { ...result, _meta: { problem } }, error]);
+}
+
+async function etagOf(id: string): Promise<string | undefined> {
+  const [row] = await app.parts.db<{ etag: string }[]>`select etag from itineraries where id = ${id}`;
+  return row?.etag;
+}
+
+const needed: Record<ToolName, Scope> = {
+  create_itinerary: "itineraries:write",
+  list_itineraries: "itineraries:read",
+  get_itinerary: "itineraries:read",
+  update_itinerary: "itineraries:write",
+  search_explore: "itineraries:read",
+  list_documents: "documents:read",
+};
+const names = Object.keys(needed) as ToolName[];
+const forGuests: readonly ToolName[] = ["get_itinerary", "search_explore"];
+
+const shownTo = async (token: string, era: Era): Promise<ToolName[]> => {
+  const { result } = await mcpCalls(app, token, era).request("tools/list");
+  return result.tools.map(({ name }: { name: ToolName }) => name).toSorted();
+};
+
+/** With arguments that no tool takes: whoever may call it is told that, and nothing is done. */
+const tryOf = (token: string, name: ToolName, era: Era) =>
+  mcpCalls(app, token, era).request("tools/call", { name, arguments: { nonsense: true } });
+
+const everySet = Array.from({ length: 2 ** allScopes.length }, (_, set) =>
+  allScopes.filter((_, bit) => set & (1 << bit)),
+);
+const eras: Era[] = ["modern", "legacy"];
+
+describe.each(everySet.map((scopes) => ({ scopes, said: scopes.join(" ") || "no scope" })))(
+  "an app with $said",
+  ({ scopes }) => {
+    const allowed = names.filter((name) => scopes.includes(needed[name]));
+
+    test.each(eras)("is shown the tools that it may call, and no other (%s)", async (era) => {
+      const { token } = await makeToken(app, { scopes });
+      expect(await shownTo(token, era)).toEqual(allowed.toSorted());
+      await Promise.all(
+        names.map(async (name) => {
+          const answer = await tryOf(token, name, era);
+          if (allowed.includes(name)) expect(outcomeOf(answer), name).toBe("validationFailed");
+          else expectToBeAskedFor([...scopes, needed[name]], answer);
+        }),
+      );
+    });
+  },
+);
+
+/** All scopes that it should have then: a client asks for what it reads there, and gets a token with only that. */
+function expectToBeAskedFor(scopes: readonly Scope[], answer: RpcAnswer): void {
+  expect([answer.status, outcomeOf(answer)]).toEqual([403, "insufficientScope"]);
+  const challenge = answer.headers.get("www-authenticate") ?? "";
+  expect(challenge).toMatch(/^Bearer error="insufficient_scope", scope="[^"]+", resource_metadata="[^"]+"$/);
+  const asked = /scope="([^"]*)"/.exec(challenge)?.[1]?.split(" ") ?? [];
+  expect(asked.toSorted()).toEqual(scopes.toSorted());
+  expect(challenge).toContain(`"${app.url}/.well-known/oauth-protected-resource/mcp"`);
+}
+
+describe.each(eras)("in the %s revision", (era) => {
+  test("an own app is shown everything, whatever its scopes", async () => {
+    const { token } = await makeToken(app, { firstParty: true, scopes: [] });
+    expect(await shownTo(token, era)).toEqual(names.toSorted());
+    for (const name of names) expect(outcomeOf(await tryOf(token, name, era)), name).toBe("validationFailed");
+  });
+
+  test("a guest is shown what guests may call, and is asked to sign in for the rest", async () => {
+    const { token } = await makeToken(app, { traveller: null, firstParty: true });
+    expect(await shownTo(token, era)).toEqual(forGuests.toSorted());
+    for (const name of names) {
+      const answer = await tryOf(token, name, era);
+      const isForGuests = forGuests.includes(name);
+      expect(outcomeOf(answer), name).toBe(isForGuests ? "validationFailed" : "signInRequired");
+      if (isForGuests) continue;
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get("www-authenticate")).toBe(
+        `Bearer resource_metadata="${app.url}/.well-known/oauth-protected-resource/mcp"`,
+      );
+    }
+  });
+
+  test("a tool that does not exist is told from one that is not allowed", async () => {
+    const { token } = await makeToken(app, { scopes: [] });
+    const { status, error } = await tryOf(token, "delete_itinerary" as ToolName, era);
+    expect(status).not.toBe(403);
+    expect(error?.code).toBe(-32602);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Problem } from "../../contract/errors.ts";
+import type { ToolName } from "../../contract/tools.ts";
+
+/** `modern`: revision 2026-07-28, in which each request stands alone; `legacy`: those before it. */
+export type Era = "modern" | "legacy";
+
+export type RpcAnswer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly id: unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for.
+  readonly result?: any;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: Problem };
+};
+
+export type CallAnswer = {
+  readonly isError: boolean;
+  /** What the model reads. */
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for.
+  readonly structured: any;
+  /** Why it was refused, where it was. */
+  readonly problem: Problem | undefined;
+};
+
+export type McpCalls = {
+  /** Any request, as JSON-RPC answers it. */
+  request(method: string, params?: Record<string, unknown>, signal?: AbortSignal): Promise<RpcAnswer>;
+  /** Calls a tool. What is not the result of a tool fails the test. */
+  call(name: ToolName, input: unknown, signal?: AbortSignal): Promise<CallAnswer>;
+};
+
+const newest = "2026-07-28";
+const envelope = {
+  "io.modelcontextprotocol/protocolVersion": newest,
+  "io.modelcontextprotocol/clientCapabilities": {},
+  "io.modelcontextprotocol/clientInfo": { name: "waybook-tests", version: "1.0.0" },
+};
+
+/** The member of the params that a header repeats, by the method. */
+const named: Readonly<Record<string, string>> = {
+  "tools/call": "name",
+  "prompts/get": "name",
+  "resources/read": "uri",
+};
+
+/** Speaks to `/mcp` as a client does, without one's library between. */
+export function mcpCalls(app: { readonly url: string }, token?: string, era: Era = "modern"): McpCalls {
+  let last = 0;
+
+  async function request(
+    method: string,
+    params: Record<string, unknown> = {},
+    signal?: AbortSignal,
+  ): Promise<RpcAnswer> {
+    const id = ++last;
+    const name = params[named[method] ?? ""];
+    const response = await fetch(`${app.url}/mcp`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": era === "modern" ? newest : "2025-06-18",
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(era === "modern" && {
+          "mcp-method": method,
+          ...(typeof name === "string" && { "mcp-name": name }),
+        }),
+      },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id,
+        method,
+        params:
+          era === "modern" ? { ...params, _meta: { ...envelope, ...(params._meta as object) } } : params,
+      }),
+      ...(signal && { signal }),
+    });
+    const text = await response.text();
+    const body = text === "" ? {} : (JSON.parse(text) as Omit<RpcAnswer, "status" | "headers">);
+    return { id: undefined, ...body, status: response.status, headers: response.headers };
+  }
+
+  return {
+    request,
+    async call(name, input, signal) {
+      const { status, result, error } = await request("tools/call", { name, arguments: input }, signal);
+      if (status !== 200 || !result) throw new Error(`${name} gave ${status}: ${JSON.stringify(error)}`);
+      const { isError = false, content, structuredContent, _meta } = result;
+      return {
+        isError,
+        text: content.map(({ text }: { text: string }) => text).join("\n"),
+        structured: structuredContent,
+        problem: _meta?.problem,
+      };
+    },
+  };
+}

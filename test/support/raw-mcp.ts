@@ -1,0 +1,64 @@
+import type { TestApp } from "./start-app.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+export type RawAnswer = {
+  readonly status: number;
+  readonly headers: globalThis.Headers;
+  readonly text: string;
+};
+
+/** What both kinds of client send with each message, but for the revision. */
+export const mcpHeaders = (token: string): Headers => ({
+  authorization: `Bearer ${token}`,
+  "content-type": "application/json",
+  accept: "application/json, text/event-stream",
+});
+
+/** Posts anything to `/mcp`, in good order or not; to one of the older revisions, unless the headers say otherwise. */
+export async function postMcp(
+  { url }: Pick<TestApp, "url">,
+  token: string,
+  body: unknown,
+  headers: Headers = {},
+): Promise<RawAnswer> {
+  const response = await fetch(`${url}/mcp`, {
+    method: "POST",
+    signal: AbortSignal.timeout(10_000),
+    headers: { ...mcpHeaders(token), ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+export const newest = "2026-07-28";
+export const version = "io.modelcontextprotocol/protocolVersion";
+export const capabilities = "io.modelcontextprotocol/clientCapabilities";
+export const envelope = { [version]: newest, [capabilities]: {} };
+
+export const rpc = (more: object): object => ({ jsonrpc: "2.0", id: 1, method: "tools/list", ...more });
+
+export const toolCall = (name: unknown, input?: unknown): object =>
+  rpc({ method: "tools/call", params: { name, ...(input !== undefined && { arguments: input }) } });
+
+/** A request of revision 2026-07-28, whose headers repeat what it says. */
+export const modern = (method: string, params: object = {}, more: object = {}): object =>
+  rpc({ method, params: { ...params, _meta: envelope }, ...more });
+
+export const modernHeaders = (method: string, name?: string): Headers => ({
+  "mcp-protocol-version": newest,
+  "mcp-method": method,
+  ...(name !== undefined && { "mcp-name": name }),
+});
+
+/** How often calls of a tool ended so, by the metrics. */
+export async function toolCallsOf(
+  { url }: Pick<TestApp, "url">,
+  tool: string,
+  outcome: string,
+): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const label = `waybook_tool_calls_total{tool="${tool}",outcome="${outcome}"} `;
+  const line = text.split("\n").find((line) => line.startsWith(label));
+  return Number(line?.slice(label.length) ?? 0);
+}
