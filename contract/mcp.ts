@@ -47,7 +47,9 @@ export const JsonRpcAnswer = Type.Object(
 export const JsonRpcError = Type.Object(
   {
     jsonrpc: version,
-    id: Type.Null({ description: "The request was not read far enough to know its id." }),
+    id: Type.Union([Type.String(), Type.Integer(), Type.Null()], {
+      description: "The request's; null where it was not read far enough to know.",
+    }),
     error: Type.Object(
       {
         code: Type.Integer({

@@ -2,7 +2,7 @@ import type * as Type from "typebox";
 import type { Endpoint } from "./endpoint.ts";
 
 /** What an assistant may assume about calling it, for the traveller to be asked before or not. */
-export type ToolHints = {
+type ToolHints = {
   readonly readOnly: boolean;
   /** It may write over something. */
   readonly destructive: boolean;

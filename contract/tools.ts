@@ -125,7 +125,8 @@ export const tools = {
     output: Type.Object({
       ...Written.properties,
       placed: count({ description: "How many new stops without a coordinate were put on the map." }),
-      // Only of a conflict: get_itinerary shows what it looks like.
+      // Only of a conflict, for assistants that see nothing else of it: get_itinerary shows what it looks like.
+      problem: Type.Optional(Type.String()),
       current: Type.Optional(Type.Unsafe<ToolItinerary>({ type: "object" })),
     }),
   }),

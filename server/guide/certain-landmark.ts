@@ -91,12 +91,11 @@ function isOneOfAKind(name: string, { how, coordinate }: FoundLandmark, destinat
   );
 }
 
-/** Cathedral, Night market: every city has one. */
+/** Cathedral, Belvedere: one word that only says what it is, and there is one in every city. */
 function isGeneric(name: string): boolean {
   const words = nameWords(name).filter(({ role }) => role !== "filler");
   const telling = words.filter((word) => isTelling(word) && !isDoing(word));
-  if (lettersOf(telling) >= (telling.some(isUnspaced) ? 2 : fewLetters)) return false;
-  return words.length < 2 || words.some(isDoing);
+  return words.length < 2 && lettersOf(telling) < (telling.some(isUnspaced) ? 2 : fewLetters);
 }
 
 /** By its whole name; in another form only what is no one's business, for those have namesakes that no table has. */

@@ -16,6 +16,8 @@ export type Guide = {
   close(): Promise<void>;
 };
 
+const mostPatienceMs = 6_000;
+
 /** In a process of its own: a long trip takes seconds, and what it says may be made to take long. */
 export function guide(): Guide {
   const pool = processPool<GuideTask, GuideOutcome>({
@@ -26,18 +28,28 @@ export function guide(): Guide {
     // To load its tables takes half a second.
     secondsIdle: 600,
     largestMemory: 400 * 1_048_576,
-    tooMany: () => new Failure("unavailable", { retryAfterSeconds: 5 }),
-    tooSlow: () => new Failure("unavailable", { retryAfterSeconds: 5 }),
+    tooMany: tooBusy,
+    tooSlow: tooBusy,
   });
   return {
     place: async (trip, signal) => {
-      const outcome = await pool.run({ kind: "place", trip }, signal).catch(() => undefined);
+      const task = { kind: "place", trip } as const;
+      const outcome = await pool.run(task, patient(signal)).catch(() => undefined);
       return outcome?.kind === "place" ? outcome.coordinates : [];
     },
     destinations: async (beginning, signal) => {
-      const outcome = await pool.run({ kind: "complete", beginning }, signal);
+      const task = { kind: "complete", beginning } as const;
+      const outcome = await pool.run(task, patient(signal)).catch((error) => {
+        throw error?.name === "TimeoutError" ? tooBusy() : error;
+      });
       return outcome.kind === "complete" ? outcome.destinations : [];
     },
     close: () => pool.close(),
   };
 }
+
+const tooBusy = () => new Failure("unavailable", { retryAfterSeconds: 5 });
+
+/** Waiting included: whoever saves a trip would rather have it saved than placed. */
+const patient = (signal: AbortSignal): AbortSignal =>
+  AbortSignal.any([signal, AbortSignal.timeout(mostPatienceMs)]);

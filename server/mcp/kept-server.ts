@@ -18,7 +18,7 @@ export type KeptServer = {
   ask(message: JSONRPCRequest, caller: Caller, gone: Gone): Promise<Answered>;
 };
 
-export type Answered = { readonly jsonText: string } | "refused" | "gone";
+type Answered = { readonly jsonText: string } | "refused" | "gone";
 
 /** Tells when nobody waits for the answer any more. */
 export type Gone = (giveUp: () => void) => void;

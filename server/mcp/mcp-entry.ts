@@ -13,9 +13,9 @@ import { authInfoOf, type Caller } from "./caller.ts";
 import { type Gone, keptServer } from "./kept-server.ts";
 import { type Frequent, frequentServer, mcpServer, type Offered } from "./mcp-server.ts";
 
-export type Sent = { readonly message: unknown; readonly headers: IncomingHttpHeaders };
+type Sent = { readonly message: unknown; readonly headers: IncomingHttpHeaders };
 
-export type Said = { readonly status: number; readonly text?: string; readonly type?: string };
+type Said = { readonly status: number; readonly text?: string; readonly type?: string };
 
 export type McpEntry = {
   /** Undefined when nobody waits for an answer any more. */

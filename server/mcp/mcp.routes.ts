@@ -79,11 +79,16 @@ function numberOf({ code }: Failure, message: unknown): number {
   return message === undefined ? -32700 : -32600;
 }
 
+function idOf(message: unknown): JsonRpcError["id"] {
+  const { id } = (message ?? {}) as { readonly id?: unknown };
+  return typeof id === "string" || Number.isSafeInteger(id) ? (id as string | number) : null;
+}
+
 const rpcErrorTo =
   (message: unknown) =>
   (failure: Failure, publicUrl: string, requestId: string): JsonRpcError => ({
     jsonrpc: "2.0",
-    id: null,
+    id: idOf(message),
     error: {
       code: numberOf(failure, message),
       message: failure.message,

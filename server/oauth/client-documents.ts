@@ -18,7 +18,8 @@ const keptHeaders = new Set(["content-type", "cache-control", "expires"]);
 export function clientDocuments({
   fetchDocument,
   clock,
-}: Pick<Parts, "fetchDocument" | "clock">): FetchDocument {
+  log,
+}: Pick<Parts, "fetchDocument" | "clock" | "log">): FetchDocument {
   const kept = new Map<string, Kept>();
   const answer = ({ body, headers }: Kept) => new Response(body, { headers: [...headers] });
   return async (address, init) => {
@@ -36,6 +37,8 @@ export function clientDocuments({
       return answer(document);
     } catch (error) {
       if (known && clock.time() - known.at < staleMs) return answer(known);
+      // Whoever came with the app cannot know: it may be this server that has no way out.
+      log.warn({ address: String(address), err: error }, "an app's own document could not be fetched");
       throw error;
     }
   };

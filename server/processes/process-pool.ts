@@ -131,6 +131,8 @@ export function processPool<Task, Result>(limits: Limits): ProcessPool<Task, Res
       await turn(signal);
       try {
         if (isClosed) throw new Failure("unavailable", { retryAfterSeconds: 5 });
+        // Between its turn and now somebody may have lost interest, too.
+        signal?.throwIfAborted();
         const child = takeChild();
         const answer = await answerOf<Result>(child, task, { secondsEach, tooSlow, signal }).catch(
           (error) => {

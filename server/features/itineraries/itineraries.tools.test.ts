@@ -9,7 +9,8 @@ import { makeClient, makeItinerary, makeShared, makeToken } from "../../../test/
 import { type CallAnswer, mcpCalls } from "../../../test/support/mcp-calls.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import type { Guide, Trip } from "../../guide/guide.ts";
+import type { Guide } from "../../guide/guide.ts";
+import type { Trip } from "../../guide/trip.ts";
 import { strictAjv } from "../../strict-ajv.ts";
 
 const clock = movedClock(new Date());
@@ -629,6 +630,7 @@ describe("update_itinerary", () => {
       stopCount: 1,
       placed: 0,
       current: got.itinerary,
+      problem: expect.stringContaining("nothing was written"),
     });
     expect(late.text).toBe(
       `itineraryModified: The etag is not the current one: someone else changed the itinerary meanwhile, and nothing was written. Here is the current version. Apply the change to it, and call update_itinerary again with its etag.\n\n${whatGetSays}`,

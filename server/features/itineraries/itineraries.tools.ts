@@ -52,7 +52,7 @@ export function itineraryTools(
           const { structuredJson, textJson } = written(compared.itinerary);
           const { itinerary } = JSON.parse(structuredJson);
           return {
-            structured: { ...current, placed: 0, current: itinerary },
+            structured: { problem: tooLate, ...current, placed: 0, current: itinerary },
             text: `${tooLate}\n\n${JSON.parse(textJson)}`,
             isError: true,
           };
