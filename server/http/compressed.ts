@@ -10,11 +10,11 @@ const zip = promisify(gzip);
 const brotliQuality = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 /** The text as the caller takes it best: a short one as it is and at once, a long one compressed, on another thread. */
-export function compressed(
-  text: string,
+export function compressed<Text extends string | Buffer>(
+  text: Text,
   { headers }: Pick<FastifyRequest, "headers">,
   reply: FastifyReply,
-): string | Promise<Buffer> {
+): Text | Promise<Buffer> {
   if (text.length < worthIt) return text;
   reply.header("vary", "accept-encoding");
   const encoding = preferredEncoding(headers["accept-encoding"]);

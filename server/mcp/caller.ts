@@ -9,7 +9,7 @@ export type Caller = {
    * Takes members of the result as JSON, in the place of an empty list that it has. What is at hand as JSON is not parsed
    * then, only to be written again.
    */
-  readonly inPlaceOf?: (list: string, members: string) => void;
+  readonly inPlaceOf?: (list: string, members: readonly Buffer[]) => void;
 };
 
 /** A caller who waits for an answer, until the signal. */

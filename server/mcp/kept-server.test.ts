@@ -42,8 +42,8 @@ test("each gets the answer to their own, whatever ids they choose and in whichev
     ask(asking("trips/list", 1), callerOf(`asks-${number}`), staying),
   );
   for (const [number, answer] of (await Promise.all(answers)).entries()) {
-    const { jsonText } = answer as { jsonText: string };
-    expect(JSON.parse(jsonText)).toEqual({
+    const { json } = answer as { json: string | Buffer };
+    expect(JSON.parse(String(json))).toEqual({
       jsonrpc: "2.0",
       id: 1,
       result: { clientId: `asks-${number}` },

@@ -14,11 +14,11 @@ import { authInfoOf, type Caller } from "./caller.ts";
  * than reading an itinerary (docs/decisions/0025).
  */
 export type KeptServer = {
-  /** The answer, as JSON text; `refused` if it was out of order and nothing was done; `gone` once nobody waits. */
+  /** The answer, as JSON; `refused` if it was out of order and nothing was done; `gone` once nobody waits. */
   ask(message: JSONRPCRequest, caller: Caller, gone: Gone): Promise<Answered>;
 };
 
-type Answered = { readonly jsonText: string } | "refused" | "gone";
+type Answered = { readonly json: string | Buffer } | "refused" | "gone";
 
 /** Tells when nobody waits for the answer any more. */
 export type Gone = (giveUp: () => void) => void;
@@ -33,7 +33,7 @@ type Waiting = {
   readonly id: JSONRPCRequest["id"];
   readonly settle: (answer: Answered) => void;
   /** What goes in the place of which empty list. */
-  written?: { readonly list: string; readonly members: string };
+  written?: { readonly list: string; readonly members: readonly Buffer[] };
 };
 
 /** As a transport of one request tells the server which revision it speaks, but for any number of requests. */
@@ -56,7 +56,7 @@ class Line extends PerRequestHTTPServerTransport implements KeptServer {
       const waiting: Waiting = { id: message.id, settle };
       this.#waiting.set(id, waiting);
       gone(() => this.#giveUp(id));
-      const inPlaceOf = (list: string, members: string) => {
+      const inPlaceOf = (list: string, members: readonly Buffer[]) => {
         waiting.written = { list, members };
       };
       this.onmessage?.(
@@ -85,12 +85,16 @@ class Line extends PerRequestHTTPServerTransport implements KeptServer {
     this.#waiting.delete(message.id);
     const isRefused = "error" in message && message.error.code === ProtocolErrorCode.InvalidParams;
     if (isRefused) return waiting.settle("refused");
-    waiting.settle({ jsonText: jsonOf({ ...message, id: waiting.id }, waiting.written) });
+    waiting.settle({ json: jsonOf({ ...message, id: waiting.id }, waiting.written) });
   }
 }
 
-function jsonOf(message: JSONRPCMessage, written: Waiting["written"]): string {
+function jsonOf(message: JSONRPCMessage, written: Waiting["written"]): string | Buffer {
   const json = JSON.stringify(message);
+  if (!written) return json;
   // The library puts the result first: no earlier list could have that name.
-  return written ? json.replace(`"${written.list}":[]`, () => written.members) : json;
+  const list = `"${written.list}":[]`;
+  const at = json.indexOf(list);
+  const [before, after] = [json.slice(0, at), json.slice(at + list.length)];
+  return Buffer.concat([Buffer.from(before), ...written.members, Buffer.from(after)]);
 }

@@ -15,7 +15,7 @@ import { type Frequent, frequentServer, mcpServer, type Offered } from "./mcp-se
 
 type Sent = { readonly message: unknown; readonly headers: IncomingHttpHeaders };
 
-type Said = { readonly status: number; readonly text?: string; readonly type?: string };
+type Said = { readonly status: number; readonly body?: string | Buffer; readonly type?: string };
 
 export type McpEntry = {
   /** Undefined when nobody waits for an answer any more. */
@@ -50,8 +50,8 @@ export async function mcpEntry(offered: Offered): Promise<McpEntry> {
       ? await legacyResponse(mcpServer(offered), request, options)
       : await modern.fetch(request, options);
     if (!response || leaving.signal.aborted) return undefined;
-    const [text, type] = [await response.text(), response.headers.get("content-type")];
-    return { status: response.status, ...(text && { text }), ...(type && { type }) };
+    const [body, type] = [await response.text(), response.headers.get("content-type")];
+    return { status: response.status, ...(body && { body }), ...(type && { type }) };
   }
 
   return {
@@ -61,7 +61,7 @@ export async function mcpEntry(offered: Offered): Promise<McpEntry> {
       const answered = await kept[frequent.era].ask(frequent.message, caller, gone);
       if (answered === "gone") return undefined;
       if (answered === "refused") return atLength(sent, caller, gone);
-      return { status: 200, text: answered.jsonText, type: "application/json" };
+      return { status: 200, body: answered.json, type: "application/json" };
     },
   };
 }

@@ -64,9 +64,9 @@ export async function mcpRoutes(
       const said = await entry.answer({ message, headers }, { principal, requestId }, gone);
       if (!said) return reply.hijack();
       reply.code(said.status);
-      if (said.text === undefined) return reply.send();
+      if (said.body === undefined) return reply.send();
       reply.type(`${said.type}; charset=utf-8`);
-      return compressed(said.text, request, reply);
+      return compressed(said.body, request, reply);
     },
   });
   return calls.metrics;

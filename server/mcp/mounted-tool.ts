@@ -11,8 +11,20 @@ export type ToolAnswer<T extends Tool = Tool> = {
   readonly isError?: true;
 };
 
-/** The same, where it is at hand as JSON: it was valid when it was stored, and goes out as it is. */
-export type WrittenAnswer = { readonly structuredJson: string; readonly textJson: string };
+/** The same, where it is at hand as JSON, in pieces: it was valid when it was stored, and goes out as it is. */
+export type WrittenAnswer = {
+  readonly structuredJson: readonly Buffer[];
+  readonly textJson: readonly Buffer[];
+};
+
+/** Read, for whoever is not to hand it on as it is. */
+export function readAnswer(answer: ToolAnswer | WrittenAnswer): ToolAnswer {
+  if ("text" in answer) return answer;
+  const { structuredJson, textJson } = answer;
+  return { structured: parsed(structuredJson) as ToolAnswer["structured"], text: parsed(textJson) as string };
+}
+
+const parsed = (pieces: readonly Buffer[]): unknown => JSON.parse(Buffer.concat(pieces).toString());
 
 /** A tool of the contract, with the use case behind it. */
 export type MountedTool = {

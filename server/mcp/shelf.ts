@@ -3,7 +3,7 @@ import type { ToolName, tools } from "../../contract/tools.ts";
 import type { Principal } from "../principal.ts";
 import type { Waiting } from "./caller.ts";
 import { isAllowed } from "./is-allowed.ts";
-import { definitionOf, type MountedTool, type ToolAnswer, type WrittenAnswer } from "./mounted-tool.ts";
+import { definitionOf, type MountedTool, readAnswer } from "./mounted-tool.ts";
 
 type Page = OutputOf<(typeof tools)["list_itineraries"]>;
 type Whole = OutputOf<(typeof tools)["get_itinerary"]>;
@@ -38,7 +38,7 @@ export function shelf(mounted: readonly MountedTool[]): Shelf {
   async function page(caller: Waiting, cursor?: string): Promise<Page> {
     if (!may(caller.principal, list.name)) return { data: [] };
     const wanted = { limit: toAPage, ...(cursor !== undefined && { cursor }) };
-    return structuredIn<Page>(await list.call(caller, wanted));
+    return readAnswer(await list.call(caller, wanted)).structured as Page;
   }
 
   return {
@@ -56,15 +56,8 @@ export function shelf(mounted: readonly MountedTool[]): Shelf {
       return { listed, isWhole: false };
     },
     async read(caller, id) {
-      const answer = await get.call(caller, { id });
-      const { itinerary } = structuredIn<Whole>(answer);
-      return { text: textIn(answer), dayCount: itinerary.days.length };
+      const { structured, text } = readAnswer(await get.call(caller, { id }));
+      return { text, dayCount: (structured as Whole).itinerary.days.length };
     },
   };
 }
-
-const structuredIn = <T>(answer: ToolAnswer | WrittenAnswer): T =>
-  ("structuredJson" in answer ? JSON.parse(answer.structuredJson) : answer.structured) as T;
-
-const textIn = (answer: ToolAnswer | WrittenAnswer): string =>
-  "textJson" in answer ? JSON.parse(answer.textJson) : answer.text;

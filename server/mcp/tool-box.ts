@@ -15,7 +15,13 @@ import type { Parts } from "../parts.ts";
 import { strictAjv } from "../strict-ajv.ts";
 import type { Caller, Waiting } from "./caller.ts";
 import { isAllowed } from "./is-allowed.ts";
-import { definitionOf, type MountedTool, type ToolAnswer, type WrittenAnswer } from "./mounted-tool.ts";
+import {
+  definitionOf,
+  type MountedTool,
+  readAnswer,
+  type ToolAnswer,
+  type WrittenAnswer,
+} from "./mounted-tool.ts";
 import type { ToolCalls } from "./tool-calls.ts";
 
 export type ToolBox = {
@@ -53,7 +59,7 @@ export function toolBox({ config, log, calls }: ToolBoxParts, mounted: readonly 
           access: endpoint.access,
           call,
           shown,
-          json: JSON.stringify(shown),
+          json: Buffer.from(JSON.stringify(shown)),
           isValid: ajv.compile(inlineSchema(input)),
         },
       ];
@@ -75,7 +81,11 @@ export function toolBox({ config, log, calls }: ToolBoxParts, mounted: readonly 
     list({ principal, inPlaceOf }) {
       const allowed = [...tools.values()].filter(({ access }) => isAllowed(access, principal));
       if (!inPlaceOf) return { tools: allowed.map(({ shown }) => shown) };
-      inPlaceOf("tools", `"tools":[${allowed.map(({ json }) => json).join(",")}]`);
+      inPlaceOf("tools", [
+        beforeTools,
+        ...allowed.flatMap(({ json }, at) => (at ? [comma, json] : [json])),
+        afterTools,
+      ]);
       return { tools: [] };
     },
 
@@ -103,15 +113,19 @@ export function toolBox({ config, log, calls }: ToolBoxParts, mounted: readonly 
 }
 
 function resultOf(answer: ToolAnswer | WrittenAnswer, { inPlaceOf }: Caller): CallToolResult {
-  if ("text" in answer) {
-    const { structured, text, isError } = answer;
-    return { content: [{ type: "text", text }], structuredContent: structured, ...(isError && { isError }) };
+  if ("textJson" in answer && inPlaceOf) {
+    inPlaceOf("content", [beforeText, ...answer.textJson, beforeStructured, ...answer.structuredJson]);
+    return { content: [] };
   }
-  const members = `"content":[{"type":"text","text":${answer.textJson}}],"structuredContent":${answer.structuredJson}`;
-  if (!inPlaceOf) return JSON.parse(`{${members}}`);
-  inPlaceOf("content", members);
-  return { content: [] };
+  const { structured, text, isError } = readAnswer(answer);
+  return { content: [{ type: "text", text }], structuredContent: structured, ...(isError && { isError }) };
 }
+
+const beforeTools = Buffer.from('"tools":[');
+const comma = Buffer.from(",");
+const afterTools = Buffer.from("]");
+const beforeText = Buffer.from('"content":[{"type":"text","text":');
+const beforeStructured = Buffer.from('}],"structuredContent":');
 
 /** With each place that broke a rule: a model mends what it is told of, and nothing else. */
 function wordsOf({ code, message, particulars: { errors = [], retryAfterSeconds } }: Failure): string {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../../../contract/errors.ts";
+import type { ToolItinerary } from "../../../contract/tools.ts";
 import { Failure } from "../../failure.ts";
-import { type MountedTool, mountedTool } from "../../mcp/mounted-tool.ts";
+import { type MountedTool, mountedTool, readAnswer } from "../../mcp/mounted-tool.ts";
 import type { Parts } from "../../parts.ts";
 import { changeOrCompare } from "./change-or-compare.ts";
 import { createOnce } from "./create-once.ts";
@@ -49,11 +50,11 @@ export function itineraryTools(
             text: receiptText("Nothing to change: it says all this already. It is", current),
           };
         case "conflict": {
-          const { structuredJson, textJson } = written(compared.itinerary);
-          const { itinerary } = JSON.parse(structuredJson);
+          const { structured, text } = readAnswer(written(compared.itinerary));
+          const { itinerary } = structured as { itinerary: ToolItinerary };
           return {
             structured: { problem: tooLate, ...current, placed: 0, current: itinerary },
-            text: `${tooLate}\n\n${JSON.parse(textJson)}`,
+            text: `${tooLate}\n\n${text}`,
             isError: true,
           };
         }

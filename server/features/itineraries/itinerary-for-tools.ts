@@ -5,17 +5,21 @@ import { pageUrl } from "../../page-url.ts";
 import { itineraryOutline, type Said, type Standing, standingLine } from "./itinerary-outline.ts";
 import type { ReadItinerary, Version } from "./itinerary-reader.ts";
 
-type Written = { readonly structuredJson: string; readonly textJson: string };
+/** Each as JSON, in pieces that belong one after the other. */
+type Written = { readonly structuredJson: readonly Buffer[]; readonly textJson: readonly Buffer[] };
 
-/** What was made of a version, each piece as JSON. */
+/** What was made of a version: all of the JSON but where the reader stands, as it goes out. */
 type Prepared = {
-  readonly opening: string;
-  readonly head: string;
-  readonly body: string;
-  readonly known: string;
+  readonly opening: Buffer;
+  readonly closing: Buffer;
+  readonly head: Buffer;
+  readonly body: Buffer;
 };
 
-/** Itineraries as assistants get them: made once of each version that the reader remembers, and forgotten with it. */
+/**
+ * Itineraries as assistants get them: made once of each version that the reader remembers, and forgotten with it. Bytes,
+ * because to write a long text out as UTF-8 again and again costs more than to find it.
+ */
 export function itineraryForTools(config: Pick<Config, "publicUrl">): (read: ReadItinerary) => Written {
   const prepared = new WeakMap<Version, Prepared>();
 
@@ -25,20 +29,25 @@ export function itineraryForTools(config: Pick<Config, "publicUrl">): (read: Rea
     const known = { etag: version.etag, url: pageUrl(config, id) };
     const { head, body } = itineraryOutline(said, known);
     return {
-      opening: JSON.stringify(said).slice(0, -1),
-      head: escaped(`${head}\n`),
-      body: escaped(body === "" ? "" : `\n\n${body}`),
-      known: JSON.stringify(known).slice(1),
+      opening: Buffer.from(`{"itinerary":${JSON.stringify(said).slice(0, -1)},`),
+      closing: Buffer.from(`,${JSON.stringify(known).slice(1)}`),
+      head: Buffer.from(`"${escaped(`${head}\n`)}`),
+      body: Buffer.from(`${escaped(body === "" ? "" : `\n\n${body}`)}"`),
     };
   }
 
+  function preparedOf(version: Version, id: string): Prepared {
+    const known = prepared.get(version) ?? prepare(version, id);
+    prepared.set(version, known);
+    return known;
+  }
+
   return ({ id, version, rest }) => {
-    const pieces = prepared.get(version) ?? prepare(version, id);
-    prepared.set(version, pieces);
+    const { opening, closing, head, body } = preparedOf(version, id);
     const standing = standingIn(rest);
     return {
-      structuredJson: `{"itinerary":${pieces.opening},${JSON.stringify(standing).slice(1)},${pieces.known}`,
-      textJson: `"${pieces.head}${escaped(standingLine(standing))}${pieces.body}"`,
+      structuredJson: [opening, Buffer.from(JSON.stringify(standing).slice(1)), closing],
+      textJson: [head, Buffer.from(escaped(standingLine(standing))), body],
     };
   };
 }
