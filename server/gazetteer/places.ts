@@ -40,13 +40,18 @@ export function placesIn({ head, columns }: PlaceIndex) {
   });
   const kindAt = (at: number): PlaceKind => placeKinds[number(columns.kinds, at)] ?? "city";
 
-  const fames = Float32Array.from(columns.kinds, (_, at) =>
-    fameOf({
-      kind: kindAt(at),
-      population: number(columns.populations, at),
-      renown: number(columns.renowns, at),
-    }),
-  );
+  let fames: Float32Array | undefined;
+  /** Made when first asked for: few who look places up complete their names. */
+  const famesOfAll = (): Float32Array => {
+    fames ??= Float32Array.from(columns.kinds, (_, at) =>
+      fameOf({
+        kind: kindAt(at),
+        population: number(columns.populations, at),
+        renown: number(columns.renowns, at),
+      }),
+    );
+    return fames;
+  };
 
   const candidateAt = (at: number, standing: Standing): Candidate => ({
     at,
@@ -95,13 +100,14 @@ export function placesIn({ head, columns }: PlaceIndex) {
     const { key: end } = placeOf(Buffer.from(`${beginning}\uffff`));
     const start = number(columns.postingStarts, first);
     const endOfWhole = number(columns.postingStarts, isThere ? first + 1 : first);
+    const fameOfEach = famesOfAll();
     const best = new Map<number, number>();
     let least = Number.NEGATIVE_INFINITY;
     for (let index = start; index < number(columns.postingStarts, end); index++) {
       const posting = number(columns.postings, index);
       const at = posting >>> 2;
       const lost = number(lostBy, posting & 3) - (index < endOfWhole ? wholeNameWins : 0);
-      const known = number(fames, at) - lost;
+      const known = number(fameOfEach, at) - lost;
       if (known <= least || known <= (best.get(at) ?? 0)) continue;
       best.set(at, known);
       if (best.size < most * 4) continue;

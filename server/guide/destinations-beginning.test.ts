@@ -68,3 +68,10 @@ test("all that is proposed is understood as that place, and begins so in one of 
     { numRuns: 60 },
   );
 });
+
+test("what only some language calls so comes when it is what most would mean, and not after them", () => {
+  expect(destinationsBeginning("münch")[0]).toBe("Munich, Germany");
+  for (const beginning of ["rom", "lisb", "new y"])
+    for (const destination of destinationsBeginning(beginning))
+      expect(nameKey(destination).startsWith(nameKey(beginning)), destination).toBe(true);
+});

@@ -7,6 +7,8 @@ const mostDestinations = 20;
 /** Some are the same in writing, and some would be understood as another place. */
 const mostLookedAt = 60;
 const longestBeginning = 100;
+/** Of those whose own name begins otherwise, which they only have in some language: Lissabon is worth it, the rest is not. */
+const mostByOtherName = 2;
 /** A namesake in the same country that is smaller is not thought of. */
 const manyPeople = 15_000;
 
@@ -16,11 +18,14 @@ export function destinationsBeginning(beginning: string): string[] {
   const [name = "", ...where] = written.split(",");
   const sought = nameKey(written);
   if (sought === "" && written.trim() !== "") return [];
+  const isOtherScript = /\p{L}/u.test(written) && !/\p{sc=Latin}/u.test(written);
+  const isMeant = (destination: string, before: number) =>
+    nameKey(destination).startsWith(sought) ||
+    (where.length === 0 && (isOtherScript || before < mostByOtherName));
   const destinations = new Set<string>();
   for (const place of gazetteer().beginning(name, { most: mostLookedAt })) {
     const destination = writtenOut(place);
-    const isMeant = where.length === 0 || nameKey(destination ?? "").startsWith(sought);
-    if (destination && isMeant) destinations.add(destination);
+    if (destination && isMeant(destination, destinations.size)) destinations.add(destination);
     if (destinations.size === mostDestinations) break;
   }
   return [...destinations];

@@ -10,6 +10,7 @@ import { toolSchema } from "../../contract/tool-schema.ts";
 import type { ToolName } from "../../contract/tools.ts";
 import { Failure } from "../failure.ts";
 import { fieldErrors } from "../field-errors.ts";
+import { permitted } from "../http/permitted.ts";
 import { logFailure, problemOf, toFailure } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import { strictAjv } from "../strict-ajv.ts";
@@ -95,13 +96,15 @@ export function toolBox({ config, log, calls }: ToolBoxParts, mounted: readonly 
         const word = JSON.stringify(called.slice(0, 100));
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${word}.`);
       }
-      const { name, isValid, call } = tool;
+      const { name, access, isValid, call } = tool;
       if (!isValid(input)) {
         const errors = fieldErrors((isValid.errors ?? []) as never);
         const detail = "Nothing was done. Mend this:";
         return refused(name, new Failure("validationFailed", { detail, errors }), caller);
       }
       try {
+        // Refused over HTTP already, where a client learns what to ask for (require-access.ts); never is it only there.
+        if (access.kind !== "open") permitted(access, caller.principal, true);
         const result = resultOf(await call(caller, input), caller);
         calls.count(name, result.isError ? "refused" : "ok");
         return result;
