@@ -52,11 +52,16 @@ function expectRefusal({ status, headers, text }: RawAnswer, expected: { status:
   return body;
 }
 
-/** A refusal that we write: the problem is its data. */
-function expectProblem(answer: RawAnswer, code: ErrorCode, number = -32000) {
+/** A refusal that we write: the problem is its data. It has the request's id, once that has been read. */
+function expectProblem(
+  answer: RawAnswer,
+  code: ErrorCode,
+  number = -32000,
+  id: string | number | null = null,
+) {
   const { status } = errors[code];
   const body = expectRefusal(answer, { status, code: number });
-  expect(body.id).toBeNull();
+  expect(body.id).toBe(id);
   expect(body.error.data).toMatchObject({
     type: `${app.url.replace(/\d+$/, "")}${new URL(body.error.data.type).port}/docs/errors#${code}`,
     status,
@@ -407,8 +412,9 @@ describe("who may come in", () => {
 
   test("a scope that is missing is asked for along with those that are there", async () => {
     const { token } = await makeToken(app, { scopes: ["documents:read"] });
-    const answer = await post(toolCall("get_itinerary", { id }), { authorization: `Bearer ${token}` });
-    expectProblem(answer, "insufficientScope");
+    const asked = { ...toolCall("get_itinerary", { id }), id: "mine" };
+    const answer = await post(asked, { authorization: `Bearer ${token}` });
+    expectProblem(answer, "insufficientScope", -32000, "mine");
     expect(challengeOf(answer)).toBe(
       `Bearer error="insufficient_scope", scope="documents:read itineraries:read", ${metadata()}`,
     );
