@@ -70,13 +70,8 @@ export async function mcpEntry(offered: Offered): Promise<McpEntry> {
 function frequentIn({ message, headers }: Sent): { message: Frequent; era: "modern" | "legacy" } | undefined {
   if (!isFrequent(message)) return undefined;
   const { method, params } = message;
-  const {
-    accept = "",
-    "mcp-protocol-version": version,
-    "mcp-method": methodNamed,
-    "mcp-name": named,
-  } = headers;
-  if (!accept.includes("application/json") || !accept.includes("text/event-stream")) return undefined;
+  const { accept, "mcp-protocol-version": version, "mcp-method": methodNamed, "mcp-name": named } = headers;
+  if (!takesJson(accept)) return undefined;
   const claimed = params?._meta?.[PROTOCOL_VERSION_META_KEY];
   if (claimed === undefined) {
     const isKnown = version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version as string);
@@ -116,6 +111,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 type ProtocolHeaders = Record<string, string>;
 const protocolHeaders = ["accept", "content-type", "mcp-method", "mcp-name", "mcp-protocol-version"] as const;
 
+/** Every answer is JSON: whoever takes that need not name streams too, though the protocol has clients do so. */
+const takesJson = (accept = "*/*"): boolean => /\*\/\*|application\/(\*|json)/.test(accept);
+
 /** Those that MCP knows; a repeated one is none. */
 function ofProtocol(headers: IncomingHttpHeaders): ProtocolHeaders {
   const known: ProtocolHeaders = {};
@@ -123,6 +121,7 @@ function ofProtocol(headers: IncomingHttpHeaders): ProtocolHeaders {
     const value = headers[name];
     if (typeof value === "string") known[name] = value;
   }
+  if (takesJson(known.accept)) known.accept = "application/json, text/event-stream";
   return known;
 }
 
