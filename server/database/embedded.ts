@@ -196,6 +196,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
         if (waited === 10_000) process.kill(pid, "SIGQUIT"); // "immediate": the next start recovers
         await sleep(25);
       }
+      // Its file goes a moment before it does. Not for long: in a container, nobody may bury it.
+      for (let waited = 0; isAlive(pid) && waited < 2_000; waited += 25) await sleep(25);
     },
   };
 }

@@ -231,7 +231,7 @@ test("a full one reads well", async () => {
   ].reduce((text, [what = "", shown = ""]) => text.replaceAll(what, shown), text);
   expect(steady.replace(/[0-9a-f]{32}/g, "(image)")).toMatchInlineSnapshot(`
     "# Lisbon in spring
-    Lisbon, Portugal | from Lagos, Nigeria | starts 2026-05-01T09:00:00.000Z | 2 days, 2 stops | best season: April to June | home currency: EUR | center: 38.7139,-9.1334 | tags: city, food | image: https://waybook.example/media/images/(image).webp | private | created (time)
+    2 days, 2 stops | to Lisbon, Portugal | from Lagos, Nigeria | starts 2026-05-01T09:00:00.000Z | best season: April to June | home currency: EUR | center: 38.7139,-9.1334 | tags: city, food | image: https://waybook.example/media/images/(image).webp | private | created (time)
     Open: https://waybook.example/itineraries/(id)
     id: (id) | etag: (etag)
     by Mina Okafor (@mina) | your role: owner | likes: 0 | views: 0 | changed (time)

@@ -48,10 +48,10 @@ export const standingLine = ({ author, role, likesCount, viewsCount, updatedAt }
 function whereabouts({ destination, origin, startDate, tags, center, days, ...said }: Said): string {
   const stops = days.reduce((sum, day) => sum + day.stops.length, 0);
   return joined([
-    destination,
+    `${counted(days.length, "day")}, ${counted(stops, "stop")}`,
+    destination && `to ${destination}`,
     origin && `from ${origin}`,
     startDate && `starts ${startDate}`,
-    `${counted(days.length, "day")}, ${counted(stops, "stop")}`,
     said.bestSeason && `best season: ${said.bestSeason}`,
     said.homeCurrency && `home currency: ${said.homeCurrency}`,
     center && `center: ${center.latitude},${center.longitude}`,
