@@ -25,8 +25,8 @@ const limits = new Set([
 ]);
 
 /**
- * A schema of the contract as a tool shows it: the same names and types, in a tenth of the bytes. What it leaves out is
- * still asked of every call, and named when it is missed.
+ * A schema of the contract as a tool shows it: the same names and types, in far fewer bytes. What it leaves out is still
+ * asked of every call, and named when it is missed.
  */
 export const toolSchema = (schema: TObject, shown: Shown): JsonSchema => ({
   ...shownSchema(schema as unknown as JsonSchema, shown),
