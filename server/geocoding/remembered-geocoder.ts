@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { SuggestedPlace } from "../../contract/place.ts";
 import type { Database } from "../database/connect.ts";
 import type { Clock } from "../outside/clock/clock.ts";
 import type { FoundPlace, Geocoder, SoughtPlace } from "../outside/geocoder/geocoder.ts";
@@ -13,6 +14,12 @@ const foundLastsMs = 180 * day;
 const missedLastsMs = 14 * day;
 /** Who would have to wait longer for a turn does without. */
 const longestWaitMs = 10_000;
+/** And who types, much sooner. */
+const longestWaitOfTypingMs = 500;
+/** Suggestions, on this node: they are asked for again with every letter that is taken back. */
+const mostSuggested = 1_000;
+
+type Suggest = NonNullable<Geocoder["suggest"]>;
 
 type Options = {
   readonly db: Database;
@@ -39,13 +46,36 @@ export function rememberedGeocoder(
   }
 
   async function asked(sought: SoughtPlace, signal: AbortSignal): Promise<FoundPlace | undefined> {
-    const now = clock.now();
-    const latest = new Date(now.getTime() + longestWaitMs);
-    const turn = await takeTurn(db, { now, latest, apartMs: Math.ceil(1_000 / perSecond) });
-    if (!turn) throw new Error("Too many places are being asked for at once.");
-    await sleep(Math.max(0, turn.getTime() - now.getTime()), undefined, { signal });
+    await turn(longestWaitMs, signal);
     return geocoder.find(sought, signal);
   }
+
+  async function turn(longestMs: number, signal: AbortSignal): Promise<void> {
+    const now = clock.now();
+    const latest = new Date(now.getTime() + longestMs);
+    const turn = await takeTurn(db, { now, latest, apartMs: Math.ceil(1_000 / perSecond) });
+    if (!turn) throw new Error("Too many places are being asked for at once.");
+    await sleep(Math.max(0, turn.getTime() - clock.time()), undefined, { signal });
+  }
+
+  const suggested = new Map<string, SuggestedPlace[]>();
+
+  const suggesting =
+    (suggest: Suggest): Suggest =>
+    async (beginning, near, signal) => {
+      const key = JSON.stringify([
+        beginning.toLowerCase(),
+        near && [nearly(near.latitude), nearly(near.longitude)],
+      ]);
+      const known = suggested.get(key);
+      if (known) return known;
+      await turn(longestWaitOfTypingMs, signal);
+      const found = await suggest(beginning, near, signal);
+      suggested.set(key, found);
+      const [oldest] = suggested.keys();
+      if (suggested.size > mostSuggested && oldest !== undefined) suggested.delete(oldest);
+      return found;
+    };
 
   return {
     async find(sought, signal) {
@@ -59,13 +89,15 @@ export function rememberedGeocoder(
       );
       return found;
     },
+    ...(geocoder.suggest && { suggest: suggesting(geocoder.suggest) }),
     close: () => geocoder.close(),
   };
 }
 
+const nearly = (degrees: number): string => degrees.toFixed(1);
+
 /** Places that are sought from nearly the same point are sought once. */
 function hashOf(geocoder: string, { name, address, near, withinKm, language }: SoughtPlace): Buffer {
-  const nearly = (degrees: number) => degrees.toFixed(1);
   const question = [
     geocoder,
     name.toLowerCase(),

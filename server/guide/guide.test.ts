@@ -66,6 +66,52 @@ test("more than can wait are saved without places", async () => {
   expect(left).toHaveLength(60 - 41);
 });
 
+describe("places while typing", () => {
+  const eiffel = { name: "Eiffel Tower", region: "Paris, France", kind: "landmark" };
+
+  // To start it may take longer than whoever types waits, where much else goes on.
+  beforeEach(() => opened.destinations("lisb", never));
+
+  test("come from the process, and again from memory", async () => {
+    expect((await opened.places("eif", { latitude: 48.85, longitude: 2.35 }))[0]).toMatchObject(eiffel);
+    await opened.close();
+    expect((await opened.places("eif", { latitude: 48.86, longitude: 2.36 }))[0]).toMatchObject(eiffel);
+    // Elsewhere other places are near, and nobody is there to ask.
+    await expect(opened.places("eif", { latitude: 35.6, longitude: 139.7 })).rejects.toMatchObject({
+      code: "unavailable",
+      particulars: { retryAfterSeconds: 5 },
+    });
+  });
+
+  test("are refused when too many wait, and nobody's are lost over it", async () => {
+    const asked = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, nth) => opened.places(`eiffel${" ".repeat(nth)}`)),
+    );
+    const refused = asked.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(60 - 41);
+    for (const { reason } of refused as PromiseRejectedResult[]) expect(reason.code).toBe("unavailable");
+    for (const one of asked) if (one.status === "fulfilled") expect(one.value[0]).toMatchObject(eiffel);
+  });
+
+  test("are not waited for while the process is busy with something long", async () => {
+    // Four of them take longer than whoever types waits.
+    const days = Array.from({ length: 120 }, (_, day) => ({
+      title: `Kyoto & Osaka & Rome & Paris ${day}, `.repeat(6).slice(0, 200),
+      stops: Array.from({ length: 60 }, (_, nth) => ({
+        name: `Temple ${day}-${nth} of ${"京都".repeat(45)}`,
+      })),
+    }));
+    const long = Array.from({ length: 4 }, () =>
+      opened.place({ title: "x", destination: "Tokyo, Kyoto, Osaka & Hiroshima", days }, never),
+    );
+    const began = performance.now();
+    await opened.places("lisb").catch((error) => expect(error.code).toBe("unavailable"));
+    expect(performance.now() - began).toBeLessThan(6_000);
+    await opened.close();
+    await Promise.all(long);
+  });
+});
+
 test("closing ends what is at work, and nobody waits for it", async () => {
   const asked = [opened.place(lisbon, never), opened.place(lisbon, never)];
   await opened.close();

@@ -1,4 +1,5 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
+import type { SuggestedPlace } from "../../../contract/place.ts";
 
 /** What a place is sought for. */
 export type SoughtPlace = {
@@ -24,9 +25,14 @@ export type FoundPlace = {
   readonly isArea?: boolean | undefined;
 };
 
-/** Finds where a place is, one at a time. */
+/** Where places are. */
 export type Geocoder = {
   /** Undefined when nothing matches. Rejects, saying why, when it could not be asked. */
   find(sought: SoughtPlace, signal: AbortSignal): Promise<FoundPlace | undefined>;
+  /**
+   * What a name that is still being typed may mean, the best first. Only where the geocoder is made for it and allows
+   * it: Nominatim's usage policy does not. Rejects as `find` does.
+   */
+  suggest?(beginning: string, near: Coordinate | undefined, signal: AbortSignal): Promise<SuggestedPlace[]>;
   close(): Promise<void>;
 };

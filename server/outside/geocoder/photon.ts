@@ -1,3 +1,5 @@
+import type { StopCategory } from "../../../contract/itinerary.ts";
+import type { SuggestedPlace, SuggestedPlaceKind } from "../../../contract/place.ts";
 import { fieldOf, listOf } from "../field-of.ts";
 import { type ProviderOptions, providerFetch } from "../provider-fetch.ts";
 import { boxAround } from "./box-around.ts";
@@ -29,9 +31,53 @@ export function photon(options: ProviderOptions): Geocoder {
       const found = listOf(answer, "features").flatMap(placeOf);
       return found.find(({ isArea }) => !isArea) ?? found[0];
     },
+    async suggest(beginning, near, signal) {
+      const parameters = new URLSearchParams({ q: beginning, limit: "8" });
+      if (near) {
+        parameters.set("lat", String(near.latitude));
+        parameters.set("lon", String(near.longitude));
+      }
+      const answer = await provider.ask(signal).json(`/api/?${parameters}`);
+      return listOf(answer, "features").flatMap(suggestionOf);
+    },
     close: async () => {},
   };
 }
+
+const longestText = 200;
+
+function suggestionOf(feature: unknown): SuggestedPlace[] {
+  const properties = fieldOf(feature, "properties");
+  const said = (name: string) => {
+    const value = fieldOf(properties, name);
+    return typeof value === "string" ? value : "";
+  };
+  const around = ["city", "state", "country"].map(said).filter((one) => one && one !== said("name"));
+  const region = [...new Set(around)].join(", ").slice(0, longestText);
+  return placeOf(feature).map(({ name, coordinate, isArea }) => ({
+    name: name.slice(0, longestText),
+    ...(region && { region }),
+    coordinate,
+    kind: isArea ? (areaKinds[said("type")] ?? "region") : "place",
+    category: isArea ? "other" : (categories[said("osm_value")] ?? categories[said("osm_key")] ?? "other"),
+  }));
+}
+
+const areaKinds: Readonly<Record<string, SuggestedPlaceKind>> = { city: "city", country: "country" };
+
+/** By OpenStreetMap's keys, and by those of their values that say more: https://wiki.openstreetmap.org/wiki/Map_features */
+const categories: Readonly<Record<string, StopCategory>> = {
+  ...{ tourism: "sight", historic: "sight", viewpoint: "sight", place_of_worship: "sight" },
+  ...{ museum: "museum", gallery: "museum" },
+  ...{ restaurant: "food", fast_food: "food", food_court: "food", marketplace: "food" },
+  ...{ cafe: "cafe", ice_cream: "cafe", bakery: "cafe" },
+  ...{ bar: "bar", pub: "bar", biergarten: "bar", nightclub: "bar" },
+  ...{ shop: "shop", natural: "nature", park: "nature", nature_reserve: "nature", beach: "beach" },
+  ...{ leisure: "activity", theme_park: "activity", zoo: "activity", aquarium: "activity" },
+  ...{ theatre: "event", cinema: "event", arts_centre: "event" },
+  ...{ hotel: "lodging", hostel: "lodging", guest_house: "lodging", apartment: "lodging", motel: "lodging" },
+  ...{ railway: "transport", public_transport: "transport", ferry_terminal: "transport", aeroway: "flight" },
+};
 
 function placeOf(feature: unknown): FoundPlace[] {
   const [longitude, latitude] = listOf(fieldOf(feature, "geometry"), "coordinates");

@@ -1,0 +1,56 @@
+import type { Coordinate } from "../../../contract/itinerary.ts";
+import type { SuggestedPlace } from "../../../contract/place.ts";
+import { Failure } from "../../failure.ts";
+import { distanceKm } from "../../gazetteer/distance-km.ts";
+import { nameKey } from "../../gazetteer/name-key.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+
+const mostPlaces = 8;
+/** With fewer of our own, a geocoder is asked for more. */
+const fewPlaces = 3;
+/** Fewer letters would find anything. */
+const fewestLetters = 3;
+const geocoderPatienceMs = 1_500;
+/** The same name so near is the same place. */
+const sameKm = 2;
+
+type Wanted = {
+  readonly q: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  /** Whoever asked has gone away. */
+  readonly left: AbortSignal;
+};
+
+/** The places that what was typed so far may mean, the best first. */
+export async function findPlaces(
+  { guide, geocoder }: Pick<Parts, "guide" | "geocoder">,
+  principal: Principal,
+  { q, left, ...where }: Wanted,
+): Promise<SuggestedPlace[]> {
+  requireTraveller(principal);
+  const near = pointOf(where);
+  const known = await guide.places(q, near);
+  if (known.length >= fewPlaces || q.trim().length < fewestLetters || !geocoder?.suggest) return [...known];
+  const patience = AbortSignal.any([left, AbortSignal.timeout(geocoderPatienceMs)]);
+  // What it does not say in time, nobody waits for.
+  const more = await geocoder.suggest(q, near, patience).catch(() => []);
+  return [...known, ...more.filter((place) => !known.some((other) => isSame(other, place)))].slice(
+    0,
+    mostPlaces,
+  );
+}
+
+function pointOf({ latitude, longitude }: Pick<Wanted, "latitude" | "longitude">): Coordinate | undefined {
+  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude };
+  if (latitude === undefined && longitude === undefined) return undefined;
+  const missing = latitude === undefined ? "latitude" : "longitude";
+  throw new Failure("badRequest", {
+    detail: "Send latitude and longitude together, or neither.",
+    errors: [{ path: `/${missing}`, message: "is needed beside the other" }],
+  });
+}
+
+const isSame = (one: SuggestedPlace, other: SuggestedPlace): boolean =>
+  nameKey(one.name) === nameKey(other.name) && distanceKm(one.coordinate, other.coordinate) <= sameKm;
