@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import type { ImportProgress } from "../../contract/import.ts";
 import { Failure } from "../failure.ts";
 import type { Clock } from "../outside/clock/clock.ts";
 import type { Geocoder } from "../outside/geocoder/geocoder.ts";
@@ -6,18 +7,21 @@ import type { Media, MediaReader, Reading } from "../outside/media-reader/media-
 import { ProcessEnded, type ProcessPool, processPool } from "../processes/process-pool.ts";
 import { confidenceOf } from "./draft/confidence.ts";
 import { draftOf } from "./draft/draft-of.ts";
+import { sightingsOf } from "./draft/sightings-of.ts";
 import type { OfflineTrip } from "./offline-trip.ts";
 import { placedTrip } from "./placed-trip.ts";
 import type { Noted } from "./read-notes.ts";
 import type { Outcomes, ReaderTask } from "./reader-work.ts";
 import type { TripNotes } from "./trip-notes.ts";
 
+type Tell = (progress: ImportProgress) => void;
+
 /** Reads media without asking anyone: by its letters, its photos' places and times, and rules. */
 export type BuiltInReader = MediaReader & {
   /** What the media says, and the text that was seen in it. */
-  notesOf(media: Media, signal: AbortSignal): Promise<Noted>;
+  notesOf(media: Media, signal: AbortSignal, tell?: Tell): Promise<Noted>;
   /** The notes as a preview, with what the places in them are. Undefined when there is nothing in them. */
-  finish(notes: TripNotes, media: Media, signal: AbortSignal): Promise<Reading | undefined>;
+  finish(notes: TripNotes, media: Media, signal: AbortSignal, tell?: Tell): Promise<Reading | undefined>;
 };
 
 type Needs = { readonly clock: Clock; readonly geocoder?: Geocoder | undefined };
@@ -41,7 +45,7 @@ const shared = {
 };
 
 export function builtInReader({ clock, geocoder }: Needs): BuiltInReader {
-  type Pool = ProcessPool<ReaderTask, Outcomes[ReaderTask["kind"]]>;
+  type Pool = ProcessPool<ReaderTask, Outcomes[ReaderTask["kind"]], ImportProgress>;
   const readers: Pool = processPool({
     ...shared,
     most: mostReaders,
@@ -56,45 +60,54 @@ export function builtInReader({ clock, geocoder }: Needs): BuiltInReader {
     pool: Pool,
     task: ReaderTask & { readonly kind: Kind },
     signal: AbortSignal,
+    tell?: Tell,
   ): Promise<Outcomes[Kind]> {
     try {
-      return (await pool.run(task, signal)) as Outcomes[Kind];
+      return (await pool.run(task, signal, tell)) as Outcomes[Kind];
     } catch (error) {
       throw error instanceof ProcessEnded ? gaveUp(error) : error;
     }
   }
 
-  function readTask(media: Media, signal: AbortSignal): Promise<Outcomes["read"]> {
+  function readTask(media: Media, signal: AbortSignal, tell?: Tell): Promise<Outcomes["read"]> {
     const today = clock.now().toISOString().slice(0, 10);
-    return done(readers, { kind: "read", media, today }, signal);
+    return done(readers, { kind: "read", media, today }, signal, tell);
   }
 
   async function finished(
     trip: OfflineTrip,
     media: Media,
     signal: AbortSignal,
+    tell: Tell = () => {},
   ): Promise<Reading | undefined> {
     const { author, language } = trip.notes;
+    tell({ step: "planning", done: 1, total: 1 });
     const { notes, place } = await placedTrip(trip, {
       ...{ geocoder, signal },
       language: media.locale ?? language,
+      tell: (done, total) => tell({ step: "placing", done, total }),
     });
     const stops = notes.days.flatMap((day) => day.stops);
     if (stops.length === 0 && notes.packing.length === 0 && !notes.title) return undefined;
     const preview = draftOf(notes, place, media.locale);
-    return { preview, ...(author && { author }), confidence: confidenceOf(stops) };
+    return {
+      preview,
+      ...(author && { author }),
+      confidence: confidenceOf(stops),
+      sightings: sightingsOf(notes),
+    };
   }
 
   return {
     notesOf: readTask,
-    async finish(notes, media, signal) {
-      return finished(await done(placers, { kind: "place", notes }, signal), media, signal);
+    async finish(notes, media, signal, tell) {
+      return finished(await done(placers, { kind: "place", notes }, signal), media, signal, tell);
     },
-    async read(media, signal) {
-      return finished((await readTask(media, signal)).trip, media, signal);
+    async read(media, signal, tell) {
+      return finished((await readTask(media, signal, tell)).trip, media, signal, tell);
     },
     async close() {
-      await Promise.all([readers.close(), placers.close(), geocoder?.close()]);
+      await Promise.all([readers.close(), placers.close()]);
     },
   };
 }

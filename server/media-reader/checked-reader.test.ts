@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "../../test/support/clone-database.ts";
@@ -237,20 +236,18 @@ test("a model that follows what a frame tells it changes nothing that is not in 
 });
 
 test("the model looks while the text is being recognised", async () => {
-  let isAsked = () => false;
   const { read, server } = await startReader([text(good)], {
     async notesOf() {
-      for (let tries = 0; tries < 500 && !isAsked(); tries += 1) await sleep(10);
-      return { notes: isAsked() ? notes : { ...notes, title: "too late" }, seen };
+      await expect.poll(() => server.asked.length).toBe(1);
+      return { notes, seen };
     },
   });
-  isAsked = () => server.asked.length > 0;
   expect((await read())?.preview.title).toBe("2 days in Lisbon");
 });
 
 test("when the text cannot be read, the model is given up, and the failure is told", async () => {
   let hungUp = false;
-  const { read, logged } = await startReader(
+  const { read, logged, server } = await startReader(
     [
       (response) =>
         void response.on("close", () => {
@@ -259,14 +256,13 @@ test("when the text cannot be read, the model is given up, and the failure is to
     ],
     {
       async notesOf() {
-        await sleep(300);
+        await expect.poll(() => server.asked.length).toBe(1);
         throw new Error("unreadable");
       },
     },
   );
   await expect(read()).rejects.toThrow("unreadable");
-  for (let tries = 0; tries < 100 && !hungUp; tries += 1) await sleep(10);
-  expect(hungUp).toBe(true);
+  await expect.poll(() => hungUp).toBe(true);
   expect(logged).toEqual([]);
 });
 

@@ -23,7 +23,12 @@ type Needs = {
   readonly frames: number;
 };
 
-type Looked = { readonly trip: SaidTrip; readonly isPartial: boolean };
+type Looked = {
+  readonly trip: SaidTrip;
+  readonly isPartial: boolean;
+  /** Which frame each picture is, in the order in which the model saw them. */
+  readonly shown: readonly number[];
+};
 
 /**
  * Lets a vision model look at the media while the text in it is recognised, and believes of what it says only what is
@@ -32,43 +37,47 @@ type Looked = { readonly trip: SaidTrip; readonly isPartial: boolean };
 export function checkedReader({ builtIn, model, budget, darkroom, log, frames }: Needs): MediaReader {
   /** Undefined when the model may not be asked. */
   async function look(media: Media, signal: AbortSignal): Promise<Looked | undefined> {
-    const { pictures, isPartial } = await shownPictures(media.frames, { darkroom, most: frames }, signal);
-    const shown = { kind: media.kind, pictures, ...(media.caption && { caption: media.caption }) };
-    const reserved = await budget.reserve(model.estimate(shown));
+    const { pictures, shown, isPartial } = await shownPictures(
+      media.frames,
+      { darkroom, most: frames },
+      signal,
+    );
+    const asked = { kind: media.kind, pictures, ...(media.caption && { caption: media.caption }) };
+    const reserved = await budget.reserve(model.estimate(asked));
     if (!reserved) return undefined;
     try {
-      const { trip, isCut, tokens } = await model.look(shown, signal);
+      const { trip, isCut, tokens } = await model.look(asked, signal);
       await reserved.settle(tokens);
-      return { trip, isPartial: isPartial || isCut };
+      return { trip, shown, isPartial: isPartial || isCut };
     } catch (error) {
       await reserved.settle(error instanceof ModelFailure ? error.tokens : undefined);
       throw error;
     }
   }
 
-  function check({ trip, isPartial }: Looked, noted: Noted, { caption }: Media) {
+  function check({ trip, ...looked }: Looked, noted: Noted, { caption }: Media) {
     const isKnown = knownAround(destinationOf(noted.notes, trip));
-    const checked = checkedNotes(trip, { ...noted, caption, isKnown, isPartial });
+    const checked = checkedNotes(trip, { ...noted, ...looked, caption, isKnown });
     if (!checked) log.warn("The vision model says what is not in the media: its answer is not used");
     return checked;
   }
 
   return {
-    async read(media, signal) {
+    async read(media, signal, tell) {
       const unneeded = new AbortController();
       const looking = look(media, AbortSignal.any([signal, unneeded.signal])).catch((error) => {
         if (!signal.aborted && !unneeded.signal.aborted)
           log.warn({ reason: reasonOf(error) }, "The vision model did not help: media are read without it");
         return undefined;
       });
-      const noted = await builtIn.notesOf(media, signal).catch((error) => {
+      const noted = await builtIn.notesOf(media, signal, tell).catch((error) => {
         unneeded.abort();
         throw error;
       });
       const looked = await looking;
       const checked = looked && check(looked, noted, media);
-      if (!checked) return builtIn.finish(noted.notes, media, signal);
-      const reading = await builtIn.finish(checked.notes, media, signal);
+      if (!checked) return builtIn.finish(noted.notes, media, signal, tell);
+      const reading = await builtIn.finish(checked.notes, media, signal, tell);
       return reading && { ...reading, confidence: checked.confidence };
     },
 

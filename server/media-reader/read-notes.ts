@@ -1,3 +1,4 @@
+import type { ImportProgress } from "../../contract/import.ts";
 import type { Frame, Media } from "../outside/media-reader/media-reader.ts";
 import { see } from "./eyes/see.ts";
 import { mergedNotes } from "./merged-notes.ts";
@@ -16,8 +17,14 @@ type Asked = {
 };
 
 /** What the media says: its tickets and bookings, its plans, and where its photos were taken. */
-export async function readNotes({ media, today }: Asked): Promise<Noted> {
-  const seen = await see(media.frames);
+export async function readNotes(
+  { media, today }: Asked,
+  tell: (progress: ImportProgress) => void,
+): Promise<Noted> {
+  const total = media.frames.length;
+  tell({ step: "reading", done: 0, total });
+  const seen = await see(media.frames, (done) => tell({ step: "reading", done, total }));
+  tell({ step: "planning", done: 0, total: 1 });
   const papers = seen.filter((frame) => paperIn([frame]));
   const others = seen.filter((frame) => !papers.includes(frame));
   const { kind, frames, caption } = media;
@@ -25,7 +32,8 @@ export async function readNotes({ media, today }: Asked): Promise<Noted> {
   const plan = { ...planned, days: planned.days.map((day) => withPlaces(day, frames)) };
   const paper = paperIn(papers);
   const told = paper ? mergedNotes(plan, paper) : plan;
-  const known = told.days.flatMap(({ stops }) => stops.flatMap((stop) => stop.frames ?? []));
+  // A ticket that was photographed says where it leads, not where it was photographed.
+  const known = plan.days.flatMap(({ stops }) => stops.flatMap((stop) => stop.frames ?? []));
   return { notes: mergedNotes(told, photoNotes(frames, known)), seen };
 }
 

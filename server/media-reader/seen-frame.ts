@@ -20,7 +20,7 @@ export type SeenLine = SeenPiece & {
 };
 
 export type SeenFrame = {
-  /** Which of the media's frames show this, the first one first: near-duplicates are read once. */
+  /** Which of the media's frames show this: near-duplicates are read once. The sharpest, which was read, is the first. */
   readonly frames: readonly number[];
   readonly width: number;
   readonly height: number;

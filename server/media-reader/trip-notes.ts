@@ -24,7 +24,7 @@ export type NotedStop = {
   readonly note?: string;
   /** Where it is, when the media itself says so (GPS, an airport). */
   readonly coordinate?: Coordinate;
-  /** Which of the media's frames name it. */
+  /** Which of the media's frames name or show it, the one that does it best first. */
   readonly frames?: readonly number[];
   /** 0 to 1: how sure it is that this is a stop and reads so. */
   readonly confidence: number;

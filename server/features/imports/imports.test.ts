@@ -34,6 +34,8 @@ const preview: ItineraryPreview = {
   expenses: [],
 };
 
+const sightings = [{ stopId: "a", frames: [0] }];
+
 /** What the reader is given, and does with it. */
 let seen: Media[] = [];
 let read: (media: Media, signal: AbortSignal) => Promise<Reading | undefined>;
@@ -58,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   seen = [];
-  read = async () => ({ preview, confidence: 0.8 });
+  read = async () => ({ preview, confidence: 0.8, sightings });
   ({ token, traveller } = await arrive());
 });
 
@@ -88,21 +90,18 @@ const used = async () => {
 };
 /** Until it is called, the reader goes on reading. */
 const holdReading = () => {
-  let finish = () => {};
-  const held = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const { promise, resolve } = Promise.withResolvers<void>();
   read = async () => {
-    await held;
-    return { preview, confidence: 0.8 };
+    await promise;
+    return { preview, confidence: 0.8, sightings };
   };
-  return finish;
+  return resolve;
 };
-const beingRead = (count: number) => expect.poll(() => seen.length, { timeout: 20_000 }).toBe(count);
+const beingRead = (count: number) => expect.poll(() => seen.length).toBe(count);
 
 describe("an import", () => {
   test("answers with the preview, and with what it comes from", async () => {
-    read = async () => ({ preview, confidence: 0.83, author: "read.in.the.frames" });
+    read = async () => ({ preview, confidence: 0.83, author: "read.in.the.frames", sightings });
     const { body } = await send(media({ url: "https://video.example/watch?v=1" }));
     expect(body).toEqual({
       preview,
@@ -113,6 +112,7 @@ describe("an import", () => {
         stops: 2,
         placed: 1,
       },
+      sightings: [{ stopId: "a", frames: [0] }],
     });
     const named = await send(media({ author: "Ana" }));
     expect(named.body.source).toEqual({ author: "Ana", confidence: 0.83, stops: 2, placed: 1 });
@@ -122,7 +122,7 @@ describe("an import", () => {
     let bytes: Buffer | undefined;
     read = async ({ frames }) => {
       bytes = await readFile(frames[0]?.path ?? "");
-      return { preview, confidence: 1 };
+      return { preview, confidence: 1, sightings };
     };
     const said = { kind: "video", caption: "48 hours", locale: "pt-PT" } as const;
     const frames = [
@@ -173,7 +173,7 @@ describe("an import", () => {
     read = () => Promise.reject(new Error("the lamp is broken"));
     expect((await failureOf(send())).code).toBe("internal");
     expect(await used()).toBe(0);
-    read = async () => ({ preview, confidence: 1 });
+    read = async () => ({ preview, confidence: 1, sightings });
     await send();
     expect(await used()).toBe(1);
   });
@@ -318,9 +318,7 @@ describe("the body", () => {
       },
     });
     await expect(post(broken)).rejects.toThrow();
-    await expect
-      .poll(() => readdir(join(app.parts.config.dataFolder, "imports")), { timeout: 5_000 })
-      .toEqual([]);
+    await expect.poll(() => readdir(join(app.parts.config.dataFolder, "imports"))).toEqual([]);
     await send();
   });
 });
@@ -340,7 +338,7 @@ describe("the allowance", () => {
     await send();
     const finish = holdReading();
     const racing = Promise.allSettled(Array.from({ length: 6 }, () => send()));
-    await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => seen.length).toBe(2);
     await sleep(300);
     finish();
     const outcomes = await racing;
@@ -391,8 +389,8 @@ describe("the allowance", () => {
     await beingRead(1);
     leaving.abort();
     await asked;
-    await expect.poll(() => given?.aborted, { timeout: 5_000 }).toBe(true);
-    await expect.poll(used, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => given?.aborted).toBe(true);
+    await expect.poll(used).toBe(0);
   });
 });
 
@@ -424,7 +422,7 @@ describe("a link", () => {
   test("that could not be read costs when it can", async () => {
     read = async () => undefined;
     await failureOf(send(media({ url: link })));
-    read = async () => ({ preview, confidence: 1 });
+    read = async () => ({ preview, confidence: 1, sightings });
     await send(media({ url: link }));
     expect(await used()).toBe(1);
   });
@@ -457,7 +455,7 @@ describe("an Idempotency-Key", () => {
     const failing = randomUUID();
     read = async () => undefined;
     await failureOf(send(media(), { key: failing }));
-    read = async () => ({ preview, confidence: 1 });
+    read = async () => ({ preview, confidence: 1, sightings });
     expect((await send(media(), { key: failing })).status).toBe(200);
   });
 
@@ -537,7 +535,7 @@ describe("an Idempotency-Key", () => {
     leaving.abort();
     await asked;
     finish();
-    await expect.poll(used, { timeout: 5_000 }).toBe(1);
+    await expect.poll(used).toBe(1);
     expect((await send(media(), { key })).status).toBe(200);
     expect(seen).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
-import type { ImportResult } from "../../../contract/import.ts";
+import type { ImportProgress, ImportResult } from "../../../contract/import.ts";
 import { transaction } from "../../database/transaction.ts";
 import { Failure } from "../../failure.ts";
 import { idempotentlyAtLength } from "../../idempotency/idempotency.ts";
@@ -32,13 +32,15 @@ type Sent = {
   readonly idempotencyKey: string | undefined;
   /** Whoever asked has gone away. */
   readonly left: AbortSignal;
+  /** Hears how far it is, from when nothing stands in its way any more. */
+  readonly tell?: ((progress: ImportProgress) => void) | undefined;
 };
 
 /** The preview that is read from the media. It is JSON, so that a repetition gets the very same bytes. */
 export function importMedia(
   parts: Needs,
   principal: Principal,
-  { body, idempotencyKey, left }: Sent,
+  { body, idempotencyKey, left, tell = () => {} }: Sent,
 ): Promise<{ jsonText: string }> {
   const { travellerId } = requireTraveller(principal);
   return parts.unpacker.withMedia(body, (media, requestHash) =>
@@ -50,7 +52,9 @@ export function importMedia(
         const id = await begin(parts, travellerId, media.url);
         // With a key the answer is worth waiting for: it is there when they are back.
         const signal = idempotencyKey === undefined ? left : new AbortController().signal;
-        const result = await readWhileReserved(parts, id, media, signal);
+        const { length: total } = media.frames;
+        tell({ step: "unpacking", done: total, total });
+        const result = await readWhileReserved(parts, id, media, { signal, tell });
         return async (db) => {
           if (!(await holdImporter(db, travellerId))) gone();
           await finishImport(db, id);
@@ -83,14 +87,14 @@ async function readWhileReserved(
   { db, clock, mediaReader }: Needs,
   id: string,
   media: Media,
-  signal: AbortSignal,
+  { signal, tell }: { readonly signal: AbortSignal } & Required<Pick<Sent, "tell">>,
 ): Promise<ImportResult> {
   const renewing = setInterval(() => {
     // One that fails is made up for by the next.
     renewReading(db, id, new Date(clock.time() + silenceMs)).catch(() => {});
   }, renewedEachMs).unref();
   try {
-    const reading = await mediaReader.read(media, signal);
+    const reading = await mediaReader.read(media, signal, tell);
     signal.throwIfAborted();
     if (!reading) throw new Failure("unreadableMedia");
     return resultOf(media, reading);
@@ -103,7 +107,7 @@ async function readWhileReserved(
   }
 }
 
-function resultOf(media: Media, { preview, confidence, ...read }: Reading): ImportResult {
+function resultOf(media: Media, { preview, confidence, sightings, ...read }: Reading): ImportResult {
   const stops = preview.days.flatMap((day) => day.stops);
   const author = media.author ?? read.author;
   return {
@@ -115,6 +119,7 @@ function resultOf(media: Media, { preview, confidence, ...read }: Reading): Impo
       stops: stops.length,
       placed: stops.filter(({ coordinate }) => coordinate).length,
     },
+    sightings: [...sightings],
   };
 }
 

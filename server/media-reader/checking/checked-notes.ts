@@ -15,6 +15,8 @@ export type Evidence = {
   readonly isKnown: (name: string) => boolean;
   /** The model was not shown everything, or was cut short. */
   readonly isPartial: boolean;
+  /** Which frame each of the model's pictures is. */
+  readonly shown: readonly number[];
 };
 
 type Checked = {
@@ -73,7 +75,10 @@ function stopJudge(text: RecognisedText, values: WrittenValues, evidence: Eviden
     if (!isWritten) wordless -= 1;
     const around = isWritten ? text.around(pages) : [];
     const own = ownStops.find(({ name }) => isSameName(name, said.name));
-    const frames = pages.flatMap((page) => page.frames);
+    const pictured = pageOf(said, text, evidence);
+    // Without words there is nothing but the model's word for it, and the page must be one that can show it.
+    const showing = isWritten ? pages : pictured && isWordless(pictured) ? [pictured] : [];
+    const frames = framesOf(showing, own, pictured);
     return {
       ...own,
       name: said.name,
@@ -90,6 +95,18 @@ function stopJudge(text: RecognisedText, values: WrittenValues, evidence: Eviden
       confidence: isWritten ? written : known,
     };
   };
+}
+
+/** The page of the picture in which the model says to have seen it. */
+const pageOf = ({ picture }: SaidStop, { pages }: RecognisedText, { shown }: Evidence): Page | undefined => {
+  const frame = picture === undefined ? undefined : shown[picture - 1];
+  return frame === undefined ? undefined : pages.find(({ frames }) => frames.includes(frame));
+};
+
+/** Of the pages that bear a stop out, the one that the model names first, then those that our own rules read it in. */
+function framesOf(pages: readonly Page[], own: NotedStop | undefined, pictured: Page | undefined): number[] {
+  const named = pages.filter((page) => page === pictured).flatMap(({ frames }) => frames);
+  return [...new Set([...named, ...(own?.frames ?? []), ...pages.flatMap(({ frames }) => frames)])];
 }
 
 /** What is said of the trip as a whole. */

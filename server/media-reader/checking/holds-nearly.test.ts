@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
 import { holdsNearly, longestPattern } from "./holds-nearly.ts";
 
 /** The textbook's way: the least errors with which a pattern ends anywhere in a text. */
@@ -30,8 +31,9 @@ test("finds what is there but for a few letters, as the textbook does", () => {
 });
 
 test("takes one step a letter", () => {
-  const begun = performance.now();
-  for (let nth = 0; nth < 100; nth += 1)
-    holdsNearly("ab".repeat(10_000), "abababababababababababababababz", 0);
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  const took = cpuTimeOf(() => {
+    for (let nth = 0; nth < 100; nth += 1)
+      holdsNearly("ab".repeat(10_000), "abababababababababababababababz", 0);
+  });
+  expect(took).toBeLessThan(1_000);
 });

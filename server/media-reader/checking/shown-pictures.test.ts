@@ -54,13 +54,18 @@ test("frames are made small: JPEGs with no side of more than 1024 pixels", async
 });
 
 test("the same is shown once, however it was saved; one more line of a caption is not the same", async () => {
-  const { pictures, isPartial } = await shown([
+  const {
+    pictures,
+    isPartial,
+    shown: which,
+  } = await shown([
     await frame(["Day 1"]),
     await frame(["Day 1"], { quality: 55 }),
     await frame(["Day 1", "09:30 Alfama"]),
     await frame(["Day 1"], { quality: 90 }),
   ]);
   expect(pictures).toHaveLength(2);
+  expect(which).toEqual([0, 2]);
   expect(isPartial).toBe(false);
 });
 
@@ -72,6 +77,7 @@ test("of too many, some from everywhere are shown, in their order", async () => 
   const some = await shown(frames, 3);
   expect(some.isPartial).toBe(true);
   expect(some.pictures).toEqual([all.pictures[0], all.pictures[2], all.pictures[4]]);
+  expect(some.shown).toEqual([0, 2, 4]);
   expect((await shown(frames, 1)).pictures).toEqual([all.pictures[0]]);
 });
 

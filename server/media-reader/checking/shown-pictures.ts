@@ -9,6 +9,8 @@ const sameGrey = 10;
 
 type Shown = {
   readonly pictures: readonly Uint8Array[];
+  /** Which frame each of them is. */
+  readonly shown: readonly number[];
   /** Some frames that show something else were left out. */
   readonly isPartial: boolean;
 };
@@ -19,15 +21,17 @@ export async function shownPictures(
   { darkroom, most }: { darkroom: Pick<Darkroom, "still">; most: number },
   signal: AbortSignal,
 ): Promise<Shown> {
-  const different: Still[] = [];
+  const different: { readonly frame: number; readonly still: Still }[] = [];
   // One after the other, for others wait for the darkroom too.
-  for (const { path } of frames) {
+  for (const [frame, { path }] of frames.entries()) {
     signal.throwIfAborted();
     const still = await darkroom.still(path, longestSide);
-    if (!different.some((other) => isSame(other, still))) different.push(still);
+    if (!different.some((other) => isSame(other.still, still))) different.push({ frame, still });
   }
+  const chosen = spread(different, most);
   return {
-    pictures: spread(different, most).map(({ bytes }) => bytes),
+    pictures: chosen.map(({ still }) => still.bytes),
+    shown: chosen.map(({ frame }) => frame),
     isPartial: different.length > most,
   };
 }

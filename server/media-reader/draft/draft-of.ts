@@ -13,6 +13,7 @@ import { packingCategory } from "./packing-category.ts";
 import { seasonOf } from "./season-of.ts";
 import { tagsOf } from "./tags-of.ts";
 import { titleOf } from "./title-of.ts";
+import { dayId, mostStops, stopId, toldDays } from "./told-days.ts";
 import { type Wording, wordingFor } from "./wording.ts";
 
 /** Where a trip goes, as far as that was found out. */
@@ -44,8 +45,7 @@ const expenseCategories = {
 /** The notes as an itinerary that its traveller can keep, within what an itinerary may hold. */
 export function draftOf(notes: TripNotes, place: TripPlace, locale?: string): ItineraryPreview {
   const wording = wordingFor(locale, notes.language);
-  const told = notes.days.filter(({ stops, title }) => stops.length > 0 || title);
-  const noted = withDaysBetween(told).slice(0, 120);
+  const noted = toldDays(notes);
   const days = noted.map((day, at) => dayOf(day, at));
   const startDate = notes.startDate ?? noted.find(({ date }) => date)?.date;
   const expenses = expensesOf(notes, noted, place.currency);
@@ -68,27 +68,11 @@ export function draftOf(notes: TripNotes, place: TripPlace, locale?: string): It
   };
 }
 
-/** The days of an itinerary follow each other: where dates leave some out, those are there and empty. */
-function withDaysBetween(days: readonly NotedDay[]): NotedDay[] {
-  return days.flatMap((day, at) => {
-    const before = days[at - 1]?.date;
-    const missing = before && day.date ? daysFrom(before, day.date) - 1 : 0;
-    if (missing < 1 || missing > longestGap) return [day];
-    return [...Array.from({ length: missing }, () => ({ stops: [] })), day];
-  });
-}
-
-/** In days. What lies farther apart is hardly one trip, or a date that was misread. */
-const longestGap = 30;
-
-const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-
 function dayOf({ title, stops }: NotedDay, at: number): Day {
-  const id = `day-${at + 1}`;
   return {
-    id,
+    id: dayId(at),
     ...(title && { title: clipped(title, 200) }),
-    stops: stops.slice(0, 60).map((stop, number) => stopOf(stop, `${id}-stop-${number + 1}`)),
+    stops: stops.slice(0, mostStops).map((stop, nth) => stopOf(stop, stopId(at, nth))),
   };
 }
 

@@ -11,8 +11,8 @@ import { weave } from "./weave.ts";
 
 /** They read text in frames. They open when first needed, and hold much memory from then on. */
 export type Eyes = {
-  /** What stands in the frames: near-duplicates once, in the order of the media. */
-  see(frames: readonly { readonly path: string }[]): Promise<SeenFrame[]>;
+  /** What stands in the frames: near-duplicates once, in the order of the media. Says how many are done, each time. */
+  see(frames: readonly { readonly path: string }[], tell?: (done: number) => void): Promise<SeenFrame[]>;
   close(): Promise<void>;
 };
 
@@ -21,13 +21,21 @@ type Sight = Omit<SeenFrame, "frames">;
 export function eyes(load: () => Promise<Onnx> = loadOnnx): Eyes {
   let opened: Promise<Readers> | undefined;
   return {
-    async see(frames) {
+    async see(frames, tell) {
       opened ??= openReaders(load);
       const readers = await opened;
       const seen: Promise<SeenFrame>[] = [];
+      let done = 0;
       for (const { frames: same, sharpest } of await nearDuplicates(frames)) {
         const sight = await lookAt(await pictureAt(frames[sharpest]?.path ?? ""), readers);
-        seen.push(sight.finished.then((sight) => ({ frames: same, ...sight })));
+        const others = same.filter((frame) => frame !== sharpest);
+        seen.push(
+          sight.finished.then((sight) => {
+            done += same.length;
+            tell?.(done);
+            return { frames: [sharpest, ...others], ...sight };
+          }),
+        );
       }
       return Promise.all(seen);
     },

@@ -235,3 +235,14 @@ ${route}
 test("columns are read below their heads, also next to unknown ones", () => {
   expect(read(samples.trainGerman)?.days[0]?.stops[0]?.note).toContain("Gleis: 6, 18");
 });
+
+test("a paper's stop names the frames that it was read in, of a pass and its stub both", () => {
+  const at = (frame: SeenFrame, ...frames: number[]): SeenFrame => ({ ...frame, frames });
+  const { hotelGerman: hotel, boardingPassColumns: pass } = samples;
+  const found = read(at(hotel, 4, 3), at(pass, 0), at(pass, 7));
+  const framesOf = found?.days.flatMap(({ stops }) => stops.map(({ name, frames }) => [name, frames]));
+  expect(Object.fromEntries(framesOf ?? [])).toEqual({
+    "Hotel Zum Goldenen Anker": [4, 3],
+    "Flight IB 3170 MAD → LHR": [0, 7],
+  });
+});

@@ -22,7 +22,7 @@ export function paperIn(
   frames: readonly SeenFrame[],
   { today = new Date().toISOString().slice(0, 10) }: { readonly today?: string } = {},
 ): TripNotes | undefined {
-  const read = frames.map((frame) => ({ frame, events: eventsIn(frame, today) }));
+  const read = frames.map((frame) => ({ frame, events: eventsIn(frame, today).map(seenIn(frame)) }));
   const events = inOrder(withoutRepeats(read.flatMap(({ events }) => events)));
   const isPlanned = read.some(({ frame, events }) => isPlan(frame) && !isTicket(events));
   return events.length === 0 || isPlanned ? undefined : notesOf(events);
@@ -41,6 +41,10 @@ function eventsIn(frame: SeenFrame, today: string): PaperEvent[] {
   const reservation = reservationIn(paper);
   return reservation === undefined ? [] : [reservation];
 }
+
+const seenIn =
+  ({ frames }: SeenFrame) =>
+  (event: PaperEvent): PaperEvent => ({ ...event, stop: { ...event.stop, frames } });
 
 function isPlan({ lines }: SeenFrame): boolean {
   if (lines.some(({ text }) => dayHeading.test(text))) return true;
@@ -61,7 +65,10 @@ function withoutRepeats(events: readonly PaperEvent[]): PaperEvent[] {
   for (const event of events) {
     const key = `${event.stop.name} ${event.date ?? ""}`;
     const before = kept.get(key);
-    if (before === undefined || event.stop.confidence > before.stop.confidence) kept.set(key, event);
+    const isBetter = before !== undefined && event.stop.confidence > before.stop.confidence;
+    const [best, other] = isBetter || !before ? [event, before] : [before, event];
+    const frames = [...new Set([...(best.stop.frames ?? []), ...(other?.stop.frames ?? [])])];
+    kept.set(key, { ...best, stop: { ...best.stop, frames } });
   }
   return [...kept.values()];
 }

@@ -9,6 +9,8 @@ type Asked = {
   readonly geocoder: Geocoder;
   readonly signal: AbortSignal;
   readonly language?: string | undefined;
+  /** With how many stops it is done, each time that one had to be asked for. */
+  readonly tell?: (done: number) => void;
 };
 
 /** Geocoders answer once a second, and a traveller waits. */
@@ -21,18 +23,22 @@ const mostFailures = 2;
 export async function placedOnline(
   notes: PlacedNotes,
   destination: Place | undefined,
-  { geocoder, signal, language }: Asked,
+  { geocoder, signal, language, tell }: Asked,
 ): Promise<PlacedNotes> {
   if (!destination) return notes;
   const whole = reachOf(destination);
   const limit = AbortSignal.any([signal, AbortSignal.timeout(mostMilliseconds)]);
-  let [questions, failures] = [0, 0];
+  let [questions, failures, done] = [0, 0, 0];
 
   const days = [];
   for (const day of notes.days) {
     const near = middleOf(day.stops.flatMap(({ coordinate }) => coordinate ?? [])) ?? whole.near;
     const stops: PlacedStop[] = [];
-    for (const stop of day.stops) stops.push(isAsked(stop) ? await lookedUp(stop, near) : stop);
+    for (const stop of day.stops) {
+      stops.push(isAsked(stop) ? await lookedUp(stop, near) : stop);
+      done += 1;
+      if (isAsked(stop)) tell?.(done);
+    }
     days.push({ ...day, stops });
   }
   signal.throwIfAborted();

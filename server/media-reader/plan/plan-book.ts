@@ -305,7 +305,7 @@ function merged(known: WrittenStop, again: WrittenStop): WrittenStop {
     name: better.name,
     ...(otherNames.length > 0 ? { otherNames } : {}),
     confidence: isNewFrame ? Math.min(0.99, 1 - (1 - best) * agreeing) : best,
-    frames: [...new Set([...known.frames, ...again.frames])].sort((a, b) => a - b),
+    frames: [...new Set([...better.frames, ...known.frames, ...again.frames])],
   };
 }
 

@@ -29,6 +29,9 @@ const stop = object({
   phone: words("As it is written. Else empty."),
   link: words("A web address, as it is written. Else empty."),
   note: words("What else is written about this stop, in the same words. Else empty."),
+  picture: number(
+    "In which picture it is seen best: 1 for the first that is shown, 2 for the next. 0 when only the caption names it.",
+  ),
 });
 
 const day = object({

@@ -6,6 +6,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Stops in all days together: more than any trip has, and few enough to be checked one by one. */
 const mostStops = 300;
+/** Nobody can send more frames. */
+const mostPictures = 60;
 
 /**
  * The trip in a model's answer, within the limits of an itinerary. What has the wrong type or is out of bounds is left
@@ -50,6 +52,7 @@ function stopOf(said: Fields): SaidStop[] {
       ...text(said, "phone", 50),
       ...text(said, "link", 2048),
       ...text(said, "note", 1000),
+      ...integer(said, "picture", 1, mostPictures),
     },
   ];
 }

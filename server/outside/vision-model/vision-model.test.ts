@@ -24,6 +24,7 @@ const stop = {
   phone: "",
   link: "",
   note: "",
+  picture: 2,
 };
 const said = {
   title: "Two days in Lisbon",
@@ -49,6 +50,7 @@ const trip = {
           startTime: "09:30",
           durationMinutes: 120,
           price: "€15",
+          picture: 2,
         },
       ],
     },

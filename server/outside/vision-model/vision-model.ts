@@ -14,6 +14,8 @@ export type SaidStop = {
   readonly phone?: string;
   readonly link?: string;
   readonly note?: string;
+  /** In which picture it is seen best, counted from 1. */
+  readonly picture?: number;
 };
 
 export type SaidDay = {
