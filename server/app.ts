@@ -10,16 +10,20 @@ import { documentTools } from "./features/documents/documents.tools.ts";
 import { eventRoutes } from "./features/events/events.routes.ts";
 import { exploreRoutes } from "./features/explore/explore.routes.ts";
 import { exploreTools } from "./features/explore/explore.tools.ts";
+import { firstCards } from "./features/explore/first-cards.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
 import { imageRoutes } from "./features/images/images.routes.ts";
 import { importRoutes } from "./features/imports/imports.routes.ts";
 import { itineraryRoutes } from "./features/itineraries/itineraries.routes.ts";
 import { itineraryTools } from "./features/itineraries/itineraries.tools.ts";
+import { itineraryPreview } from "./features/itineraries/itinerary-preview.ts";
 import { libraryRoutes } from "./features/library/library.routes.ts";
 import { libraryTools } from "./features/library/library.tools.ts";
 import { moderationRoutes } from "./features/moderation/moderation.routes.ts";
 import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
 import { personRoutes } from "./features/people/people.routes.ts";
+import { personPreview } from "./features/people/person-preview.ts";
+import { placeRoutes } from "./features/places/places.routes.ts";
 import { reminderRoutes } from "./features/reminders/reminders.routes.ts";
 import { sharingRoutes } from "./features/sharing/sharing.routes.ts";
 import { signInRoutes } from "./features/sign-in/sign-in.routes.ts";
@@ -40,6 +44,7 @@ import { jsonLimit } from "./http/route.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { validation } from "./http/validation.ts";
 import { webApp } from "./http/web-app.ts";
+import { mapRoutes } from "./maps/tiles/map.routes.ts";
 import { mcpRoutes } from "./mcp/mcp.routes.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
 import { authorizationServerRoutes } from "./oauth/authorization-server.routes.ts";
@@ -139,6 +144,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   imageRoutes(app, parts);
   documentRoutes(app, parts);
   importRoutes(app, parts);
+  placeRoutes(app, parts);
   libraryRoutes(app, parts);
   exploreRoutes(app, parts);
   personRoutes(app, parts);
@@ -149,6 +155,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   subscriptionRoutes(app, parts);
   reminderRoutes(app, parts);
   mediaRoutes(app, parts);
+  mapRoutes(app, parts);
   const toolCalls = await mcpRoutes(app, parts, [
     ...itineraryTools(parts),
     ...libraryTools(parts),
@@ -156,12 +163,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...documentTools(parts),
   ]);
   metricsRoutes(app, () => `${durations()}${parts.liveChanges.metrics()}${toolCalls()}`);
-  const notFoundPage = await webApp(app);
+  const previews = {
+    "/itineraries/:id": (id: string) => itineraryPreview(parts, id),
+    "/people/:id": (id: string) => personPreview(parts, id),
+  };
+  const notFoundPage = await webApp(app, parts, previews, () => firstCards(parts));
 
   app.setNotFoundHandler(async (request, reply) => {
     const [path = "/"] = request.url.split("?");
     const allow = methodsOf(path);
-    if (allow.length > 0) throw new Failure("methodNotAllowed", { allow });
+    // A route can have found nothing itself, such as a file of that name.
+    if (allow.length > 0 && !allow.includes(request.method)) throw new Failure("methodNotAllowed", { allow });
     const page = await notFoundPage(request, reply);
     if (page) return page;
     throw new Failure("notFound", { detail: "There is nothing at this address." });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Logger } from "pino";
+import { type Logger, pino } from "pino";
 import packageJson from "../package.json" with { type: "json" };
 import type { Config } from "./config.ts";
 import { connect, type DatabaseAddress } from "./database/connect.ts";
@@ -30,6 +30,7 @@ import { forgetIdempotencyKeys } from "./idempotency/idempotency.jobs.ts";
 import { jobQueue } from "./jobs/job-queue.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { liveChanges } from "./live/live-changes.ts";
+import { mapTiles } from "./maps/tiles/map-tiles.ts";
 import { darkroom } from "./media/darkroom/darkroom.ts";
 import { deleteBlobs } from "./media/delete-blobs.ts";
 import { makeRenditions } from "./media/make-renditions.ts";
@@ -162,6 +163,7 @@ export async function compose(
   const names = await authors(db, config);
   const reading = { db, authors: names, mediaBase: mediaUrl(config, "") };
   const dark = darkroom();
+  const geocoder = geocoderFor(config, { db, clock, log });
   const parts: Parts = {
     config,
     log,
@@ -188,8 +190,11 @@ export async function compose(
     darkroom: dark,
     renditions: renditionMaker({ blobs, darkroom: dark, log }),
     unpacker: unpacker({ folder: join(config.dataFolder, "imports") }),
-    mediaReader: given.mediaReader ?? (await mediaReaderFor(config, { db, clock, log, darkroom: dark })),
+    mediaReader:
+      given.mediaReader ?? (await mediaReaderFor(config, { db, clock, log, darkroom: dark, geocoder })),
     guide: given.guide ?? guide(),
+    mapTiles: mapTiles(),
+    geocoder,
     liveChanges: await liveChanges({ db, clock, log, authors: names, revocations: ended }),
   };
   await jobs.run(parts, allJobs);
@@ -203,6 +208,8 @@ export async function compose(
         parts.unpacker.close(),
         parts.mediaReader.close(),
         parts.guide.close(),
+        parts.mapTiles.close(),
+        geocoder?.close(),
       ]);
       await parts.renditions.close();
       await Promise.all([parts.imageSearch?.close(), parts.posters.close()]);
@@ -259,6 +266,35 @@ export async function composeCommand(
   };
 }
 
+/** What a command needs beside that to load the samples. What is left to do afterwards, a server takes up. */
+export async function composeSampleLoader(
+  config: Config,
+  {
+    db,
+    clock,
+    revocations,
+    address,
+  }: Pick<Parts, "db" | "clock" | "revocations"> & { address: DatabaseAddress },
+): Promise<{
+  parts: Pick<Parts, "config" | "log" | "jobs" | "liveChanges" | "darkroom" | "posters">;
+  close(): Promise<void>;
+}> {
+  // What a command says is its answer alone.
+  const log = pino({ level: "silent" });
+  const jobs = await jobQueue(db, address, log);
+  const names = await authors(db, config);
+  const live = await liveChanges({ db, clock, log, authors: names, revocations });
+  const [dark, posters] = [darkroom(), posterSearch()];
+  return {
+    parts: { config, log, jobs, liveChanges: live, darkroom: dark, posters },
+    async close() {
+      await Promise.all([dark.close(), posters.close(), jobs.stop()]);
+      await live.close();
+      await names.close();
+    },
+  };
+}
+
 async function blobsFor({ blobs }: Config): Promise<Blobs> {
   if (blobs.kind === "disk") return diskBlobs({ folder: blobs.folder });
   // Only who uses it pays for loading Amazon's library.
@@ -285,7 +321,7 @@ function imageSearchFor(
   return wikimediaCommons({ ...asking, ...imageSearch });
 }
 
-/** Nothing is asked before the first import. */
+/** Nothing is asked before the first import, or before somebody types a name that the guide does not know. */
 function geocoderFor(
   { geocoder, publicUrl }: Config,
   needs: Pick<Parts, "db" | "clock" | "log">,
@@ -303,10 +339,10 @@ const userAgentOf = (publicUrl: string) => `Waybook/${packageJson.version} (${pu
 /** The built-in reader, beside a vision model where one is chosen. Nothing is asked before the first import. */
 async function mediaReaderFor(
   config: Config,
-  needs: Pick<Parts, "db" | "clock" | "log" | "darkroom">,
+  needs: Pick<Parts, "db" | "clock" | "log" | "darkroom" | "geocoder">,
 ): Promise<MediaReader> {
   const { mediaReader, publicUrl } = config;
-  const builtIn = builtInReader({ clock: needs.clock, geocoder: geocoderFor(config, needs) });
+  const builtIn = builtInReader(needs);
   if (mediaReader.kind === "built-in") return builtIn;
   const { frames, dailyTokens, ...chosen } = mediaReader;
   // Only who uses a model pays for loading the library that speaks to it.

@@ -14,8 +14,10 @@ test("everything has a default", () => {
     imageSearch: { kind: "built-in" },
     mediaReader: { kind: "built-in" },
     geocoder: { kind: "none" },
+    map: { hosts: [] },
     logLevel: "info",
     rateLimits: true,
+    samples: true,
     importAllowance: 30,
     trustedProxies: ["loopback"],
   });
@@ -63,8 +65,11 @@ test("what is set is taken", () => {
       GEOCODER: "photon",
       GEOCODER_URL: "http://photon.internal:2322",
       GEOCODER_PER_SECOND: "20",
+      MAP_STYLE_URL: "https://maps.example.com/style.json",
+      MAP_HOSTS: "https://tiles.example.com",
       LOG_LEVEL: "warn",
       RATE_LIMITS: "off",
+      SAMPLES: "off",
       IMPORT_ALLOWANCE: "5",
       TRUSTED_PROXIES: "10.0.0.0/8, loopback",
     }),
@@ -96,8 +101,13 @@ test("what is set is taken", () => {
       dailyTokens: 50_000,
     },
     geocoder: { kind: "photon", url: "http://photon.internal:2322", perSecond: 20 },
+    map: {
+      styleUrl: "https://maps.example.com/style.json",
+      hosts: ["https://maps.example.com", "https://tiles.example.com"],
+    },
     logLevel: "warn",
     rateLimits: false,
+    samples: false,
     importAllowance: 5,
     trustedProxies: ["10.0.0.0/8", "loopback"],
   });
@@ -122,6 +132,7 @@ test.each([
   ["GEOCODER", "a friend"],
   ["LOG_LEVEL", "loud"],
   ["RATE_LIMITS", "maybe"],
+  ["SAMPLES", "no"],
   ["IMPORT_ALLOWANCE", "many"],
   ["IMPORT_ALLOWANCE", "-1"],
   ["TRUSTED_PROXIES", "the one next door"],
@@ -298,4 +309,37 @@ test("a vision model has a name, a key that a header can hold, and no limit only
   expect(mediaReader({ ...chosen, MEDIA_READER_DAILY_TOKENS: "unlimited" })).toMatchObject({
     dailyTokens: Number.POSITIVE_INFINITY,
   });
+});
+
+test("the operator's map is at an address of its own, with the hosts that it names", () => {
+  const map = (environment: Record<string, string>) => readConfig(environment).map;
+  const styleUrl = "https://maps.example.com/styles/streets.json?key=abc";
+  expect(map({})).toEqual({ hosts: [] });
+  expect(map({ MAP_HOSTS: "nonsense" })).toEqual({ hosts: [] });
+  expect(map({ MAP_STYLE_URL: styleUrl })).toEqual({ styleUrl, hosts: ["https://maps.example.com"] });
+  expect(
+    map({
+      MAP_STYLE_URL: "http://localhost:9000/style.json",
+      MAP_HOSTS: "https://tiles.example.com  https://*.example.org",
+    }).hosts,
+  ).toEqual(["http://localhost:9000", "https://tiles.example.com", "https://*.example.org"]);
+  for (const wrong of [
+    "streets",
+    "ftp://a.example/style.json",
+    "http://maps.example.com/style.json",
+    "https://a:b@c.example/",
+    "https://a.example;x/",
+  ])
+    expect(() => map({ MAP_STYLE_URL: wrong })).toThrow(
+      /^MAP_STYLE_URL must be the https address of a MapLibre style/,
+    );
+  for (const wrong of [
+    "tiles.example.com",
+    "https://a.example/path",
+    "https://*",
+    "https://a.example; script-src *",
+  ])
+    expect(() => map({ MAP_STYLE_URL: styleUrl, MAP_HOSTS: wrong })).toThrow(
+      /^MAP_HOSTS must be https origins/,
+    );
 });

@@ -41,8 +41,12 @@ export type Config = Readonly<{
       };
   /** Who is asked where a stop is when our own tables do not know. */
   geocoder: { kind: "none" } | { kind: "nominatim" | "photon"; url: string; perSecond: number };
+  /** The operator's own map: a MapLibre style, and where the browser may fetch what it names. Without one, ours. */
+  map: { readonly styleUrl?: string; readonly hosts: readonly string[] };
   logLevel: (typeof logLevels)[number];
   rateLimits: boolean;
+  /** Whether a new embedded database is given sample itineraries. */
+  samples: boolean;
   /** How many media imports a billing period of the paid plan has. */
   importAllowance: number;
   /** Whose X-Forwarded-* headers are believed: addresses, ranges or `loopback`. */
@@ -95,6 +99,7 @@ export function readConfig(environment: Environment = process.env): Config {
     imageSearch: imageSearch(read),
     geocoder: geocoder(read),
     mediaReader: mediaReader(read),
+    map: map(read),
     logLevel: read(
       "LOG_LEVEL",
       "info",
@@ -102,6 +107,7 @@ export function readConfig(environment: Environment = process.env): Config {
       `one of ${logLevels.join(", ")}`,
     ),
     rateLimits: read("RATE_LIMITS", true, (value) => ({ on: true, off: false })[value], "on or off"),
+    samples: read("SAMPLES", true, (value) => ({ on: true, off: false })[value], "on or off"),
     importAllowance: read(
       "IMPORT_ALLOWANCE",
       30,
@@ -228,6 +234,41 @@ function geocoder(read: Read): Config["geocoder"] {
     ),
   };
 }
+
+/** Hosts say nothing without a style. */
+function map(read: Read): Config["map"] {
+  const style = read<URL | undefined>(
+    "MAP_STYLE_URL",
+    undefined,
+    (value) => {
+      const parsed = url("http:", "https:")(value);
+      return parsed && isSafe(parsed) && isPlainHost(parsed) && !parsed.username && !parsed.password
+        ? parsed
+        : undefined;
+    },
+    "the https address of a MapLibre style; http only for this machine itself",
+  );
+  if (!style) return { hosts: [] };
+  const more = read<readonly string[]>(
+    "MAP_HOSTS",
+    [],
+    mapHosts,
+    "https origins with spaces between them, such as https://tiles.example.com https://*.example.org",
+  );
+  return { styleUrl: style.href, hosts: [...new Set([style.origin, ...more])] };
+}
+
+function mapHosts(value: string): string[] | undefined {
+  const origins = value.split(/\s+/).map((one) => {
+    if (/^https:\/\/\*\.[a-z\d.-]{1,250}(?::\d{1,5})?$/i.test(one)) return one;
+    const parsed = safeOrigin(one);
+    return parsed && isPlainHost(new URL(parsed)) ? parsed : undefined;
+  });
+  return origins.every((one) => one !== undefined) ? origins : undefined;
+}
+
+/** It stands in a policy, where a semicolon or a star, which URLs may have in their host, would say something else. */
+const isPlainHost = ({ hostname }: URL) => /^(?:[a-z\d.-]+|\[[\da-f:.]+\])$/.test(hostname);
 
 const modelAddresses = {
   openai: "https://api.openai.com/v1",

@@ -10,6 +10,7 @@ import type { LibraryReader } from "./features/library/library-reader.ts";
 import type { Guide } from "./guide/guide.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { LiveChanges } from "./live/live-changes.ts";
+import type { MapTiles } from "./maps/tiles/map-tiles.ts";
 import type { Darkroom } from "./media/darkroom/darkroom.ts";
 import type { RenditionMaker } from "./media/rendition-maker.ts";
 import type { Callers } from "./nodes/remembered-callers.ts";
@@ -17,6 +18,7 @@ import type { Revocations } from "./nodes/revocations.ts";
 import type { Blobs } from "./outside/blobs/blobs.ts";
 import type { Clock } from "./outside/clock/clock.ts";
 import type { FetchDocument } from "./outside/documents/documents.ts";
+import type { Geocoder } from "./outside/geocoder/geocoder.ts";
 import type { ImageSearch } from "./outside/image-search/image-search.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 import type { MediaReader } from "./outside/media-reader/media-reader.ts";
@@ -59,4 +61,7 @@ export type Parts = {
   readonly unpacker: Unpacker;
   readonly mediaReader: MediaReader;
   readonly guide: Guide;
+  readonly mapTiles: MapTiles;
+  /** Who knows the places that the guide does not; undefined when nobody is asked. */
+  readonly geocoder: Geocoder | undefined;
 };

@@ -2,7 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { compose, openServerDatabase } from "./compose.ts";
 import { type Config, readConfig } from "./config.ts";
+import { loadFirstSamples } from "./features/samples/samples.ts";
 import { createLogger } from "./logger.ts";
+import type { Parts } from "./parts.ts";
 import { StartFailure } from "./start-failure.ts";
 
 const drainSeconds = 10;
@@ -27,11 +29,33 @@ export async function serve(): Promise<void> {
     const composed = await compose(config, { address: database.address, log, tell });
     open.unshift(composed);
     open.unshift(await listen(await buildApp(composed.parts), config));
+    if (config.samples && !config.databaseUrl) open.unshift(loadingSamples(composed.parts));
   } catch (error) {
     await closeAll();
     throw error;
   }
   tell(`Waybook is ready at ${config.publicUrl}`);
+}
+
+/** Beside all else: whoever comes first is answered at once, and nobody is without the service for lack of samples. */
+function loadingSamples(parts: Parts): { close(): Promise<void> } {
+  const stopping = new AbortController();
+  const loading = loadFirstSamples(parts, { signal: stopping.signal }).then(
+    (loaded) => loaded && parts.log.info(loaded, "loaded the sample itineraries"),
+    (error: unknown) => {
+      if (!stopping.signal.aborted)
+        parts.log.warn(
+          { err: error },
+          "the sample itineraries are incomplete: the next start goes on with them",
+        );
+    },
+  );
+  return {
+    async close() {
+      stopping.abort();
+      await loading;
+    },
+  };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<{ close(): Promise<void> }> {

@@ -26,11 +26,15 @@ const ordinaryWords = new Set(
 const { resolve } = createRequire(import.meta.url);
 let airports: ReadonlyMap<string, Airport> | undefined;
 
-/** The airport with this IATA code, in capitals. */
-export function airportOf(code: string): Airport | undefined {
+const airportsByCode = (): ReadonlyMap<string, Airport> => {
   airports ??= new Map([...listedAirports(), ...newerAirports].map((airport) => [airport.code, airport]));
-  return airports.get(code);
-}
+  return airports;
+};
+
+/** The airport with this IATA code, in capitals. */
+export const airportOf = (code: string): Airport | undefined => airportsByCode().get(code);
+
+export const allAirports = (): Airport[] => [...airportsByCode().values()];
 
 /** The airports whose codes stand in a text, in its order; not those that are words of everyday too. */
 export function airportsIn(text: string): Airport[] {

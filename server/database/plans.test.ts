@@ -22,7 +22,7 @@ const world = journeys(amounts);
 /** Tables that grow with the service: nothing may read them from end to end. */
 const grown = new Set([
   ...["itineraries", "itinerary_revisions", "library_entries", "listings", "listing_words"],
-  ...["travellers", "profiles", "follows", "search_vocabulary"],
+  ...["travellers", "name_beginnings", "profiles", "follows", "search_vocabulary"],
 ]);
 
 /** By the sixth time PostgreSQL may have chosen a plan that fits all parameters. */
@@ -209,6 +209,22 @@ const cases: readonly Case[] = [
     call: async () => {
       const userId = world.travellerId(2);
       return () => caller.getPerson({ params: { userId } });
+    },
+  },
+  {
+    name: "people by name",
+    // Those whom the caller knows are looked at one by one: a few hundred.
+    reads: 2_000,
+    sorts: 2_000,
+    call: async () => () => caller.findPeople({ query: { q: "tr" } }),
+  },
+  {
+    name: "marks",
+    // In the order asked.
+    sorts: 50,
+    call: async () => {
+      const ids = Array.from({ length: 50 }, (_, number) => world.journey(number).id);
+      return () => caller.listMarks({ query: { ids } });
     },
   },
   {

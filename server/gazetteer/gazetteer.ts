@@ -4,9 +4,11 @@ import { destinationOf } from "./destination-of.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { meaningsOf, mentionsIn, supportOf } from "./mentions.ts";
 import { nameKey } from "./name-key.ts";
-import type { Place } from "./place.ts";
-import { type Candidate, type Places, placesIn } from "./places.ts";
+import type { Place, PlaceKind } from "./place.ts";
+import { type Candidate, type MapBox, type Places, placesIn } from "./places.ts";
 import { tokensOf } from "./tokens.ts";
+
+type KnownPlace = { readonly place: Place; readonly fame: number };
 
 export type Gazetteer = {
   /**
@@ -18,8 +20,12 @@ export type Gazetteer = {
   placeIn(text: string, options?: { near?: Coordinate }): Place | undefined;
   /** The best known of the places whose names begin so, in any language; of all when nothing is said. */
   beginning(text: string, options: { most: number }): Place[];
+  /** As `beginning`, with how well each is known by that name: about 3 for a village, 9 for Paris. */
+  knownBeginning(text: string, options: { most: number }): { readonly place: Place; readonly fame: number }[];
   /** The largest cities around, largest first. */
   near(middle: Coordinate, options: { withinKm: number; most: number }): Place[];
+  /** The best known of these kinds within a box of the map, which does not cross the 180th meridian. */
+  within(box: MapBox, options: { kinds: ReadonlySet<PlaceKind>; most: number }): KnownPlace[];
   /** The city or town that is closest. */
   nearest(to: Coordinate): Place;
 };
@@ -37,6 +43,10 @@ const longestText = 500;
 
 function gazetteerOf(index: PlaceIndex): Gazetteer {
   const places = placesIn(index);
+  const knownBeginning: Gazetteer["knownBeginning"] = (text, { most }) =>
+    places
+      .bestKnown(nameKey(text.slice(0, longestText)), most)
+      .map(({ at, fame }) => ({ place: places.placeAt(at), fame }));
   return {
     find: (name, { near, limit = 5 } = {}) =>
       found(name.slice(0, longestText), near, places)
@@ -46,10 +56,12 @@ function gazetteerOf(index: PlaceIndex): Gazetteer {
       const place = destination(text.slice(0, longestText), near, places);
       return place && places.placeAt(place.at);
     },
-    beginning: (text, { most }) =>
-      places.bestKnown(nameKey(text.slice(0, longestText)), most).map((at) => places.placeAt(at)),
+    beginning: (text, options) => knownBeginning(text, options).map(({ place }) => place),
+    knownBeginning,
     near: (middle, { withinKm, most }) =>
       places.largestAround(middle, withinKm, most).map((at) => places.placeAt(at)),
+    within: (box, { kinds, most }) =>
+      places.bestWithin(box, kinds, most).map(({ at, fame }) => ({ place: places.placeAt(at), fame })),
     nearest: (to) => places.placeAt(nearestTo(to, places)),
   };
 }

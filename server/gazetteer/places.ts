@@ -1,5 +1,5 @@
 import type { Coordinate } from "../../contract/itinerary.ts";
-import { cellOf, columns as columnCount, columnOf, rowOf } from "./cells.ts";
+import { cellCount, cellOf, columns as columnCount, columnOf, rowOf } from "./cells.ts";
 import { distanceKm } from "./distance-km.ts";
 import { fameOf } from "./fame-of.ts";
 import { type PlaceIndex, type Standing, standings } from "./index-file.ts";
@@ -25,6 +25,14 @@ const lostBy: readonly number[] = standings.map(
 );
 /** Whoever has written all of a name rather means it than a longer one. */
 const wholeNameWins = 1;
+
+/** In degrees. */
+export type MapBox = {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+};
 
 export type Places = ReturnType<typeof placesIn>;
 
@@ -94,7 +102,7 @@ export function placesIn({ head, columns }: PlaceIndex) {
   };
 
   /** The best known of those whose names begin with a key, which may be empty; districts of cities are left out. */
-  const bestKnown = (beginning: string, most: number): number[] => {
+  const bestKnown = (beginning: string, most: number): { at: number; fame: number }[] => {
     const { key: first, isThere } = placeOf(Buffer.from(beginning));
     // No name has this character, which comes after all that they have.
     const { key: end } = placeOf(Buffer.from(`${beginning}\uffff`));
@@ -119,7 +127,7 @@ export function placesIn({ head, columns }: PlaceIndex) {
     return [...best]
       .sort(([, one], [, other]) => other - one)
       .slice(0, most)
-      .map(([at]) => at);
+      .map(([at, fame]) => ({ at, fame }));
   };
 
   const candidatesOf = (key: number): Candidate[] => {
@@ -190,7 +198,42 @@ export function placesIn({ head, columns }: PlaceIndex) {
     return nearest?.at;
   };
 
-  return { called, bestKnown, abbreviated, placeAt, largestAround, nearestWithin };
+  /** The districts of cities by how many live there, after everything else. */
+  const bestWithin = (
+    box: MapBox,
+    kinds: ReadonlySet<PlaceKind>,
+    most: number,
+  ): { at: number; fame: number }[] => {
+    const fameOfEach = famesOfAll();
+    const found: { at: number; fame: number }[] = [];
+    const consider = (at: number) => {
+      const [latitude, longitude] = [
+        number(columns.latitudes, at) / 1e5,
+        number(columns.longitudes, at) / 1e5,
+      ];
+      if (latitude < box.south || latitude >= box.north || longitude < box.west || longitude >= box.east)
+        return;
+      if (!kinds.has(kindAt(at))) return;
+      const fame = number(fameOfEach, at) || Math.log10(number(columns.populations, at) + 1) / 10;
+      found.push({ at, fame });
+    };
+    for (const cell of cellsIn(box)) {
+      const [start, end] = cellAt(cell);
+      for (let at = start; at < end; at++) consider(at);
+    }
+    // What is no city stands behind them all, in no cell.
+    for (let at = number(columns.cells, cellCount); at < columns.kinds.length; at++) consider(at);
+    return found.sort((one, other) => other.fame - one.fame).slice(0, most);
+  };
+
+  return { called, bestKnown, bestWithin, abbreviated, placeAt, largestAround, nearestWithin };
+}
+
+function* cellsIn({ west, south, east, north }: MapBox): Generator<number> {
+  const last = Math.min(columnCount - 1, Math.floor(east + 180));
+  for (let row = rowOf(south); row <= rowOf(north); row++)
+    for (let column = Math.max(0, Math.floor(west + 180)); column <= last; column++)
+      yield row * columnCount + column;
 }
 
 const kmPerDegree = 111.2;

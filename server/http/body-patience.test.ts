@@ -42,7 +42,7 @@ async function begin(path: string, { type, length = 1_000_000, bearer = token }:
     `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n{`,
   );
   // The head has come when someone waits for the rest.
-  await expect.poll(() => vi.getTimerCount(), { timeout: 10_000 }).toBeGreaterThan(waiting);
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(waiting);
   return { socket, closed, said: () => said };
 }
 type Begun = { type: string; length?: number; bearer?: string };
@@ -85,7 +85,7 @@ test("a file that stands still is given up", async () => {
 
 test("who is refused gets no longer than others to send the rest", async () => {
   const { socket, closed, said } = await begin(file(), { type: "application/pdf", bearer: "made-up" });
-  await expect.poll(said, { timeout: 10_000 }).toMatch(/^HTTP\/1.1 401 /);
+  await expect.poll(said).toMatch(/^HTTP\/1.1 401 /);
   await pass(59_000);
   socket.write("x");
   await pass(59_000);

@@ -68,6 +68,12 @@ describe("every failure is a problem", () => {
     await expectProblem(await send("/v1/nothing"), "notFound");
   });
 
+  test("404 for a file of the web app that is no more, which nobody is to remember", async () => {
+    const response = await send("/assets/of-an-older-build.js");
+    expect(response.headers.get("cache-control")).toBeNull();
+    await expectProblem(response, "notFound");
+  });
+
   test("503 with Retry-After when the database takes too long", async () => {
     const response = await send("/v1/test/slow", { method: "POST" });
     expect(response.headers.get("retry-after")).toBe("2");

@@ -114,8 +114,9 @@ function optionsOf<E extends Endpoint, Request>(
   handle: Handle<Request, E>,
   rateLimited: boolean,
 ): RouteOptions {
-  const { method, path, access, params, query, headers, body, answer } = endpoint as Endpoint;
+  const { method, path, access, params, query, headers, body, bodyOptional, answer } = endpoint as Endpoint;
   const json = body?.["application/json"];
+  const onlyWhereJson = bodyOptional || bytesTypesOf(endpoint).length > 0;
   const answerSchema = answer.body?.["application/json"];
   return {
     method,
@@ -125,7 +126,7 @@ function optionsOf<E extends Endpoint, Request>(
       ...(params && { params: inlineSchema(params) }),
       querystring: query ? inlineSchema(query) : noQuery,
       ...(headers && { headers: inlineSchema(headers) }),
-      ...(json && { body: bodySchema(json, bytesTypesOf(endpoint).length > 0) }),
+      ...(json && { body: bodySchema(json, onlyWhereJson) }),
       ...(answerSchema && { response: { [answer.status]: inlineSchema(answerSchema) } }),
     },
     handler: (request, reply) => {
@@ -140,9 +141,9 @@ function optionsOf<E extends Endpoint, Request>(
   };
 }
 
-/** Where JSON is one of several types, only JSON is judged by its schema. */
-const bodySchema = (schema: TSchema, isOneOfSeveral: boolean): unknown =>
-  isOneOfSeveral
+/** Where JSON is one of several types, or there may be no body, only JSON is judged by its schema. */
+const bodySchema = (schema: TSchema, onlyWhereJson: boolean): unknown =>
+  onlyWhereJson
     ? { content: { "application/json": { schema: inlineSchema(schema) } } }
     : inlineSchema(schema);
 

@@ -22,21 +22,41 @@ export const pageHeaders = {
   "permissions-policy": "camera=(), microphone=(), payment=(), usb=()",
 };
 
-/** A page of ours: scripts and styles from this origin alone, inline styles only with this response's nonce. */
-export const pagePolicy = (nonce: string): string =>
+/**
+ * A page of ours: scripts and styles from this origin alone, inline styles only with this response's nonce. An
+ * operator's map may come from elsewhere.
+ */
+export const pagePolicy = (nonce: string, mapHosts: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...mapHosts].join(" "),
+    // Videos that the traveller chose for an import, out of this page's own memory.
+    "media-src blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...mapHosts].join(" "),
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+
+/** A worker obeys the policy of its own script. These decode photos and scans with WebAssembly, which nothing else may. */
+const decodingWorker = /^(heic-worker|pdf\.worker\.min)-[\w-]+\.js$/;
+
+/** This one fetches the map's tiles. */
+const mapWorker = /^maplibre-gl-worker-[\w-]+\.js$/;
+
+/** The policy of a built file, where it needs more than the usual one. */
+export function assetPolicy(name: string, mapHosts: readonly string[]): string | undefined {
+  if (decodingWorker.test(name))
+    return "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
+  if (mapWorker.test(name))
+    return `default-src 'none'; ${["connect-src 'self'", ...mapHosts].join(" ")}; frame-ancestors 'none'`;
+  return undefined;
+}
 
 /** The API reference's library sets style attributes in HTML of its own making; style elements keep the nonce. */
 export const referencePolicy = (nonce: string): string =>

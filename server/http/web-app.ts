@@ -4,8 +4,15 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { open } from "../../contract/endpoint.ts";
+import type { LinkPreview } from "../link-preview.ts";
+import type { Parts } from "../parts.ts";
 import { compressed } from "./compressed.ts";
-import { pageHeaders, pagePolicy, referencePolicy } from "./security-headers.ts";
+import { drawnNonce, exploreAhead, type Opening } from "./explore-ahead.ts";
+import { pageAbout, unlisted } from "./page-about.ts";
+import { pageHints } from "./page-hints.ts";
+import { assetPolicy, pageHeaders, pagePolicy, referencePolicy } from "./security-headers.ts";
+import { sessionCookie } from "./session-cookie.ts";
+import { spokenLanguage } from "./spoken-language.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -20,18 +27,37 @@ type RequestError = { readonly error: string; readonly description: string };
 /** A page's HTML, as the caller takes it. */
 type Page = string | Promise<Buffer>;
 
+/** How links to pages with an id are shown, by the page's address; undefined for what is not everyone's to see. */
+type Previews = Readonly<Record<string, (id: string) => Promise<LinkPreview | undefined>>>;
+
+type PageParts = {
+  readonly policy?: typeof pagePolicy;
+  readonly about?: string;
+  readonly meta?: string;
+  readonly opening?: Opening | undefined;
+};
+
 const builtFolder = join(import.meta.dirname, "../../web/dist");
 
 /** The addresses at which the web app has a page. Elsewhere it shows its "not found". */
 const pages = [
   ...["/", "/docs/errors"],
+  ...["/explore", "/library", "/import", "/moderation", "/people/:id"],
+  ...["/itineraries/new", "/itineraries/:id", "/itineraries/:id/history"],
   ...["/sign-in", "/sign-up", "/forgot-password", "/reset-password", "/confirm-email"],
   ...["/interaction/:uid", "/authorization-error"],
   ...["/join/:id", "/unsubscribe/:token"],
   ...["/settings", "/settings/security", "/settings/apps", "/settings/data"],
+  ...["/settings/reminders", "/settings/calendar", "/settings/plan"],
 ];
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** What the app says of itself, which pages with a preview say of themselves instead. */
+const titleAndDescription = /<title>[^<]*<\/title>\s*<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
+const aboutMark = "<!--about-->";
+const htmlLanguage = /(<html lang=)"en"/;
+const emptyRoot = `<div id="root"></div>`;
 /** What machines talk to: never answered with a page, or a client would take HTML for an answer. */
-const machineAreas = /^\/(v1|oauth|auth|mcp|media|assets|docs|\.well-known)(\/|$)|\.\w+$/;
+const machineAreas = /^\/(v1|oauth|auth|mcp|media|maps|assets|docs|\.well-known)(\/|$)|\.\w+$/;
 
 /**
  * Serves the built web app: its files, and its one page at every address that is a page's.
@@ -39,6 +65,9 @@ const machineAreas = /^\/(v1|oauth|auth|mcp|media|assets|docs|\.well-known)(\/|$
  */
 export async function webApp(
   app: FastifyInstance,
+  { config, log }: Pick<Parts, "config" | "log">,
+  previews: Previews,
+  readFeed: () => Promise<string>,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Page | undefined> {
   const files = await readdir(builtFolder, { withFileTypes: true }).catch(() => []);
   if (files.length === 0) {
@@ -54,25 +83,72 @@ export async function webApp(
     cacheControl: false,
   });
 
-  const [index, reference] = await Promise.all(
+  const [built = "", reference] = await Promise.all(
     ["index.html", "docs/index.html"].map((name) => readFile(join(builtFolder, name), "utf8")),
   );
+  const [aboutApp = ""] = titleAndDescription.exec(built) ?? [];
+  if (!aboutApp) throw new Error("The web app's page has no title that a description follows.");
+  const index = built.replace(aboutApp, aboutMark);
+  const hints = await pageHints(builtFolder);
+  const openingWith = exploreAhead(builtFolder);
+  const cookie = sessionCookie(config);
   const page = (
     request: FastifyRequest,
     reply: FastifyReply,
     html = "",
-    { policy = pagePolicy, meta = "" } = {},
+    { policy = pagePolicy, about = aboutApp, meta = "", opening }: PageParts = {},
   ): Page => {
     // Fresh for each response: a nonce that could be guessed would allow any style.
     const nonce = randomBytes(16).toString("base64url");
+    // What the page asks for at once is answered at once: a browser that is nobody's is a visitor's from here on.
+    if (!cookie.read(request).isVisitor) cookie.setVisitor(reply);
     reply
-      .headers({ ...pageHeaders, "content-security-policy": policy(nonce), "cache-control": "no-cache" })
+      .headers({
+        ...pageHeaders,
+        "content-security-policy": policy(nonce, config.map.hosts),
+        "cache-control": "no-cache",
+      })
       .type("text/html; charset=utf-8");
-    const filled = html.replaceAll("__CSP_NONCE__", nonce).replace("<!--page-data-->", () => meta);
+    const language = spokenLanguage(request.headers["accept-language"]);
+    const filled = html
+      // First: what travellers wrote comes in after it, and may hold the same letters.
+      .replaceAll("__CSP_NONCE__", nonce)
+      .replace(aboutMark, () => about)
+      .replace("<!--page-data-->", () => `${hints(language)}${meta}`)
+      .replace(htmlLanguage, opening ? `$1"${language}"` : "$&")
+      .replace(emptyRoot, (root) => (opening ? openedRoot(opening).replaceAll(drawnNonce, nonce) : root));
     return compressed(filled, request, reply);
   };
+  const aboutPage = async (preview: Previews[string], id: string) => {
+    try {
+      const known = uuid.test(id) ? await inTime(preview(id.toLowerCase())) : undefined;
+      return known ? pageAbout(known, config.publicUrl) : `${aboutApp}\n    ${unlisted}`;
+    } catch (error) {
+      // The app says what is wrong and tries again. (Told not to list the page, a search engine would forget it.)
+      log.warn({ err: error }, "a page goes out without its preview");
+      return aboutApp;
+    }
+  };
+  /** Explore's first cards, for who has no session: what others see depends on who they are. */
+  const openingFor = async (request: FastifyRequest): Promise<Opening | undefined> => {
+    if (request.url !== "/explore" || cookie.read(request).token) return undefined;
+    try {
+      return await openingWith(spokenLanguage(request.headers["accept-language"]), await inTime(readFeed()));
+    } catch (error) {
+      log.warn({ err: error }, "Explore goes out without its first cards");
+      return undefined;
+    }
+  };
   const options = { config: { access: open, rateLimited: false } };
-  for (const path of pages) app.get(path, options, async (request, reply) => page(request, reply, index));
+  for (const path of pages) {
+    const preview = previews[path];
+    app.get(path, options, async (request, reply) => {
+      const { id } = request.params as { id?: string };
+      if (!preview || id === undefined)
+        return page(request, reply, index, { opening: await openingFor(request) });
+      return page(request, reply, index, { about: await aboutPage(preview, id) });
+    });
+  }
   app.get("/docs", options, async (request, reply) =>
     page(request, reply, reference, { policy: referencePolicy }),
   );
@@ -82,11 +158,13 @@ export async function webApp(
   });
 
   // Their names carry a hash of their content, so they never change.
-  app.get("/assets/*", options, ({ params }, reply) =>
-    reply
-      .header("cache-control", "public, max-age=31536000, immutable")
-      .sendFile(`assets/${(params as { "*": string })["*"]}`),
-  );
+  app.get("/assets/*", options, ({ params }, reply) => {
+    const { "*": name } = params as { "*": string };
+    const policy = assetPolicy(name, config.map.hosts);
+    if (policy) reply.header("content-security-policy", policy);
+    // Said by the file, not by the route: that there is none may change.
+    return reply.sendFile(`assets/${name}`, { cacheControl: true, maxAge: "365d", immutable: true });
+  });
   const plainFiles = files
     .filter((file) => file.isFile() && /^[^.].*\.(?!html|br|gz)\w+$/.test(file.name))
     .map(({ name }) => name);
@@ -105,6 +183,23 @@ export async function webApp(
     return page(request, reply.code(404), index);
   };
 }
+
+/** Nobody waits longer than this for a page, though the database be away. */
+const patienceMs = 2_000;
+
+async function inTime<Value>(value: Promise<Value>): Promise<Value> {
+  const patience = Promise.withResolvers<never>();
+  const timer = setTimeout(() => patience.reject(new Error("The database takes too long.")), patienceMs);
+  try {
+    return await Promise.race([value, patience.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The feed is data, which no policy keeps from being read; that nothing in it ends the element is all it takes. */
+const openedRoot = ({ root, feed }: Opening): string =>
+  `<div id="root">${root}</div>\n    <script type="application/json" id="explore-feed">${feed.replaceAll("<", "\\u003c")}</script>`;
 
 /** What it says as the value of an HTML attribute; part of it may be an attacker's. */
 const attributeOf = (value: object): string =>

@@ -47,7 +47,7 @@ test("two nodes share the work, and each job runs once", async () => {
   for (const { name, queue } of nodes) await queue.run({ node: name }, [remember]);
   const all = Array.from({ length: 60 }, (_, id) => id);
   await Promise.all(all.map((id) => (nodes[id % 2] as Node).queue.send(remember, { id })));
-  await expect.poll(ids, { timeout: 15_000 }).toEqual(all);
+  await expect.poll(ids).toEqual(all);
   await sleep(2_500); // longer than a poll: a job taken twice would show by now
   expect(ids()).toEqual(all);
   expect(new Set(ran.map(({ node }) => node))).toEqual(new Set(["a", "b"]));
@@ -64,7 +64,7 @@ test("a job that fails is tried again, as often as it says", async () => {
   });
   await first().queue.run({}, [stumble]);
   await first().queue.send(stumble, {});
-  await expect.poll(() => tries, { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => tries).toBe(3);
 });
 
 test("a job sent in a transaction exists exactly when that commits", async () => {
@@ -76,7 +76,7 @@ test("a job sent in a transaction exists exactly when that commits", async () =>
   });
   await expect(abandoned).rejects.toThrow("changed my mind");
   await transaction(db, (db) => queue.send(remember, { id: 2 }, { db }));
-  await expect.poll(ids, { timeout: 5_000 }).toEqual([2]);
+  await expect.poll(ids).toEqual([2]);
 });
 
 test("a schedule is kept once however many nodes bring it", async () => {
@@ -88,23 +88,21 @@ test("a schedule is kept once however many nodes bring it", async () => {
 });
 
 test("stopping lets a running job finish", async () => {
-  let finished = false;
+  let isRunning = false;
+  let isFinished = false;
   const slow = job({
     name: "slow",
     retries: 0,
     async run(_: object, _input: object) {
+      isRunning = true;
       await sleep(700);
-      finished = true;
+      isFinished = true;
     },
   });
-  const { db, queue } = first();
+  const { queue } = first();
   await queue.run({}, [slow]);
   await queue.send(slow, {});
-  await expect
-    .poll(async () => (await db`select 1 from pgboss.job where name = 'slow' and state = 'active'`).length, {
-      timeout: 5_000,
-    })
-    .toBe(1);
+  await expect.poll(() => isRunning).toBe(true);
   await queue.stop();
-  expect(finished).toBe(true);
+  expect(isFinished).toBe(true);
 });

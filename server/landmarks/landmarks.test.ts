@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cpuTimeOf } from "../../test/support/cpu-time-of.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { gazetteer } from "../gazetteer/gazetteer.ts";
 import { landmarks } from "./landmarks.ts";
@@ -183,7 +184,8 @@ test("long garbage takes no time", () => {
     "castle & ".repeat(1000),
     "l'".repeat(3000),
   ];
-  const start = performance.now();
-  for (const text of garbage) landmarks().find(text, { near: cityOf("Tokyo") });
-  expect(performance.now() - start).toBeLessThan(1500);
+  const took = cpuTimeOf(() => {
+    for (const text of garbage) landmarks().find(text, { near: cityOf("Tokyo") });
+  });
+  expect(took).toBeLessThan(1500);
 });

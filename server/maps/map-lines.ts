@@ -1,6 +1,7 @@
-import { atlasAt, type Outline, pointsInRun, type Resolution } from "./atlas.ts";
+import { atlasAt, type Outline, type Resolution } from "./atlas.ts";
 import { type Box, clippedLine, clippedRing, type Point, type Trail } from "./clip.ts";
 import type { MapFrame, Size } from "./map-frame.ts";
+import { seenOutlines } from "./seen-outlines.ts";
 
 export type MapLines = {
   /** Rings, closed where they leave the page. */
@@ -31,44 +32,17 @@ function resolutionFor({ kilometresPerPoint, width }: MapFrame): Resolution {
 }
 
 const ringsOf = (outline: Outline, frame: MapFrame): readonly Trail[] =>
-  turnsOf(outline, frame)
-    .map((turn) => clippedRing(shownOf(outline, turn, frame.degrees), frame.degrees))
+  seenOutlines(outline, frame.degrees)
+    .map((trail) => clippedRing(trail, frame.degrees))
     .map((ring) => clippedRing(projected(ring, frame, true), pageBox(frame)))
     .filter((ring) => ring.length > 4);
 
 const linesOf = (outline: Outline, frame: MapFrame): readonly Trail[] =>
-  turnsOf(outline, frame)
-    .flatMap((turn) => clippedLine(shownOf(outline, turn, frame.degrees), frame.degrees))
+  seenOutlines(outline, frame.degrees)
+    .flatMap((trail) => clippedLine(trail, frame.degrees))
     .flatMap((line) => clippedLine(projected(line, frame, false), pageBox(frame)));
 
 const closed = (ring: Trail): Trail => [...Array.from(ring), ring[0] as number, ring[1] as number];
-
-/** By how many degrees an outline must be turned to be seen. */
-const turnsOf = (outline: Outline, { degrees }: MapFrame) =>
-  [-720, -360, 0, 360, 720].filter(
-    (turn) =>
-      outline.left + turn <= degrees.right &&
-      outline.right + turn >= degrees.left &&
-      outline.top <= degrees.bottom &&
-      outline.bottom >= degrees.top,
-  );
-
-/** The outline, turned. Of a run that lies beyond one edge of the box only the first point: the rest changes nothing within. */
-function shownOf({ points, runs }: Outline, turn: number, { left, top, right, bottom }: Box): Trail {
-  const shown: number[] = [];
-  for (let run = 0; run < runs.length; run += 4) {
-    const isBeyond =
-      (runs[run] as number) + turn > right ||
-      (runs[run + 1] as number) > bottom ||
-      (runs[run + 2] as number) + turn < left ||
-      (runs[run + 3] as number) < top;
-    const first = run * (pointsInRun / 2);
-    const end = isBeyond ? first + 2 : Math.min(points.length, first + pointsInRun * 2);
-    for (let at = first; at < end; at += 2)
-      shown.push((points[at] as number) + turn, points[at + 1] as number);
-  }
-  return shown;
-}
 
 /** On the page, with points between where an edge is so long that it should look curved. */
 function projected(trail: Trail, { degrees, project }: MapFrame, isRing: boolean): Trail {

@@ -30,6 +30,7 @@ beforeAll(async () => {
   const guide = {
     place: (_: unknown, signal: AbortSignal) => placing(signal),
     destinations: async () => [],
+    places: async () => [],
     close: async () => {},
   };
   app = await startApp({ parts: { guide } });

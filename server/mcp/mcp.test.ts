@@ -513,6 +513,7 @@ test("while it stops, new calls are refused in JSON-RPC's shape, and running one
       return placed.promise;
     },
     destinations: async () => [],
+    places: async () => [],
     close: async () => {},
   };
   const ending = await startApp({ parts: { guide } });

@@ -407,7 +407,7 @@ describe.each([
       isSweeping = false;
       goOn.resolve();
       expect([200, 404]).toContain(await finished);
-      await expect.poll(() => keptOf(key), { timeout: 2_000 }).toEqual([]);
+      await expect.poll(() => keptOf(key)).toEqual([]);
       expect((await ask(key, "?w=320")).status).toBe(404);
     });
 
@@ -451,7 +451,7 @@ describe.each([
     test("those that most ask for are made", async () => {
       const key = await stored(small);
       await app.parts.jobs.send(makeRenditions, { key });
-      await expect.poll(() => keptOf(key), { timeout: 15_000 }).toEqual(usual(key));
+      await expect.poll(() => keptOf(key)).toEqual(usual(key));
       const mine = renditionKey(key, { width: 320, format: "avif" }).replace("320.avif", "");
       const made = watching.calls.filter((call) => call.startsWith(`put ${mine}`));
       expect(made.map((call) => call.slice(`put ${mine}`.length))).toEqual([

@@ -64,7 +64,7 @@ describe("no request, however odd, is an error of ours", () => {
         ],
       },
     );
-  }, 60_000);
+  });
 
   test("of what is taken, the app gets back what it sent", async () => {
     await fc.assert(
@@ -74,7 +74,7 @@ describe("no request, however odd, is an error of ours", () => {
       }),
       { numRuns: 30 },
     );
-  }, 60_000);
+  });
 
   test("at the token endpoint", async () => {
     const names = ["grant_type", "code", "code_verifier", "redirect_uri", "client_id", "client_secret"];
@@ -100,7 +100,7 @@ describe("no request, however odd, is an error of ours", () => {
         ],
       },
     );
-  }, 60_000);
+  });
 
   test("at the revocation endpoint", async () => {
     await fc.assert(
@@ -117,7 +117,7 @@ describe("no request, however odd, is an error of ours", () => {
       ),
       { numRuns: 100, examples: [[{ client_id: "\0" }], [{ token: "\0" }]] },
     );
-  }, 60_000);
+  });
 
   test("at the registration endpoint", async () => {
     const names = [
@@ -152,5 +152,5 @@ describe("no request, however odd, is an error of ours", () => {
         ],
       },
     );
-  }, 60_000);
+  });
 });

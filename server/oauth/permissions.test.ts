@@ -102,7 +102,7 @@ describe("who may call what", () => {
       }),
       { numRuns: 300 },
     );
-  }, 60_000);
+  });
 
   test.each(
     guarded.filter(({ access }) => access.kind === "appsOnly").map((one) => [one.method, one.path, one]),

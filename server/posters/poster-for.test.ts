@@ -51,9 +51,11 @@ test("where the itinerary is counts for more than a place far from it", () => {
   const nearParis = { latitude: 48.8, longitude: 2.2 };
   expect(mapOf("Lisbon", { center: nearParis })).toMatchObject({
     ...nearParis,
-    name: "Lisbon",
+    name: "Chaville",
     within: "France",
   });
+  // Unless it goes there: from Paris by land.
+  expect(mapOf("Lisbon", { center: nearParis, reachKm: 1_450 }).latitude).toBe(mapOf("Lisbon").latitude);
   const nearLisbon = { latitude: 38.8, longitude: -9.2 };
   expect(mapOf("Lisbon", { center: nearLisbon }).latitude).toBe(mapOf("Lisbon").latitude);
   // In Russia, though far from its middle.

@@ -9,18 +9,19 @@ import type { PosterOrder } from "./poster.ts";
 type Drawn = { readonly order: PosterOrder; readonly description: string };
 
 /** What is to be drawn for the words: the place they name, else the place they are about, else a landscape. */
-export function posterFor({ query, center, tags }: Wanted, places: Gazetteer): Drawn {
+export function posterFor({ query, center, reachKm, tags }: Wanted, places: Gazetteer): Drawn {
   const place = places.placeIn(query, center && { near: center });
-  if (place && !(center && isFar(place, center))) return placeDrawn(place, query, places);
-  if (center) return spotDrawn(center, query, places);
+  if (place && !(center && isFar(place, center, reachKm))) return placeDrawn(place, query, places);
+  // Words that name a place elsewhere would be wrong on a map of this one.
+  if (center) return spotDrawn(center, place ? undefined : query, places);
   return { order: { scene: { name: query, tags } }, description: `A landscape, with the words “${query}”` };
 }
 
 const far = 500;
 
-/** A country's middle may be far from a place in it. */
-const isFar = (place: Place, center: Coordinate) =>
-  kilometresBetween(place, center) > Math.max(far, place.spanKm * 0.6);
+/** A country's middle may be far from a place in it, and a journey's from its ends. */
+const isFar = (place: Place, center: Coordinate, reachKm = 0) =>
+  kilometresBetween(place, center) > Math.max(far, reachKm + closeBy, place.spanKm * 0.6);
 
 function placeDrawn(place: Place, query: string, places: Gazetteer): Drawn {
   const name = ownName(place, query, places);
@@ -41,13 +42,14 @@ const smallest = 60;
 const surroundings = 220;
 const closeBy = 150;
 
-function spotDrawn(center: Coordinate, query: string, places: Gazetteer): Drawn {
+function spotDrawn(center: Coordinate, words: string | undefined, places: Gazetteer): Drawn {
   const town = places.nearest(center);
+  const name = words ?? town.name;
   const within = kilometresBetween(town, center) < closeBy ? town.country?.name : undefined;
   const spot = { ...center, spanKm: surroundings };
   return {
-    order: { map: { name: query, within, ...spot, hasMark: true, towns: townsFor(spot, places) } },
-    description: `A map of ${[query, within].filter(Boolean).join(", ")}`,
+    order: { map: { name, within, ...spot, hasMark: true, towns: townsFor(spot, places) } },
+    description: `A map of ${[name, within].filter(Boolean).join(", ")}`,
   };
 }
 

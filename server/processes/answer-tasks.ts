@@ -3,13 +3,24 @@ export type Answer<Result> = ({ readonly result: Result } | { readonly error: st
   readonly memory: number;
 };
 
+/** What it sends before, as often as it likes. */
+export type Report<News> = { readonly news: News };
+
 /** Makes this process one of a pool: it does what it is sent, and ends with whoever sent it. */
-export function answerTasks<Task, Result>(work: (task: Task) => Promise<Result>): void {
+export function answerTasks<Task, Result, News = never>(
+  work: (task: Task, tell: (news: News) => void) => Promise<Result>,
+): void {
   process.on("message", async (task: Task) => {
-    const outcome = await work(task).then(
+    let isOver = false;
+    const tell = (news: News) => {
+      // The next task's listener would take it for its own.
+      if (!isOver) process.send?.({ news } satisfies Report<News>);
+    };
+    const outcome = await work(task, tell).then(
       (result) => ({ result }),
       (error) => ({ error: String(error) }),
     );
+    isOver = true;
     process.send?.({ ...outcome, memory: process.memoryUsage.rss() } satisfies Answer<Result>);
   });
   process.on("disconnect", () => process.exit());

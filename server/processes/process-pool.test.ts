@@ -12,7 +12,9 @@ import { ProcessEnded, type ProcessPool, processPool } from "./process-pool.ts";
 /** Does what it is told, and answers with its process's id. */
 const obedient = `
 import { answerTasks } from ${JSON.stringify(new URL("./answer-tasks.ts", import.meta.url).href)};
-answerTasks(async (order) => {
+answerTasks(async (order, tell) => {
+  if (order === "count") for (const nth of [1, 2, 3]) tell(nth);
+  if (order === "late") setTimeout(() => tell("late"), 50);
   if (order === "hang") for (;;);
   if (order === "crash") process.kill(process.pid, "SIGSEGV");
   if (order === "stop") process.exit(3);
@@ -25,8 +27,20 @@ answerTasks(async (order) => {
   return process.pid;
 });`;
 
-type Order = "" | "hang" | "crash" | "stop" | "refuse" | "environment" | "memory" | "slow" | Uint8Array;
-type Pool = ProcessPool<Order, number>;
+type Order =
+  | ""
+  | "hang"
+  | "crash"
+  | "stop"
+  | "refuse"
+  | "environment"
+  | "memory"
+  | "slow"
+  | "endless"
+  | "count"
+  | "late"
+  | Uint8Array;
+type Pool = ProcessPool<Order, number, unknown>;
 
 let folder: string;
 let program: URL;
@@ -137,7 +151,7 @@ test("one without work ends, and one that got some in time does not", async () =
   await using({ secondsIdle: 0.1 }, async (pool) => {
     const pid = await pool.run("");
     expect(await pool.run("slow")).toBe(pid);
-    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
     expect(await pool.run("")).not.toBe(pid);
   });
 });
@@ -156,7 +170,7 @@ test("work that takes too long is given up, and its process with it", async () =
   await using({ most: 1, secondsEach: 4 }, async (pool) => {
     const pid = await pool.run("");
     await expect(pool.run("hang")).rejects.toThrow("too slow");
-    await expect.poll(() => isAlive(pid), { timeout: 8_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
     expect(await pool.run("")).toBeGreaterThan(0);
   });
 });
@@ -193,7 +207,7 @@ test("a process that was ended while it had nothing to do is not asked", async (
   await using({ most: 1 }, async (pool) => {
     const pid = await pool.run("");
     process.kill(pid, "SIGKILL");
-    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
     expect(await pool.run("")).not.toBe(pid);
   });
 });
@@ -220,8 +234,8 @@ test("work that nobody wants any more is given up, in line or at work, and the n
     const [atWork, inLine] = [new AbortController(), new AbortController()];
     const pid = await pool.run("");
     const asked = Promise.allSettled([
-      pool.run("slow", atWork.signal),
-      pool.run("slow", inLine.signal),
+      pool.run("endless", atWork.signal),
+      pool.run("endless", inLine.signal),
       pool.run(""),
     ]);
     await sleep(20);
@@ -231,7 +245,7 @@ test("work that nobody wants any more is given up, in line or at work, and the n
     expect(first).toMatchObject({ reason: { message: "left the work" } });
     expect(second).toMatchObject({ reason: { message: "left the line" } });
     expect(third?.status).toBe("fulfilled");
-    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
     await expect(pool.run("", AbortSignal.abort(new Error("too late")))).rejects.toThrow("too late");
     expect(await pool.run("")).toBeGreaterThan(0);
   });
@@ -239,7 +253,7 @@ test("work that nobody wants any more is given up, in line or at work, and the n
 
 test("those who wait when the pool closes are told so", async () => {
   const pool = poolWith({ most: 1 });
-  const asked = Promise.allSettled([pool.run("slow"), pool.run(""), pool.run("")]);
+  const asked = Promise.allSettled([pool.run("endless"), pool.run(""), pool.run("")]);
   await sleep(20);
   await pool.close();
   expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
@@ -262,7 +276,7 @@ describe("a server with a pool", () => {
     const [pid, ...said] = stdout.trim().split("\n");
     return { pid: Number(pid), said };
   };
-  const ends = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+  const ends = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false);
 
   test("stops when it has nothing else to do, whoever is idle", async () => {
     const { pid } = await serve("");
@@ -281,4 +295,23 @@ describe("a server with a pool", () => {
     );
     await ends(pid);
   });
+});
+
+describe("what a process tells while it works", () => {
+  test("is heard in its order, before the answer, by who asked", () =>
+    using({ most: 1 }, async (pool) => {
+      const heard: unknown[] = [];
+      const counted = await pool.run("count", undefined, (news) => heard.push(news));
+      expect(heard).toEqual([1, 2, 3]);
+      // Who does not listen gets the answer alone, of the same process.
+      expect(await pool.run("count")).toBe(counted);
+    }));
+
+  test("after its task is over is nobody's", () =>
+    using({ most: 1 }, async (pool) => {
+      const heard: unknown[] = [];
+      await pool.run("late");
+      await pool.run("slow", undefined, (news) => heard.push(news));
+      expect(heard).toEqual([]);
+    }));
 });

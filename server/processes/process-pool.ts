@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Failure } from "../failure.ts";
-import type { Answer } from "./answer-tasks.ts";
+import type { Answer, Report } from "./answer-tasks.ts";
 
-export type ProcessPool<Task, Result> = {
+export type ProcessPool<Task, Result, News = never> = {
   /**
    * Rejects with a Failure when there are too many before it or when it takes too long, with ProcessEnded when its
    * process died over it, and with an Error when the work itself threw. Once nobody wants it any more (the signal), it
-   * is given up, and its process with it.
+   * is given up, and its process with it. What the process tells before it is done is heard.
    */
-  run(task: Task, signal?: AbortSignal): Promise<Result>;
+  run(task: Task, signal?: AbortSignal, hear?: (news: News) => void): Promise<Result>;
   close(): Promise<void>;
 };
 
@@ -41,7 +41,7 @@ export class ProcessEnded extends Error {
  * Processes that do one task at a time, started when first needed. Only a process of its own can be ended in the middle
  * of a native call that takes too long, and outlived when it crashes.
  */
-export function processPool<Task, Result>(limits: Limits): ProcessPool<Task, Result> {
+export function processPool<Task, Result, News = never>(limits: Limits): ProcessPool<Task, Result, News> {
   const { program, most, secondsEach, secondsIdle, largestMemory, priority, tooMany, tooSlow } = limits;
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const running = new Set<ChildProcess>();
@@ -127,19 +127,18 @@ export function processPool<Task, Result>(limits: Limits): ProcessPool<Task, Res
   }
 
   return {
-    async run(task, signal) {
+    async run(task, signal, hear) {
       await turn(signal);
       try {
         if (isClosed) throw new Failure("unavailable", { retryAfterSeconds: 5 });
         // Between its turn and now somebody may have lost interest, too.
         signal?.throwIfAborted();
         const child = takeChild();
-        const answer = await answerOf<Result>(child, task, { secondsEach, tooSlow, signal }).catch(
-          (error) => {
-            end(child);
-            throw error;
-          },
-        );
+        const asking = { secondsEach, tooSlow, signal, hear };
+        const answer = await answerOf<Result, News>(child, task, asking).catch((error) => {
+          end(child);
+          throw error;
+        });
         rest(child, answer.memory);
         if ("error" in answer) throw new Error(answer.error);
         return answer.result;
@@ -163,19 +162,24 @@ export function processPool<Task, Result>(limits: Limits): ProcessPool<Task, Res
   };
 }
 
-function answerOf<Result>(
+type Asking<News> = Pick<Limits, "secondsEach" | "tooSlow"> & {
+  readonly signal: AbortSignal | undefined;
+  readonly hear: ((news: News) => void) | undefined;
+};
+
+function answerOf<Result, News>(
   child: ChildProcess,
   task: unknown,
-  {
-    secondsEach,
-    tooSlow,
-    signal,
-  }: Pick<Limits, "secondsEach" | "tooSlow"> & { signal: AbortSignal | undefined },
+  { secondsEach, tooSlow, signal, hear }: Asking<News>,
 ): Promise<Answer<Result>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => settle(() => reject(tooSlow())), secondsEach * 1000);
     const onAbort = () => settle(() => reject(signal?.reason));
-    const onMessage = (answer: unknown) => settle(() => resolve(answer as Answer<Result>));
+    const onMessage = (sent: unknown) => {
+      const message = sent as Answer<Result> | Report<News>;
+      if ("news" in message) hear?.(message.news);
+      else settle(() => resolve(message));
+    };
     const onExit = (code: number | null, signal: string | null) =>
       settle(() => reject(new ProcessEnded(`the process ended (${signal ?? code})`)));
     const onError = (cause: Error) =>

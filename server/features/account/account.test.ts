@@ -163,7 +163,7 @@ describe("deleting an account", () => {
     expect((await app.client(others).getItinerary({ params: { id: kept.id } })).body).toEqual(kept);
     expect((await app.client(others).getAccount()).body).toEqual(other);
     await expect
-      .poll(() => mentions(mina.id, mina.email, mina.username, "Mina Gone", "avatars/"), { timeout: 10_000 })
+      .poll(() => mentions(mina.id, mina.email, mina.username, "Mina Gone", "avatars/"))
       .toEqual([]);
 
     const again = await signedUp(app, { email: mina.email, username: mina.username });
@@ -196,7 +196,7 @@ describe("deleting an account", () => {
     // Told as soon as nothing earlier is under way on the whole database server, which other tests use too.
     const changes = async (cursor?: string) =>
       (await mine.listChanges({ query: { ...(cursor && { cursor }) } })).body;
-    await expect.poll(async () => (await changes()).data.length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(async () => (await changes()).data.length).toBe(3);
     const before = await changes();
 
     await theirs.deleteAccount();
@@ -210,7 +210,7 @@ describe("deleting an account", () => {
     const { body: library } = await mine.listItineraries();
     expect(library.data.map(({ id }) => id).toSorted()).toEqual([kept.id, copy.id].toSorted());
     await expect
-      .poll(async () => (await changes(before.nextCursor)).data, { timeout: 10_000 })
+      .poll(async () => (await changes(before.nextCursor)).data)
       .toEqual([{ id: gone.id, isGone: true }]);
     // The copy is the copier's, and credited to nobody any more.
     const { body: credited } = await mine.getItinerary({ params: { id: copy.id } });
@@ -276,7 +276,7 @@ describe("deleting an account", () => {
     await app.client(leaving.token).deleteAccount();
 
     // All but the two of who stays. One of those is on an itinerary that is gone, and goes a day later.
-    await expect.poll(async () => (await keptFiles(app.parts)).stored, { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(async () => (await keptFiles(app.parts)).stored).toHaveLength(2);
     expect(await mentions(leaving.traveller.id)).toEqual([]);
     const listed = (await app.client(staying.token).listFullDocuments({ params: { id: others } })).body.data;
     expect(listed).toEqual([theirs]);
@@ -290,9 +290,7 @@ describe("deleting an account", () => {
     const { pathname } = new URL(body.avatarURL ?? "");
     const away = vi.spyOn(app.parts.blobs, "delete").mockRejectedValueOnce(new Error("away"));
     await browser.client.deleteAccount();
-    await expect
-      .poll(async () => (await fetch(app.url + pathname)).status, { timeout: 15_000, interval: 200 })
-      .toBe(404);
+    await expect.poll(async () => (await fetch(app.url + pathname)).status, { interval: 200 }).toBe(404);
     expect(away).toHaveBeenCalledTimes(2);
     away.mockRestore();
   });

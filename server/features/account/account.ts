@@ -13,7 +13,9 @@ import { mediaUrl } from "../../media/media-url.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
+import { hurryIdleFiles } from "../../stored-files/stored-files.queries.ts";
 import {
+  deleteTraveller,
   deleteWaysIn,
   findTraveller,
   findTravellerByEmail,
@@ -22,6 +24,7 @@ import {
   updateModerator,
   updateProfile,
 } from "./account.queries.ts";
+import { holdBelongings } from "./belongings.queries.ts";
 
 type NewTraveller = {
   email: string;
@@ -66,6 +69,16 @@ export function gone(): never {
  */
 export function endWaysIn(db: Db, travellerId: string): Promise<string[]> {
   return deleteWaysIn(db, travellerId);
+}
+
+/**
+ * Everything that is the traveller's goes, in a transaction that holds them already. Their files are idle then, and those
+ * that never came to be anything too.
+ */
+export async function removeHeldTraveller(db: Db, travellerId: string): Promise<void> {
+  await holdBelongings(db, travellerId);
+  await deleteTraveller(db, travellerId);
+  await hurryIdleFiles(db, travellerId);
 }
 
 /** A new account. The operator makes one without a password: its owner proves the email address to get in. */

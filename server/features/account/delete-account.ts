@@ -2,10 +2,8 @@ import { deleteBlobs } from "../../media/delete-blobs.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { deleteIdleFiles } from "../../stored-files/delete-idle-files.ts";
-import { hurryIdleFiles } from "../../stored-files/stored-files.queries.ts";
-import { deleteTraveller, deleteWaysIn, holdTraveller, type TravellerRow } from "./account.queries.ts";
-import { gone } from "./account.ts";
-import { holdBelongings } from "./belongings.queries.ts";
+import { deleteWaysIn, holdTraveller, type TravellerRow } from "./account.queries.ts";
+import { gone, removeHeldTraveller } from "./account.ts";
 
 /** Everything that is the traveller's goes at once, but for files: those follow, also when their store is away now. */
 export function deleteAccount(
@@ -19,10 +17,7 @@ export function deleteAccount(
     revoke(await deleteWaysIn(db, travellerId));
     const keys = filesOf(traveller);
     if (keys.length > 0) await jobs.send(deleteBlobs, { keys }, { db });
-    await holdBelongings(db, travellerId);
-    await deleteTraveller(db, travellerId);
-    // Documents and images are idle now, as are files that never came to be one.
-    await hurryIdleFiles(db, travellerId);
+    await removeHeldTraveller(db, travellerId);
     await jobs.send(deleteIdleFiles, {}, { db });
   });
 }

@@ -106,7 +106,7 @@ test("the sweep against saving: who has the file first has it", async () => {
       saving = statusOf(put(id, randomUUID(), storagePath));
       const waiting = () => app.parts.db`
         select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await waiting()).length).toBe(1);
       await sweeping();
     });
     const status = await saving;
@@ -185,7 +185,7 @@ test("accounts and itineraries that are deleted while documents are written leav
       return app.parts.db`
         select 1 from stored_files where traveller_id in (${owner.traveller.id}, ${companion.traveller.id})`;
     };
-    await expect.poll(async () => (await left()).length, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await left()).length).toBe(0);
     const { stored, known } = await keptFiles(app.parts);
     expect(stored).toEqual(known);
   }

@@ -52,9 +52,7 @@ describe.each(stores)("files on %s", (store) => {
   };
 
   const oneMoreThan = ({ known }: Awaited<ReturnType<typeof keptFiles>>) =>
-    expect
-      .poll(async () => (await keptFiles(app.parts)).known.length, { timeout: 10_000 })
-      .toBe(known.length + 1);
+    expect.poll(async () => (await keptFiles(app.parts)).known.length).toBe(known.length + 1);
 
   test("are kept byte by byte, in one piece or in many", async () => {
     const content = pdf(3_000_000);
@@ -114,7 +112,7 @@ describe.each(stores)("files on %s", (store) => {
       await write(pdf(1_000_000));
       await oneMoreThan(before);
       call.destroy();
-      await expect.poll(() => keptFiles(app.parts), { timeout: 10_000 }).toEqual(before);
+      await expect.poll(() => keptFiles(app.parts)).toEqual(before);
     }
     expect(app.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
@@ -266,7 +264,7 @@ describe.each(stores)("files on %s", (store) => {
       await broken.write(pdf(1_000_000));
       await oneMoreThan(before);
       broken.call.destroy();
-      await expect.poll(() => keptFiles(app.parts), { timeout: 10_000 }).toEqual(before);
+      await expect.poll(() => keptFiles(app.parts)).toEqual(before);
       await sleep(10);
       expect(app.logged.filter((line) => /"level":(40|50).*(?:form|body)/.test(line))).toEqual([]);
     });

@@ -96,9 +96,6 @@ describe("the file", () => {
     await expect
       .poll(
         async () => (await app.client(token).getItinerary({ params: { id: itinerary.id } })).body?.viewsCount,
-        {
-          timeout: 5_000,
-        },
       )
       .toBe(1);
   });

@@ -15,13 +15,28 @@ export type Picture = {
 export type DevelopedImage = Omit<StoredImage, "key"> & { readonly bytes: Uint8Array };
 
 /** The image that is there when it was made from the same picture, and otherwise a new one. */
-export async function developPicture(
-  { darkroom }: Pick<Parts, "darkroom">,
-  { bytes, contentType, description, credit }: Picture,
+export async function developUnlessThere(
+  parts: Pick<Parts, "darkroom">,
+  picture: Picture,
   there: StoredImage | undefined,
 ): Promise<StoredImage | DevelopedImage> {
-  const hash = await hashOf(bytes, contentType);
-  if (there?.hash === hash) return there;
+  const hash = await hashOf(picture);
+  return there?.hash === hash ? there : develop(parts, picture, hash);
+}
+
+/** A new one, whatever is there. */
+export async function developPicture(
+  parts: Pick<Parts, "darkroom">,
+  picture: Picture,
+): Promise<DevelopedImage> {
+  return develop(parts, picture, await hashOf(picture));
+}
+
+async function develop(
+  { darkroom }: Pick<Parts, "darkroom">,
+  { bytes, contentType, description, credit }: Picture,
+  hash: string,
+): Promise<DevelopedImage> {
   const { bytes: developed, width, height, placeholder } = await darkroom.develop(bytes, contentType);
   return {
     bytes: developed,
@@ -31,7 +46,7 @@ export async function developPicture(
 }
 
 /** With the type: bytes that are not what their type says are refused, though they are known under another. */
-async function hashOf(bytes: Uint8Array, contentType: string): Promise<string> {
+async function hashOf({ bytes, contentType }: Picture): Promise<string> {
   // Not on this thread, for there may be 20 MiB of them.
   const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
   return `${contentType} ${Buffer.from(digest).toString("base64url")}`;

@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ItineraryDraft } from "../../../contract/itinerary.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
+import { foundTram, tramCredit } from "../../../test/support/found-tram.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { picture, storedKeys } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { FoundImage, Wanted } from "../../outside/image-search/image-search.ts";
-
-const credit = {
-  text: "Photo by Ana Silva on Unsplash",
-  author: "Ana Silva",
-  source: "Unsplash",
-  sourceURL: "https://unsplash.com/photos/8xAdmQ2r",
-};
 
 /** What the provider answers next: the port's own tests are about how it finds it. */
 let answer: () => Promise<FoundImage | undefined>;
@@ -23,12 +17,6 @@ const provider = {
   },
   close: async () => {},
 };
-const found = async (nth: number): Promise<FoundImage> => ({
-  bytes: await picture(nth),
-  contentType: "image/png",
-  description: "A yellow tram",
-  credit,
-});
 
 let withProvider: TestApp;
 let alone: TestApp;
@@ -38,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([withProvider.close(), alone.close()]));
 beforeEach(() => {
   asked.length = 0;
-  answer = () => found(1);
+  answer = () => foundTram(1);
 });
 
 async function made(app: TestApp, draft: Partial<ItineraryDraft> = {}) {
@@ -67,7 +55,7 @@ describe("with a provider", () => {
       height: 8,
       placeholder: expect.any(String),
       description: "A yellow tram",
-      credit,
+      credit: tramCredit,
     });
   });
 
@@ -80,7 +68,7 @@ describe("with a provider", () => {
     expect([again.body, again.headers.get("etag")]).toEqual([first.body, tag]);
     expect(develop).not.toHaveBeenCalled();
     develop.mockRestore();
-    answer = () => found(2);
+    answer = () => foundTram(2);
     expect((await search({ query: "tram", tag })).headers.get("etag")).not.toBe(tag);
   });
 
@@ -105,10 +93,10 @@ describe("with a provider", () => {
 
   test.each([
     ["rejects", () => Promise.reject(new Error("the provider is down"))],
-    ["sends what is no picture", async () => ({ ...(await found(1)), bytes: Buffer.from("<html>") })],
+    ["sends what is no picture", async () => ({ ...(await foundTram(1)), bytes: Buffer.from("<html>") })],
     [
       "sends half a picture",
-      async () => ({ ...(await found(1)), bytes: (await picture(1)).subarray(0, 60) }),
+      async () => ({ ...(await foundTram(1)), bytes: (await picture(1)).subarray(0, 60) }),
     ],
   ] as const)("a provider that %s is told to the operator, and a poster drawn", async (_, given) => {
     const { search } = await made(withProvider);
@@ -130,9 +118,9 @@ describe("with a provider", () => {
     const { search, etag, read } = await made(withProvider);
     const kept = await storedKeys(withProvider.parts.blobs);
     answer = async () => {
-      answer = () => found(3);
+      answer = () => foundTram(3);
       await search({ query: "first" });
-      return found(4);
+      return foundTram(4);
     };
     const refused = await failureOf(search({ query: "second" }));
     const { headers } = await read();
@@ -148,6 +136,7 @@ describe("what is sought without a body", () => {
     name,
     ...(latitude !== undefined && { coordinate: at(latitude) }),
   });
+  const degrees = (some: number) => expect.closeTo(some * 111.2, 0);
   const center = at(1);
   const days = [
     { id: "one", stops: [stop("a")] },
@@ -165,21 +154,26 @@ describe("what is sought without a body", () => {
       "the cover is at the center",
       { destination, center, days },
       undefined,
-      { query: destination, center, tags: [] },
+      { query: destination, center, reachKm: degrees(2), tags: [] },
     ],
     [
       "else at the first stop that is placed",
       { destination, days },
       undefined,
-      { query: destination, center: at(2), tags: [] },
+      { query: destination, center: at(2), reachKm: degrees(1), tags: [] },
     ],
     [
       "a day is at its first stop that is placed",
       { destination, center, days },
       "two",
-      { query: destination, center: at(2), tags: [] },
+      { query: destination, center: at(2), reachKm: degrees(1), tags: [] },
     ],
-    ["else at the center", { destination, center, days }, "one", { query: destination, center, tags: [] }],
+    [
+      "else at the center",
+      { destination, center, days },
+      "one",
+      { query: destination, center, reachKm: degrees(2), tags: [] },
+    ],
   ] as const)("%s", async (_, draft, dayId, wanted) => {
     const { search } = await made(withProvider, draft as unknown as Partial<ItineraryDraft>);
     await search(dayId ? { dayId } : {});

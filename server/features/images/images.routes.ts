@@ -1,22 +1,30 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "../../../contract/api.ts";
-import type { ImageSearch } from "../../../contract/image.ts";
+import type { ImageWish } from "../../../contract/image.ts";
 import { ifMatch } from "../../http/if-match.ts";
 import { route } from "../../http/route.ts";
 import { tagged } from "../../http/tagged.ts";
 import { largestPicture } from "../../media/darkroom/darkroom.ts";
-import { type Needs, removeImage, type Source, setImage } from "./images.ts";
+import type { Parts } from "../../parts.ts";
+import type { Principal } from "../../principal.ts";
+import { chooseImage, type Needs, type Place, previewImage, removeImage, setImage } from "./images.ts";
 
 const bodyLimit = largestPicture;
 
-export function imageRoutes(app: FastifyInstance, parts: Needs): void {
+export function imageRoutes(app: FastifyInstance, parts: Needs & Pick<Parts, "cursors">): void {
+  const set = (principal: Principal, place: Place, body: Uint8Array | ImageWish | undefined, type = "") => {
+    if (body instanceof Uint8Array)
+      return setImage(parts, principal, { ...place, source: { bytes: body, contentType: type } });
+    if (body && "found" in body) return chooseImage(parts, principal, { ...place, ...body });
+    return setImage(parts, principal, { ...place, source: body ?? {} });
+  };
+
   route(
     app,
     api.setDayImage,
     async ({ principal, params, headers, body, mediaType }, reply) => {
       const tags = ifMatch(headers["if-match"]);
-      const source = sourceOf(body, mediaType);
-      return tagged(await setImage(parts, principal, { ...params, tags, source }), reply);
+      return tagged(await set(principal, { ...params, tags }, body, mediaType), reply);
     },
     { bodyLimit },
   );
@@ -31,8 +39,7 @@ export function imageRoutes(app: FastifyInstance, parts: Needs): void {
     api.setCoverImage,
     async ({ principal, params, headers, body, mediaType }, reply) => {
       const tags = ifMatch(headers["if-match"]);
-      const source = sourceOf(body, mediaType);
-      return tagged(await setImage(parts, principal, { ...params, dayId: undefined, tags, source }), reply);
+      return tagged(await set(principal, { ...params, dayId: undefined, tags }, body, mediaType), reply);
     },
     { bodyLimit },
   );
@@ -41,7 +48,8 @@ export function imageRoutes(app: FastifyInstance, parts: Needs): void {
     const tags = ifMatch(headers["if-match"]);
     return tagged(await removeImage(parts, principal, { ...params, dayId: undefined, tags }), reply);
   });
-}
 
-const sourceOf = (body: Uint8Array | ImageSearch | undefined, contentType = ""): Source =>
-  body instanceof Uint8Array ? { bytes: body, contentType } : (body ?? {});
+  route(app, api.previewImage, ({ principal, params, body }) =>
+    previewImage(parts, principal, { ...params, ...body }),
+  );
+}

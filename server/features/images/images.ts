@@ -1,19 +1,27 @@
+import type { ImagePreview } from "../../../contract/image.ts";
 import { makeRenditions } from "../../media/make-renditions.ts";
+import { mediaUrl } from "../../media/media-url.ts";
 import { imageFolder } from "../../media/renditions.ts";
+import type { StoredImage } from "../../media/stored-image.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { discardFile } from "../../stored-files/discard-file.ts";
 import { storeFile } from "../../stored-files/store-file.ts";
-import { findToIllustrate, illustrate } from "../itineraries/itineraries.ts";
-import { type DevelopedImage, developPicture, type Picture } from "./develop-picture.ts";
+import { findToDepict, findToIllustrate, illustrate } from "../itineraries/itineraries.ts";
+import { type DevelopedImage, developPicture, developUnlessThere, type Picture } from "./develop-picture.ts";
 import { findPicture } from "./find-picture.ts";
+import { openFound, sealFound } from "./found-image.ts";
 import { wantedFor } from "./wanted-for.ts";
 
 /** The picture itself, what to look for, or nothing: then one is found for where the itinerary goes. */
-export type Source = Picture | { readonly query?: string };
+type Source = Picture | { readonly query?: string };
 
 /** At a day, or on the cover; and the versions of the itinerary in which it may be changed. */
-type Place = { readonly id: string; readonly tags: readonly string[]; readonly dayId: string | undefined };
+export type Place = {
+  readonly id: string;
+  readonly tags: readonly string[];
+  readonly dayId: string | undefined;
+};
 
 export type Needs = Pick<
   Parts,
@@ -36,7 +44,7 @@ export async function setImage(
   { source, ...place }: Place & { readonly source: Source },
 ): ReturnType<typeof illustrate> {
   const { draft, image: there } = await findToIllustrate(parts, principal, place);
-  const develop = (picture: Picture) => developPicture(parts, picture, there);
+  const develop = (picture: Picture) => developUnlessThere(parts, picture, there);
   const image =
     "bytes" in source
       ? await develop(source)
@@ -51,19 +59,62 @@ async function illustrateWith(
   parts: Needs,
   principal: Principal,
   place: Place,
-  { bytes, hash, details }: DevelopedImage,
+  developed: DevelopedImage,
 ): ReturnType<typeof illustrate> {
-  const { travellerId } = requireTraveller(principal);
-  const file = { folder: imageFolder, ending: ".webp", body: bytes, contentType: "image/webp", travellerId };
-  const { key } = await storeFile(parts, file);
-  const change = { ...place, image: { key, hash, details } };
-  const illustrated = illustrate(parts, principal, change).catch(async (error: unknown) => {
-    await discardFile(parts, key);
+  const image = await storeImage(parts, principal, developed);
+  const illustrated = illustrate(parts, principal, { ...place, image }).catch(async (error: unknown) => {
+    await discardFile(parts, image.key);
     throw error;
   });
   // Side by side: should the image not be set, it is gone by then, and none are made.
-  const [itinerary] = await Promise.all([illustrated, prepareRenditions(parts, key)]);
+  const [itinerary] = await Promise.all([illustrated, prepareRenditions(parts, image.key)]);
   return itinerary;
+}
+
+/** Sets the image that a preview showed. Who may not set it learns no more than that. */
+export async function chooseImage(
+  parts: Pick<Parts, "db" | "clock" | "config" | "liveChanges" | "cursors">,
+  principal: Principal,
+  { found, ...place }: Place & { readonly found: string },
+): ReturnType<typeof illustrate> {
+  const { travellerId } = requireTraveller(principal);
+  await findToIllustrate(parts, principal, place);
+  const image = openFound(parts, { travellerId, itineraryId: place.id }, found);
+  return illustrate(parts, principal, { ...place, image });
+}
+
+/**
+ * Finds an image and stores it; the itinerary stays as it is. Should nobody choose it, it goes as every file does that
+ * nothing refers to: after a day, when it can no longer be chosen.
+ */
+export async function previewImage(
+  parts: Needs & Pick<Parts, "cursors">,
+  principal: Principal,
+  { id, query }: { readonly id: string; readonly query?: string | undefined },
+): Promise<ImagePreview> {
+  const { travellerId } = requireTraveller(principal);
+  const draft = await findToDepict(parts, principal, id);
+  const developed = await findPicture(parts, wantedFor(query, draft, undefined), (picture) =>
+    developPicture(parts, picture),
+  );
+  const image = await storeImage(parts, principal, developed);
+  await prepareRenditions(parts, image.key);
+  return {
+    imageURL: mediaUrl(parts.config, image.key),
+    image: image.details,
+    found: sealFound(parts, { travellerId, itineraryId: id }, image),
+  };
+}
+
+async function storeImage(
+  parts: Pick<Parts, "db" | "blobs" | "clock">,
+  principal: Principal,
+  { bytes, hash, details }: DevelopedImage,
+): Promise<StoredImage> {
+  const { travellerId } = requireTraveller(principal);
+  const file = { folder: imageFolder, ending: ".webp", body: bytes, contentType: "image/webp", travellerId };
+  const { key } = await storeFile(parts, file);
+  return { key, hash, details };
 }
 
 /** The image is set, whether this works or not: who wants to see it has it made. */

@@ -106,7 +106,7 @@ describe("the image that stands for the itinerary", () => {
     const changes = async () =>
       (await client().listChanges({ query: { cursor: first.nextCursor } })).body.data;
     // Told once every transaction before it is over, those of other tests too.
-    await expect.poll(changes, { timeout: 15_000 }).toMatchObject([{ id: at.id, etag: next.etag }]);
+    await expect.poll(changes).toMatchObject([{ id: at.id, etag: next.etag }]);
   });
 
   test("is nobody else's to see before they may read the itinerary", async () => {

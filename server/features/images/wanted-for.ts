@@ -1,4 +1,5 @@
-import type { Coordinate, ItineraryPreview } from "../../../contract/itinerary.ts";
+import type { Day, ItineraryPreview } from "../../../contract/itinerary.ts";
+import { kilometresBetween } from "../../maps/map-frame.ts";
 import type { Wanted } from "../../outside/image-search/image-search.ts";
 
 export type WantedImage = Wanted & {
@@ -15,10 +16,9 @@ export function wantedFor(
   const { title, destination, tags } = draft;
   // Own words may well mean another place than where the itinerary is.
   if (query !== undefined) return { query: onOneLine(query), tags, isAskedFor: true };
-  const center = centerFor(draft, dayId);
   return {
     query: onOneLine(destination ?? "") || onOneLine(title),
-    ...(center && { center }),
+    ...whereabouts(draft, dayId),
     tags,
     isAskedFor: false,
   };
@@ -31,8 +31,17 @@ const onOneLine = (words: string) =>
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 
-function centerFor({ center, days }: ItineraryPreview, dayId: string | undefined): Coordinate | undefined {
-  const firstOf = (some: typeof days) =>
-    some.flatMap(({ stops }) => stops).find(({ coordinate }) => coordinate)?.coordinate;
-  return firstOf(days.filter(({ id }) => id === dayId)) ?? center ?? firstOf(days);
+/** Of the day, if there is one that has a place; else of all of it. */
+function whereabouts(
+  { center: given, days }: ItineraryPreview,
+  dayId: string | undefined,
+): Pick<Wanted, "center" | "reachKm"> {
+  const ofDay = placesOf(days.filter(({ id }) => id === dayId));
+  const places = ofDay.length > 0 ? ofDay : placesOf(days);
+  const center = ofDay[0] ?? given ?? places[0];
+  if (!center) return {};
+  return { center, reachKm: Math.max(0, ...places.map((place) => kilometresBetween(center, place))) };
 }
+
+const placesOf = (days: readonly Day[]) =>
+  days.flatMap(({ stops }) => stops.flatMap(({ coordinate }) => coordinate ?? []));

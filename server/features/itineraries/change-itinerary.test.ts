@@ -565,7 +565,7 @@ describe("many at once", () => {
         client.createItinerary({ body }),
         client.copyItinerary({ params: { id } }),
       ]);
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(3);
+      await expect.poll(waiting).toBe(3);
     });
     await written;
     const listings = await app.parts.db`

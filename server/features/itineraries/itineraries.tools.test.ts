@@ -31,6 +31,7 @@ const guide: Guide = {
     return (trip.days ?? []).map(({ stops = [] }) => stops.map(({ name }) => places.get(name)));
   },
   destinations: async () => [],
+  places: async () => [],
   close: async () => {},
 };
 
@@ -83,11 +84,8 @@ async function owned(travellerId = mine.traveller.id): Promise<number> {
 
 /** Until it is let go. */
 function held(): { going: Promise<void>; letGo: () => void } {
-  let letGo = () => {};
-  const going = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  return { going, letGo: () => letGo() };
+  const { promise: going, resolve: letGo } = Promise.withResolvers<void>();
+  return { going, letGo };
 }
 
 const untilAborted = (signal: AbortSignal) =>

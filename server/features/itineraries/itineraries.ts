@@ -23,19 +23,20 @@ import {
   type WithdrawnRow,
   withdrawPublished,
 } from "./publications.queries.ts";
-import { findEditable, type Guarded, requireDay, writeImage } from "./write-itinerary.ts";
+import { findEditable, findForEditor, type Guarded, requireDay, writeImage } from "./write-itinerary.ts";
 import { writtenOf } from "./written-of.ts";
 
 export async function createItinerary(
   { db, clock, config }: Pick<Parts, "clock" | "config"> & { readonly db: Db },
   principal: Principal,
   draft: ItineraryDraft,
+  id: string = randomUUID(),
 ): Promise<FullItinerary> {
   const { travellerId } = requireTraveller(principal);
   const { visibility = "private" } = draft;
   const itinerary = {
     ...writtenOf(completeDraft(draft), { isPublic: visibility === "public" }),
-    id: randomUUID(),
+    id,
     ownerId: travellerId,
     visibility,
     etag: `"1-${newTag()}"`,
@@ -78,6 +79,15 @@ const titleOf = ({ draft }: ItineraryRow): string =>
 
 /** An image of a day, or of the cover. */
 type Illustrated = Guarded & { readonly dayId: string | undefined };
+
+/** What an image of it would be about, for a traveller who may set one. */
+export async function findToDepict(
+  parts: Pick<Parts, "db" | "config">,
+  principal: Principal,
+  id: string,
+): Promise<CompleteDraft> {
+  return JSON.parse((await findForEditor(parts, requireTraveller(principal), id)).draft);
+}
 
 /** What an image of it would be about, and the one that is there, for a traveller who may set another. */
 export async function findToIllustrate(

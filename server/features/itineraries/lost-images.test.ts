@@ -116,7 +116,7 @@ describe("the image of a day that is gone", () => {
       dropping = dropLostImages(app.parts);
       const waiting = () => app.parts.db`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await waiting()).length).toBe(1);
     });
     expect(await dropping).toBe(0);
     expect(await imagesOf(at)).toEqual(["gone", "here"]);

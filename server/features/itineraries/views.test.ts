@@ -42,7 +42,7 @@ test("looks of strangers and guests count, also when nothing was new to them; th
   expect((await look(id, guest)).status).toBe(200);
   for (const { token } of [owner, editor, viewer]) expect((await look(id, token)).status).toBe(200);
 
-  await expect.poll(() => viewsOf(id), { timeout: 5_000 }).toBe(3);
+  await expect.poll(() => viewsOf(id)).toBe(3);
   expect(await rankOf(id)).toBeGreaterThan(rank);
   const { headers } = await look(id, owner.token);
   expect(headers.get("etag")).toBe(etag);
@@ -53,7 +53,7 @@ test("looks at what is not there or not theirs count nowhere", async () => {
   expect((await look(itinerary.id, stranger.token)).status).toBe(404);
   const { itinerary: shown } = await publish();
   await look(shown.id, stranger.token);
-  await expect.poll(() => viewsOf(shown.id), { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => viewsOf(shown.id)).toBe(1);
   expect(await viewsOf(itinerary.id)).toBe(0);
 });
 
@@ -67,7 +67,7 @@ test("of many at once each counts once, on every node", async () => {
   );
   for (const { status } of await Promise.all(looks)) expect(status).toBe(200);
   await second.close();
-  await expect.poll(() => viewsOf(itinerary.id), { timeout: 5_000 }).toBe(200);
+  await expect.poll(() => viewsOf(itinerary.id)).toBe(200);
 });
 
 test("closing writes what is not written, of any number of itineraries, and forgets those that are gone", async () => {
@@ -97,7 +97,7 @@ test("a listing that someone is writing to waits alone, also at the end", async 
   await app.parts.db.begin(async (db) => {
     await db`select from listings where itinerary_id = ${held.id} for update`;
     for (const { id } of [held, free]) own.count(id);
-    await expect.poll(() => viewsOf(free.id), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => viewsOf(free.id)).toBe(1);
     own.count(held.id);
     closed = own.close();
     await sleep(300);
@@ -118,7 +118,7 @@ test("what the database did not take is kept until it does", async () => {
   await db`alter table listings rename to listings_away`;
   try {
     own.count(itinerary.id);
-    await expect.poll(said, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(said).toBeGreaterThan(0);
     own.count(itinerary.id);
   } finally {
     await db`alter table listings_away rename to listings`;

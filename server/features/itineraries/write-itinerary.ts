@@ -100,15 +100,25 @@ export function requireDay({ days }: CompleteDraft, place: ImagePlace): void {
 
 /** The itinerary as it is now, for one who may edit it and has read it as it is. */
 export async function findEditable(
+  parts: Pick<Parts, "db" | "config">,
+  traveller: Traveller,
+  { id, tags }: Guarded,
+): Promise<ItineraryRow> {
+  const row = await findForEditor(parts, traveller, id);
+  if (!tags.includes(row.etag)) throw new Failure("itineraryModified", { etag: row.etag });
+  return row;
+}
+
+/** The itinerary as it is now, for one who may edit it. */
+export async function findForEditor(
   { db, config }: Pick<Parts, "db" | "config">,
   { travellerId }: Traveller,
-  { id, tags }: Guarded,
+  id: string,
 ): Promise<ItineraryRow> {
   const row = (await findItinerary(db, id, travellerId, mediaUrl(config, ""))) ?? noSuchItinerary();
   if (row.role !== "owner" && row.role !== "editor")
     throw new Failure("roleRequired", {
       detail: "You can read this itinerary but not change it. Its owner can make you an editor.",
     });
-  if (!tags.includes(row.etag)) throw new Failure("itineraryModified", { etag: row.etag });
   return row;
 }

@@ -37,7 +37,7 @@ async function atOnce(first: Deed, second: Deed): Promise<void> {
       isDone = true;
     });
     done.catch(() => {});
-    await expect.poll(isDoneOrWaits, { timeout: 10_000, interval: 5 }).toBe(true);
+    await expect.poll(isDoneOrWaits, { interval: 5 }).toBe(true);
   });
   await done;
 }
@@ -141,7 +141,7 @@ async function whileItineraryHeld(id: string, deed: () => Promise<unknown>, goOn
     await held`select from itineraries where id = ${id} for update`;
     done = deed();
     done.catch(() => {});
-    await expect.poll(async () => (await waiting()).length, { timeout: 10_000, interval: 5 }).toBe(1);
+    await expect.poll(async () => (await waiting()).length, { interval: 5 }).toBe(1);
     await goOn(held);
   });
   await done;

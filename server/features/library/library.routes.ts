@@ -4,7 +4,7 @@ import { route } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
 import { listChanges } from "./changes.ts";
 import { listItineraries } from "./library.ts";
-import { markItinerary, unmarkItinerary } from "./marks.ts";
+import { listMarks, markItinerary, unmarkItinerary } from "./marks.ts";
 
 export function libraryRoutes(
   app: FastifyInstance,
@@ -13,6 +13,8 @@ export function libraryRoutes(
   route(app, api.listItineraries, ({ principal, query }) => listItineraries(parts, principal, query));
 
   route(app, api.listChanges, ({ principal, query }) => listChanges(parts, principal, query));
+
+  route(app, api.listMarks, ({ principal, query }) => listMarks(parts, principal, query));
 
   const marks = [
     ["like", api.likeItinerary, api.unlikeItinerary],

@@ -1,3 +1,4 @@
+import type { ItineraryMarks } from "../../../contract/marks.ts";
 import type { Db } from "../../database/connect.ts";
 import { heldWithOwner, mayRead } from "../../summaries/summaries.queries.ts";
 
@@ -54,4 +55,24 @@ export async function removeMark(db: Db, { mark, itineraryId, travellerId }: Mar
     )
     select exists (select from unmarked) or exists (select from held where is_readable) as "isKnown"`;
   return row?.isKnown ?? false;
+}
+
+/** What the traveller (none for a guest) thinks of those that they may read, in the order in which they were asked for. */
+export async function findMarks(
+  db: Db,
+  { itineraryIds, travellerId }: { itineraryIds: readonly string[]; travellerId: string | null },
+): Promise<ItineraryMarks[]> {
+  const rows = await db<ItineraryMarks[]>`
+    select i.id, coalesce(e.reaction = 'like', false) as "isLiked", coalesce(e.reaction = 'dislike', false) as "isDisliked",
+      coalesce(e.saved, false) as "isSaved", l.likes as "likesCount"
+    from unnest(${itineraryIds as string[]}::uuid[], ${itineraryIds.map(() => travellerId)}::uuid[])
+      with ordinality as asked (id, traveller_id, place)
+    join itineraries i on i.id = asked.id
+    join travellers t on t.id = i.owner_id
+    join listings l on l.itinerary_id = i.id
+    -- Both parts of the key come from what is asked: by one of them alone, all its entries would be read.
+    left join library_entries e on e.itinerary_id = asked.id and e.traveller_id = asked.traveller_id
+    where ${mayRead(db, travellerId)}
+    order by asked.place`;
+  return [...rows];
 }

@@ -1,7 +1,8 @@
+import type { MarkList } from "../../../contract/marks.ts";
 import { noSuchItinerary } from "../../no-such-itinerary.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { addMark, type Mark, removeMark } from "./marks.queries.ts";
+import { type Principal, requireTraveller, travellerIdOf } from "../../principal.ts";
+import { addMark, findMarks, type Mark, removeMark } from "./marks.queries.ts";
 
 type Marked = { itineraryId: string; mark: Mark };
 
@@ -27,4 +28,14 @@ export async function unmarkItinerary(
   const { travellerId } = requireTraveller(principal);
   const marking = { mark, itineraryId, travellerId };
   if (!(await removeMark(db, marking)) && !(await removeMark(db, marking))) noSuchItinerary();
+}
+
+/** Summaries are the same for everyone; what the caller thinks of each comes beside them. Each is there once. */
+export async function listMarks(
+  { db }: Pick<Parts, "db">,
+  principal: Principal,
+  { ids }: { ids: readonly string[] },
+): Promise<MarkList> {
+  const itineraryIds = [...new Set(ids.map((id) => id.toLowerCase()))];
+  return { data: await findMarks(db, { itineraryIds, travellerId: travellerIdOf(principal) }) };
 }

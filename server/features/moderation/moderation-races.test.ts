@@ -4,6 +4,7 @@ import type { Visibility } from "../../../contract/itinerary.ts";
 import type { Decision } from "../../../contract/moderation.ts";
 import { makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
 import { whileHeld } from "../../../test/support/while-held.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 import { setModerator } from "../account/account.ts";
@@ -197,7 +198,7 @@ test("a decision holds every entry ahead of any listing, as who leaves and takes
     await app.parts.db.begin(async (db) => {
       await db`select from library_entries where itinerary_id = ${trip} and traveller_id = ${fan.id} for update`;
       deciding = decide(report, "unpublish");
-      await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => waitingForLocks(app)).toBe(1);
       // Refused if the decision had one of them already.
       await db`select from listings where owner_id = ${owner.id} order by itinerary_id for update nowait`;
     });
@@ -205,13 +206,6 @@ test("a decision holds every entry ahead of any listing, as who leaves and takes
     await decide(report, "dismiss");
   }
 });
-
-const waitingForLocks = async () => {
-  const [row] = await app.parts.db<{ count: number }[]>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  return row?.count;
-};
 
 test("the reported and the reporters leave while it is decided", async () => {
   for (let round = 0; round < 5; round++) {

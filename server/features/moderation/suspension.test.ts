@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Decision } from "../../../contract/moderation.ts";
 import { passkeyDevice } from "../../../test/permissions/passkey-device.ts";
+import { during } from "../../../test/support/during.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
 import { giveRole, makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { accepts, decide as approve, type OAuthApp, registerApp } from "../../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import type { Db } from "../../database/connect.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 import { issueAccessToken } from "../../oauth/tokens.ts";
 import { setModerator } from "../account/account.ts";
@@ -235,30 +235,7 @@ const statusOf = (call: Promise<{ status: number }>) =>
     (error: { status: number }) => error.status,
   );
 
-const waitingForLocks = async () => {
-  const [row] = await app.parts.db<{ count: number }[]>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  return row?.count;
-};
-
 describe("at that very moment", () => {
-  /** Makes calls while someone else's transaction is under way, which goes on when all of them wait for it. */
-  async function during<T>(
-    begun: (db: Db) => Promise<unknown>,
-    calls: readonly (() => Promise<T>)[],
-    goesOn: (db: Db) => Promise<unknown>,
-  ): Promise<PromiseSettledResult<T>[]> {
-    let made: Promise<PromiseSettledResult<T>[]> = Promise.resolve([]);
-    await app.parts.db.begin(async (db) => {
-      await begun(db);
-      made = Promise.allSettled(calls.map((call) => call()));
-      await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(calls.length);
-      await goesOn(db);
-    });
-    return made;
-  }
-
   test("whoever signs in or connects an app waits for the suspension, and finds it", async () => {
     const { browser, account, password } = await signedUp(app);
     const signInWithPasskey = await withPasskey(account.id);
@@ -269,6 +246,7 @@ describe("at that very moment", () => {
       email: account.email,
     });
     const codes = await during(
+      app,
       // As who decides holds them.
       (db) => db`select from travellers where id = ${account.id} for no key update`,
       [
@@ -306,6 +284,7 @@ describe("at that very moment", () => {
       body: { decision: "approve" },
     });
     const [answer] = await during(
+      app,
       (db) => db`select from oauth_grants where traveller_id = ${account.id} for update`,
       [() => browser.fetch(body.redirectTo)],
       (db) => db`delete from oauth_grants where traveller_id = ${account.id}`,
@@ -318,6 +297,7 @@ describe("at that very moment", () => {
     const { account } = await signedUp(app);
     const id = await reportOn(account.id);
     await during(
+      app,
       (db) => db`select from travellers where id = ${account.id} for share`,
       [() => decide(id, "suspend")],
       async (db) => {

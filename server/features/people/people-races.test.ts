@@ -4,6 +4,7 @@ import { ApiError } from "../../../contract/client.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
 import { whileHeld } from "../../../test/support/while-held.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 
@@ -50,20 +51,13 @@ test("a block waits for a follow that is on its way, and ends it", async () => {
     await app.parts.db.begin(async (db) => {
       await db`select from travellers where id in (${from.id}, ${to.id}) order by id for share`;
       blocking = blocker.client.blockPerson(at(blocked));
-      await expect.poll(() => waitingForLocks()).toBe(1);
+      await expect.poll(() => waitingForLocks(app)).toBe(1);
       await db`insert into follows (follower_id, followed_id, created_at) values (${from.id}, ${to.id}, now())`;
     });
     await blocking;
     expect(await followsBetween(blocker, blocked)).toBe(0);
   }
 });
-
-const waitingForLocks = async () => {
-  const [row] = await app.parts.db<{ count: number }[]>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  return row?.count;
-};
 
 test("who waited for someone that then was gone is told so", async () => {
   const [caller, leaving] = (await people(2)) as [Someone, Someone];
@@ -181,7 +175,7 @@ test("who leaves waits for a write of what they liked, and never in a circle", a
   await app.parts.db.begin(async (db) => {
     await db`select from library_entries where itinerary_id = ${trip} for update`;
     left = outcomeOf(deeds.leave(leaving));
-    await expect.poll(() => waitingForLocks()).toBe(1);
+    await expect.poll(() => waitingForLocks(app)).toBe(1);
     await db`update listings set views = views + 1 where itinerary_id = ${trip}`;
   });
   expect(await left).toBe(204);

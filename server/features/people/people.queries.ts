@@ -144,6 +144,84 @@ export function listBlocked(
     ${atMost(db, most)}`;
 }
 
+/** Whom the caller may find: someone else, not suspended, and neither has blocked the other. */
+const mayFind = (db: Db, callerId: string) => db`
+  t.id <> ${callerId} and t.suspended_at is null
+  and not exists (select from blocks where blocker_id = t.id and blocked_id = ${callerId})
+  and not exists (select from blocks where blocker_id = ${callerId} and blocked_id = t.id)`;
+
+/**
+ * The traveller `t` with the id in this column, if the caller may find them. One by one, in the order of what comes before:
+ * PostgreSQL cannot know how many are called so, and might read them all.
+ */
+const findable = (db: Db, callerId: string, column: string) => db`
+  cross join lateral (
+    select t.id, t.username from travellers t where t.id = ${db(column)} and ${mayFind(db, callerId)} limit 1
+  ) t`;
+
+/** Comes after every other: what begins with a text lies between that text and the same with this after it. */
+const lastCharacter = "\u{10ffff}";
+
+/** As many as a name has at most: see the migration that made them. */
+const mostBeginnings = 10;
+/** However many someone has or follows: the last of them. */
+const mostItineraries = 500;
+const mostFollowed = 1_000;
+
+type Sought = { callerId: string; name: string; username: string; most: number };
+
+/**
+ * Whoever has just this username, then those whom the caller knows, then others, each in the order of what was found.
+ * Each part is short, however many there are who would fit.
+ */
+export function findByName(db: Db, { callerId, name, username, most }: Sought): Promise<PersonRow[]> {
+  const plain = db`(select name from sought)`;
+  return db<PersonRow[]>`
+    with sought as materialized (
+      -- As long as the beginnings that are kept.
+      select left(plain_name(${name}), 60) as name
+    ), known as (
+      (select followed_id as id from follows where follower_id = ${callerId}
+        order by created_at desc, followed_id ${atMost(db, mostFollowed)})
+      union
+      select theirs.traveller_id from (
+        select itinerary_id from library_entries
+        where traveller_id = ${callerId} and is_shown and role is not null
+        order by updated_at desc, itinerary_id ${atMost(db, mostItineraries)}
+      ) mine join library_entries theirs on theirs.itinerary_id = mine.itinerary_id and theirs.role is not null
+    ), found as (
+      (select t.id, 0 as distance, t.username as name from travellers t where t.username = ${username} and ${mayFind(db, callerId)})
+      union all
+      (select t.id, 1, fit.name from known ${findable(db, callerId, "known.id")} cross join lateral (
+        select t.username as name where starts_with(t.username, ${username})
+        union all
+        select beginning from name_beginnings
+        where traveller_id = t.id and ${plain} <> '' and starts_with(beginning, ${plain})
+        ${atMost(db, mostBeginnings + 1)}
+      ) fit)
+      union all
+      (select t.id, 2, named.username from (
+        select id, username from travellers
+        where username collate "C" >= ${username} and username collate "C" < ${username + lastCharacter}
+        order by username collate "C" offset 0
+      ) named ${findable(db, callerId, "named.id")}
+      order by named.username collate "C" ${atMost(db, most)})
+      union all
+      (select t.id, 2, named.beginning from (
+        select traveller_id, beginning from name_beginnings
+        where beginning >= ${plain} and beginning < ${plain} || ${lastCharacter} and ${plain} <> ''
+        order by beginning, traveller_id offset 0
+      ) named ${findable(db, callerId, "named.traveller_id")}
+      order by named.beginning, named.traveller_id ${atMost(db, most * mostBeginnings)})
+    ), nearest as (
+      select id, distance, name from (
+        select distinct on (id) id, distance, name from found order by id, distance, name collate "C"
+      ) once order by distance, name collate "C", id ${atMost(db, most)}
+    )
+    select ${person(db)} from nearest join travellers t on t.id = nearest.id
+    order by nearest.distance, nearest.name collate "C", t.id`;
+}
+
 type KnownRow = Pick<PersonRow, "id" | "username" | "displayName"> & { since: Date };
 
 /** All whom the traveller follows, the first first. */

@@ -3,6 +3,7 @@ import { api } from "../../../contract/api.ts";
 import { route } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
 import { blockPerson, getBlockedPeople, unblockPerson } from "./blocks.ts";
+import { findPeople } from "./find-people.ts";
 import { followPerson, unfollowPerson } from "./follows.ts";
 import { getPerson, getPersonItineraries } from "./people.ts";
 
@@ -10,6 +11,8 @@ export function personRoutes(
   app: FastifyInstance,
   parts: Pick<Parts, "db" | "clock" | "config" | "cursors">,
 ): void {
+  route(app, api.findPeople, ({ principal, query }) => findPeople(parts, principal, query));
+
   route(app, api.getPerson, ({ principal, params }) => getPerson(parts, principal, idIn(params)));
 
   route(app, api.listPersonItineraries, ({ principal, params, query }) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
 import { giveRole, makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
 import { whileHeld } from "../../../test/support/while-held.ts";
 import type { Db } from "../../database/connect.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
@@ -105,13 +106,6 @@ const contradictions = () => app.parts.db`
   union all select 'version', e.itinerary_id from library_entries e join itineraries i on i.id = e.itinerary_id
     where is_shown and (e.etag, e.updated_at) <> (i.etag, i.updated_at)`;
 
-const waitingForLocks = async () => {
-  const [row] = await app.parts.db<{ count: number }[]>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  return row?.count;
-};
-
 /** Holds something, makes the call until it waits for that, and only then goes on. */
 async function whileItWaits(
   hold: (db: Db) => Promise<unknown>,
@@ -122,7 +116,7 @@ async function whileItWaits(
   await app.parts.db.begin(async (db) => {
     await hold(db);
     outcome = outcomeOf(call());
-    await expect.poll(waitingForLocks, { timeout: 10_000, interval: 5 }).toBe(1);
+    await expect.poll(() => waitingForLocks(app), { interval: 5 }).toBe(1);
     await goOn(db);
   });
   return outcome;
@@ -255,7 +249,7 @@ describe("joining", () => {
         ],
         (db) => changeOwner(db, id, heir),
       );
-      await expect.poll(waitingForLocks, { timeout: 10_000, interval: 5 }).toBe(1);
+      await expect.poll(() => waitingForLocks(app), { interval: 5 }).toBe(1);
       await db`select from itineraries where id = ${id} for share`;
     });
     expect(await outcome).toBe(204);

@@ -65,7 +65,7 @@ describe("after signing up", () => {
       const { browser, account } = await signedUp(plain);
       await browser.client.requestEmailConfirmation();
       const found = () => plain.logged.find((line) => line.includes("/confirm-email#token="));
-      await expect.poll(found, { timeout: 5_000 }).toContain(account.email);
+      await expect.poll(found).toContain(account.email);
     } finally {
       await plain.close();
     }
@@ -214,13 +214,13 @@ describe("changing the address", () => {
     mail.away = true;
     await browser.client.changeEmail({ body: { email: mistyped, currentPassword: password } });
     const tried = () => app.logged.filter((line) => line.includes("the mail server is away")).length;
-    await expect.poll(tried, { timeout: 5_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(tried).toBeGreaterThanOrEqual(2);
     await browser.client.changeEmail({ body: { email: right, currentPassword: password } });
     mail.away = false;
     await mail.take(right, "Confirm your email address");
     const unfinished = () => app.parts.db`
       select 1 from pgboss.job where name = 'sign-in-mail' and state in ('created', 'active', 'retry')`;
-    await expect.poll(async () => (await unfinished()).length, { timeout: 15_000 }).toBe(0);
+    await expect.poll(async () => (await unfinished()).length).toBe(0);
     expect(mail.sent.filter(({ to }) => to.address === mistyped)).toEqual([]);
     const notices = mail.sent.filter(({ to }) => to.address === account.email);
     expect(notices.map(({ subject }) => subject)).toEqual(

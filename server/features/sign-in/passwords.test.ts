@@ -176,7 +176,7 @@ describe("a forgotten password", () => {
     await mail.take(account.email, "Set a new password");
     const jobs = () => app.parts.db`
       select 1 from pgboss.job where data->>'email' = ${nobody} and state = 'completed'`;
-    await expect.poll(async () => (await jobs()).length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(async () => (await jobs()).length).toBe(1);
     expect(mail.sent.filter(({ to }) => to.address === nobody)).toEqual([]);
   });
 

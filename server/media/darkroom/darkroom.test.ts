@@ -386,7 +386,7 @@ test("the server's own process decodes nothing", async () => {
     process.exit();`;
   const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", libraries]);
   expect(JSON.parse(stdout)).toEqual([]);
-}, 30_000);
+});
 
 describe("a process of the darkroom", () => {
   let folder: string;

@@ -7,6 +7,8 @@ export type Wanted = {
   readonly query: string;
   /** Where that is, as far as the itinerary says. */
   readonly center?: Coordinate | undefined;
+  /** How far from there it takes the traveller, in kilometres. */
+  readonly reachKm?: number | undefined;
   /** What the itinerary is about, in its own words. */
   readonly tags: readonly string[];
 };

@@ -1,3 +1,4 @@
+import type { ImportProgress, StopSighting } from "../../../contract/import.ts";
 import type { Coordinate, ItineraryPreview } from "../../../contract/itinerary.ts";
 
 /** A still that was checked: it is a JPEG within the limits. */
@@ -32,11 +33,17 @@ export type Reading = {
   readonly author?: string;
   /** 0 to 1: the share of the preview's stops that are expected to be right. */
   readonly confidence: number;
+  /** In which frames the preview's stops were seen, where in any. */
+  readonly sightings: readonly StopSighting[];
 };
 
 /** Makes an itinerary of media. */
 export type MediaReader = {
-  /** Undefined when there is no itinerary in it. Rejects when it could not be read. */
-  read(media: Media, signal: AbortSignal): Promise<Reading | undefined>;
+  /** Undefined when there is no itinerary in it. Rejects when it could not be read. Says how far it is. */
+  read(
+    media: Media,
+    signal: AbortSignal,
+    tell?: (progress: ImportProgress) => void,
+  ): Promise<Reading | undefined>;
   close(): Promise<void>;
 };

@@ -1,0 +1,296 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Account } from "../../../contract/account.ts";
+import type { ItineraryDraft } from "../../../contract/itinerary.ts";
+import { failureOf } from "../../../test/support/failure-of.ts";
+import { foundTram, tramCredit } from "../../../test/support/found-tram.ts";
+import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { movedClock } from "../../../test/support/moved-clock.ts";
+import { keyOf, storedKeys } from "../../../test/support/pictures.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import type { FoundImage, Wanted } from "../../outside/image-search/image-search.ts";
+import { sweepFiles } from "../../stored-files/sweep-files.ts";
+
+const minute = 60_000;
+let answer: () => Promise<FoundImage | undefined>;
+const asked: Wanted[] = [];
+const provider = {
+  find: (wanted: Wanted) => {
+    asked.push(wanted);
+    return answer();
+  },
+  close: async () => {},
+};
+
+const clock = movedClock(new Date());
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ parts: { imageSearch: provider, clock } });
+});
+afterAll(() => app.close());
+let nth = 0;
+beforeEach(() => {
+  asked.length = 0;
+  nth++;
+  answer = () => foundTram(nth);
+  clock.moveTo(new Date());
+});
+
+async function someone() {
+  const { token, traveller } = await makeToken(app, { firstParty: true });
+  return { id: traveller.id, token, traveller, client: app.client(token) };
+}
+type Someone = Awaited<ReturnType<typeof someone>>;
+
+async function made(draft: Partial<ItineraryDraft> = {}) {
+  const owner = await someone();
+  const { itinerary, etag } = await makeItinerary(app, owner.token, {
+    days: [{ id: "one" }, { id: "two" }],
+    ...draft,
+  });
+  const params = { id: itinerary.id };
+  const preview = async (query?: string, by = owner) =>
+    (await by.client.previewImage({ params, ...(query !== undefined && { body: { query } }) })).body;
+  type Choice = { tag?: string; dayId?: string; by?: Pick<Someone, "client"> };
+  const choose = (chosen: string, { tag = etag, dayId, by = owner }: Choice = {}) => {
+    const sent = { headers: { "if-match": tag }, body: { found: chosen } };
+    return dayId === undefined
+      ? by.client.setCoverImage({ ...sent, params })
+      : by.client.setDayImage({ ...sent, params: { ...params, dayId } });
+  };
+  const read = () => owner.client.getItinerary({ params });
+  return { owner, id: itinerary.id, etag, preview, choose, read };
+}
+/** An access token lasts an hour, by the clock that is moved here. */
+const anew = async (traveller: Account) => ({
+  client: app.client((await makeToken(app, { traveller, firstParty: true })).token),
+});
+const refusal = async (call: Promise<unknown>) => {
+  const { status, code, problem } = await failureOf(call);
+  return [status, code, problem.errors?.map(({ path }) => path)];
+};
+const refused = [422, "validationFailed", ["/found"]];
+
+describe("a preview", () => {
+  test("shows what would be set, and the itinerary stays as it is", async () => {
+    const { preview, read, etag } = await made({ tags: ["trams"], destination: "Porto" });
+    const before = await read();
+    const shown = await preview("Yellow tram in Lisbon");
+    expect(asked).toEqual([{ query: "Yellow tram in Lisbon", tags: ["trams"] }]);
+    expect(shown).toEqual({
+      imageURL: expect.stringMatching(/\/media\/images\/[0-9a-f]{32}\.webp$/),
+      image: {
+        width: 12,
+        height: 8,
+        placeholder: expect.any(String),
+        description: "A yellow tram",
+        credit: tramCredit,
+      },
+      found: expect.any(String),
+    });
+    const image = await fetch(shown.imageURL);
+    expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    const after = await read();
+    expect([after.body, after.headers.get("etag")]).toEqual([before.body, etag]);
+  });
+
+  test("without a body is for where the itinerary goes, and there is always one", async () => {
+    const { preview } = await made({ destination: "Lisbon, Portugal" });
+    answer = async () => undefined;
+    const { image } = await preview();
+    expect(asked).toEqual([{ query: "Lisbon, Portugal", tags: [] }]);
+    expect(image.description).toContain("Lisbon");
+    expect(image).not.toHaveProperty("credit");
+  });
+
+  test("of a search that finds nothing says how to go on, and stores nothing", async () => {
+    const { preview } = await made();
+    const before = await storedKeys(app.parts.blobs);
+    answer = async () => undefined;
+    expect((await refusal(preview("qwxyz"))).slice(0, 2)).toEqual([422, "noImageFound"]);
+    expect(await storedKeys(app.parts.blobs)).toEqual(before);
+  });
+
+  test("is for the owner and editors; others are refused before anything is sought", async () => {
+    const { preview, id } = await made({ visibility: "public" });
+    const [editor, viewer, stranger] = [await someone(), await someone(), await someone()];
+    await giveRole(app, id, editor.id, "editor");
+    await giveRole(app, id, viewer.id, "viewer");
+    expect((await preview("tram", editor)).image.credit).toEqual(tramCredit);
+    asked.length = 0;
+    for (const other of [viewer, stranger])
+      expect((await refusal(preview("tram", other))).slice(0, 2)).toEqual([403, "roleRequired"]);
+    const hidden = await made();
+    expect((await refusal(hidden.preview("tram", stranger))).slice(0, 2)).toEqual([404, "notFound"]);
+    expect(asked).toEqual([]);
+  });
+
+  test.each([{}, { query: "" }, { query: " " }, { query: "x".repeat(201) }, { found: "x" }, null, "tram"])(
+    "takes no %j",
+    async (body) => {
+      const { owner, id } = await made();
+      const sent = { params: { id }, body: body as { query: string } };
+      expect((await refusal(owner.client.previewImage(sent))).slice(0, 2)).toEqual([422, "validationFailed"]);
+    },
+  );
+});
+
+describe("what a preview found", () => {
+  test.each([undefined, "two"])("is set as it was shown, with its credit (%s)", async (dayId) => {
+    const { preview, choose } = await made();
+    const shown = await preview("tram");
+    const stored = await storedKeys(app.parts.blobs);
+    asked.length = 0;
+    answer = () => foundTram(nth + 100);
+    const { body, headers } = await choose(shown.found, dayId ? { dayId } : {});
+    const set = dayId ? body.days.find(({ id }) => id === dayId) : undefined;
+    expect(dayId ? [set?.imageURL, set?.image] : [body.heroImageURL, body.heroImage]).toEqual([
+      shown.imageURL,
+      shown.image,
+    ]);
+    // Nothing is sought, developed or stored once more, and again it changes nothing.
+    expect([asked, await storedKeys(app.parts.blobs)]).toEqual([[], stored]);
+    const tag = headers.get("etag") ?? "";
+    const again = await choose(shown.found, { tag, ...(dayId && { dayId }) });
+    expect([again.body, again.headers.get("etag")]).toEqual([body, tag]);
+  });
+
+  test("can still be set after a write was refused", async () => {
+    const { preview, choose, etag } = await made();
+    const shown = await preview("tram");
+    const { code, headers } = await failureOf(choose(shown.found, { tag: '"0-stale"' }));
+    expect([code, headers.get("etag")]).toEqual(["itineraryModified", etag]);
+    expect((await failureOf(choose(shown.found, { dayId: "no-such-day" }))).code).toBe("notFound");
+    expect((await choose(shown.found)).body.heroImageURL).toBe(shown.imageURL);
+  });
+
+  test("is for that traveller and that itinerary alone", async () => {
+    const { preview, choose, id, owner } = await made();
+    const editor = await someone();
+    await giveRole(app, id, editor.id, "editor");
+    const { found } = await preview("tram");
+    expect(await refusal(choose(found, { by: editor }))).toEqual(refused);
+    const { itinerary, etag } = await makeItinerary(app, owner.token);
+    const elsewhere = { params: { id: itinerary.id }, headers: { "if-match": etag }, body: { found } };
+    expect(await refusal(owner.client.setCoverImage(elsewhere))).toEqual(refused);
+    // An address may have the id in capitals.
+    const { body } = await owner.client.previewImage({
+      params: { id: id.toUpperCase() },
+      body: { query: "tram" },
+    });
+    expect((await choose(body.found)).status).toBe(200);
+  });
+
+  test("tells who has no role nothing more than that", async () => {
+    const { choose } = await made({ visibility: "public" });
+    const stranger = await someone();
+    expect((await refusal(choose("made up", { by: stranger })))[1]).toBe("roleRequired");
+  });
+
+  test("lasts an hour", async () => {
+    const { preview, choose, owner } = await made();
+    const { found } = await preview("tram");
+    clock.moveBy(60 * minute);
+    const by = await anew(owner.traveller);
+    const { problem } = await failureOf(choose(found, { by }));
+    expect(problem).toMatchObject({ status: 422, code: "validationFailed", errors: [{ path: "/found" }] });
+    expect(problem.detail).toContain("older than an hour");
+    clock.moveBy(-1);
+    expect((await choose(found, { by })).status).toBe(200);
+  });
+
+  test("is refused when a single character was changed, and so is a cursor", async () => {
+    const { preview, choose, owner } = await made();
+    const { found } = await preview("tram");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(found.length - 1),
+        fc.constantFrom("A", "z", "-", "é", ""),
+        async (at, other) => {
+          const altered = found.slice(0, at) + other + found.slice(at + 1);
+          fc.pre(altered !== found);
+          expect(await refusal(choose(altered))).toEqual(refused);
+        },
+      ),
+      { numRuns: 25 },
+    );
+    const cursor = app.parts.cursors.seal(
+      ["library", owner.id, "all"],
+      [clock.time() + minute, "images/x", "", "{}"],
+    );
+    expect(await refusal(choose(cursor))).toEqual(refused);
+  });
+
+  test("and a search at once are neither", async () => {
+    const { preview, owner, id, etag } = await made();
+    const { found } = await preview("tram");
+    for (const body of [
+      { query: "tram", found },
+      {},
+      { found: "" },
+      { found: 1 },
+      { found: "x".repeat(32_769) },
+    ])
+      expect(
+        (
+          await refusal(
+            owner.client.setCoverImage({
+              params: { id },
+              headers: { "if-match": etag },
+              body: body as { found: string },
+            }),
+          )
+        ).slice(0, 2),
+      ).toEqual([422, "validationFailed"]);
+  });
+
+  test("carries the longest credit that there is", async () => {
+    const url = `https://example.com/${"x".repeat(2_000)}`;
+    const longest = {
+      ...{ text: "é".repeat(500), author: "é".repeat(200), authorURL: url, source: "é".repeat(100) },
+      ...{ sourceURL: url, license: "é".repeat(200), licenseURL: url },
+    };
+    answer = async () => ({
+      ...(await foundTram(nth)),
+      credit: longest,
+      description: "\u{1f68b}".repeat(250),
+    });
+    const { preview, choose } = await made();
+    const shown = await preview("tram");
+    expect((await choose(shown.found)).body.heroImage).toEqual(shown.image);
+    expect(shown.image.credit).toEqual(longest);
+  });
+
+  test("is deleted when nobody has chosen it, after its hour is long over", async () => {
+    const { preview, choose, owner } = await made();
+    const [chosen, left] = [await preview("tram"), await preview("bridge")];
+    const body = (await choose(chosen.found)).body;
+    clock.moveBy(61 * minute);
+    await sweepFiles(app.parts);
+    expect(await storedKeys(app.parts.blobs)).toEqual(
+      expect.arrayContaining([keyOf(chosen.imageURL), keyOf(left.imageURL)]),
+    );
+    clock.moveBy(24 * 60 * minute);
+    await sweepFiles(app.parts);
+    const kept = await storedKeys(app.parts.blobs);
+    expect(kept).toContain(keyOf(chosen.imageURL));
+    expect(kept).not.toContain(keyOf(left.imageURL));
+    const { client } = await anew(owner.traveller);
+    const { body: now } = await client.getItinerary({ params: { id: body.id } });
+    expect(now?.heroImageURL).toBe(chosen.imageURL);
+  });
+
+  test("of many who choose at once, one wins and nobody's file is lost", async () => {
+    const { preview, choose } = await made();
+    const previews = await Promise.all(
+      ["a", "b", "c", "d", "e", "f"].map((query, at) => {
+        answer = () => foundTram(1_000 + nth * 10 + at);
+        return preview(query);
+      }),
+    );
+    const chosen = await Promise.allSettled(previews.map(({ found }) => choose(found)));
+    expect(chosen.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const kept = await storedKeys(app.parts.blobs);
+    for (const { imageURL } of previews) expect(kept).toContain(keyOf(imageURL));
+  });
+});

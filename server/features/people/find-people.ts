@@ -1,0 +1,23 @@
+import type { FoundPeople } from "../../../contract/person.ts";
+import type { Parts } from "../../parts.ts";
+import { oneLine } from "../../plain-lines.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { authorOf } from "../../reading/author-of.ts";
+import { findByName } from "./people.queries.ts";
+
+/** As the contract says. */
+const most = 10;
+
+/** Those whose username, display name or a word of it begins so. */
+export async function findPeople(
+  { db, config }: Pick<Parts, "db" | "config">,
+  principal: Principal,
+  { q }: { q: string },
+): Promise<FoundPeople> {
+  const { travellerId: callerId } = requireTraveller(principal);
+  // As it is written before usernames.
+  const name = oneLine(q.toWellFormed()).trim().replace(/^@/, "").trim();
+  if (name === "") return { data: [] };
+  const found = await findByName(db, { callerId, name, username: name.toLowerCase(), most });
+  return { data: found.map((person) => authorOf(config, person)) };
+}

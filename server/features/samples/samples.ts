@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import type { Sample, SampleAuthor } from "../../../samples/sample.ts";
+import { sampleAuthors, samples } from "../../../samples/samples.ts";
+import { transaction } from "../../database/transaction.ts";
+import { Failure } from "../../failure.ts";
+import type { Parts } from "../../parts.ts";
+import type { Principal } from "../../principal.ts";
+import { sweepFiles } from "../../stored-files/sweep-files.ts";
+import { removeHeldTraveller } from "../account/account.ts";
+import { setImage } from "../images/images.ts";
+import { createItinerary } from "../itineraries/itineraries.ts";
+import { dayIdOf, identifiedDraft } from "./identified-draft.ts";
+import {
+  claimFirstLoad,
+  countItineraries,
+  endLoading,
+  findIllustrated,
+  holdAuthor,
+  holdState,
+  insertAuthor,
+  insertMarks,
+  isItinerary,
+  isTraveller,
+  setState,
+} from "./samples.queries.ts";
+
+type Needs = Omit<Parameters<typeof setImage>[0], "imageSearch">;
+
+export type SampleCounts = {
+  readonly authors: number;
+  readonly itineraries: number;
+  readonly images: number;
+};
+
+type Loading = {
+  /** Between two steps it stops there; what is missing then comes with the next load. */
+  readonly signal: AbortSignal;
+  /** Called before every picture. */
+  readonly onImage?: (nth: number, of: number) => void;
+};
+
+const dayMs = 86_400_000;
+
+/** Loads the samples into a database that nobody has used yet, or goes on where that ended. Undefined otherwise. */
+export async function loadFirstSamples(parts: Needs, loading: Loading): Promise<SampleCounts | undefined> {
+  return (await claimFirstLoad(parts.db)) ? loadMissing(parts, loading) : undefined;
+}
+
+/** Adds what is missing of the samples, and tells how much that was. What is there stays as it is. */
+export async function loadSamples(parts: Needs, loading: Loading): Promise<SampleCounts> {
+  await setState(parts.db, "loading");
+  return loadMissing(parts, loading);
+}
+
+/**
+ * One itinerary at a time, so that nobody who publishes meanwhile waits for long. Several who load at once take turns:
+ * each adds what the others have not.
+ */
+async function loadMissing(parts: Needs, { signal, onImage }: Loading): Promise<SampleCounts> {
+  const counts = { authors: 0, itineraries: 0, images: 0 };
+  for (const author of sampleAuthors) {
+    signal.throwIfAborted();
+    if (await addAuthor(parts, author)) counts.authors++;
+  }
+  for (const sample of samples) {
+    signal.throwIfAborted();
+    if (await addSample(parts, sample)) counts.itineraries++;
+  }
+  for (const [at, picture] of pictures.entries()) {
+    signal.throwIfAborted();
+    onImage?.(at + 1, pictures.length);
+    if (await addPicture(parts, picture)) counts.images++;
+  }
+  await endLoading(parts.db);
+  return counts;
+}
+
+function addAuthor({ db, clock }: Pick<Needs, "db" | "clock">, author: SampleAuthor): Promise<boolean> {
+  return transaction(db, async (db) => {
+    if (!(await holdState(db, "loading"))) throw removedMeanwhile();
+    if (await isTraveller(db, author.id)) return false;
+    const { id, username, displayName } = author;
+    // RFC 2606: no mail ever gets there. Nobody could guess it either, to ask for a new password or to take it first.
+    const email = `${randomUUID()}@samples.invalid`;
+    const createdAt = new Date(clock.time() - oldest * dayMs);
+    // A traveller who has the name keeps it.
+    for (let nth = 1; ; nth++) {
+      const free = nth === 1 ? username : `${username}-${nth}`;
+      if (await insertAuthor(db, { id, email, username: free, displayName, createdAt })) return true;
+    }
+  });
+}
+
+const oldest = Math.max(...samples.map(({ daysOld }) => daysOld)) + 1;
+
+function addSample(
+  { db, clock, config }: Pick<Needs, "db" | "clock" | "config">,
+  { id, author, draft, daysOld, likedBy, savedBy }: Sample,
+): Promise<boolean> {
+  const writtenAt = clock.time() - daysOld * dayMs;
+  const then = { time: () => writtenAt, now: () => new Date(writtenAt) };
+  return transaction(db, async (db) => {
+    if (!(await holdState(db, "loading"))) throw removedMeanwhile();
+    if (await isItinerary(db, id)) return false;
+    await createItinerary({ db, clock: then, config }, as(author), identifiedDraft(draft), id);
+    const readers = new Set([...likedBy, ...savedBy]);
+    const marks = [...readers].map((reader) => ({
+      travellerId: reader.id,
+      isLiked: likedBy.includes(reader),
+      isSaved: savedBy.includes(reader),
+    }));
+    await insertMarks(db, id, marks);
+    return true;
+  });
+}
+
+type SamplePicture = { readonly sample: Sample; readonly dayId?: string; readonly query?: string };
+
+/** The covers first: Explore shows those. */
+const pictures: readonly SamplePicture[] = [
+  ...samples.map((sample) => ({ sample })),
+  ...samples.flatMap((sample) =>
+    Object.entries(sample.dayImages).map(([day, query]) => ({ sample, dayId: dayIdOf(Number(day)), query })),
+  ),
+];
+
+/** Drawn here, whatever provider there is: samples ask nothing of anyone. */
+async function addPicture(parts: Needs, { sample, dayId, query }: SamplePicture): Promise<boolean> {
+  for (;;) {
+    const { etag, places } = (await findIllustrated(parts.db, sample.id)) ?? raise(removedMeanwhile());
+    if (places.includes(dayId ?? "")) return false;
+    const place = { id: sample.id, tags: [etag], dayId, source: query === undefined ? {} : { query } };
+    try {
+      await setImage({ ...parts, imageSearch: undefined }, as(sample.author), place);
+      return true;
+    } catch (error) {
+      const isSurpassed = error instanceof Failure && error.code === "itineraryModified";
+      if (!isSurpassed) throw error;
+      // Another node drew one meanwhile, perhaps this one.
+    }
+  }
+}
+
+/** Removes all of it, and tells how much that was. What travellers copied is theirs. */
+export async function removeSamples({
+  db,
+  blobs,
+  clock,
+}: Pick<Parts, "db" | "blobs" | "clock">): Promise<Omit<SampleCounts, "images">> {
+  await setState(db, "removed");
+  const counts = { authors: 0, itineraries: 0 };
+  for (const { id } of sampleAuthors)
+    await transaction(db, async (db) => {
+      // Whoever loads them again meanwhile wants to keep them.
+      if (!(await holdState(db, "removed")) || !(await holdAuthor(db, id))) return;
+      counts.itineraries += await countItineraries(db, id);
+      counts.authors++;
+      await removeHeldTraveller(db, id);
+    });
+  await sweepFiles({ db, blobs, clock });
+  return counts;
+}
+
+const as = ({ id }: SampleAuthor): Principal => ({
+  kind: "traveller",
+  travellerId: id,
+  clientId: "samples",
+  firstParty: true,
+  scopes: new Set(),
+});
+
+const removedMeanwhile = () =>
+  new Failure("conflict", { detail: "The samples were removed while they were being loaded." });
+
+function raise(failure: Failure): never {
+  throw failure;
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeBrowser, signedUp } from "../../test/support/make-browser.ts";
+import { makeItinerary, makeToken } from "../../test/support/makers.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { spokenLanguage } from "./spoken-language.ts";
+
+const hostile = `</script><b style="color: red">Fjords & "fells"</b>`;
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await startApp();
+  ({ token } = await makeToken(app, { firstParty: true }));
+  await makeItinerary(app, token, { title: "Lisbon in spring", visibility: "public", days: [{}, {}] });
+  await makeItinerary(app, token, { title: hostile, visibility: "public" });
+});
+afterAll(() => app.close());
+
+const opened = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(app.url + path, { headers: { accept: "text/html", ...headers } });
+  return { html: await response.text(), policy: response.headers.get("content-security-policy") ?? "" };
+};
+const feedIn = (html: string) =>
+  /<script type="application\/json" id="explore-feed">([^<]*)<\/script>/.exec(html)?.[1];
+const emptyRoot = `<div id="root"></div>`;
+
+test("a visitor gets Explore with its first cards, drawn and as data", async () => {
+  const { html } = await opened("/explore");
+  expect(html).toContain("Lisbon in spring");
+  expect(html).toContain("2 days");
+  const visitor = makeBrowser(app);
+  await visitor.fetch("/explore");
+  const { body } = await visitor.client.browseExplore({ query: { limit: 12 } });
+  expect(JSON.parse(feedIn(html) ?? "").data).toEqual(body.data);
+});
+
+test("what travellers wrote stays text", async () => {
+  const { html } = await opened("/explore");
+  expect(html).not.toContain("</script><b");
+  expect(html).not.toContain("<b style");
+  expect(html).toContain("&lt;/script&gt;&lt;b style=&quot;color: red&quot;&gt;Fjords &amp; ");
+});
+
+test("the drawing keeps to the policy: no style attributes, every style element with this response's nonce", async () => {
+  const { html, policy } = await opened("/explore");
+  const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
+  expect(nonce).toMatch(/^[\w-]{22}$/);
+  expect(html).not.toContain(` style="`);
+  const styles = html.match(/<style[^>]*>/g) ?? [];
+  expect(styles.length).toBeGreaterThan(1);
+  for (const style of styles) expect(style).toContain(`nonce="${nonce}"`);
+  expect(html).not.toContain("__CSP_NONCE__");
+  expect(html.match(/<script[^>]*>/g)?.filter((tag) => !/ src=| type="application\/json"/.test(tag))).toEqual(
+    [],
+  );
+});
+
+test("it follows what is published, though it is drawn once", async () => {
+  await opened("/explore");
+  await makeItinerary(app, token, { title: "Porto by tram", visibility: "public" });
+  await expect
+    .poll(async () => (await opened("/explore")).html, { timeout: 10_000 })
+    .toContain("Porto by tram");
+});
+
+test("it is in the visitor's language, as its texts are", async () => {
+  const { html } = await opened("/explore", { "accept-language": "de-AT,de;q=0.9,en;q=0.8" });
+  expect(html).toContain(`<html lang="de"`);
+  expect(html).toContain("2 Tage");
+  expect(html).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/de-/);
+  expect((await opened("/explore")).html).toMatch(
+    /<link rel="modulepreload" crossorigin href="\/assets\/en-/,
+  );
+});
+
+test("searches, other pages and travellers, who may see other cards, get none", async () => {
+  const { browser } = await signedUp(app, {});
+  const cookie = Object.entries(browser.cookies())
+    .map(([name, value]) => `${name}=${value}`)
+    .join("; ");
+  for (const { html } of [
+    await opened("/explore?q=lisbon"),
+    await opened("/sign-in"),
+    await opened("/explore", { cookie }),
+  ]) {
+    expect(html).toContain(emptyRoot);
+    expect(feedIn(html)).toBeUndefined();
+  }
+});
+
+test.each([
+  { sent: undefined, spoken: "en" },
+  { sent: "fr-CH, de;q=0.8", spoken: "de" },
+  { sent: "en-GB,de", spoken: "en" },
+  { sent: "*", spoken: "en" },
+])("who reads $sent is spoken to in $spoken", ({ sent, spoken }) => {
+  expect(spokenLanguage(sent)).toBe(spoken);
+});

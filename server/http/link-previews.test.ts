@@ -1,0 +1,311 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { ItineraryDraft } from "../../contract/itinerary.ts";
+import { makeItinerary, makeToken } from "../../test/support/makers.ts";
+import { picture } from "../../test/support/pictures.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import type { LinkPreview } from "../link-preview.ts";
+import { pageAbout } from "./page-about.ts";
+
+let app: TestApp;
+let mina: { token: string; id: string };
+beforeAll(async () => {
+  app = await startApp();
+  const { token, traveller } = await makeToken(app, { firstParty: true });
+  mina = { token, id: traveller.id };
+});
+afterAll(() => app.close());
+
+const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+const read = (markup: string) => markup.replace(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? "");
+
+/** What a head says: the title, the canonical address, and each meta element's content by its name. */
+function saidIn(head: string): Record<string, string> {
+  const said: Record<string, string> = {};
+  const put = (name: string, value: string) => {
+    expect(said, `${name} twice`).not.toHaveProperty([name]);
+    said[name] = read(value);
+  };
+  for (const [, name = "", value = ""] of head.matchAll(
+    /<meta\s+(?:name|property)="([^"]+)"\s+content="([^"]*)"\s*\/?>/g,
+  ))
+    if (name !== "theme-color") put(name, value);
+  for (const [, value = ""] of head.matchAll(/<title>([^<]*)<\/title>/g)) put("title", value);
+  for (const [, value = ""] of head.matchAll(/<link rel="canonical" href="([^"]*)"/g))
+    put("canonical", value);
+  return said;
+}
+async function opened(path: string, headers: Record<string, string> = {}, { url } = app) {
+  const response = await fetch(url + path, { headers: { accept: "text/html", ...headers } });
+  const html = await response.text();
+  return { status: response.status, html, said: saidIn(html.slice(0, html.indexOf("</head>"))) };
+}
+const made = async (draft: Partial<ItineraryDraft> = {}) =>
+  (await makeItinerary(app, mina.token, { visibility: "public", ...draft })).itinerary;
+const pageOf = async (draft: Partial<ItineraryDraft>) => opened(`/itineraries/${(await made(draft)).id}`);
+
+/** What the app says of itself. */
+const plain = {
+  title: "Waybook",
+  description: expect.stringMatching(/^Waybook keeps a whole trip/),
+};
+
+describe("the page of an itinerary", () => {
+  test("says what it is about, with its image", async () => {
+    const { id } = await made({ title: "Lisbon in spring", summary: "Trams,\n\ttiles and  custard tarts." });
+    const client = app.client(mina.token);
+    const etag = (await client.getItinerary({ params: { id } })).headers.get("etag") ?? "";
+    const { body } = await client.setCoverImage({
+      params: { id },
+      headers: { "if-match": etag },
+      body: await picture(1, { width: 1_600, height: 900 }),
+      contentType: "image/png",
+    });
+    const { status, said, html } = await opened(`/itineraries/${id}`);
+    expect(status).toBe(200);
+    expect(said).toEqual({
+      viewport: expect.any(String),
+      title: "Lisbon in spring · Waybook",
+      description: "Trams, tiles and custard tarts.",
+      canonical: `${app.url}/itineraries/${id}`,
+      "og:type": "article",
+      "og:site_name": "Waybook",
+      "og:title": "Lisbon in spring",
+      "og:description": "Trams, tiles and custard tarts.",
+      "og:url": `${app.url}/itineraries/${id}`,
+      "og:image": `${body.heroImageURL}?w=1280`,
+      "og:image:width": "1280",
+      "og:image:height": "720",
+      "og:image:alt": "Lisbon in spring",
+      "twitter:card": "summary_large_image",
+    });
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).not.toContain("<!--about-->");
+    const image = await fetch(said["og:image"] ?? "");
+    expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  });
+
+  test("says what has changed, at once", async () => {
+    const { id } = await made({ title: "Before" });
+    expect((await opened(`/itineraries/${id}`)).said.title).toBe("Before · Waybook");
+    await app.parts.db`
+      update itineraries set draft = replace(draft, 'Before', 'After'), version = version + 1, etag = '"9-x"'
+      where id = ${id}`;
+    expect((await opened(`/itineraries/${id}`)).said.title).toBe("After · Waybook");
+  });
+
+  test.each([
+    [
+      { destination: "Lisbon", days: [{ stops: [{ name: "Belém" }, { name: "Alfama" }] }, {}] },
+      "A trip to Lisbon: 2 days, 2 stops.",
+    ],
+    [{ days: [{}] }, "A trip: 1 day."],
+    [{ summary: " \n " }, "A trip."],
+  ])("without a summary it tells how long it is: %j", async (draft, description) => {
+    const { said } = await pageOf(draft);
+    expect([said.description, said["og:description"]]).toEqual([description, description]);
+  });
+
+  test("without an image it has the app's", async () => {
+    const { said } = await pageOf({});
+    expect(said).toMatchObject({
+      "og:image": `${app.url}/icon-512.png`,
+      "og:image:width": "512",
+      "og:image:height": "512",
+      "twitter:card": "summary",
+    });
+    expect((await fetch(said["og:image"] ?? "")).status).toBe(200);
+  });
+
+  test("shows nothing of what is not everyone's, and is then not to be listed", async () => {
+    const [hidden, trashed] = [
+      await made({ visibility: "private", title: "Secret" }),
+      await made({ title: "Secret" }),
+    ];
+    await app.parts.db`update itineraries set deleted_at = now() where id = ${trashed.id}`;
+    const { token, traveller } = await makeToken(app);
+    const unseen = (await makeItinerary(app, token, { visibility: "public", title: "Secret" })).itinerary;
+    await app.parts.db`update travellers set suspended_at = now() where id = ${traveller.id}`;
+    const odd = ["no-such", "x".repeat(36), "%22%3E%3Cscript%3E", `${randomUUID()}x`];
+    for (const id of [hidden.id, trashed.id, unseen.id, randomUUID(), ...odd]) {
+      const { status, said, html } = await opened(`/itineraries/${id}`);
+      expect([status, said], id).toEqual([
+        200,
+        { viewport: expect.any(String), ...plain, robots: "noindex" },
+      ]);
+      expect(html).not.toContain("Secret");
+      expect(html).not.toContain("<script>");
+    }
+  });
+
+  test("is the same for its owner, for whoever shares the link sees what others see", async () => {
+    const { id } = await made({ visibility: "private", title: "Secret" });
+    const { said } = await opened(`/itineraries/${id}`, { authorization: `Bearer ${mina.token}` });
+    expect(said.title).toBe("Waybook");
+  });
+
+  test("that is unlisted is shown to who has the link, and not listed", async () => {
+    const { said } = await pageOf({ visibility: "unlisted", title: "Among us" });
+    expect(said).toMatchObject({ title: "Among us · Waybook", robots: "noindex", "og:title": "Among us" });
+  });
+
+  test("counts no view", async () => {
+    const { id } = await made();
+    const count = vi.spyOn(app.parts.views, "count");
+    await opened(`/itineraries/${id}`);
+    expect(count).not.toHaveBeenCalled();
+    await app.client((await makeToken(app)).token).getItinerary({ params: { id } });
+    expect(count).toHaveBeenCalledTimes(1);
+    count.mockRestore();
+  });
+
+  test("is found with the id in capitals, and names its own address", async () => {
+    const { id } = await made({ title: "Capitals" });
+    const { said } = await opened(`/itineraries/${id.toUpperCase()}`);
+    expect([said.title, said.canonical]).toEqual(["Capitals · Waybook", `${app.url}/itineraries/${id}`]);
+  });
+
+  test.each([
+    `"><script>alert(1)</script>`,
+    "</title><meta http-equiv=refresh content=0>",
+    'Tom & Jerry\'s "trip" &amp; more',
+    "$& $1 $` $'",
+    "__CSP_NONCE__ <!--page-data--> <!--about-->",
+    "رحلة إلى لشبونة",
+    "👩‍👩‍👧 🚋 Lisboa",
+  ])("takes %j for words", async (title) => {
+    const { said, html } = await pageOf({ title, summary: title });
+    expect(said).toMatchObject({
+      title: `${title} · Waybook`,
+      description: title,
+      "og:title": title,
+      "og:description": title,
+    });
+    expect(html.match(/<script/g)).toEqual((await opened("/")).html.match(/<script/g));
+  });
+
+  test("has its words on one line, whichever way they turn", async () => {
+    const { said } = await pageOf({
+      title: "Over\u202e\u2066there\u2069\nnow\u0007",
+      summary: "a\r\n\r\nb\u2028c",
+    });
+    expect([said.title, said.description]).toEqual(["Overthere now · Waybook", "a b c"]);
+  });
+
+  test("comes without a preview while the database is away or slow; nobody is told to forget it", async () => {
+    const { id } = await made();
+    const noPreview = [200, { viewport: expect.any(String), ...plain }];
+    const reads = vi.spyOn(app.parts.itineraryReader, "read").mockReturnValueOnce(new Promise(() => {}));
+    const { status, said } = await opened(`/itineraries/${id}`);
+    expect([status, said]).toEqual(noPreview);
+    reads.mockRestore();
+    const away = await startApp();
+    await away.parts.db.end({ timeout: 0 });
+    for (const path of [`/itineraries/${id}`, `/people/${mina.id}`]) {
+      const page = await opened(path, {}, away);
+      expect([page.status, page.said], path).toEqual(noPreview);
+    }
+    expect(away.logged.filter((line) => line.includes("without its preview"))).toHaveLength(2);
+    await away.close();
+  });
+
+  test("is read once, however often it is opened", async () => {
+    const { id } = await made();
+    await opened(`/itineraries/${id}`);
+    const parse = vi.spyOn(JSON, "parse");
+    const reads = vi.spyOn(app.parts.itineraryReader, "read");
+    await opened(`/itineraries/${id}`);
+    const parsed = parse.mock.calls.filter(([text]) => String(text).includes(id));
+    expect([reads.mock.calls, parsed]).toEqual([[[id, null]], []]);
+    parse.mockRestore();
+    reads.mockRestore();
+  });
+});
+
+describe("the page of a traveller", () => {
+  test("says who they are and what they do", async () => {
+    const { token, traveller } = await makeToken(app, { firstParty: true });
+    const client = app.client(token);
+    await client.changeAccount({ body: { displayName: 'Zoë "Z" <Ünal>' } });
+    const { body } = await client.setAvatar({ body: await picture(3), contentType: "image/png" });
+    await makeItinerary(app, token, { visibility: "public" });
+    await makeItinerary(app, token, { visibility: "unlisted" });
+    await app.client(mina.token).followPerson({ params: { userId: traveller.id } });
+    const { status, said } = await opened(`/people/${traveller.id}`);
+    expect(status).toBe(200);
+    expect(said).toMatchObject({
+      title: 'Zoë "Z" <Ünal> · Waybook',
+      description: "1 itinerary and 1 follower on Waybook.",
+      canonical: `${app.url}/people/${traveller.id}`,
+      "og:type": "profile",
+      "og:title": 'Zoë "Z" <Ünal>',
+      "og:image": body.avatarURL,
+      "twitter:card": "summary",
+    });
+    expect(said).not.toHaveProperty("robots");
+  });
+
+  test("shows nothing of who is suspended or not there", async () => {
+    const { traveller } = await makeToken(app);
+    await app.parts.db`update travellers set suspended_at = now() where id = ${traveller.id}`;
+    for (const id of [traveller.id, randomUUID(), "mina"]) {
+      const { status, said } = await opened(`/people/${id}`);
+      expect([status, said]).toEqual([200, { viewport: expect.any(String), ...plain, robots: "noindex" }]);
+    }
+  });
+});
+
+test("other pages keep what the app says of itself", async () => {
+  for (const path of ["/", "/settings", `/itineraries/${(await made()).id}/history`])
+    expect((await opened(path)).said, path).toEqual({ viewport: expect.any(String), ...plain });
+});
+
+describe("what a head says", () => {
+  const preview = (more: Partial<LinkPreview>): LinkPreview => ({
+    type: "article",
+    title: "T",
+    description: "D",
+    url: "http://localhost:8080/itineraries/1",
+    isListed: true,
+    ...more,
+  });
+  const about = (more: Partial<LinkPreview>) => pageAbout(preview(more), "http://localhost:8080");
+
+  test("is made of these elements alone, whatever is written", () => {
+    const written = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: fc.constantFrom(..."<>\"'&;/=!- \n$a") }),
+    );
+    fc.assert(
+      fc.property(written, written, written, (title, description, alt) => {
+        const head = about({
+          title,
+          description,
+          image: { url: "http://localhost/i", width: 1, height: 1, alt },
+        });
+        for (const line of head.split("\n"))
+          expect(line).toMatch(
+            /^ *(<title>[^<>]*<\/title>|<meta (name|property)="[\w:]+" content="[^"<>]*" \/>|<link rel="canonical" href="[^"<>]*" \/>)$/,
+          );
+        expect(head.isWellFormed()).toBe(true);
+        const { "og:title": said, "og:description": told = "" } = saidIn(head);
+        const words = (text: string) =>
+          text.toWellFormed().replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "");
+        expect(words(said ?? "")).toBe(words(title));
+        expect([...told].length).toBeLessThanOrEqual(201);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    ["x".repeat(200), "x".repeat(200)],
+    ["x".repeat(201), `${"x".repeat(200)}…`],
+    [`${"word ".repeat(39)}lastly and more`, `${"word ".repeat(39).trim()}…`],
+    [`${"word ".repeat(39)}five, and more`, `${"word ".repeat(39)}five…`],
+    ["🚋".repeat(300), `${"🚋".repeat(200)}…`],
+  ])("cuts a long description at a word (%#)", (description, cut) => {
+    expect(saidIn(about({ description }))["og:description"]).toBe(cut);
+  });
+});

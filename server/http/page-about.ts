@@ -1,0 +1,53 @@
+import { escapedMarkup } from "../escaped-markup.ts";
+import type { LinkPreview } from "../link-preview.ts";
+import { oneLine } from "../plain-lines.ts";
+
+const site = "Waybook";
+const longestDescription = 200;
+
+/** For a page that is nobody's to see, or only its people's. */
+export const unlisted = `<meta name="robots" content="noindex" />`;
+
+/** What the page's head says of it: to browsers, to search engines, and to whoever shows a link to it. */
+export function pageAbout(preview: LinkPreview, publicUrl: string): string {
+  const title = inOneLine(preview.title);
+  const description = cutAtWord(inOneLine(preview.description), longestDescription);
+  const { type, url, isListed, image = { ...icon, url: `${publicUrl}${icon.url}` } } = preview;
+  const isLarge = type === "article" && preview.image !== undefined;
+  return [
+    `<title>${escapedMarkup(`${title} · ${site}`)}</title>`,
+    meta("name", "description", description),
+    ...(isListed ? [] : [unlisted]),
+    `<link rel="canonical" href="${escapedMarkup(url)}" />`,
+    meta("property", "og:type", type),
+    meta("property", "og:site_name", site),
+    meta("property", "og:title", title),
+    meta("property", "og:description", description),
+    meta("property", "og:url", url),
+    meta("property", "og:image", image.url),
+    meta("property", "og:image:width", String(image.width)),
+    meta("property", "og:image:height", String(image.height)),
+    meta("property", "og:image:alt", inOneLine(image.alt)),
+    meta("name", "twitter:card", isLarge ? "summary_large_image" : "summary"),
+  ].join("\n    ");
+}
+
+const icon = { url: "/icon-512.png", width: 512, height: 512, alt: site };
+
+const meta = (kind: "name" | "property", name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escapedMarkup(content)}" />`;
+
+/** Signs that turn the direction of all that comes after them, our own words too. What is written needs none of them. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/g;
+
+const inOneLine = (written: string): string =>
+  oneLine(written.toWellFormed().replace(turns, "")).replace(/\s+/g, " ").trim();
+
+/** At the end of a word, where there is one within reach: not every language parts them by spaces. */
+function cutAtWord(text: string, most: number): string {
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  const cut = characters.slice(0, most).join("");
+  const end = characters[most] === " " ? cut.length : cut.lastIndexOf(" ");
+  return `${(end > cut.length / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–-]+$/, "")}…`;
+}

@@ -1,0 +1,23 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { SpokenLanguage } from "./spoken-language.ts";
+
+type Manifest = Readonly<Record<string, { readonly file: string }>>;
+
+/** Most texts are set in it; the other scripts' files are loaded where they are needed. */
+const font = /commissioner-latin-flar-normal\.woff2$/;
+
+/** What every page loads and its HTML does not name: told at once, it comes beside the scripts and not after them. */
+export async function pageHints(builtFolder: string): Promise<(language: SpokenLanguage) => string> {
+  const manifest: Manifest = JSON.parse(await readFile(join(builtFolder, ".vite/manifest.json"), "utf8"));
+  const [, fontFile] = Object.entries(manifest).find(([source]) => font.test(source)) ?? [];
+  return (language) => {
+    const texts = manifest[`src/messages/${language}.ts`];
+    return [
+      ...(texts ? [`<link rel="modulepreload" crossorigin href="/${texts.file}" />`] : []),
+      ...(fontFile
+        ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fontFile.file}" />`]
+        : []),
+    ].join("");
+  };
+}

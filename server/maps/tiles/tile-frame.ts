@@ -1,0 +1,50 @@
+import type { Box, Trail } from "../clip.ts";
+import { tileExtent } from "./vector-tile.ts";
+
+/** One of the squares that Web Mercator is cut into: 4 to the power of z of them, from the top left. */
+export type TileAddress = { readonly z: number; readonly x: number; readonly y: number };
+
+export type TileFrame = {
+  /** What the tile shows, in degrees; `top` is its southern edge, as in the atlas. */
+  readonly degrees: Box;
+  /** The same with some around, so that no edge of a cut shape is seen. */
+  readonly wide: Box;
+  /** In the tile's units; without points that fall together. */
+  place(trail: Trail): number[];
+};
+
+/** How far beyond the tile its shapes go on, as a part of it. */
+const margin = 1 / 32;
+
+export function tileFrame({ z, x, y }: TileAddress): TileFrame {
+  const across = 2 ** z;
+  const boxOf = (around: number): Box => ({
+    left: longitudeAt((x - around) / across),
+    right: longitudeAt((x + 1 + around) / across),
+    top: latitudeAt((y + 1 + around) / across),
+    bottom: latitudeAt((y - around) / across),
+  });
+  const unitsOf = (share: number, at: number) => Math.round((share * across - at) * tileExtent);
+  return {
+    degrees: boxOf(0),
+    wide: boxOf(margin),
+    place(trail) {
+      const placed: number[] = [];
+      for (let at = 0; at < trail.length; at += 2) {
+        const left = unitsOf((trail[at] as number) / 360 + 0.5, x);
+        const down = unitsOf(downOf(trail[at + 1] as number), y);
+        if (left !== placed.at(-2) || down !== placed.at(-1)) placed.push(left, down);
+      }
+      return placed;
+    },
+  };
+}
+
+const longitudeAt = (share: number): number => share * 360 - 180;
+
+const latitudeAt = (share: number): number =>
+  (Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI;
+
+/** How far down a latitude is, from 0 at the top of the map to 1 at its bottom. */
+const downOf = (latitude: number): number =>
+  0.5 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI);

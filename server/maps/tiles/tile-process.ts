@@ -1,0 +1,4 @@
+import { answerTasks } from "../../processes/answer-tasks.ts";
+import { tileWork } from "./tile-work.ts";
+
+answerTasks(tileWork);
