@@ -1,0 +1,3 @@
+import type { Coordinate } from "../contract/itinerary.ts";
+
+export const at = (latitude: number, longitude: number): Coordinate => ({ latitude, longitude });

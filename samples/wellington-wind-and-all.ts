@@ -1,0 +1,142 @@
+import type { ItineraryDraft } from "../contract/itinerary.ts";
+import { at } from "./at.ts";
+
+export const wellingtonWindAndAll: ItineraryDraft = {
+  title: "Wellington, wind and all",
+  destination: "Wellington, New Zealand",
+  origin: "Auckland",
+  summary:
+    "Small enough to cross on foot, with parrots on the power lines and coffee that the locals argue about. Three days of harbour, bush and south coast. You cannot beat it on a good day, as the saying goes, and most days have one in them.",
+  center: at(-41.2889, 174.7772),
+  tags: ["city", "birds", "coffee", "coast"],
+  bestSeason: "November to April",
+  homeCurrency: "NZD",
+  days: [
+    {
+      title: "Harbour to hill",
+      stops: [
+        {
+          name: "Te Papa",
+          category: "museum",
+          coordinate: at(-41.2905, 174.7821),
+          startTime: "10:00",
+          durationMinutes: 165,
+          note: "The colossal squid, and the Treaty in letters three storeys high. Overseas visitors pay an entrance fee.",
+          bookingURL: "https://www.tepapa.govt.nz/",
+        },
+        {
+          name: "Cuba Street",
+          category: "food",
+          coordinate: at(-41.2937, 174.7753),
+          startTime: "13:00",
+          durationMinutes: 105,
+          note: "The bucket fountain splashes on purpose. Flat white, then roti canai.",
+        },
+        {
+          name: "Cable Car to Kelburn",
+          category: "transport",
+          coordinate: at(-41.2845, 174.7747),
+          startTime: "15:15",
+          durationMinutes: 10,
+          note: "From Lambton Quay, every ten minutes, lights in the tunnels.",
+        },
+        {
+          name: "Botanic Garden",
+          category: "nature",
+          coordinate: at(-41.2829, 174.767),
+          startTime: "15:30",
+          durationMinutes: 90,
+          note: "Walk down, through the rose garden and Bolton Street cemetery, back into town.",
+        },
+      ],
+    },
+    {
+      title: "Birdsong behind a fence",
+      stops: [
+        {
+          name: "Zealandia",
+          category: "nature",
+          coordinate: at(-41.2905, 174.7535),
+          startTime: "09:00",
+          durationMinutes: 210,
+          note: "A valley behind 8.6 km of fence that keeps out everything with teeth. Kākā, takahē, tuatara. At night, with luck, kiwi.",
+          bookingURL: "https://www.visitzealandia.com/",
+        },
+        {
+          name: "Ōwhiro Bay to Red Rocks",
+          category: "nature",
+          coordinate: at(-41.344, 174.758),
+          startTime: "14:00",
+          durationMinutes: 150,
+          note: "Pillow lava 200 million years old, and fur seals in winter. Bus 1 to Island Bay, then a level walk of an hour each way. No shelter at all.",
+        },
+        {
+          name: "Mount Victoria Lookout",
+          category: "sight",
+          coordinate: at(-41.296, 174.7943),
+          startTime: "19:00",
+          durationMinutes: 60,
+          note: "Ferries, planes and the whole bowl of lights. Hold on to your hat.",
+        },
+      ],
+    },
+    {
+      title: "Across the water",
+      stops: [
+        {
+          name: "Harbourside Market",
+          category: "food",
+          coordinate: at(-41.2902, 174.7831),
+          startTime: "08:30",
+          durationMinutes: 60,
+          note: "On Sundays, beside Te Papa. Vegetables for the city, paella for you.",
+        },
+        {
+          name: "Ferry from Queens Wharf",
+          category: "transport",
+          coordinate: at(-41.2849, 174.7793),
+          startTime: "10:00",
+          durationMinutes: 20,
+          note: "Not every sailing calls at the island; check when you buy.",
+        },
+        {
+          name: "Matiu / Somes Island",
+          category: "nature",
+          coordinate: at(-41.257, 174.865),
+          startTime: "10:25",
+          durationMinutes: 150,
+          note: "You brush your shoes for seeds on arrival. Wētā as long as a finger, and gun emplacements that never fired.",
+        },
+        {
+          name: "Days Bay",
+          category: "beach",
+          coordinate: at(-41.281, 174.906),
+          startTime: "13:15",
+          durationMinutes: 120,
+          note: "Fish and chips on the sand. Defend them.",
+        },
+        {
+          name: "Oriental Bay",
+          category: "beach",
+          coordinate: at(-41.2906, 174.7926),
+          startTime: "16:30",
+          durationMinutes: 75,
+          note: "The sand came by barge from Golden Bay. Gelato on the promenade, swim to the fountain raft.",
+        },
+      ],
+    },
+  ],
+  packing: [
+    { name: "Windproof layer, no umbrella", category: "clothing" },
+    { name: "Walking shoes, cleaned of seeds", category: "clothing" },
+    { name: "Binoculars", category: "gear" },
+    { name: "Reusable cup", category: "gear" },
+  ],
+  expenses: [
+    { title: "Flight from Auckland", amount: 129, currency: "NZD", category: "flight" },
+    { title: "Three nights off Courtenay Place", amount: 510, currency: "NZD", category: "lodging" },
+    { title: "Zealandia", amount: 24, currency: "NZD", category: "activity" },
+    { title: "East by West ferry", amount: 29, currency: "NZD", category: "transport" },
+    { title: "Coffee, eleven of them", amount: 63.8, currency: "NZD", category: "food" },
+  ],
+};
