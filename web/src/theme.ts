@@ -7,6 +7,7 @@ import {
   parseThemeColor,
   type VariantColorsResolver,
 } from "@mantine/core";
+import { PatientButton } from "./components/patient-button.tsx";
 
 const spruce: MantineColorsTuple = [
   "#eaf6f1",
@@ -97,9 +98,12 @@ export const theme = createTheme({
   focusRing: "auto",
   respectReducedMotion: true,
   components: {
+    Button: { defaultProps: { size: "md", component: PatientButton } },
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
     Modal: { defaultProps: { centered: true, radius: "md" } },
+    // Going to the last of a long menu may scroll its button out of sight: the menu stays.
+    Menu: { defaultProps: { hideDetached: false } },
   },
 });
 
@@ -109,6 +113,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     "--mantine-color-body": "var(--waybook-paper)",
     "--mantine-color-text": "var(--waybook-ink)",
     "--mantine-color-dimmed": "var(--waybook-ink-soft)",
+    "--mantine-color-placeholder": "var(--waybook-ink-soft)",
     "--mantine-color-default": "var(--waybook-surface)",
     "--mantine-color-default-border": "var(--waybook-line)",
     "--mantine-color-anchor": "var(--waybook-spruce)",

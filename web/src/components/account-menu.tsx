@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { Session } from "../../../contract/account.ts";
 import { client } from "../api/client.ts";
+import { useUnsavedQuestion } from "../draft/use-unsaved-question.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useGoodbye } from "../sign-in/use-goodbye.ts";
 import { useNotify } from "../use-notify.ts";
@@ -17,7 +18,7 @@ export const AccountMenu = ({ traveller }: AccountMenuProps) => {
   const notify = useNotify();
   const failureText = useFailureText();
   const sayGoodbye = useGoodbye();
-  const { displayName, username, avatarURL } = traveller;
+  const { id, displayName, username, avatarURL, moderator } = traveller;
 
   const signOut = () =>
     client
@@ -25,8 +26,16 @@ export const AccountMenu = ({ traveller }: AccountMenuProps) => {
       .then(sayGoodbye)
       .catch((error) => notify({ message: failureText(error), isFailure: true }));
 
-  return (
-    <Menu position="bottom-end" width={240} shadow="md" withinPortal={false}>
+  const { ask, question } = useUnsavedQuestion(id, signOut);
+
+  const menu = (
+    <Menu
+      position="bottom-end"
+      width={240}
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={t("account", { name: displayName })}>
           <TravellerPicture name={displayName} url={avatarURL} size={36} />
@@ -39,15 +48,41 @@ export const AccountMenu = ({ traveller }: AccountMenuProps) => {
         </div>
         <Menu.Divider />
         <Menu.Item
+          leftSection={<Icon name="people" />}
+          renderRoot={(props) => <Link to="/people/$id" params={{ id }} {...props} />}
+        >
+          {t("profile")}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="bookmark" />}
+          renderRoot={(props) => <Link to="/library" {...props} />}
+        >
+          {t("library")}
+        </Menu.Item>
+        <Menu.Item
           leftSection={<Icon name="preferences" />}
           renderRoot={(props) => <Link to="/settings" {...props} />}
         >
           {t("settings")}
         </Menu.Item>
-        <Menu.Item leftSection={<Icon name="leave" />} onClick={signOut}>
+        {moderator && (
+          <Menu.Item
+            leftSection={<Icon name="shield" />}
+            renderRoot={(props) => <Link to="/moderation" {...props} />}
+          >
+            {t("moderation")}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Icon name="leave" />} onClick={ask}>
           {t("signOut")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+  return (
+    <>
+      {menu}
+      {question}
+    </>
   );
 };

@@ -1,8 +1,12 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { sessionQuery } from "../api/queries.ts";
 import { authorizationError } from "../authorization-error.ts";
 import classes from "./app-shell.module.css";
+import { MainNavigation } from "./main-navigation.tsx";
+import { OfflineStrip } from "./offline-strip.tsx";
 import { Preferences } from "./preferences.tsx";
 import { ServiceStatus } from "./service-status.tsx";
 import { Who } from "./who.tsx";
@@ -21,6 +25,9 @@ const AuthorizationErrorPage = lazy(() =>
 export const AppShell = () => {
   const t = useTranslations("shell");
   const main = useRef<HTMLElement>(null);
+  const { data: session } = useQuery(sessionQuery);
+  const isSignedIn = session?.traveller !== undefined;
+  useForgottenLists(session && (session.traveller?.id ?? "visitor"));
 
   // A new page is announced by moving the focus to it, as a full page load would. Not on the first one: the
   // browser has just done that itself.
@@ -37,20 +44,24 @@ export const AppShell = () => {
   const isRefused = authorizationError !== undefined && pathname === loaded;
 
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-signed-in={isSignedIn || undefined}>
       <a className={classes.skip} href="#main">
         {t("skip")}
       </a>
+      <OfflineStrip />
       <header className={classes.header}>
-        <Link to="/" className={classes.home} aria-label={t("home")}>
+        <Link
+          to={isSignedIn ? "/library" : "/"}
+          className={classes.home}
+          aria-label={t(isSignedIn ? "homeLibrary" : "home")}
+        >
           <Wordmark />
         </Link>
-        <nav aria-label={t("navigation")} className={classes.navigation}>
-          {/* Not a page of the web app: the server answers /docs itself. */}
-          <a href="/docs">{t("reference")}</a>
-        </nav>
-        <Preferences />
-        <Who />
+        <MainNavigation isSignedIn={isSignedIn} />
+        <div className={classes.own}>
+          <Preferences />
+          <Who />
+        </div>
       </header>
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
         {isRefused ? (
@@ -65,6 +76,7 @@ export const AppShell = () => {
         <p>{t("license")}</p>
         <ServiceStatus />
         <nav aria-label={t("footer")}>
+          {/* Not a page of the web app: the server answers /docs itself. */}
           <a href="/docs">{t("reference")}</a>
           <Link to="/docs/errors">{t("errors")}</Link>
           <a href="/openapi.json">{t("openapi")}</a>
@@ -75,4 +87,16 @@ export const AppShell = () => {
       </Suspense>
     </div>
   );
+};
+
+/** Lists that everyone may read are another's for another person: whom they have blocked, what they have marked. */
+const useForgottenLists = (who: string | undefined): void => {
+  const queryClient = useQueryClient();
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (before.current !== undefined && who !== before.current)
+      for (const name of ["marks", "explore", "people", "library"])
+        void queryClient.resetQueries({ queryKey: [name] });
+    before.current = who;
+  }, [who, queryClient]);
 };

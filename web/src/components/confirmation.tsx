@@ -42,7 +42,8 @@ export const Confirmation = ({
         {children}
         {failure && <Notice kind="failure">{failure}</Notice>}
         <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
+          {/* What is under way cannot be taken back. */}
+          <Button variant="default" disabled={isWorking} onClick={onClose}>
             {t("cancel")}
           </Button>
           <Button type="submit" color="red" loading={isWorking}>

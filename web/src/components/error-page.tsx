@@ -1,31 +1,40 @@
 import { Button } from "@mantine/core";
-import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { ApiError, NetworkError } from "../../../contract/client.ts";
+import { useFailureText } from "../forms/use-failure-text.ts";
+import { useFullLoad } from "../loading/use-full-load.ts";
+import { useWhenOnline } from "../loading/use-when-online.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { Detour } from "./detour.tsx";
 import classes from "./error-page.module.css";
 
-/** What a page that failed leaves behind. The way out is a full load of the start page: whatever broke is gone with it. */
-export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
+/** What a page that failed leaves behind. The way out is a full load, of this page or the first: whatever broke is gone with it. */
+export const ErrorPage = ({ error }: ErrorComponentProps) => {
   const t = useTranslations("error");
-  const router = useRouter();
-  usePageTitle(t("title"));
+  const { load, isTrying } = useFullLoad();
+  const failureText = useFailureText();
+  // Nothing broke: the page, or who may see it, was not to be had.
+  const isAway = error instanceof NetworkError || error instanceof ApiError;
+  const title = t(isAway ? "awayTitle" : "title");
+  usePageTitle(title);
 
-  const retry = async () => {
-    reset();
-    await router.invalidate();
-  };
+  useWhenOnline(load);
 
   return (
-    <Detour title={t("title")} text={t("text")}>
-      <Button size="md" onClick={retry}>
+    <Detour title={title} text={isAway ? failureText(error) : t("text")}>
+      <Button size="md" loading={isTrying} onClick={load}>
         {t("retry")}
       </Button>
-      <a href="/">{t("home")}</a>
-      <details className={classes.detail}>
-        <summary>{t("detail")}</summary>
-        <pre>{error instanceof Error ? error.message : String(error)}</pre>
-      </details>
+      {!isAway && (
+        <>
+          <a href="/">{t("home")}</a>
+          <details className={classes.detail}>
+            <summary>{t("detail")}</summary>
+            <pre>{error instanceof Error ? error.message : String(error)}</pre>
+          </details>
+        </>
+      )}
     </Detour>
   );
 };

@@ -1,22 +1,26 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from "react";
 import { IntlProvider } from "use-intl";
-import { de } from "../messages/de.ts";
-import { en } from "../messages/en.ts";
+import type { en } from "../messages/en.ts";
 import { remembered } from "../remembered.ts";
 
 export type Language = "en" | "de";
 
-// All languages are in the first bundle: a few kilobytes each, and switching never waits or fails.
 // English is the type of all of them: its literal texts tell the compiler which arguments a message takes.
-const messages = { en, de } as Record<Language, typeof en>;
+type Texts = typeof en;
 
 declare module "use-intl" {
   interface AppConfig {
-    Messages: typeof en;
+    Messages: Texts;
   }
 }
 
-const isLanguage = (value: string | undefined): value is Language => value !== undefined && value in messages;
+export const catalogues: Readonly<Record<Language, () => Promise<Texts>>> = {
+  en: () => import("../messages/en.ts").then(({ en }) => en),
+  de: () => import("../messages/de.ts").then(({ de }) => de as unknown as Texts),
+};
+
+const isLanguage = (value: string | undefined): value is Language =>
+  value !== undefined && Object.hasOwn(catalogues, value);
 
 const key = "waybook-language";
 
@@ -30,6 +34,14 @@ const pickLanguage = (): Language => {
 const regional = (language: Language): string =>
   navigator.languages.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? language;
 
+export type Spoken = { readonly language: Language; readonly texts: Texts };
+
+/** The language in which this visitor is spoken to first, with its texts: only the one that is needed is loaded. */
+export const firstLanguage = async (): Promise<Spoken> => {
+  const language = pickLanguage();
+  return { language, texts: await catalogues[language]() };
+};
+
 type LanguageChoice = { readonly language: Language; readonly setLanguage: (language: Language) => void };
 
 const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
@@ -40,8 +52,10 @@ export const useLanguage = (): LanguageChoice => {
   return choice;
 };
 
-export const LanguageProvider = ({ children }: { children: ReactNode }) => {
-  const [language, setLanguage] = useState(pickLanguage);
+type LanguageProviderProps = { readonly first: Spoken; readonly children: ReactNode };
+
+export const LanguageProvider = ({ first, children }: LanguageProviderProps) => {
+  const [{ language, texts }, speak] = useState(first);
 
   useLayoutEffect(() => {
     document.documentElement.lang = language;
@@ -52,7 +66,11 @@ export const LanguageProvider = ({ children }: { children: ReactNode }) => {
       language,
       setLanguage: (next: Language) => {
         remembered.write(key, next);
-        setLanguage(next);
+        // Should its texts not come, the page stays in the language it has, and the next visit has the new one.
+        catalogues[next]().then(
+          (texts) => speak({ language: next, texts }),
+          () => {},
+        );
       },
     }),
     [language],
@@ -62,7 +80,7 @@ export const LanguageProvider = ({ children }: { children: ReactNode }) => {
     <LanguageContext value={choice}>
       <IntlProvider
         locale={regional(language)}
-        messages={messages[language]}
+        messages={texts}
         timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
       >
         {children}

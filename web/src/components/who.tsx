@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { sessionQuery } from "../api/queries.ts";
+import { useNextPage } from "../sign-in/use-next-page.ts";
 import classes from "./who.module.css";
 
 // Visitors do not wait for it.
@@ -14,6 +15,7 @@ const AccountMenu = lazy(() =>
 export const Who = () => {
   const t = useTranslations("shell");
   const { data: session, isPending } = useQuery(sessionQuery);
+  const next = useNextPage();
   if (session?.traveller) {
     return (
       <Suspense fallback={<span className={classes.place} />}>
@@ -23,10 +25,10 @@ export const Who = () => {
   }
   return (
     <div className={classes.ways} data-pending={isPending || undefined}>
-      <Link to="/sign-in" className={classes.signIn}>
+      <Link to="/sign-in" search={{ next }} className={classes.signIn}>
         {t("signIn")}
       </Link>
-      <Link to="/sign-up" className={classes.signUp}>
+      <Link to="/sign-up" search={{ next }} className={classes.signUp}>
         {t("signUp")}
       </Link>
     </div>

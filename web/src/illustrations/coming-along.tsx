@@ -1,8 +1,8 @@
 import classes from "./coming-along.module.css";
 
 type ComingAlongProps = {
-  /** Who invites. */
-  readonly name: string;
+  /** Who invites; on a call that is not known. */
+  readonly name?: string | undefined;
   /** Who has come along; without one, their place is free. */
   readonly companion?: string | undefined;
 };
@@ -13,9 +13,16 @@ export const ComingAlong = ({ name, companion }: ComingAlongProps) => (
     <path className={companion ? classes.route : classes.path} d="M55 32c14-12 24-12 35-4" />
     <path className={classes.route} d="M142 28c14 8 22 8 36-4s26-10 42-2" />
     <circle className={classes.person} cx="25" cy="28" r="25" />
-    <text className={classes.initial} x="25" y="36">
-      {initialOf(name)}
-    </text>
+    {name ? (
+      <text className={classes.initial} x="25" y="36">
+        {initialOf(name)}
+      </text>
+    ) : (
+      <path
+        className={classes.someone}
+        d="M25 14a6.5 6.5 0 0 1 0 13a6.5 6.5 0 0 1 0-13ZM12 41c1-7 6-11 13-11s12 4 13 11Z"
+      />
+    )}
     <circle className={companion ? classes.person : classes.place} cx="116" cy="28" r="24" />
     {companion ? (
       <text className={classes.initial} x="116" y="36">

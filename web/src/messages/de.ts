@@ -1,391 +1,102 @@
-import type { Messages } from "./en.ts";
+import { apps } from "./de/apps.ts";
+import { authorizationError } from "./de/authorization-error.ts";
+import { calendar } from "./de/calendar.ts";
+import { categories } from "./de/categories.ts";
+import { collisions } from "./de/collisions.ts";
+import { confirmEmail } from "./de/confirm-email.ts";
+import { device } from "./de/device.ts";
+import { documents } from "./de/documents.ts";
+import { error } from "./de/error.ts";
+import { errors } from "./de/errors.ts";
+import { expenses } from "./de/expenses.ts";
+import { explore } from "./de/explore.ts";
+import { exporting } from "./de/exporting.ts";
+import { failures } from "./de/failures.ts";
+import { fields } from "./de/fields.ts";
+import { forgotPassword } from "./de/forgot-password.ts";
+import { history } from "./de/history.ts";
+import { home } from "./de/home.ts";
+import { images } from "./de/images.ts";
+import { importing } from "./de/importing.ts";
+import { interaction } from "./de/interaction.ts";
+import { itinerary } from "./de/itinerary.ts";
+import { join } from "./de/join.ts";
+import { library } from "./de/library.ts";
+import { map } from "./de/map.ts";
+import { moderation } from "./de/moderation.ts";
+import { notFound } from "./de/not-found.ts";
+import { packing } from "./de/packing.ts";
+import { person } from "./de/person.ts";
+import { places } from "./de/places.ts";
+import { plan } from "./de/plan.ts";
+import { preferences } from "./de/preferences.ts";
+import { profile } from "./de/profile.ts";
+import { reminders } from "./de/reminders.ts";
+import { reporting } from "./de/reporting.ts";
+import { resetPassword } from "./de/reset-password.ts";
+import { rules } from "./de/rules.ts";
+import { saving } from "./de/saving.ts";
+import { scopes } from "./de/scopes.ts";
+import { security } from "./de/security.ts";
+import { settings } from "./de/settings.ts";
+import { sharing } from "./de/sharing.ts";
+import { shell } from "./de/shell.ts";
+import { signIn } from "./de/sign-in.ts";
+import { signUp } from "./de/sign-up.ts";
+import { status } from "./de/status.ts";
+import { stops } from "./de/stops.ts";
+import { unsubscribe } from "./de/unsubscribe.ts";
+import { yourData } from "./de/your-data.ts";
+import type { Messages } from "./messages.ts";
 
 export const de: Messages = {
-  shell: {
-    skip: "Zum Inhalt springen",
-    home: "Waybook, Startseite",
-    navigation: "Hauptnavigation",
-    footer: "Mehr",
-    reference: "API-Referenz",
-    errors: "Fehler",
-    openapi: "OpenAPI-Dokument",
-    license: "Open Source, Apache-Lizenz 2.0",
-    loading: "Wird geladen …",
-    signIn: "Anmelden",
-    signUp: "Registrieren",
-    account: "{name}: Konto",
-    settings: "Einstellungen",
-    signOut: "Abmelden",
-    close: "Schließen",
-  },
-  preferences: {
-    title: "Sprache und Farben",
-    language: "Sprache",
-    colors: "Farben",
-    light: "Hell",
-    auto: "Auto",
-    dark: "Dunkel",
-  },
-  home: {
-    title: "Gemeinsam den Weg planen",
-    headline: "Gemeinsam planen.",
-    headlineEnd: "Unterwegs nichts verlieren.",
-    lead: "Waybook hält eine ganze Reise in einem Plan zusammen: Tage und Stopps, Gepäck und Ausgaben. Schreibt ihn gemeinsam; niemand überschreibt, was andere geändert haben.",
-    firstCall: "Zum ersten Aufruf",
-    map: {
-      first: "Alter Hafen",
-      second: "Mit dem Boot",
-      third: "Über den Pass",
-    },
-    pointsTitle: "Wofür Waybook gebaut ist",
-    noLostEdits: {
-      title: "Keine Änderung geht verloren",
-      text: "Jede Fassung eines Reiseplans trägt ihr eigenes Kennzeichen. Hat jemand vor dir gespeichert, wird dein Speichern angehalten, und du erfährst es. Niemand wird überschrieben, und frühere Fassungen lassen sich zurückholen.",
-    },
-    sharing: {
-      title: "Die einen schreiben, die anderen lesen",
-      text: "Füge Menschen einzeln hinzu oder gib einen Link weiter, und lege fest, was er erlaubt. Du kannst es jederzeit zurücknehmen. Was du nicht teilst, bleibt allein bei dir.",
-    },
-    open: {
-      title: "Offen für deine Werkzeuge",
-      text: "Lies und schreibe Reisepläne über eine dokumentierte HTTP-Schnittstelle. Andere Apps bitten per OAuth um Zugriff und bekommen nur, was du erlaubst. Assistenten verbinden sich über MCP, nach denselben Regeln.",
-    },
-    ownMachine: {
-      title: "Läuft auf deinem eigenen Rechner",
-      text: "Ein Prozess, die Datenbank inbegriffen: npm start, und deine Pläne liegen auf deiner eigenen Platte. Später können PostgreSQL und S3-Speicher deiner Wahl übernehmen.",
-    },
-    developersTitle: "Dein erster Aufruf",
-    developersText:
-      "Dieses Waybook antwortet unter <code>{origin}</code>. In seinem Ordner führen drei Zeilen zur ersten Antwort.",
-    addTraveller: "Reisende anlegen",
-    issueToken: "Token ausstellen",
-    askAccount: "Fragen, wer du bist",
-    copy: "Befehle kopieren",
-    copied: "Kopiert",
-    referenceHint: "Jeder Endpunkt, und alles lässt sich gleich hier ausprobieren.",
-  },
-  status: {
-    pending: "Frage den Dienst …",
-    success: "Der Dienst ist bereit",
-    error: "Der Dienst kann gerade nicht antworten",
-  },
-  errors: {
-    title: "Fehler der API",
-    lead: "Außer an den OAuth-Adressen ist jeder Fehler ein Problem (RFC 9457) mit einem dieser Codes in <code>code</code>. Programmiere gegen den Code: Titel und Einzelheiten sind für Menschen und können sich ändern. Codes können hinzukommen; behandle einen unbekannten nach seinem Status.",
-  },
-  notFound: {
-    title: "Abseits der Karte",
-    text: "Unter {path} gibt es keine Seite. Vielleicht ist sie umgezogen, oder in der Adresse steckt ein Tippfehler.",
-    home: "Zurück zur Startseite",
-  },
-  error: {
-    title: "Hier geht es nicht weiter",
-    text: "Diese Seite ließ sich nicht anzeigen. Ein zweiter Versuch hilft oft; wenn nicht, geht die Startseite noch.",
-    detail: "Was geschehen ist",
-    retry: "Noch einmal versuchen",
-    home: "Zur Startseite",
-  },
-  failures: {
-    offline:
-      "Es kam keine Antwort. Du scheinst offline zu sein: Nichts ging verloren, versuch es wieder, wenn du zurück bist.",
-    rateLimited: "Das war zu oft. Versuch es in {wait} noch einmal.",
-    signedOut: "Du bist nicht mehr angemeldet. Melde dich neu an, und wiederhole es dann.",
-    suspended:
-      "Dieses Konto ist gesperrt. Wenn du das für einen Irrtum hältst, schreib denen, die diesen Dienst betreiben.",
-    unavailable:
-      "Der Dienst kann gerade nicht antworten. Nichts ging verloren: Versuch es gleich noch einmal.",
-    internal:
-      "Bei uns ist etwas schiefgegangen. Geschieht es wieder, dann melde es mit der Nummer {instance}.",
-    gone: "Das gibt es nicht mehr. Lade die Seite neu, um zu sehen, was da ist.",
-    invalid: "Etwas davon wurde nicht angenommen. Sieh es durch, und versuch es noch einmal.",
-    other: "Das hat nicht geklappt. Versuch es noch einmal; bleibt es so, lade die Seite neu.",
-    retry: "Noch einmal versuchen",
-  },
-  fields: {
-    email: "E-Mail-Adresse",
-    password: "Passwort",
-    newPassword: "Neues Passwort",
-    currentPassword: "Jetziges Passwort",
-    showPassword: "Passwort zeigen",
-    displayName: "Name",
-    displayNameHint: "Der Name, den andere sehen.",
-    username: "Benutzername",
-    usernameOptional: "Benutzername (freiwillig)",
-    usernameHint: "Damit finden dich andere. Ohne Angabe entsteht er aus deinem Namen.",
-    passwordHint: "Mindestens 10 Zeichen. Ein paar Wörter, die du dir merkst, sind gut.",
-    passwordMore: "{count, plural, one {Noch ein Zeichen} other {Noch # Zeichen}}",
-    passwordEnough: "Lang genug",
-  },
-  rules: {
-    email: "Gib eine E-Mail-Adresse ein, zum Beispiel mina@example.com.",
-    password: "Gib dein Passwort ein.",
-    newPassword: "Nimm 10 bis 200 Zeichen.",
-    displayName: "Gib einen Namen von 1 bis 100 Zeichen ein.",
-    username:
-      "Nimm 2 bis 30 Buchstaben (a bis z), Ziffern, Punkte, Binde- oder Unterstriche. Beginne mit einem Buchstaben oder einer Ziffer.",
-    passkeyName: "Gib einen Namen von 1 bis 100 Zeichen ein.",
-  },
-  signIn: {
-    title: "Anmelden",
-    submit: "Anmelden",
-    wrong:
-      "Diese Adresse und dieses Passwort gehören nicht zusammen. Prüfe beides, oder setze ein neues Passwort.",
-    forgot: "Passwort vergessen?",
-    or: "oder",
-    passkey: "Mit Passkey anmelden",
-    passkeyUnknown:
-      "Diesen Passkey kennt Waybook nicht oder nicht mehr. Nimm einen anderen oder dein Passwort.",
-    passkeyCancelled:
-      "Es wurde kein Passkey benutzt. Versuch es noch einmal, oder melde dich mit Passwort an.",
-    new: "Neu hier? <link>Registrieren</link>",
-  },
-  signUp: {
-    title: "Registrieren",
-    lead: "Deine Reisepläne an einem Ort, und nur deine, bis du sie teilst.",
-    submit: "Registrieren",
-    emailHint: "Niemand sonst sieht sie.",
-    emailTaken: "Mit dieser Adresse gibt es schon ein Konto. Melde dich an, oder nimm eine andere.",
-    usernameTaken: "Diesen Benutzernamen hat schon jemand. Wähle einen anderen.",
-    known: "Du hast ein Konto? <link>Anmelden</link>",
-    welcome: "Willkommen, {name}",
-  },
-  forgotPassword: {
-    title: "Passwort vergessen?",
-    lead: "Nenne uns deine E-Mail-Adresse. Wir schicken einen Link, mit dem du ein neues Passwort setzt.",
-    submit: "Link schicken",
-    sentTitle: "Sieh in deine Mails",
-    sent: "Wenn {email} hier ein Konto hat, ist ein Link dorthin unterwegs. Er gilt einmal, eine Stunde lang. Nichts da? Sieh auch im Spam-Ordner nach.",
-    again: "Andere Adresse nehmen",
-    signIn: "Zurück zur Anmeldung",
-  },
-  resetPassword: {
-    title: "Neues Passwort setzen",
-    lead: "Alle anderen Browser werden dabei abgemeldet. Verbundene Apps bleiben verbunden.",
-    submit: "Passwort setzen",
-    doneTitle: "Dein neues Passwort gilt",
-    done: "Hier bist du angemeldet. Überall sonst meldest du dich mit dem neuen Passwort an.",
-    home: "Zur Startseite",
-    deadTitle: "Dieser Link gilt nicht mehr",
-    dead: "Links für ein neues Passwort gelten einmal, eine Stunde lang, und nur der neueste. Dein Passwort ist, wie es war.",
-    again: "Neuen Link schicken",
-  },
-  confirmEmail: {
-    title: "E-Mail-Adresse bestätigen",
-    working: "Einen Moment …",
-    doneTitle: "Deine Adresse ist bestätigt",
-    done: "Dort erreichen dich Erinnerungen und Links für ein neues Passwort.",
-    home: "Zur Startseite",
-    deadTitle: "Dieser Link gilt nicht mehr",
-    dead: "Links zum Bestätigen gelten einmal, drei Tage lang, und nur der neueste. In den Einstellungen kannst du dir einen neuen schicken lassen.",
-    takenTitle: "Diese Adresse ist vergeben",
-    taken:
-      "Ein anderes Konto hat inzwischen diese Adresse. In den Einstellungen kannst du eine andere nehmen.",
-    settings: "Zu den Einstellungen",
-  },
-  interaction: {
-    page: "App zulassen",
-    signInTitle: "Anmelden und weiter zu {app}",
-    signUpTitle: "Registrieren und weiter zu {app}",
-    title: "{app} in dein Waybook lassen?",
-    ownTitle: "Weiter zu {app}",
-    signedInAs: "Angemeldet als <b>{name}</b>, {email}.",
-    another: "Anderes Konto nehmen",
-    asks: "Worum sie bittet",
-    asksHint: "Nimm das Häkchen weg, wo du nichts erlauben willst.",
-    oneMustStay: "Lass mindestens ein Häkchen stehen, oder wähle „Nicht zulassen“.",
-    unverifiedTitle: "Waybook kennt diese App nicht",
-    unverified:
-      "Jeder kann diesen Namen verwenden. Lass sie nur zu, wenn du gerade von ihr kommst und dem Ziel vertraust.",
-    itsPage: "Ihre Seite, wie sie selbst sagt: <link></link>",
-    back: "Danach geht es zu <b>{host}</b>.",
-    revoke: "Du kannst sie jederzeit in den Einstellungen trennen.",
-    approve: "Zulassen",
-    deny: "Nicht zulassen",
-    continueAs: "Weiter als {name}",
-    cancel: "Abbrechen",
-    leftTitle: "Zurück zu {app}",
-    left: "Du bist auf dem Weg. Hat sich {app} geöffnet, kannst du diese Seite schließen; geschieht nichts, beginne in {app} von vorn.",
-    deadTitle: "Diese Anfrage ist vorbei",
-    dead: "Die Anfrage einer App wartet eine Stunde, einmal, in dem Browser, mit dem sie kam. Es wurde nichts geteilt. Beginne in der App von vorn, um es noch einmal zu versuchen.",
-    home: "Zur Startseite",
-    failedTitle: "Die Anfrage der App ließ sich nicht laden",
-  },
-  join: {
-    page: "Eine Einladung",
-    title: "Bei „{title}“ mitmachen",
-    lead: "<b>{name}</b> (@{username}) lädt dich ein.",
-    where: "Wohin",
-    when: "Wann",
-    length: "Dauer",
-    days: "{count, plural, one {Ein Tag} other {# Tage}}",
-    role: "Deine Rolle",
-    editor: "Mitschreiben",
-    editorMay: "Du kannst Tage, Stopps, Gepäck und Ausgaben ändern.",
-    viewer: "Mitlesen",
-    viewerMay: "Du kannst alles lesen und nichts ändern.",
-    submit: "Mitmachen",
-    joinAs: "Du machst als <b>{name}</b>, {email}, mit.",
-    signInFirst: "Davor meldest du dich an oder registrierst dich.",
-    signInTitle: "Anmelden, um bei „{title}“ mitzumachen",
-    signUpTitle: "Registrieren, um bei „{title}“ mitzumachen",
-    back: "Zurück zur Einladung",
-    full: "Mehr Menschen passen nicht in diesen Reiseplan. Bitte die Person, die dich eingeladen hat, Platz zu schaffen.",
-    joinedTitle: "Du bist dabei",
-    joined: "„{title}“ ist jetzt in deiner Bibliothek.",
-    memberTitle: "Du bist schon dabei",
-    member: "„{title}“ ist in deiner Bibliothek.",
-    ownTitle: "Dieser Reiseplan ist deiner",
-    own: "Über diesen Link machen andere bei „{title}“ mit. Schicke ihn denen, die du dabeihaben willst.",
-    home: "Zur Startseite",
-    deadTitle: "Diese Einladung gilt nicht mehr",
-    dead: "Der Link wurde ersetzt oder beendet, ist abgelaufen, oder ein Teil von ihm fehlt. Lass dir von der Person, die ihn dir geschickt hat, einen neuen geben.",
-    failedTitle: "Die Einladung ließ sich nicht laden",
-  },
-  unsubscribe: {
-    title: "Keine Erinnerungen mehr per Mail?",
-    lead: "Waybook schickt dir dann keine Erinnerungen mehr: nicht an den Beginn einer Reise, nicht ans Packen, nicht an den Plan des Tages. Deine Reisepläne bleiben, wie sie sind.",
-    submit: "Keine Mails mehr",
-    doneTitle: "Es kommen keine Erinnerungen mehr",
-    done: "Willst du wieder welche bekommen, schalte sie in deinen Einstellungen für Erinnerungen ein.",
-    home: "Zur Startseite",
-    deadTitle: "Dieser Link führt nirgendwohin",
-    dead: "Ein Teil von ihm fehlt, oder sein Konto gibt es nicht mehr. Es hat sich nichts geändert. Öffne den Link in deiner neuesten Erinnerung, oder schalte die Mails in deinen Einstellungen für Erinnerungen aus.",
-  },
-  scopes: {
-    "itineraries:read": "Deine Reisepläne lesen und in „Entdecken“ suchen",
-    "itineraries:write": "Reisepläne anlegen und ändern",
-    "documents:read": "Namen und Art deiner Dokumente sehen, nie ihren Inhalt",
-    "documents:write": "Dokumente hinzufügen, umbenennen und löschen",
-  },
-  authorizationError: {
-    title: "Die Anfrage der App war nicht in Ordnung",
-    text: "Eine App hat dich hierher geschickt, um Zugriff zu erbitten, aber Waybook konnte ihre Anfrage so nicht annehmen. Es wurde nichts geteilt, und an deinem Konto hat sich nichts geändert. Du kannst in die App zurückgehen und es noch einmal versuchen; bleibt es so, können ihre Macher es beheben, oder wer dieses Waybook betreibt.",
-    developers: "Für die Entwickler der App",
-    home: "Zur Startseite",
-  },
-  settings: {
-    title: "Einstellungen",
-    navigation: "Einstellungen",
-    profile: "Profil",
-    security: "Sicherheit",
-    apps: "Apps",
-    yourData: "Deine Daten",
-    save: "Speichern",
-    saved: "Gespeichert",
-    cancel: "Abbrechen",
-  },
-  profile: {
-    picture: "Bild",
-    pictureText:
-      "Andere sehen es neben deinem Namen. Nur die Mitte wird gezeigt; wo es entstand, wird entfernt.",
-    choosePicture: "Bild auswählen",
-    changePicture: "Ändern",
-    removePicture: "Entfernen",
-    tooLarge: "Dieses Bild ist zu groß: 20 MB sind das Höchste.",
-    notAPicture: "Diese Datei lässt sich nicht als Bild lesen. Wähle ein JPEG, PNG oder WebP.",
-    pictureSaved: "Dein Bild ist gespeichert",
-    pictureRemoved: "Dein Bild ist entfernt",
-    name: "Name",
-    nameText: "Wie andere dich sehen und finden.",
-    usernameHint: "Der alte ist für andere frei, sobald du ihn änderst.",
-    usernameTaken: "Diesen Benutzernamen hat schon jemand. Wähle einen anderen.",
-    email: "E-Mail",
-    emailText: "Wohin Erinnerungen und Links für ein neues Passwort gehen. Niemand sonst sieht sie.",
-    confirmed: "Bestätigt",
-    unconfirmed: "Noch nicht bestätigt",
-    sendAgain: "Mail noch einmal schicken",
-    sentAgain: "Eine Mail an {email} ist unterwegs",
-    changeEmail: "Adresse ändern",
-    newEmail: "Neue E-Mail-Adresse",
-    sendChange: "Mail dorthin schicken",
-    changeSent: "Eine Mail an <b>{email}</b> ist unterwegs. Folge ihrem Link, dann gilt die neue Adresse.",
-    emailTaken: "Ein anderes Konto hat diese Adresse. Nimm eine andere.",
-    wrongPassword: "Das ist nicht dein jetziges Passwort.",
-  },
-  security: {
-    password: "Passwort",
-    passwordText: "Es zu ändern meldet alle anderen Browser ab. Verbundene Apps bleiben verbunden.",
-    noPasswordText: "Du hast noch keines. Damit kannst du dich anmelden, wo kein Passkey ist.",
-    changePassword: "Passwort ändern",
-    setPassword: "Passwort setzen",
-    passwordChanged: "Dein neues Passwort gilt",
-    wrongPassword: "Das ist nicht dein jetziges Passwort.",
-    passkeys: "Passkeys",
-    passkeysText:
-      "Melde dich mit Fingerabdruck, Gesicht oder dem Code deines Geräts an, ohne ein Passwort, das gestohlen werden könnte.",
-    noPasskeys: "Du hast noch keinen Passkey.",
-    noPasskeySupport: "Dieser Browser kann keine Passkeys hinzufügen.",
-    addPasskey: "Passkey hinzufügen",
-    passkeyAdded: "Der Passkey ist hinzugefügt",
-    passkeyExists: "Dieses Gerät hat schon einen Passkey für dein Konto.",
-    passkeyCancelled: "Es wurde kein Passkey hinzugefügt. Versuch es noch einmal, wenn du so weit bist.",
-    created: "Hinzugefügt <when></when>",
-    used: "Zuletzt benutzt <when></when>",
-    neverUsed: "Noch nicht benutzt",
-    rename: "Umbenennen",
-    renameOne: "{name} umbenennen",
-    renameTitle: "Passkey umbenennen",
-    passkeyName: "Name",
-    remove: "Entfernen",
-    removeOne: "{name} entfernen",
-    removeTitle: "„{name}“ entfernen?",
-    removeText:
-      "Du kannst dich damit nicht mehr anmelden. Lösche ihn auch vom Gerät, sonst bietet es ihn weiter an.",
-    removeRefused:
-      "Er ist dein einziger Weg hinein. Setze erst ein Passwort, oder füge einen weiteren Passkey hinzu.",
-    removed: "Der Passkey ist entfernt",
-    sessions: "Angemeldete Browser",
-    sessionsText: "Einen davon kennst du nicht? Melde ihn ab, und ändere dein Passwort.",
-    thisBrowser: "Dieser Browser",
-    seen: "Zuletzt gesehen <when></when>",
-    end: "Abmelden",
-    endOne: "{name} abmelden",
-    ended: "{name} ist abgemeldet",
-    endOthers: "Alle anderen abmelden",
-    endOthersTitle: "Alle anderen Browser abmelden?",
-    endOthersText: "Nur dieser Browser bleibt angemeldet.",
-    othersEnded: "Alle anderen Browser sind abgemeldet",
-  },
-  device: {
-    both: "{browser} auf {system}",
-    unknown: "Ein unbekannter Browser",
-  },
-  apps: {
-    title: "Verbundene Apps",
-    text: "Apps, die dein Waybook benutzen dürfen, und was jede von ihnen darf.",
-    none: "Keine App ist verbunden",
-    noneText:
-      "Lässt du eine App oder einen Assistenten in dein Waybook, steht sie hier, und hier kannst du es beenden.",
-    own: "Von Waybook",
-    may: "Sie darf",
-    connected: "Verbunden",
-    used: "Zuletzt benutzt",
-    neverUsed: "Noch nicht benutzt",
-    disconnect: "Trennen",
-    disconnectOne: "{name} trennen",
-    disconnectTitle: "{name} trennen?",
-    disconnectText:
-      "Sie verliert sofort ihren Zugriff. Was sie geändert oder kopiert hat, bleibt, wie es ist.",
-    disconnected: "{name} ist getrennt",
-    stillConnected: "{name} ist noch verbunden",
-  },
-  yourData: {
-    export: "Export",
-    exportText:
-      "Dein Konto, deine Reisepläne und deine Dateien in einem ZIP-Archiv, zum Aufheben oder Mitnehmen.",
-    download: "Alles herunterladen",
-    collecting: "Wird zusammengestellt …",
-    received: "{size} bisher …",
-    downloaded: "Das Archiv liegt in deinen Downloads",
-    delete: "Konto löschen",
-    deleteText:
-      "Deine Reisepläne, Dateien und verbundenen Apps verschwinden sofort und für immer. Was anderen gehört, bleibt. Exportiere vorher, was du behalten willst.",
-    deleteStart: "Mein Konto löschen …",
-    deleteTitle: "Dein Konto für immer löschen?",
-    deleteConfirm: "Gib zur Bestätigung deinen Benutzernamen ein: {username}",
-    deleteMismatch: "Das ist nicht dein Benutzername. Gib {username} ein.",
-    deleteNow: "Für immer löschen",
-    deleted: "Dein Konto ist gelöscht",
-    deletedText: "Alles, was hier dir gehörte, ist fort. Alles Gute.",
-  },
+  apps,
+  authorizationError,
+  calendar,
+  categories,
+  collisions,
+  confirmEmail,
+  device,
+  documents,
+  error,
+  errors,
+  expenses,
+  explore,
+  exporting,
+  failures,
+  fields,
+  forgotPassword,
+  history,
+  home,
+  images,
+  importing,
+  interaction,
+  itinerary,
+  join,
+  library,
+  map,
+  moderation,
+  notFound,
+  packing,
+  person,
+  places,
+  plan,
+  preferences,
+  profile,
+  reminders,
+  reporting,
+  resetPassword,
+  rules,
+  saving,
+  scopes,
+  security,
+  settings,
+  sharing,
+  shell,
+  signIn,
+  signUp,
+  status,
+  stops,
+  unsubscribe,
+  yourData,
 };

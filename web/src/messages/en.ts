@@ -1,383 +1,101 @@
 import { scopes } from "../../../contract/scopes.ts";
+import { apps } from "./en/apps.ts";
+import { authorizationError } from "./en/authorization-error.ts";
+import { calendar } from "./en/calendar.ts";
+import { categories } from "./en/categories.ts";
+import { collisions } from "./en/collisions.ts";
+import { confirmEmail } from "./en/confirm-email.ts";
+import { device } from "./en/device.ts";
+import { documents } from "./en/documents.ts";
+import { error } from "./en/error.ts";
+import { errors } from "./en/errors.ts";
+import { expenses } from "./en/expenses.ts";
+import { explore } from "./en/explore.ts";
+import { exporting } from "./en/exporting.ts";
+import { failures } from "./en/failures.ts";
+import { fields } from "./en/fields.ts";
+import { forgotPassword } from "./en/forgot-password.ts";
+import { history } from "./en/history.ts";
+import { home } from "./en/home.ts";
+import { images } from "./en/images.ts";
+import { importing } from "./en/importing.ts";
+import { interaction } from "./en/interaction.ts";
+import { itinerary } from "./en/itinerary.ts";
+import { join } from "./en/join.ts";
+import { library } from "./en/library.ts";
+import { map } from "./en/map.ts";
+import { moderation } from "./en/moderation.ts";
+import { notFound } from "./en/not-found.ts";
+import { packing } from "./en/packing.ts";
+import { person } from "./en/person.ts";
+import { places } from "./en/places.ts";
+import { plan } from "./en/plan.ts";
+import { preferences } from "./en/preferences.ts";
+import { profile } from "./en/profile.ts";
+import { reminders } from "./en/reminders.ts";
+import { reporting } from "./en/reporting.ts";
+import { resetPassword } from "./en/reset-password.ts";
+import { rules } from "./en/rules.ts";
+import { saving } from "./en/saving.ts";
+import { security } from "./en/security.ts";
+import { settings } from "./en/settings.ts";
+import { sharing } from "./en/sharing.ts";
+import { shell } from "./en/shell.ts";
+import { signIn } from "./en/sign-in.ts";
+import { signUp } from "./en/sign-up.ts";
+import { status } from "./en/status.ts";
+import { stops } from "./en/stops.ts";
+import { unsubscribe } from "./en/unsubscribe.ts";
+import { yourData } from "./en/your-data.ts";
 
 export const en = {
-  shell: {
-    skip: "Skip to content",
-    home: "Waybook, start page",
-    navigation: "Main",
-    footer: "More",
-    reference: "API reference",
-    errors: "Errors",
-    openapi: "OpenAPI document",
-    license: "Open source, Apache License 2.0",
-    loading: "Loading …",
-    signIn: "Sign in",
-    signUp: "Sign up",
-    account: "{name}: account",
-    settings: "Settings",
-    signOut: "Sign out",
-    close: "Close",
-  },
-  preferences: {
-    title: "Language and colours",
-    language: "Language",
-    colors: "Colours",
-    light: "Light",
-    auto: "Auto",
-    dark: "Dark",
-  },
-  home: {
-    title: "Plan the way together",
-    headline: "Plan the way together.",
-    headlineEnd: "Lose nothing along it.",
-    lead: "Waybook keeps a whole trip in one itinerary: days and stops, packing and costs. Write it with the people you travel with; nobody’s change overwrites another’s.",
-    firstCall: "Make a first call",
-    map: {
-      first: "Old harbour",
-      second: "Boat across",
-      third: "Over the pass",
-    },
-    pointsTitle: "What Waybook is built for",
-    noLostEdits: {
-      title: "No edit is lost",
-      text: "Every version of an itinerary has its own mark. If someone saved before you, your save is held back and you are told. Neither of you is overwritten, and earlier versions can be brought back.",
-    },
-    sharing: {
-      title: "Editors write, viewers read",
-      text: "Add people one by one or hand out a link, and say what it allows. Take it back whenever you like. What you don’t share stays yours alone.",
-    },
-    open: {
-      title: "Open to your own tools",
-      text: "Read and write itineraries over a documented HTTP API. Other apps ask for access through OAuth and get only what you allow. Assistants connect over MCP, under the same rules.",
-    },
-    ownMachine: {
-      title: "Runs on your own machine",
-      text: "One process with its database inside: npm start, and your plans are on your own disk. PostgreSQL and S3 storage of your choice can take over later.",
-    },
-    developersTitle: "Your first call",
-    developersText:
-      "This Waybook answers at <code>{origin}</code>. In its folder, three lines lead to your first answer.",
-    addTraveller: "Add a traveller",
-    issueToken: "Issue a token",
-    askAccount: "Ask who you are",
-    copy: "Copy the commands",
-    copied: "Copied",
-    referenceHint: "Every endpoint, with a way to try it right here.",
-  },
-  status: {
-    pending: "Asking the service …",
-    success: "The service is ready",
-    error: "The service cannot answer right now",
-  },
-  errors: {
-    title: "Errors of the API",
-    lead: "Outside the OAuth endpoints every error is a problem (RFC 9457) with one of these codes in <code>code</code>. Program against the code: titles and details are for people and may change. Codes may be added, so treat one you do not know by its status.",
-  },
-  notFound: {
-    title: "Off the map",
-    text: "There is no page at {path}. It may have moved, or the address has a slip in it.",
-    home: "Back to the start page",
-  },
-  error: {
-    title: "The path is blocked",
-    text: "This page could not be shown. Trying again often helps; if it doesn’t, the start page still works.",
-    detail: "What happened",
-    retry: "Try again",
-    home: "To the start page",
-  },
-  failures: {
-    offline: "No answer came. You seem to be offline: nothing was lost, try again when you are back.",
-    rateLimited: "That was too often. Try again in {wait}.",
-    signedOut: "You are no longer signed in. Sign in again, then repeat this.",
-    suspended:
-      "A moderator has suspended this account. If you think that is a mistake, write to those who run this service.",
-    unavailable: "The service cannot answer right now. Nothing was lost: try again in a moment.",
-    internal: "Something went wrong on our side. If it happens again, report it with the number {instance}.",
-    gone: "It is no longer there. Load the page again to see what is.",
-    invalid: "Some of this was not accepted. Look it over and try again.",
-    other: "That did not work. Try again; if it stays so, load the page anew.",
-    retry: "Try again",
-  },
-  fields: {
-    email: "Email",
-    password: "Password",
-    newPassword: "New password",
-    currentPassword: "Current password",
-    showPassword: "Show password",
-    displayName: "Name",
-    displayNameHint: "The name others see.",
-    username: "Username",
-    usernameOptional: "Username (optional)",
-    usernameHint: "Others find you by it. Left out, it is made from your name.",
-    passwordHint: "At least 10 characters. A few words that you remember work well.",
-    passwordMore: "{count, plural, one {One more character} other {# more characters}}",
-    passwordEnough: "Long enough",
-  },
-  rules: {
-    email: "Type an email address, such as mina@example.com.",
-    password: "Type your password.",
-    newPassword: "Use 10 to 200 characters.",
-    displayName: "Type a name of 1 to 100 characters.",
-    username:
-      "Use 2 to 30 letters (a to z), digits, dots, hyphens or underscores. Begin with a letter or a digit.",
-    passkeyName: "Type a name of 1 to 100 characters.",
-  },
-  signIn: {
-    title: "Sign in",
-    submit: "Sign in",
-    wrong: "This email and password do not belong together. Check both, or set a new password.",
-    forgot: "Forgot your password?",
-    or: "or",
-    passkey: "Sign in with a passkey",
-    passkeyUnknown: "Waybook does not know this passkey, or no longer. Use another one, or your password.",
-    passkeyCancelled: "No passkey was used. Try again, or sign in with your password.",
-    new: "New here? <link>Sign up</link>",
-  },
-  signUp: {
-    title: "Sign up",
-    lead: "Your itineraries in one place, and only yours until you share them.",
-    submit: "Sign up",
-    emailHint: "Nobody else sees it.",
-    emailTaken: "There is an account with this address. Sign in, or use another address.",
-    usernameTaken: "Someone has this username. Choose another.",
-    known: "Have an account? <link>Sign in</link>",
-    welcome: "Welcome, {name}",
-  },
-  forgotPassword: {
-    title: "Forgot your password?",
-    lead: "Tell us your email address. We send a link with which you set a new password.",
-    submit: "Send the link",
-    sentTitle: "Look into your mail",
-    sent: "If {email} has an account here, a link is on its way to it. It works once, for an hour. Nothing there? Look into the spam folder, too.",
-    again: "Use another address",
-    signIn: "Back to sign-in",
-  },
-  resetPassword: {
-    title: "Set a new password",
-    lead: "All other browsers are signed out with it. Connected apps stay connected.",
-    submit: "Set the password",
-    doneTitle: "Your new password counts",
-    done: "You are signed in here. Everywhere else, sign in with the new password.",
-    home: "To the start page",
-    deadTitle: "This link has ended",
-    dead: "Links to set a password work once, for an hour, and only the newest one. Your password is as it was.",
-    again: "Send a new link",
-  },
-  confirmEmail: {
-    title: "Confirm your email address",
-    working: "One moment …",
-    doneTitle: "Your address is confirmed",
-    done: "Reminders and links to set a password reach you there.",
-    home: "To the start page",
-    deadTitle: "This link has ended",
-    dead: "Links to confirm an address work once, for three days, and only the newest one. In the settings you can have another one sent.",
-    takenTitle: "This address is taken",
-    taken: "Another account has this address by now. In the settings you can use a different one.",
-    settings: "To the settings",
-  },
-  interaction: {
-    page: "Allow an app",
-    signInTitle: "Sign in to go on to {app}",
-    signUpTitle: "Sign up to go on to {app}",
-    title: "Let {app} into your Waybook?",
-    ownTitle: "Go on to {app}",
-    signedInAs: "Signed in as <b>{name}</b>, {email}.",
-    another: "Use another account",
-    asks: "What it asks for",
-    asksHint: "Untick what you do not want to allow.",
-    oneMustStay: "Leave at least one ticked, or choose “Don’t allow”.",
-    unverifiedTitle: "Waybook does not know this app",
-    unverified:
-      "Anyone can use this name. Allow it only if you have just come from it and trust where it takes you.",
-    itsPage: "Its page, as it says itself: <link></link>",
-    back: "Afterwards you go to <b>{host}</b>.",
-    revoke: "You can disconnect it at any time in the settings.",
-    approve: "Allow",
-    deny: "Don’t allow",
-    continueAs: "Continue as {name}",
-    cancel: "Cancel",
-    leftTitle: "Back to {app}",
-    left: "You are on your way. If {app} has opened, you can close this page; if nothing happens, start again from {app}.",
-    deadTitle: "This request has ended",
-    dead: "An app’s request waits for an hour, once, in the browser that it came with. Nothing was shared. To try again, start from the app.",
-    home: "To the start page",
-    failedTitle: "The app’s request could not be loaded",
-  },
-  join: {
-    page: "An invitation",
-    title: "Join “{title}”",
-    lead: "<b>{name}</b> (@{username}) invites you.",
-    where: "Where",
-    when: "When",
-    length: "Length",
-    days: "{count, plural, one {One day} other {# days}}",
-    role: "Your role",
-    editor: "Editor",
-    editorMay: "You can change days, stops, packing and costs.",
-    viewer: "Viewer",
-    viewerMay: "You can read all of it, and change nothing.",
-    submit: "Join",
-    joinAs: "You join as <b>{name}</b>, {email}.",
-    signInFirst: "You sign in or sign up first.",
-    signInTitle: "Sign in to join “{title}”",
-    signUpTitle: "Sign up to join “{title}”",
-    back: "Back to the invitation",
-    full: "This itinerary has as many people as it can take. Ask whoever invited you to make room.",
-    joinedTitle: "You are in",
-    joined: "“{title}” is in your library now.",
-    memberTitle: "You are in already",
-    member: "“{title}” is in your library.",
-    ownTitle: "This itinerary is yours",
-    own: "By this link others join “{title}”. Send it to the people you want to have along.",
-    home: "To the start page",
-    deadTitle: "This invitation has ended",
-    dead: "The link was replaced or ended, it has expired, or a part of it is missing. Ask whoever sent it to you for a new one.",
-    failedTitle: "The invitation could not be loaded",
-  },
-  unsubscribe: {
-    title: "Stop reminder mails?",
-    lead: "Waybook then mails you no more reminders: of trips that begin, of packing, of the day’s plan. Your itineraries stay as they are.",
-    submit: "Stop the mails",
-    doneTitle: "No more reminder mails",
-    done: "To have them again, switch them on in your reminder settings.",
-    home: "To the start page",
-    deadTitle: "This link leads nowhere",
-    dead: "A part of it is missing, or its account is gone. Nothing has changed. Open the link in your newest reminder, or switch the mails off in your reminder settings.",
-  },
+  apps,
+  authorizationError,
+  calendar,
+  categories,
+  collisions,
+  confirmEmail,
+  device,
+  documents,
+  error,
+  errors,
+  expenses,
+  explore,
+  exporting,
+  failures,
+  fields,
+  forgotPassword,
+  history,
+  home,
+  images,
+  importing,
+  interaction,
+  itinerary,
+  join,
+  library,
+  map,
+  moderation,
+  notFound,
+  packing,
+  person,
+  places,
+  plan,
+  preferences,
+  profile,
+  reminders,
+  reporting,
+  resetPassword,
+  rules,
+  saving,
   scopes,
-  authorizationError: {
-    title: "The app’s request was not in order",
-    text: "An app sent you here to ask for access, but Waybook could not accept how it asked. Nothing was shared, and nothing about your account has changed. You can go back to the app and try once more; if it stays so, its makers can mend it, or whoever runs this Waybook.",
-    developers: "For the app’s developers",
-    home: "To the start page",
-  },
-  settings: {
-    title: "Settings",
-    navigation: "Settings",
-    profile: "Profile",
-    security: "Security",
-    apps: "Apps",
-    yourData: "Your data",
-    save: "Save",
-    saved: "Saved",
-    cancel: "Cancel",
-  },
-  profile: {
-    picture: "Picture",
-    pictureText: "Others see it beside your name. Only its middle is shown; where it was taken is removed.",
-    choosePicture: "Choose a picture",
-    changePicture: "Change",
-    removePicture: "Remove",
-    tooLarge: "This picture is too large: 20 MB are the most.",
-    notAPicture: "This file cannot be read as a picture. Choose a JPEG, PNG or WebP.",
-    pictureSaved: "Your picture is saved",
-    pictureRemoved: "Your picture is removed",
-    name: "Name",
-    nameText: "How others see and find you.",
-    usernameHint: "The old one is free for others as soon as you change it.",
-    usernameTaken: "Someone has this username. Choose another.",
-    email: "Email",
-    emailText: "Where reminders and links to set a password go. Nobody else sees it.",
-    confirmed: "Confirmed",
-    unconfirmed: "Not confirmed yet",
-    sendAgain: "Send the mail again",
-    sentAgain: "A mail is on its way to {email}",
-    changeEmail: "Change address",
-    newEmail: "New email",
-    sendChange: "Send a mail to it",
-    changeSent: "A mail is on its way to <b>{email}</b>. Follow its link, and the new address counts.",
-    emailTaken: "Another account has this address. Use a different one.",
-    wrongPassword: "This is not your current password.",
-  },
-  security: {
-    password: "Password",
-    passwordText: "Changing it signs all other browsers out. Connected apps stay connected.",
-    noPasswordText: "You have none yet. With one you can sign in where there is no passkey.",
-    changePassword: "Change password",
-    setPassword: "Set password",
-    passwordChanged: "Your new password counts",
-    wrongPassword: "This is not your current password.",
-    passkeys: "Passkeys",
-    passkeysText:
-      "Sign in with your fingerprint, your face or your device’s code, without a password that could be stolen.",
-    noPasskeys: "You have no passkey yet.",
-    noPasskeySupport: "This browser cannot add passkeys.",
-    addPasskey: "Add a passkey",
-    passkeyAdded: "The passkey is added",
-    passkeyExists: "This device has a passkey for your account already.",
-    passkeyCancelled: "No passkey was added. Try again when you are ready.",
-    created: "Added <when></when>",
-    used: "Last used <when></when>",
-    neverUsed: "Not used yet",
-    rename: "Rename",
-    renameOne: "Rename {name}",
-    renameTitle: "Rename the passkey",
-    passkeyName: "Name",
-    remove: "Remove",
-    removeOne: "Remove {name}",
-    removeTitle: "Remove “{name}”?",
-    removeText:
-      "You can no longer sign in with it. Delete it from the device as well, or the device keeps offering it.",
-    removeRefused: "It is your only way to sign in. Set a password or add another passkey first.",
-    removed: "The passkey is removed",
-    sessions: "Signed-in browsers",
-    sessionsText: "Do you not know one of them? Sign it out, and change your password.",
-    thisBrowser: "This browser",
-    seen: "Last seen <when></when>",
-    end: "Sign out",
-    endOne: "Sign out: {name}",
-    ended: "{name} is signed out",
-    endOthers: "Sign all others out",
-    endOthersTitle: "Sign all other browsers out?",
-    endOthersText: "Only this browser stays signed in.",
-    othersEnded: "All other browsers are signed out",
-  },
-  device: {
-    both: "{browser} on {system}",
-    unknown: "An unknown browser",
-  },
-  apps: {
-    title: "Connected apps",
-    text: "Apps that may use your Waybook, and what each of them may do.",
-    none: "No app is connected",
-    noneText:
-      "When you let an app or an assistant into your Waybook, it shows here, and you can end it here.",
-    own: "By Waybook",
-    may: "It may",
-    connected: "Connected",
-    used: "Last used",
-    neverUsed: "Not used yet",
-    disconnect: "Disconnect",
-    disconnectOne: "Disconnect {name}",
-    disconnectTitle: "Disconnect {name}?",
-    disconnectText: "It loses its access at once. What it has changed or copied stays as it is.",
-    disconnected: "{name} is disconnected",
-    stillConnected: "{name} is still connected",
-  },
-  yourData: {
-    export: "Export",
-    exportText:
-      "Your account, your itineraries and your files in one ZIP archive, to keep or to take elsewhere.",
-    download: "Download everything",
-    collecting: "Collecting …",
-    received: "{size} so far …",
-    downloaded: "The archive is in your downloads",
-    delete: "Delete account",
-    deleteText:
-      "Your itineraries, files and connected apps go at once and for good. What others own stays. Export first what you want to keep.",
-    deleteStart: "Delete my account …",
-    deleteTitle: "Delete your account for good?",
-    deleteConfirm: "Type your username, {username}, to confirm",
-    deleteMismatch: "This is not your username. Type {username}.",
-    deleteNow: "Delete for good",
-    deleted: "Your account is deleted",
-    deletedText: "Everything that was yours here is gone. Fare well.",
-  },
+  security,
+  settings,
+  sharing,
+  shell,
+  signIn,
+  signUp,
+  status,
+  stops,
+  unsubscribe,
+  yourData,
 } as const;
-
-type Translated<Text> = {
-  readonly [Key in keyof Text]: Text[Key] extends string ? string : Translated<Text[Key]>;
-};
-
-/** What every language must say. A key that English has and another language lacks does not compile. */
-export type Messages = Translated<typeof en>;

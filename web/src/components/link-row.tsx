@@ -1,0 +1,30 @@
+import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { afterFrame } from "../after-frame.ts";
+import classes from "./link-row.module.css";
+
+type LinkRowProps = { readonly label: string; readonly children: ReactNode };
+
+/** The parts of a page, as links on one line. What has no room is scrolled to; the present one is always in sight. */
+export const LinkRow = ({ label, children }: LinkRowProps) => {
+  const row = useRef<HTMLElement>(null);
+  const href = useLocation({ select: (location) => location.href });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address makes another link the present one
+  useEffect(
+    () =>
+      afterFrame(() => {
+        const present = row.current?.querySelector<HTMLElement>("[aria-current=page]");
+        // Not scrollIntoView: it would move the page as well.
+        if (row.current && present)
+          row.current.scrollLeft = present.offsetLeft - (row.current.clientWidth - present.offsetWidth) / 2;
+      }),
+    [href],
+  );
+
+  return (
+    <nav ref={row} aria-label={label} className={classes.row}>
+      {children}
+    </nav>
+  );
+};

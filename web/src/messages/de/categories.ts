@@ -1,0 +1,51 @@
+import type { categories as en } from "../en/categories.ts";
+import type { Translated } from "../translated.ts";
+
+export const categories: Translated<typeof en> = {
+  stop: {
+    sight: "Sehenswürdigkeit",
+    museum: "Museum",
+    food: "Essen",
+    cafe: "Café",
+    bar: "Bar",
+    shop: "Laden",
+    nature: "Natur",
+    beach: "Strand",
+    activity: "Aktivität",
+    event: "Veranstaltung",
+    lodging: "Unterkunft",
+    transport: "Verkehrsmittel",
+    flight: "Flug",
+    other: "Sonstiges",
+  },
+  packing: {
+    clothing: "Kleidung",
+    toiletries: "Waschzeug",
+    electronics: "Elektronik",
+    documents: "Dokumente",
+    health: "Gesundheit",
+    gear: "Ausrüstung",
+    food: "Proviant",
+    other: "Sonstiges",
+  },
+  expense: {
+    lodging: "Unterkunft",
+    transport: "Verkehrsmittel",
+    flight: "Flüge",
+    food: "Essen",
+    activity: "Aktivitäten",
+    shopping: "Einkäufe",
+    fee: "Gebühren",
+    other: "Sonstiges",
+  },
+  document: {
+    ticket: "Ticket",
+    boardingPass: "Bordkarte",
+    reservation: "Reservierung",
+    passport: "Reisepass",
+    visa: "Visum",
+    insurance: "Versicherung",
+    receipt: "Beleg",
+    other: "Sonstiges",
+  },
+};

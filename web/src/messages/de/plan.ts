@@ -1,0 +1,21 @@
+import type { plan as en } from "../en/plan.ts";
+import type { Translated } from "../translated.ts";
+
+export const plan: Translated<typeof en> = {
+  title: "Dein Tarif",
+  text: "Was dein Konto kann. Planen, Teilen und Entdecken gehören zu jedem Tarif.",
+  freeName: "Kostenlos",
+  plusName: "Plus",
+  yours: "Deiner",
+  freeMeans: "Plane und teile so viele Reisen, wie du magst. Importieren gehört zu Plus.",
+  used: "{used, number} von {allowance, number} Importen verbraucht.",
+  left: "{count, plural, =0 {In diesem Zeitraum ist keiner übrig.} one {Einer ist übrig.} other {# sind übrig.}}",
+  period: "Dieser Zeitraum: {dates}",
+  import: "Ein Video, Fotos oder ein PDF importieren",
+  plus: "Was Plus bringt",
+  plusText: "Importieren: Was du gesehen oder aufgehoben hast, wird zum Reiseplan.",
+  plusVideos: "Aus einem Reisevideo werden Tage und Stationen, jede auf der Karte.",
+  plusPhotos: "Ebenso aus Fotos einer Reise oder einem PDF, etwa einer Buchung oder einem Prospekt.",
+  plusReview: "Du siehst alles durch und besserst nach, bevor es gespeichert wird.",
+  howTo: "Hier wird nichts verkauft: Wer dieses Waybook betreibt, setzt Konten auf Plus. Frag dort nach.",
+};

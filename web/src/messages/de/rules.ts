@@ -1,0 +1,12 @@
+import type { rules as en } from "../en/rules.ts";
+import type { Translated } from "../translated.ts";
+
+export const rules: Translated<typeof en> = {
+  email: "Gib eine E-Mail-Adresse ein, zum Beispiel mina@example.com.",
+  password: "Gib dein Passwort ein.",
+  newPassword: "Nimm 10 bis 200 Zeichen.",
+  displayName: "Gib einen Namen von 1 bis 100 Zeichen ein.",
+  username:
+    "Nimm 2 bis 30 Buchstaben (a bis z), Ziffern, Punkte, Binde- oder Unterstriche. Beginne mit einem Buchstaben oder einer Ziffer.",
+  passkeyName: "Gib einen Namen von 1 bis 100 Zeichen ein.",
+};

@@ -1,0 +1,18 @@
+import type { settings as en } from "../en/settings.ts";
+import type { Translated } from "../translated.ts";
+
+export const settings: Translated<typeof en> = {
+  title: "Einstellungen",
+  partTitle: "{part} · Einstellungen",
+  navigation: "Einstellungen",
+  profile: "Profil",
+  security: "Sicherheit",
+  reminders: "Erinnerungen",
+  calendar: "Kalender",
+  plan: "Tarif",
+  apps: "Apps",
+  yourData: "Deine Daten",
+  save: "Speichern",
+  saved: "Gespeichert",
+  cancel: "Abbrechen",
+};

@@ -1,0 +1,17 @@
+export const apps = {
+  title: "Connected apps",
+  text: "Apps that may use your Waybook, and what each of them may do.",
+  none: "No app is connected",
+  noneText: "When you let an app or an assistant into your Waybook, it shows here, and you can end it here.",
+  own: "By Waybook",
+  may: "It may",
+  connected: "Connected",
+  used: "Last used",
+  neverUsed: "Not used yet",
+  disconnect: "Disconnect",
+  disconnectOne: "Disconnect {name}",
+  disconnectTitle: "Disconnect {name}?",
+  disconnectText: "It loses its access at once. What it has changed or copied stays as it is.",
+  disconnected: "{name} is disconnected",
+  stillConnected: "{name} is still connected",
+} as const;

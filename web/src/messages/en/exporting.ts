@@ -1,0 +1,12 @@
+export const exporting = {
+  pdf: "PDF to read and print",
+  ics: "Calendar (ICS)",
+  gpx: "GPX for maps and devices",
+  geojson: "GeoJSON",
+  markdown: "Text (Markdown)",
+  print: "Print this page",
+  making: "{format}: on its way …",
+  cancel: "Stop",
+  downloaded: "{name} is in your downloads.",
+  failed: "The file could not be made",
+} as const;

@@ -1,0 +1,15 @@
+export const fields = {
+  email: "Email",
+  password: "Password",
+  newPassword: "New password",
+  currentPassword: "Current password",
+  showPassword: "Show password",
+  displayName: "Name",
+  displayNameHint: "The name others see.",
+  username: "Username",
+  usernameOptional: "Username (optional)",
+  usernameHint: "Others find you by it. Left out, it is made from your name.",
+  passwordHint: "At least 10 characters. A few words that you remember work well.",
+  passwordMore: "{count, plural, one {One more character} other {# more characters}}",
+  passwordEnough: "Long enough",
+} as const;

@@ -1,0 +1,18 @@
+export const plan = {
+  title: "Your plan",
+  text: "What your account can do. Planning, sharing and exploring are part of every plan.",
+  freeName: "Free",
+  plusName: "Plus",
+  yours: "Yours",
+  freeMeans: "Plan and share as many trips as you like. Media import is part of Plus.",
+  used: "{used, number} of {allowance, number} imports used.",
+  left: "{count, plural, =0 {None is left in this period.} one {One is left.} other {# are left.}}",
+  period: "This period: {dates}",
+  import: "Import a video, photos or a PDF",
+  plus: "What Plus brings",
+  plusText: "Media import: what you have seen or saved becomes an itinerary.",
+  plusVideos: "A travel video becomes days and stops, each placed on the map.",
+  plusPhotos: "So do the photos of a trip, or a PDF such as a booking or a brochure.",
+  plusReview: "You look over everything and mend it before it is saved.",
+  howTo: "Nothing is sold here: whoever runs this Waybook puts accounts on Plus. Ask them.",
+} as const;

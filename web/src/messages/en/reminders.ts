@@ -1,0 +1,25 @@
+export const reminders = {
+  mail: "Reminder mails",
+  mailText:
+    "Waybook can write to you before a trip, and each morning of one. Every mail has a link that ends them.",
+  email: "Mail me reminders",
+  sentTo: "They go to {email}, if whoever runs this Waybook has set up mail.",
+  unconfirmed: "Your address is not confirmed",
+  unconfirmedText:
+    "Until it is, reminders come without any details of the trip. <link>Confirm it in your profile</link>",
+  what: "What to remind you of",
+  whatText: "Only of trips with a first day, of which you are an owner, editor or viewer.",
+  whatOffText: "Reminder mails are switched off. Switch them on to choose.",
+  tripStart: "A trip begins",
+  tripStartText: "At 8 in the morning, in your time zone.",
+  packing: "Time to pack",
+  packingText: "With what is still unpacked on the list.",
+  never: "Never",
+  daysBefore: "{count, plural, =0 {On the first day} one {One day before} other {# days before}}",
+  dailyAgenda: "The plan of each day",
+  dailyAgendaText: "On every day of a trip.",
+  time: "At",
+  timeZone: "Time zone",
+  timeZoneText: "Where you are at home: the hours above are meant there.",
+  useHere: "Use this browser’s: {zone}",
+} as const;

@@ -1,0 +1,15 @@
+export const settings = {
+  title: "Settings",
+  partTitle: "{part} · Settings",
+  navigation: "Settings",
+  profile: "Profile",
+  security: "Security",
+  reminders: "Reminders",
+  calendar: "Calendar",
+  plan: "Plan",
+  apps: "Apps",
+  yourData: "Your data",
+  save: "Save",
+  saved: "Saved",
+  cancel: "Cancel",
+} as const;
