@@ -1,0 +1,10 @@
+import type { Itinerary, ItineraryPreview, Visibility } from "../../../contract/itinerary.ts";
+
+/** What travellers write of an itinerary. Days carry their images along, which only the server changes. */
+export type Draft = ItineraryPreview & { readonly visibility: Visibility };
+
+export const draftOf = (itinerary: Itinerary): Draft => {
+  const { id, role, author, copiedFrom, createdAt, updatedAt, likesCount, viewsCount, ...rest } = itinerary;
+  const { heroImageURL, heroImage, ...draft } = rest;
+  return draft;
+};

@@ -1,0 +1,112 @@
+import type { Day, Expense, PackingItem, Stop } from "../../../contract/itinerary.ts";
+import type { Draft } from "./draft.ts";
+
+/** `undefined` for a field takes it away. */
+type Changes<T> = { readonly [field in keyof Omit<T, "id">]?: T[field] | undefined };
+
+/** Where a stop goes: before the one that has this place now, or to the end of the day. */
+export type StopPlace = { readonly dayId: string; readonly index: number };
+
+/** A new part's id: told apart from all others, also from those made on other devices at the same time. */
+export const newId = (): string => crypto.randomUUID();
+
+/** The same with some fields changed; those set to undefined are gone. What nothing changes stays the very same object. */
+const changed = <T extends object>(whole: T, changes: Partial<Record<keyof T, unknown>>): T => {
+  const entries = Object.entries(changes) as [keyof T, unknown][];
+  if (entries.every(([field, value]) => whole[field] === value)) return whole;
+  const next = { ...whole };
+  for (const [field, value] of entries) {
+    if (value === undefined) delete next[field];
+    else next[field] = value as T[keyof T];
+  }
+  return next;
+};
+
+const withOne = <T extends { readonly id: string }>(
+  list: readonly T[],
+  id: string,
+  edit: (one: T) => T,
+): T[] => list.map((one) => (one.id === id ? edit(one) : one));
+
+const without = <T extends { readonly id: string }>(list: readonly T[], id: string): T[] =>
+  list.filter((one) => one.id !== id);
+
+const inserted = <T>(list: readonly T[], index: number, one: T): T[] => list.toSpliced(index, 0, one);
+
+const inDay = (draft: Draft, dayId: string, edit: (day: Day) => Day): Draft => ({
+  ...draft,
+  days: withOne(draft.days, dayId, edit),
+});
+
+const dayOf = (draft: Draft, stopId: string): Day | undefined =>
+  draft.days.find(({ stops }) => stops.some(({ id }) => id === stopId));
+
+/** Everything that can be done to a draft. Each gives a new one, and leaves alone what it does not change. */
+export const edits = {
+  change: (draft: Draft, changes: Partial<Record<keyof Draft, unknown>>): Draft => changed(draft, changes),
+
+  addDay: (draft: Draft, day: Partial<Day> = {}, index = draft.days.length): Draft => ({
+    ...draft,
+    days: inserted(draft.days, index, { id: newId(), stops: [], ...day }),
+  }),
+  changeDay: (draft: Draft, dayId: string, changes: Changes<Day>): Draft =>
+    inDay(draft, dayId, (day) => changed(day, changes)),
+  moveDay: (draft: Draft, dayId: string, index: number): Draft => {
+    const day = draft.days.find(({ id }) => id === dayId);
+    return day ? { ...draft, days: inserted(without(draft.days, dayId), index, day) } : draft;
+  },
+  removeDay: (draft: Draft, dayId: string): Draft => ({ ...draft, days: without(draft.days, dayId) }),
+
+  addStop: (draft: Draft, { dayId, index }: StopPlace, stop: Partial<Stop> & { name: string }): Draft =>
+    inDay(draft, dayId, (day) => ({
+      ...day,
+      stops: inserted(day.stops, index, { id: newId(), category: "other", ...stop }),
+    })),
+  changeStop: (draft: Draft, stopId: string, changes: Changes<Stop>): Draft => {
+    const day = dayOf(draft, stopId);
+    return day
+      ? inDay(draft, day.id, (day) => ({
+          ...day,
+          stops: withOne(day.stops, stopId, (stop) => changed(stop, changes)),
+        }))
+      : draft;
+  },
+  /** The index counts without the stop itself. */
+  moveStop: (draft: Draft, stopId: string, { dayId, index }: StopPlace): Draft => {
+    const from = dayOf(draft, stopId);
+    const stop = from?.stops.find(({ id }) => id === stopId);
+    if (!from || !stop || !draft.days.some(({ id }) => id === dayId)) return draft;
+    const lifted = inDay(draft, from.id, (day) => ({ ...day, stops: without(day.stops, stopId) }));
+    return inDay(lifted, dayId, (day) => ({ ...day, stops: inserted(day.stops, index, stop) }));
+  },
+  removeStop: (draft: Draft, stopId: string): Draft => {
+    const day = dayOf(draft, stopId);
+    return day ? inDay(draft, day.id, (day) => ({ ...day, stops: without(day.stops, stopId) })) : draft;
+  },
+
+  addPackingItem: (draft: Draft, item: Partial<PackingItem> & { name: string }): Draft => ({
+    ...draft,
+    packing: [...draft.packing, { id: newId(), quantity: 1, category: "other", isPacked: false, ...item }],
+  }),
+  changePackingItem: (draft: Draft, itemId: string, changes: Changes<PackingItem>): Draft => ({
+    ...draft,
+    packing: withOne(draft.packing, itemId, (item) => changed(item, changes)),
+  }),
+  removePackingItem: (draft: Draft, itemId: string): Draft => ({
+    ...draft,
+    packing: without(draft.packing, itemId),
+  }),
+
+  addExpense: (draft: Draft, expense: Partial<Expense> & { title: string; amount: number }): Draft => ({
+    ...draft,
+    expenses: [...draft.expenses, { id: newId(), category: "other", ...expense }],
+  }),
+  changeExpense: (draft: Draft, expenseId: string, changes: Changes<Expense>): Draft => ({
+    ...draft,
+    expenses: withOne(draft.expenses, expenseId, (expense) => changed(expense, changes)),
+  }),
+  removeExpense: (draft: Draft, expenseId: string): Draft => ({
+    ...draft,
+    expenses: without(draft.expenses, expenseId),
+  }),
+};

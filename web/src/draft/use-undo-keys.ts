@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { useDraftStore } from "./use-draft.ts";
+
+/** A field that takes text undoes its own letters. */
+const handlesItself = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !["checkbox", "radio", "button", "range"].includes(target.type)));
+
+/** Ctrl or Cmd with Z takes back, with Shift or as Ctrl+Y it does again; anywhere on the page but in text fields. */
+export const useUndoKeys = (isOn: boolean): void => {
+  const store = useDraftStore();
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      const isUndoKey = key === "z" || (key === "y" && event.ctrlKey);
+      if (!isUndoKey || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.defaultPrevented || handlesItself(event.target)) return;
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) store.redo();
+      else store.undo();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [store, isOn]);
+};

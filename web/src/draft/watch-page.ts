@@ -1,0 +1,23 @@
+import type { WatchPage } from "./watch-others.ts";
+
+/** A browser has few connections to a host: a page that nobody looks at gives its one up. */
+const awayAfterMs = 60_000;
+
+export const watchPage: WatchPage = ({ onLeave, onAway, onBack, onOnline }) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onVisibility = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === "visible") return onBack();
+    onLeave();
+    timer = setTimeout(onAway, awayAfterMs);
+  };
+  document.addEventListener("visibilitychange", onVisibility);
+  window.addEventListener("pagehide", onLeave);
+  window.addEventListener("online", onOnline);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", onVisibility);
+    window.removeEventListener("pagehide", onLeave);
+    window.removeEventListener("online", onOnline);
+  };
+};

@@ -1,0 +1,97 @@
+import { NativeSelect, Select, Skeleton, TextInput } from "@mantine/core";
+import { type Ref, Suspense, useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { ExpenseCategory } from "../../../contract/itinerary.ts";
+import { useDraft } from "../draft/use-draft.ts";
+import { lazyPart } from "../loading/lazy-part.ts";
+import { currencies, currencyNames } from "./currencies.ts";
+import classes from "./expense-fields.module.css";
+import { expenseCategories } from "./totals.ts";
+
+// A calendar is much to load for a single field.
+const StartDateField = lazyPart(() =>
+  import("../itinerary/editing/start-date-field.tsx").then(({ StartDateField }) => StartDateField),
+);
+
+type Text = {
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly onChange: (text: string) => void;
+};
+
+type ExpenseFieldsProps = {
+  readonly titleInput?: Ref<HTMLInputElement>;
+  readonly autoFocus?: boolean;
+  readonly title: Text;
+  readonly amount: Text & { readonly hint: string | undefined };
+  readonly currency: string | undefined;
+  readonly onCurrency: (currency: string) => void;
+  readonly date: string | undefined;
+  readonly onDate: (date: string | undefined) => void;
+  readonly category: ExpenseCategory;
+  readonly onCategory: (category: ExpenseCategory) => void;
+};
+
+/** The fields of an expense, for a new one and for one that is changed. */
+export const ExpenseFields = (props: ExpenseFieldsProps) => {
+  const t = useTranslations("expenses");
+  const kinds = useTranslations("categories.expense");
+  const locale = useLocale();
+  const home = useDraft(({ draft }) => draft.homeCurrency);
+  const { title, amount, currency, date, category } = props;
+  const choices = useMemo(() => {
+    const nameOf = currencyNames(locale);
+    return currencies([home, currency]).map((value) => ({ value, label: `${value} ${nameOf(value)}` }));
+  }, [locale, home, currency]);
+
+  return (
+    <>
+      <TextInput
+        {...(props.titleInput && { ref: props.titleInput })}
+        className={classes.title ?? ""}
+        label={t("what")}
+        autoFocus={props.autoFocus ?? false}
+        autoComplete="off"
+        value={title.text}
+        error={title.error}
+        onChange={(event) => title.onChange(event.currentTarget.value)}
+      />
+      <TextInput
+        className={classes.amount ?? ""}
+        label={t("amount")}
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount.text}
+        error={amount.error}
+        description={amount.hint ?? t("amountHint")}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        onChange={(event) => amount.onChange(event.currentTarget.value)}
+      />
+      <Select
+        className={classes.currency ?? ""}
+        size="md"
+        label={t("currency")}
+        placeholder={t("noCurrency")}
+        searchable
+        nothingFoundMessage={t("noSuchCurrency")}
+        data={choices}
+        value={currency ?? null}
+        allowDeselect={false}
+        onChange={(value) => value && props.onCurrency(value)}
+      />
+      <div className={classes.date}>
+        <Suspense fallback={<Skeleton height="4.375rem" />}>
+          <StartDateField label={t("date")} startDate={date} onChange={props.onDate} />
+        </Suspense>
+      </div>
+      <NativeSelect
+        className={classes.category ?? ""}
+        size="md"
+        label={t("category")}
+        data={expenseCategories.map((value) => ({ value, label: kinds(value) }))}
+        value={category}
+        onChange={(event) => props.onCategory(event.currentTarget.value as ExpenseCategory)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import { useMemo } from "react";
+import { useLocale } from "use-intl";
+import { decimalOf, exactUnits } from "./exact-amount.ts";
+
+// Shared by all, for making one takes longer than a thousand amounts.
+const formats = new Map<string, Intl.NumberFormat>();
+
+const formatOf = (locale: string, currency: string, isRounded: boolean): Intl.NumberFormat => {
+  const key = `${locale} ${currency} ${isRounded}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(locale, {
+    ...(currency ? { style: "currency", currency } : {}),
+    // As many decimals as the currency has, or more where someone wrote more.
+    ...(!isRounded && { maximumFractionDigits: 12 }),
+  });
+  formats.set(key, format);
+  return format;
+};
+
+/**
+ * Amounts as this reader writes them. Sums are handed over as text: a number of JavaScript's own could not hold them
+ * exactly, and the catalogue's formatter takes nothing else.
+ */
+export const useMoney = () => {
+  const locale = useLocale();
+  return useMemo(() => {
+    const sum = (units: bigint, currency: string) =>
+      formatOf(locale, currency, false).format(decimalOf(units));
+    return {
+      sum,
+      rounded: (units: bigint, currency: string) => formatOf(locale, currency, true).format(decimalOf(units)),
+      amount: (amount: number, currency: string) => sum(exactUnits(amount), currency),
+    };
+  }, [locale]);
+};

@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
+import { useTranslations } from "use-intl";
+import type { ItineraryPage } from "../../../contract/page.ts";
+import { Notice } from "../forms/notice.tsx";
+import { useFailureText } from "../forms/use-failure-text.ts";
+import classes from "./card-list.module.css";
+import { CardPage } from "./card-page.tsx";
+import { CardSkeletons } from "./card-skeletons.tsx";
+import { useComeBackTo } from "./use-come-back-to.ts";
+import { useNearness } from "./use-nearness.ts";
+
+type CardListProps = {
+  readonly query: UseInfiniteQueryResult<InfiniteData<ItineraryPage>>;
+  /** What the list is of. */
+  readonly label: string;
+  readonly level?: 2 | 3;
+  /** What to do when there is nothing to see. */
+  readonly children: ReactNode;
+};
+
+/** Cards without end: what comes next is loaded before one gets there, or at the press of a button. */
+export const CardList = ({ query, label, level = 2, children }: CardListProps) => {
+  const t = useTranslations("explore");
+  const list = useRef<HTMLUListElement>(null);
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  useComeBackTo(query);
+  const nearEnd = useNearness(() => {
+    if (hasNextPage && !query.isFetching && !isFetchNextPageError) void fetchNextPage();
+  });
+
+  if (data === undefined) return error ? <Failed query={query} error={error} /> : <CardSkeletons />;
+  if (data.pages.every((page) => page.data.length === 0)) return children;
+
+  /** Whoever pressed the button wants to read on at the first new one, not after the last. */
+  const loadMore = async () => {
+    const seen = list.current?.children.length ?? 0;
+    const { isError } = await fetchNextPage();
+    if (!isError) list.current?.children[seen]?.querySelector("a")?.focus();
+  };
+
+  return (
+    <>
+      <ul
+        // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
+        role="list"
+        ref={list}
+        aria-label={label}
+        aria-busy={query.isPlaceholderData}
+        className={classes.list}
+      >
+        {data.pages.map((page, at) => (
+          <CardPage
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever added at the end
+            key={at}
+            itineraries={page.data}
+            isFirst={at === 0}
+            level={level}
+          />
+        ))}
+      </ul>
+      <div ref={nearEnd} className={classes.end}>
+        {isFetchNextPageError && error && <FailedNext error={error} />}
+        {hasNextPage ? (
+          <Button variant="default" size="md" loading={isFetchingNextPage} onClick={loadMore}>
+            {isFetchNextPageError ? t("retry") : t("more")}
+          </Button>
+        ) : (
+          <p>{t("end")}</p>
+        )}
+      </div>
+    </>
+  );
+};
+
+const FailedNext = ({ error }: { readonly error: Error }) => (
+  <Notice kind="failure">{useFailureText()(error)}</Notice>
+);
+
+const Failed = ({ query, error }: { readonly query: CardListProps["query"]; readonly error: Error }) => {
+  const t = useTranslations("explore");
+  return (
+    <div className={classes.failed}>
+      <FailedNext error={error} />
+      <Button variant="default" size="md" loading={query.isFetching} onClick={() => query.refetch()}>
+        {t("retry")}
+      </Button>
+    </div>
+  );
+};

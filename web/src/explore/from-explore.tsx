@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { CardSkeletons } from "./card-skeletons.tsx";
+import { exploreQuery } from "./explore-query.ts";
+import classes from "./from-explore.module.css";
+import { ItineraryCard } from "./itinerary-card.tsx";
+
+type FromExploreProps = { readonly className: string | undefined };
+
+const shown = 3;
+
+/** The first few of Explore, side by side. Where there are none, nothing is said of it. */
+export const FromExplore = ({ className }: FromExploreProps) => {
+  const t = useTranslations("home");
+  const { data, isPending } = useInfiniteQuery(exploreQuery({}));
+  const itineraries = data?.pages[0]?.data.slice(0, shown) ?? [];
+  if (!isPending && itineraries.length === 0) return null;
+  return (
+    <section className={className} aria-labelledby="from-explore">
+      <h2 id="from-explore">{t("exploreTitle")}</h2>
+      {isPending ? (
+        <CardSkeletons count={shown} />
+      ) : (
+        // The list says so itself: Safari forgets that a list without bullets is one.
+        // biome-ignore lint/a11y/noRedundantRoles: see above
+        <ul role="list" className={classes.strip}>
+          {itineraries.map((itinerary) => (
+            <li key={itinerary.id}>
+              <ItineraryCard itinerary={itinerary} level={3} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link to="/explore">{t("exploreAll")}</Link>
+      </p>
+    </section>
+  );
+};

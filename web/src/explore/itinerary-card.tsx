@@ -1,0 +1,87 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { ItinerarySummary } from "../../../contract/itinerary.ts";
+import { Icon } from "../components/icon.tsx";
+import { Picture } from "../components/picture.tsx";
+import { TravellerPicture } from "../components/traveller-picture.tsx";
+import { CountryDrawing } from "./country-drawing.tsx";
+import classes from "./itinerary-card.module.css";
+
+type ItineraryCardProps = {
+  readonly itinerary: ItinerarySummary;
+  /** Among those seen as soon as the page is. */
+  readonly isFirst?: boolean;
+  /** Below which heading of the page it stands. */
+  readonly level?: 2 | 3;
+  /** What can be done with it, at its lower right. */
+  readonly actions?: ReactNode;
+  /** Between where it leads and who made it, on one line; without it, the tags are there. */
+  readonly note?: ReactNode;
+};
+
+/** An itinerary in a list. However much it says, each is as high as the others: lists find their place again by that. */
+export const ItineraryCard = ({
+  itinerary,
+  isFirst = false,
+  level = 2,
+  actions,
+  note,
+}: ItineraryCardProps) => {
+  const t = useTranslations("explore");
+  const { id, title, destination, tags, dayCount, stopCount, author, heroImageURL, heroImage } = itinerary;
+  const Heading = `h${level}` as const;
+  return (
+    <article className={classes.card}>
+      <div className={classes.view}>
+        {heroImageURL ? (
+          <Picture
+            className={classes.picture}
+            url={heroImageURL}
+            image={heroImage}
+            alt={heroImage?.description}
+            sizes="(max-width: 42rem) 100vw, (max-width: 64rem) 50vw, 22rem"
+            isFirst={isFirst}
+          />
+        ) : (
+          <CountryDrawing className={classes.picture} seed={id} />
+        )}
+        <span className={classes.facts}>
+          {t("days", { count: dayCount })}
+          {stopCount > 0 && ` · ${t("stops", { count: stopCount })}`}
+        </span>
+        {heroImage?.credit && (
+          <a
+            className={classes.credit}
+            href={heroImage.credit.sourceURL}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {heroImage.credit.text}
+          </a>
+        )}
+      </div>
+      <div className={classes.words}>
+        <Heading className={classes.title}>
+          <Link to="/itineraries/$id" params={{ id }} className={classes.link}>
+            {title}
+          </Link>
+        </Heading>
+        {destination && (
+          <p className={classes.destination}>
+            <Icon name="pin" size={18} />
+            <span>{destination}</span>
+          </p>
+        )}
+        {note ?? (tags.length > 0 && <p className={classes.tags}>{tags.join(" · ")}</p>)}
+        <div className={classes.foot}>
+          <Link to="/people/$id" params={{ id: author.id }} className={classes.author}>
+            <TravellerPicture name={author.displayName} url={author.avatarURL} size={28} />
+            <span>{author.displayName}</span>
+          </Link>
+          {actions}
+        </div>
+      </div>
+    </article>
+  );
+};

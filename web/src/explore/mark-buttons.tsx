@@ -1,0 +1,54 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { ItineraryMarks } from "../../../contract/marks.ts";
+import { Icon } from "../components/icon.tsx";
+import classes from "./mark-buttons.module.css";
+import { useMarking } from "./use-marking.ts";
+
+type MarkButtonsProps = {
+  readonly id: string;
+  readonly title: string;
+  /** Undefined until they are known. */
+  readonly marks: ItineraryMarks | undefined;
+};
+
+/** What one thinks of an itinerary. Each says which one it is about, for there are many on a page. */
+export const MarkButtons = ({ id, title, marks }: MarkButtonsProps) => {
+  const t = useTranslations("explore");
+  const format = useFormatter();
+  const mark = useMarking(id);
+  const { isLiked = false, isDisliked = false, isSaved = false, likesCount = 0 } = marks ?? {};
+  return (
+    <div className={classes.marks}>
+      <button
+        type="button"
+        className={classes.like}
+        aria-pressed={isLiked}
+        aria-label={t("like", { title, count: likesCount })}
+        onClick={() => mark({ mark: "like", isOn: !isLiked })}
+      >
+        <span className={classes.count}>
+          {likesCount > 0 && format.number(likesCount, { notation: "compact" })}
+        </span>
+        <Icon name="like" size={22} />
+      </button>
+      <button
+        type="button"
+        className={classes.dislike}
+        aria-pressed={isDisliked}
+        aria-label={t("dislike", { title })}
+        onClick={() => mark({ mark: "dislike", isOn: !isDisliked })}
+      >
+        <Icon name="dislike" size={22} />
+      </button>
+      <button
+        type="button"
+        className={classes.save}
+        aria-pressed={isSaved}
+        aria-label={t("save", { title })}
+        onClick={() => mark({ mark: "save", isOn: !isSaved })}
+      >
+        <Icon name="bookmark" size={22} />
+      </button>
+    </div>
+  );
+};

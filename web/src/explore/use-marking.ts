@@ -1,0 +1,64 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ItineraryMarks } from "../../../contract/marks.ts";
+import { client } from "../api/client.ts";
+import { useFailureText } from "../forms/use-failure-text.ts";
+import { useSignInFirst } from "../sign-in/use-sign-in-first.ts";
+import { useNotify } from "../use-notify.ts";
+import { type Marking, type Marks, withMark } from "./with-mark.ts";
+
+const everywhere = { queryKey: ["marks"] };
+
+const change = (queryClient: QueryClient, id: string, make: (marks: ItineraryMarks) => ItineraryMarks) =>
+  queryClient.setQueriesData<Marks>(everywhere, (known) => {
+    const marks = known?.[id];
+    return marks ? { ...known, [id]: make(marks) } : known;
+  });
+
+const send = ({ mark, isOn }: Marking, call: { readonly params: { readonly id: string } }) => {
+  switch (mark) {
+    case "like":
+      return isOn ? client.likeItinerary(call) : client.unlikeItinerary(call);
+    case "dislike":
+      return isOn ? client.dislikeItinerary(call) : client.undislikeItinerary(call);
+    case "save":
+      return isOn ? client.saveItinerary(call) : client.unsaveItinerary(call);
+  }
+};
+
+/**
+ * Marks an itinerary wherever it is shown, at once; what the service refuses is taken back and said. Visitors sign in
+ * first and come back to it.
+ */
+export const useMarking = (id: string): ((marking: Marking) => void) => {
+  const queryClient = useQueryClient();
+  const signInFirst = useSignInFirst();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const mutationKey = ["mark", id];
+
+  const { mutate } = useMutation({
+    mutationKey,
+    // One after the other, or the last of two quick clicks might be overtaken by the first.
+    scope: { id: `mark-${id}` },
+    mutationFn: (marking: Marking) => send(marking, { params: { id } }),
+    onMutate: async (marking) => {
+      await queryClient.cancelQueries(everywhere);
+      const before = queryClient.getQueriesData<Marks>(everywhere).find(([, known]) => known?.[id])?.[1]?.[
+        id
+      ];
+      change(queryClient, id, (marks) => withMark(marks, marking));
+      return before;
+    },
+    onError: (error, _, before) => {
+      if (before) change(queryClient, id, () => before);
+      notify({ message: failureText(error), isFailure: true });
+    },
+    onSettled: () => {
+      const isLast = queryClient.isMutating({ mutationKey }) === 1;
+      if (isLast) void queryClient.invalidateQueries(everywhere);
+      void queryClient.invalidateQueries({ queryKey: ["library"] });
+    },
+  });
+
+  return (marking) => signInFirst(() => mutate(marking), id);
+};

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "react";
+import { afterFrame } from "../after-frame.ts";
+import { useDraft } from "../draft/use-draft.ts";
+import classes from "./day-jumps.module.css";
+import { usePlanPlace } from "./plan-context.ts";
+import { usePlanWords } from "./plan-words.ts";
+import { revealDay } from "./reveal.ts";
+import { useWatched } from "./watched.ts";
+
+/** From day to day: as chips that stay in sight, or as one list to choose from. */
+export const DayJumps = ({ isWide }: { readonly isWide: boolean }) => {
+  // As text, which stays the same while a day's words change.
+  const ids = useDraft(({ draft }) => draft.days.map(({ id }) => id).join("\n")).split("\n");
+  const { read } = usePlanPlace();
+  const current = useWatched(read, ({ dayId }) => dayId) ?? ids[0];
+  if (ids.length < 2) return null;
+  return isWide ? <DayChips ids={ids} current={current} /> : <DayChooser current={current} />;
+};
+
+type DayChipsProps = { readonly ids: readonly string[]; readonly current: string | undefined };
+
+const DayChips = ({ ids, current }: DayChipsProps) => {
+  const { t, formats } = usePlanWords();
+  const startDate = useDraft(({ draft }) => draft.startDate);
+  const chips = useRef<HTMLElement>(null);
+
+  // Only sideways: what scrolls the page is the reader alone. Measured once the page is laid out anyway.
+  useEffect(
+    () =>
+      afterFrame(() => {
+        const chip = current && chips.current?.querySelector<HTMLElement>(`[data-day="${current}"]`);
+        if (!chip || !chips.current) return;
+        const { clientWidth } = chips.current;
+        chips.current.scrollTo({ left: chip.offsetLeft - clientWidth / 2 + chip.offsetWidth / 2 });
+      }),
+    [current],
+  );
+
+  return (
+    <nav ref={chips} className={classes.chips} aria-label={t("jump")}>
+      {ids.map((id, index) => (
+        <button
+          key={id}
+          type="button"
+          data-day={id}
+          aria-current={id === current ? "true" : undefined}
+          onClick={() => revealDay(id)}
+        >
+          <span>{t("day", { number: index + 1 })}</span>
+          <small>{formats.shortDay(startDate, index)}</small>
+        </button>
+      ))}
+    </nav>
+  );
+};
+
+const DayChooser = ({ current }: Pick<DayChipsProps, "current">) => {
+  const { t, formats } = usePlanWords();
+  const days = useDraft(({ draft }) => draft.days);
+  const startDate = useDraft(({ draft }) => draft.startDate);
+  return (
+    <div className={classes.chooser}>
+      <select
+        aria-label={t("jump")}
+        value={days.some(({ id }) => id === current) ? current : days[0]?.id}
+        onChange={(event) => revealDay(event.target.value)}
+      >
+        {days.map(({ id, title }, index) => (
+          <option key={id} value={id}>
+            {[t("day", { number: index + 1 }), formats.shortDay(startDate, index), title]
+              .filter(Boolean)
+              .join(" · ")}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};

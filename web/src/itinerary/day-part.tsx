@@ -1,0 +1,67 @@
+import { memo } from "react";
+import type { Day } from "../../../contract/itinerary.ts";
+import { Picture } from "../components/picture.tsx";
+import classes from "./day.module.css";
+import { dayHeight } from "./day-height.ts";
+import { DayTitle } from "./day-title.tsx";
+import { ImageCreditLine } from "./image-credit-line.tsx";
+import { usePlanPlace } from "./plan-context.ts";
+import { usePlanWords } from "./plan-words.ts";
+import { StopRow } from "./stop-row.tsx";
+
+type DayPartProps = {
+  readonly day: Day;
+  readonly index: number;
+  /** Not drawn yet, though its place is kept. */
+  readonly isPending: boolean;
+  readonly canEdit: boolean;
+};
+
+/** One day, to be read. */
+export const DayPart = memo(({ day, index, isPending, canEdit }: DayPartProps) => {
+  const { t } = usePlanWords();
+  const { observe } = usePlanPlace();
+  const { id, title, summary, imageURL, image, stops } = day;
+  return (
+    <section
+      ref={observe}
+      id={`day-${id}`}
+      tabIndex={-1}
+      aria-labelledby={`day-title-${id}`}
+      className={classes.day}
+      data-day-id={id}
+      style={{
+        containIntrinsicBlockSize: `auto ${dayHeight(day, 7)}`,
+        ...(isPending && { minHeight: dayHeight(day, 7) }),
+      }}
+    >
+      <DayTitle id={id} index={index} title={title} />
+      {!isPending && (
+        <>
+          {summary && <p className={classes.summary}>{summary}</p>}
+          {imageURL && (
+            <>
+              <Picture
+                url={imageURL}
+                image={image}
+                alt={image?.description}
+                sizes="(min-width: 60rem) 32rem, 100vw"
+                className={classes.image}
+              />
+              {image?.credit && <ImageCreditLine credit={image.credit} />}
+            </>
+          )}
+          {stops.length === 0 ? (
+            <p className={classes.none}>{t("noStops")}</p>
+          ) : (
+            <ol className={classes.stops}>
+              {stops.map((stop, position) => (
+                <StopRow key={stop.id} stop={stop} number={position + 1} canEdit={canEdit} />
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,15 @@
+export type DurationPart = {
+  readonly amount: number;
+  readonly unit: "day" | "hour" | "minute";
+};
+
+/** A duration as people say it: 90 minutes are one hour and a half, and nothing is said that is zero. */
+export const durationParts = (minutes: number): DurationPart[] => {
+  const parts: DurationPart[] = [
+    { amount: Math.floor(minutes / 1440), unit: "day" },
+    { amount: Math.floor((minutes % 1440) / 60), unit: "hour" },
+    { amount: minutes % 60, unit: "minute" },
+  ];
+  const said = parts.filter(({ amount }) => amount > 0);
+  return said.length > 0 ? said : [{ amount: 0, unit: "minute" }];
+};

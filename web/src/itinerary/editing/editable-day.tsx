@@ -1,0 +1,96 @@
+import { memo } from "react";
+import type { Day } from "../../../../contract/itinerary.ts";
+import { Icon } from "../../components/icon.tsx";
+import { Picture } from "../../components/picture.tsx";
+import dayClasses from "../day.module.css";
+import { dayHeight } from "../day-height.ts";
+import { DayTitle } from "../day-title.tsx";
+import { usePlanPlace } from "../plan-context.ts";
+import { usePlanWords } from "../plan-words.ts";
+import { DayForm } from "./day-form.tsx";
+import { EditableStop } from "./editable-stop.tsx";
+import classes from "./editing.module.css";
+import { useEditing, useIsOpen } from "./editing-context.ts";
+import { Grip } from "./grip.tsx";
+import { NextStop } from "./next-stop.tsx";
+import { tripLimits } from "./trip-limits.ts";
+
+type EditableDayProps = {
+  readonly day: Day;
+  readonly index: number;
+  readonly isPending: boolean;
+};
+
+/** One day, to be written on. */
+export const EditableDay = memo(({ day, index, isPending }: EditableDayProps) => {
+  const { t } = usePlanWords();
+  const { observe } = usePlanPlace();
+  const { open } = useEditing();
+  const isOpen = useIsOpen(day.id);
+  const { id, title, summary, imageURL, image, stops } = day;
+  const number = t("day", { number: index + 1 });
+  return (
+    <section
+      ref={observe}
+      id={`day-${id}`}
+      tabIndex={-1}
+      aria-labelledby={`day-title-${id}`}
+      className={dayClasses.day}
+      data-day-id={id}
+      style={{
+        containIntrinsicBlockSize: `auto ${dayHeight(day, 6)}`,
+        ...(isPending && { minHeight: dayHeight(day, 6) }),
+      }}
+    >
+      <div className={classes.dayHead}>
+        <DayTitle id={id} index={index} title={title} />
+        <button
+          type="button"
+          className={classes.tool}
+          aria-expanded={isOpen}
+          aria-label={t("editDay", { name: number })}
+          onClick={() => open.write(isOpen ? undefined : id)}
+        >
+          <Icon name={isOpen ? "check" : "pencil"} />
+        </button>
+        <Grip kind="day" partId={id} name={number} />
+      </div>
+      {!isPending && (
+        <div className={classes.dayBody}>
+          {isOpen && <DayForm day={day} index={index} />}
+          {!isOpen && summary && <p className={dayClasses.summary}>{summary}</p>}
+          {imageURL && (
+            <Picture
+              url={imageURL}
+              image={image}
+              alt={image?.description}
+              sizes="32rem"
+              className={dayClasses.image}
+            />
+          )}
+          <ol className={dayClasses.stops} data-stops>
+            {stops.map((stop, position) => (
+              <EditableStop
+                key={stop.id}
+                stop={stop}
+                dayId={id}
+                index={position}
+                isDayFull={stops.length >= tripLimits.stopsADay}
+              />
+            ))}
+          </ol>
+          <div id={`add-${id}`} className={classes.add}>
+            {stops.length < tripLimits.stopsADay ? (
+              <NextStop dayId={id} dayName={number} />
+            ) : (
+              <p>{t("dayFull", { count: tripLimits.stopsADay })}</p>
+            )}
+            {stops.length > tripLimits.stopsADay - 10 && stops.length < tripLimits.stopsADay && (
+              <p>{t("stopsLeft", { count: tripLimits.stopsADay - stops.length })}</p>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+});

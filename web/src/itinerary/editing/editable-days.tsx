@@ -1,0 +1,56 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Icon } from "../../components/icon.tsx";
+import { edits, newId } from "../../draft/edits.ts";
+import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
+import { useGrowing } from "../use-growing.ts";
+import { CarryingVoice } from "./carrying-voice.tsx";
+import { EditableDay } from "./editable-day.tsx";
+import classes from "./editing.module.css";
+import { createEditing, EditingProvider } from "./editing-context.ts";
+import { focusAddStop } from "./focus-add-stop.ts";
+import { tripLimits } from "./trip-limits.ts";
+
+const { days: maxDays } = tripLimits;
+
+/** The days, to be written on in place. */
+export const EditableDays = () => {
+  const t = useTranslations("stops");
+  const store = useDraftStore();
+  const days = useDraft(({ draft }) => draft.days);
+  const [editing] = useState(createEditing);
+  const shown = useGrowing(days.length);
+  const root = useRef<HTMLDivElement>(null);
+  const isFull = days.length >= maxDays;
+
+  const addDay = () => {
+    const id = newId();
+    store.change((draft) => edits.addDay(draft, { id }));
+    requestAnimationFrame(() => focusAddStop(id));
+  };
+  return (
+    <EditingProvider value={editing}>
+      <VisuallyHidden id="carrying-help">{t("carryingHelp")}</VisuallyHidden>
+      <div ref={root} className={classes.root}>
+        {days.length === 0 && <p className={classes.empty}>{t("noDaysEditing")}</p>}
+        {days.map((day, index) => (
+          <EditableDay key={day.id} day={day} index={index} isPending={index >= shown} />
+        ))}
+        <CarryingVoice root={root} />
+      </div>
+      <div className={classes.addDay}>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<Icon name="add" />}
+          disabled={isFull}
+          onClick={addDay}
+        >
+          {t("addDay")}
+        </Button>
+        {days.length > maxDays - 10 && <p>{t("daysLeft", { count: maxDays - days.length })}</p>}
+      </div>
+    </EditingProvider>
+  );
+};

@@ -1,0 +1,86 @@
+import { memo, useDeferredValue } from "react";
+import type { Stop } from "../../../../contract/itinerary.ts";
+import { Icon } from "../../components/icon.tsx";
+import { usePlanPlace } from "../plan-context.ts";
+import { usePlanWords } from "../plan-words.ts";
+import stopClasses from "../stop.module.css";
+import { StopFacts } from "../stop-facts.tsx";
+import { useRecentlyChanged } from "../use-recently-changed.ts";
+import { Waymark } from "../waymark.tsx";
+import { AddStop } from "./add-stop.tsx";
+import classes from "./editing.module.css";
+import { useEditing, useIsAddingAfter, useIsOpen } from "./editing-context.ts";
+import { Grip } from "./grip.tsx";
+import { StopForm } from "./stop-form.tsx";
+
+type EditableStopProps = {
+  readonly stop: Stop;
+  readonly dayId: string;
+  readonly index: number;
+  readonly isDayFull: boolean;
+};
+
+/** One stop, to be written on: it opens into a form. */
+export const EditableStop = memo(({ stop, dayId, index, isDayFull }: EditableStopProps) => {
+  const { t } = usePlanWords();
+  const { observe } = usePlanPlace();
+  const { open, addingAfter } = useEditing();
+  const isOpen = useIsOpen(stop.id);
+  // The sign turns at once; the form takes longer to draw.
+  const isFormShown = useDeferredValue(isOpen);
+  const isAddingAfter = useIsAddingAfter(stop.id);
+  const isChanged = useRecentlyChanged(stop.id);
+  const { id, name, note, coordinate } = stop;
+  return (
+    <li
+      ref={observe}
+      id={`stop-${id}`}
+      tabIndex={-1}
+      className={stopClasses.stop}
+      data-stop-id={id}
+      data-changed={isChanged || undefined}
+    >
+      <Waymark number={index + 1} />
+      <div className={classes.stop}>
+        <div className={classes.stopHead}>
+          <button
+            type="button"
+            id={`open-${id}`}
+            className={classes.opener}
+            aria-expanded={isOpen}
+            onClick={() => open.write(isOpen ? undefined : id)}
+          >
+            <span className={stopClasses.name}>{name}</span>
+            <StopFacts stop={stop} />
+            {!isOpen && note && <span className={classes.excerpt}>{note}</span>}
+            {!coordinate && <span className={classes.unplaced}>{t("unplaced")}</span>}
+          </button>
+          <span className={classes.openSign} data-open={isOpen || undefined}>
+            <Icon name="chevron-down" />
+          </span>
+          <Grip kind="stop" partId={id} name={name} />
+        </div>
+        {isFormShown && <StopForm stop={stop} dayId={dayId} index={index} isDayFull={isDayFull} />}
+        {isAddingAfter && !isDayFull && (
+          <div className={classes.between}>
+            <AddStop
+              autoFocus
+              dayId={dayId}
+              index={index + 1}
+              dayName={t("after", { name })}
+              onAdded={(added) => addingAfter.write(added)}
+            />
+            <button
+              type="button"
+              className={classes.tool}
+              aria-label={t("closeAdding")}
+              onClick={() => addingAfter.write(undefined)}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,27 @@
+import { createContext, use } from "react";
+import { useWatched, type Watched, watched } from "../watched.ts";
+
+/** What is open in the editor: one part at a time, and one field for a new stop between others. */
+type Editing = {
+  readonly open: Watched<string | undefined>;
+  /** The stop after which a new one is being typed. */
+  readonly addingAfter: Watched<string | undefined>;
+};
+
+export const createEditing = (): Editing => ({ open: watched(undefined), addingAfter: watched(undefined) });
+
+const EditingContext = createContext<Editing | undefined>(undefined);
+
+export const EditingProvider = EditingContext;
+
+export const useEditing = (): Editing => {
+  const editing = use(EditingContext);
+  if (!editing) throw new Error("useEditing needs an EditingProvider above it");
+  return editing;
+};
+
+export const useIsOpen = (partId: string): boolean =>
+  useWatched(useEditing().open, (open) => open === partId);
+
+export const useIsAddingAfter = (stopId: string): boolean =>
+  useWatched(useEditing().addingAfter, (after) => after === stopId);

@@ -1,0 +1,137 @@
+import { Select, Textarea, TextInput } from "@mantine/core";
+import { type Stop, StopCategory } from "../../../../contract/itinerary.ts";
+import { edits } from "../../draft/edits.ts";
+import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
+import { PlaceField } from "../../places/place-field.tsx";
+import { usePlanWords } from "../plan-words.ts";
+import { useWrittenText } from "../use-written-text.ts";
+import classes from "./editing.module.css";
+import { StopPlace } from "./stop-place.tsx";
+import { lengths, minutesIn, webAddressIn } from "./stop-texts.ts";
+import { StopTools } from "./stop-tools.tsx";
+
+type StopFormProps = {
+  readonly stop: Stop;
+  readonly dayId: string;
+  readonly index: number;
+  readonly isDayFull: boolean;
+};
+
+type StopField = keyof Omit<Stop, "id">;
+
+// A list that is there before it opens is measured whenever anything moves.
+const onlyWhenOpen = { keepMounted: false };
+
+const categories = (StopCategory as { enum?: readonly StopCategory[] }).enum ?? [];
+
+/** All of a stop. What is typed goes into the draft at once. */
+export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
+  const { t, categories: kinds, formats } = usePlanWords();
+  const store = useDraftStore();
+  const center = useDraft(({ draft }) => draft.center);
+  const { id } = stop;
+
+  const change = (changes: { readonly [field in StopField]?: Stop[field] | undefined }, together: string) =>
+    store.change((draft) => edits.changeStop(draft, id, changes), { together: `stop-${together}-${id}` });
+  const changeText = (field: "address" | "note" | "phone" | "startTime") => (text: string) =>
+    change({ [field]: text === "" ? undefined : text }, field);
+
+  const name = useWrittenText(
+    stop.name,
+    (kept) => change({ name: kept }, "name"),
+    (text) => (text.trim() === "" || text.length > lengths.name ? { wrong: t("nameRule") } : { kept: text }),
+  );
+  const duration = useWrittenText(
+    stop.durationMinutes?.toString() ?? "",
+    (kept) => change({ durationMinutes: kept === "" ? undefined : Number(kept) }, "duration"),
+    (text) => {
+      const minutes = minutesIn(text);
+      if (text.trim() === "") return { kept: "" };
+      return minutes === undefined ? { wrong: t("durationRule") } : { kept: String(minutes) };
+    },
+  );
+  const booking = useWrittenText(
+    stop.bookingURL ?? "",
+    (kept) => change({ bookingURL: kept === "" ? undefined : kept }, "booking"),
+    (text) => {
+      const address = webAddressIn(text);
+      if (text.trim() === "") return { kept: "" };
+      return address === undefined ? { wrong: t("bookingRule") } : { kept: address };
+    },
+  );
+
+  return (
+    <fieldset className={classes.form} aria-label={t("stopForm", { name: stop.name })}>
+      <div className={classes.wide}>
+        <PlaceField
+          label={t("name")}
+          value={name.text}
+          onChange={name.onChange}
+          onChoose={({ name, coordinate, category }) => change({ name, coordinate, category }, "place")}
+          near={stop.coordinate ?? center}
+          error={name.error}
+          isRequired
+        />
+      </div>
+      <TextInput
+        type="time"
+        label={t("time")}
+        value={stop.startTime ?? ""}
+        onChange={(event) => changeText("startTime")(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t("duration")}
+        inputMode="numeric"
+        value={duration.text}
+        error={duration.error}
+        description={stop.durationMinutes ? formats.duration(stop.durationMinutes) : t("durationHint")}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        onChange={(event) => duration.onChange(event.currentTarget.value)}
+      />
+      <Select
+        size="md"
+        label={t("category")}
+        data={categories.map((value) => ({ value, label: kinds(value) }))}
+        value={stop.category}
+        allowDeselect={false}
+        comboboxProps={onlyWhenOpen}
+        onChange={(value) => value && change({ category: value as StopCategory }, "category")}
+      />
+      <TextInput
+        label={t("phone")}
+        type="tel"
+        maxLength={lengths.phone}
+        value={stop.phone ?? ""}
+        onChange={(event) => changeText("phone")(event.currentTarget.value)}
+      />
+      <StopPlace stop={stop} near={center} onChoose={(coordinate) => change({ coordinate }, "coordinate")} />
+      <TextInput
+        className={classes.wide ?? ""}
+        label={t("address")}
+        maxLength={lengths.address}
+        value={stop.address ?? ""}
+        onChange={(event) => changeText("address")(event.currentTarget.value)}
+      />
+      <Textarea
+        className={classes.wide ?? ""}
+        classNames={{ input: classes.growing ?? "" }}
+        size="md"
+        label={t("note")}
+        rows={2}
+        maxLength={lengths.note}
+        value={stop.note ?? ""}
+        onChange={(event) => changeText("note")(event.currentTarget.value)}
+      />
+      <TextInput
+        className={classes.wide ?? ""}
+        label={t("booking")}
+        type="url"
+        inputMode="url"
+        value={booking.text}
+        error={booking.error}
+        onChange={(event) => booking.onChange(event.currentTarget.value)}
+      />
+      <StopTools stop={stop} dayId={dayId} index={index} isDayFull={isDayFull} />
+    </fieldset>
+  );
+};

@@ -1,0 +1,55 @@
+import { useTranslations } from "use-intl";
+import type { Day, Stop } from "../../../../contract/itinerary.ts";
+import { edits } from "../../draft/edits.ts";
+import { useDraftStore } from "../../draft/use-draft.ts";
+import { useNotify } from "../../use-notify.ts";
+import { focusAddStop } from "./focus-add-stop.ts";
+import type { Place } from "./places.ts";
+
+const focused = (id: string | undefined): boolean => {
+  const next = id === undefined ? null : document.getElementById(id);
+  next?.focus();
+  return next !== null;
+};
+
+/** Takes parts out of the plan, and offers to put them back where they were, whatever else was changed meanwhile. */
+export const useRemoval = () => {
+  const t = useTranslations("stops");
+  const store = useDraftStore();
+  const notify = useNotify();
+  const days = () => store.getState().draft.days;
+
+  const putStopBack = (stop: Stop, { dayId, index }: Place) => {
+    const isThere = days().some(({ stops }) => stops.some(({ id }) => id === stop.id));
+    const day = days().find(({ id }) => id === dayId) ?? days().at(-1);
+    if (!isThere && day) store.change((draft) => edits.addStop(draft, { dayId: day.id, index }, stop));
+  };
+  const putDayBack = (day: Day, index: number) => {
+    const isThere = days().some(({ id }) => id === day.id);
+    if (!isThere) store.change((draft) => edits.addDay(draft, day, index));
+  };
+
+  return {
+    removeStop: (stop: Stop, place: Place) => {
+      const stops = days().find(({ id }) => id === place.dayId)?.stops ?? [];
+      const beside = stops[place.index + 1] ?? stops[place.index - 1];
+      store.change((draft) => edits.removeStop(draft, stop.id));
+      requestAnimationFrame(() => {
+        if (!focused(beside && `open-${beside.id}`)) focusAddStop(place.dayId);
+      });
+      notify({
+        message: t("stopRemoved", { name: stop.name }),
+        action: { label: t("undo"), onClick: () => putStopBack(stop, place) },
+      });
+    },
+    removeDay: (day: Day, index: number) => {
+      const beside = days()[index + 1] ?? days()[index - 1];
+      store.change((draft) => edits.removeDay(draft, day.id));
+      requestAnimationFrame(() => focused(beside && `day-${beside.id}`) || focused("main"));
+      notify({
+        message: t("dayRemoved", { name: t("day", { number: index + 1 }) }),
+        action: { label: t("undo"), onClick: () => putDayBack(day, index) },
+      });
+    },
+  };
+};

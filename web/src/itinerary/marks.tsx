@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { Icon } from "../components/icon.tsx";
+import { useDraft } from "../draft/use-draft.ts";
+import { marksQuery } from "../explore/marks-query.ts";
+import { useMarking } from "../explore/use-marking.ts";
+import classes from "./marks.module.css";
+
+/** Like, dislike and save. Visitors sign in first, and come back. */
+export const Marks = ({ reader }: { readonly reader: string | undefined }) => {
+  const t = useTranslations("itinerary");
+  const format = useFormatter();
+  const navigate = useNavigate();
+  const next = useLocation({ select: ({ href }) => href });
+  const { id, likesCount } = useDraft(({ itinerary }) => itinerary);
+  const marks = useQuery(marksQuery([id])).data?.[id];
+  const mark = useMarking(id);
+
+  const { isLiked = false, isDisliked = false, isSaved = false } = marks ?? {};
+  const choices = [
+    { mark: "like", icon: "like", isOn: isLiked, label: t(isLiked ? "liked" : "like") },
+    { mark: "dislike", icon: "dislike", isOn: isDisliked, label: t("dislike") },
+    { mark: "save", icon: "bookmark", isOn: isSaved, label: t(isSaved ? "saved" : "save") },
+  ] as const;
+  return (
+    <fieldset className={classes.marks} aria-label={t("marks")}>
+      {choices.map(({ mark: name, icon, isOn, label }) => (
+        <button
+          key={name}
+          type="button"
+          className={classes.mark}
+          data-mark={name}
+          aria-pressed={isOn}
+          onClick={() =>
+            reader ? mark({ mark: name, isOn: !isOn }) : void navigate({ to: "/sign-in", search: { next } })
+          }
+        >
+          <Icon name={icon} />
+          <span>{label}</span>
+          {name === "like" && <span>{format.number(marks?.likesCount ?? likesCount)}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../../contract/client.ts";
+import { Detour } from "../components/detour.tsx";
+import { SignLink } from "../components/sign-link.tsx";
+import { useFailureText } from "../forms/use-failure-text.ts";
+import { Terrain } from "../illustrations/terrain.tsx";
+import { usePageTitle } from "../use-page-title.ts";
+
+type MissingItineraryProps = {
+  readonly error: Error;
+  readonly isSignedIn: boolean;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+};
+
+/** Whether it is there at all is nobody's to know who may not see it. An address with a slip in it leads here, too. */
+export const isMissingItinerary = (error: Error): boolean =>
+  error instanceof ApiError && [400, 404].includes(error.status);
+
+export const MissingItinerary = ({ error, isSignedIn, isRetrying, onRetry }: MissingItineraryProps) => {
+  const t = useTranslations("itinerary");
+  const failures = useTranslations("failures");
+  const failureText = useFailureText();
+  const next = useLocation({ select: ({ href }) => href });
+  const title = t(isMissingItinerary(error) ? "missingTitle" : "failedTitle");
+  usePageTitle(title);
+
+  if (!isMissingItinerary(error)) {
+    return (
+      <Detour title={title} text={failureText(error)}>
+        <Button size="md" loading={isRetrying} onClick={onRetry}>
+          {failures("retry")}
+        </Button>
+      </Detour>
+    );
+  }
+  return (
+    <Detour
+      title={title}
+      text={isSignedIn ? t("missing") : `${t("missing")} ${t("missingSignIn")}`}
+      backdrop={<Terrain viewBox="560 0 1100 660" />}
+    >
+      {isSignedIn ? (
+        <SignLink to="/explore">{t("explore")}</SignLink>
+      ) : (
+        <>
+          <SignLink to="/sign-in" search={{ next }}>
+            {t("signIn")}
+          </SignLink>
+          <Link to="/explore">{t("explore")}</Link>
+        </>
+      )}
+    </Detour>
+  );
+};

@@ -1,0 +1,91 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { type ComponentProps, memo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Icon } from "../components/icon.tsx";
+import { useCanEdit, useDraft, useDraftStore } from "../draft/use-draft.ts";
+import { ExportMenuItems } from "../exporting/export-menu-items.tsx";
+import { ReportDialog } from "../reporting/report-dialog.tsx";
+import classes from "./more-menu.module.css";
+import { useCopy } from "./use-copy.ts";
+import { useDeletion } from "./use-deletion.ts";
+import { VisibilityDialog } from "./visibility-dialog.tsx";
+
+/** A menu that is longer than the room for it scrolls by itself. */
+const inTheWindow: ComponentProps<typeof Menu>["middlewares"] = {
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }) =>
+      void Object.assign(elements.floating.style, { maxHeight: `${availableHeight}px`, overflowY: "auto" }),
+  },
+};
+
+/** Everything that is done now and then. */
+export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined }) => {
+  const t = useTranslations("itinerary");
+  const { id, author } = useDraft(({ itinerary }) => itinerary);
+  const role = useDraft((state) => state.role);
+  const visibility = useDraft(({ draft }) => draft.visibility);
+  const canEdit = useCanEdit();
+  const store = useDraftStore();
+  const { copy } = useCopy(id, reader, () => store.flush());
+  const remove = useDeletion();
+  const [isReporting, setReporting] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <>
+      <Menu
+        position="bottom-start"
+        withinPortal
+        middlewares={inTheWindow}
+        classNames={{ item: classes.item ?? "", label: classes.label ?? "" }}
+      >
+        <Menu.Target>
+          <ActionIcon size={42} variant="default" aria-label={t("more")}>
+            <Icon name="more" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {role === "owner" && (
+            <Menu.Item leftSection={<Icon name="lock" />} onClick={() => setChoosing(true)}>
+              {t("visibilityNow", { visibility: t(visibility) })}
+            </Menu.Item>
+          )}
+          {canEdit && (
+            <Menu.Item
+              leftSection={<Icon name="history" />}
+              renderRoot={(props) => <Link {...props} to="/itineraries/$id/history" params={{ id }} />}
+            >
+              {t("history")}
+            </Menu.Item>
+          )}
+          {role !== "none" && (
+            <Menu.Item leftSection={<Icon name="copy" />} onClick={copy}>
+              {t("copy")}
+            </Menu.Item>
+          )}
+          <Menu.Label>{t("export")}</Menu.Label>
+          <ExportMenuItems />
+          {reader !== undefined && reader !== author.id && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<Icon name="flag" />} onClick={() => setReporting(true)}>
+                {t("report", { name: author.displayName })}
+              </Menu.Item>
+            </>
+          )}
+          {role === "owner" && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<Icon name="trash" />} onClick={remove}>
+                {t("delete")}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {role === "owner" && <VisibilityDialog isOpen={isChoosing} onClose={() => setChoosing(false)} />}
+      <ReportDialog person={author} isOpen={isReporting} onClose={() => setReporting(false)} />
+    </>
+  );
+});

@@ -1,0 +1,20 @@
+import { SignLink } from "../components/sign-link.tsx";
+import { useDraft } from "../draft/use-draft.ts";
+import classes from "./day.module.css";
+import { usePlanWords } from "./plan-words.ts";
+
+/** A plan that nobody has begun, and the way to do it for those who can. */
+export const NoDays = ({ canEdit }: { readonly canEdit: boolean }) => {
+  const { t } = usePlanWords();
+  const id = useDraft(({ itinerary }) => itinerary.id);
+  return (
+    <div className={classes.empty}>
+      <p>{t("noDays")}</p>
+      {canEdit && (
+        <SignLink to="/itineraries/$id" params={{ id }} search={{ edit: true }} replace resetScroll={false}>
+          {t("planFirstDay")}
+        </SignLink>
+      )}
+    </div>
+  );
+};

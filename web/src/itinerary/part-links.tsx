@@ -1,0 +1,38 @@
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import { useTranslations } from "use-intl";
+import { LinkRow } from "../components/link-row.tsx";
+import { useDraft } from "../draft/use-draft.ts";
+import classes from "./part-links.module.css";
+
+type Part = "packing" | "costs" | "documents" | "people";
+
+type PartLinksProps = { readonly shown: Part | undefined; readonly isPerson: boolean };
+
+/** The parts of an itinerary. Each has an address of its own, hence they are links. */
+export const PartLinks = memo(({ shown, isPerson }: PartLinksProps) => {
+  const t = useTranslations("itinerary");
+  const id = useDraft(({ itinerary }) => itinerary.id);
+  const parts: (Part | undefined)[] = [undefined, "packing", "costs"];
+  if (isPerson) parts.push("documents", "people");
+  return (
+    <div className={classes.parts}>
+      <LinkRow label={t("parts")}>
+        {parts.map((part) => (
+          <Link
+            key={part ?? "plan"}
+            to="/itineraries/$id"
+            params={{ id }}
+            search={({ edit }) => ({ part, edit })}
+            resetScroll={false}
+            activeOptions={{ exact: true, includeSearch: true }}
+            activeProps={{}}
+            aria-current={part === shown ? "page" : undefined}
+          >
+            {t(part ?? "plan")}
+          </Link>
+        ))}
+      </LinkRow>
+    </div>
+  );
+});

@@ -1,0 +1,47 @@
+import { Skeleton } from "@mantine/core";
+import { Suspense, useDeferredValue } from "react";
+import { useCanEdit, useDraft } from "../draft/use-draft.ts";
+import { lazyPart } from "../loading/lazy-part.ts";
+import { EmptyMap } from "../map/empty-map.tsx";
+import { usePlanPlace } from "./plan-context.ts";
+import { revealStop } from "./reveal.ts";
+import { useSettled } from "./use-settled.ts";
+import { useWatched } from "./watched.ts";
+
+const TripMap = lazyPart(() => import("../map/trip-map.tsx").then(({ TripMap }) => TripMap));
+
+/** Who scrolls past many stops looks for one of them, not at the map. */
+const followsAfterMs = 120;
+
+type PlanMapProps = {
+  /** A stop was chosen on the map. Left out, the plan beside it shows that stop. */
+  readonly onStopClick?: (stopId: string) => void;
+};
+
+/** The map of the plan: it follows what is read. */
+export const PlanMap = ({ onStopClick = revealStop }: PlanMapProps) => {
+  // Who types does not wait for the map.
+  const days = useDeferredValue(useDraft(({ draft }) => draft.days));
+  const center = useDraft(({ draft }) => draft.center);
+  const hasPlaces = useDraft(({ draft }) =>
+    draft.days.some(({ stops }) => stops.some(({ coordinate }) => coordinate !== undefined)),
+  );
+  const canEdit = useCanEdit();
+  const { read } = usePlanPlace();
+  const { dayId, stopId } = useSettled(
+    useWatched(read, (part) => part),
+    followsAfterMs,
+  );
+  if (!hasPlaces && !center) return <EmptyMap canEdit={canEdit} />;
+  return (
+    <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+      <TripMap
+        days={days}
+        center={center}
+        activeDayId={dayId}
+        activeStopId={stopId}
+        onStopClick={onStopClick}
+      />
+    </Suspense>
+  );
+};

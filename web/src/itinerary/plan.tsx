@@ -1,0 +1,47 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { memo, Suspense, useState } from "react";
+import { lazyPart } from "../loading/lazy-part.ts";
+import { DayJumps } from "./day-jumps.tsx";
+import { Days } from "./days.tsx";
+import { MapSheet } from "./map-sheet.tsx";
+import classes from "./plan.module.css";
+import { createPlanPlace, PlanProvider } from "./plan-context.ts";
+import { PlanMap } from "./plan-map.tsx";
+import { PlanWordsProvider, useNewPlanWords } from "./plan-words.ts";
+
+// Readers load nothing of it.
+const EditableDays = lazyPart(() =>
+  import("./editing/editable-days.tsx").then(({ EditableDays }) => EditableDays),
+);
+
+/** Day by day, with the map beside it, or behind a button where there is no room. */
+export const Plan = memo(({ isEditing }: { readonly isEditing: boolean }) => {
+  const [place] = useState(createPlanPlace);
+  const words = useNewPlanWords();
+  const isWide = useMediaQuery("(min-width: 60rem)", true, { getInitialValueInEffect: false });
+  return (
+    <PlanWordsProvider value={words}>
+      <PlanProvider value={place}>
+        <div className={classes.plan}>
+          <div className={classes.days}>
+            <DayJumps isWide={isWide} />
+            {isEditing ? (
+              <Suspense fallback={<Days />}>
+                <EditableDays />
+              </Suspense>
+            ) : (
+              <Days />
+            )}
+          </div>
+          {isWide ? (
+            <div className={classes.map}>
+              <PlanMap />
+            </div>
+          ) : (
+            <MapSheet />
+          )}
+        </div>
+      </PlanProvider>
+    </PlanWordsProvider>
+  );
+});

@@ -1,0 +1,28 @@
+import { memo } from "react";
+import type { Stop } from "../../../contract/itinerary.ts";
+import { usePlanPlace } from "./plan-context.ts";
+import classes from "./stop.module.css";
+import { StopTold } from "./stop-told.tsx";
+import { useRecentlyChanged } from "./use-recently-changed.ts";
+import { Waymark } from "./waymark.tsx";
+
+type StopRowProps = { readonly stop: Stop; readonly number: number; readonly canEdit: boolean };
+
+/** One stop, to be read. */
+export const StopRow = memo(({ stop, number, canEdit }: StopRowProps) => {
+  const { observe } = usePlanPlace();
+  const isChanged = useRecentlyChanged(stop.id);
+  return (
+    <li
+      ref={observe}
+      id={`stop-${stop.id}`}
+      tabIndex={-1}
+      className={classes.stop}
+      data-stop-id={stop.id}
+      data-changed={isChanged || undefined}
+    >
+      <Waymark number={number} />
+      <StopTold stop={stop} canEdit={canEdit} />
+    </li>
+  );
+});

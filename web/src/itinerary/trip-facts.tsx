@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Icon, type IconName } from "../components/icon.tsx";
+import { useDraft } from "../draft/use-draft.ts";
+import classes from "./trip-heading.module.css";
+import { useTripFormats } from "./use-trip-formats.ts";
+
+/** Where, when and how long, as far as it is known. */
+export const TripFacts = () => {
+  const t = useTranslations("itinerary");
+  const formats = useTripFormats();
+  const { destination, origin, startDate, bestSeason, days } = useDraft(({ draft }) => draft);
+  const dates = formats.dates(startDate, days.length);
+  const stopCount = days.reduce((count, { stops }) => count + stops.length, 0);
+  return (
+    <ul className={classes.facts} aria-label={t("facts")}>
+      {(destination || origin) && (
+        <Fact icon="pin">
+          {destination} {origin && <span className={classes.origin}>{t("from", { origin })}</span>}
+        </Fact>
+      )}
+      {dates && <Fact icon="calendar">{dates}</Fact>}
+      <Fact icon="walk">
+        {days.length === 0
+          ? t("days", { count: 0 })
+          : t("length", { days: t("days", { count: days.length }), stops: t("stops", { count: stopCount }) })}
+      </Fact>
+      {bestSeason && <Fact icon="leaf">{t("bestSeason", { season: bestSeason })}</Fact>}
+    </ul>
+  );
+};
+
+const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
+  <li>
+    <Icon name={icon} />
+    <span>{children}</span>
+  </li>
+);

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { client } from "../api/client.ts";
+import { useFailureText } from "../forms/use-failure-text.ts";
+import { showWaitingNotice } from "../show-waiting-notice.ts";
+import { useNotify } from "../use-notify.ts";
+
+/**
+ * Makes a copy of the reader's own and opens it. Visitors sign in first, and come back. Where the itinerary is open, what
+ * was just written is saved before, so that the copy has it.
+ */
+export const useCopy = (id: string, reader: string | undefined, save?: () => Promise<unknown>) => {
+  const t = useTranslations("itinerary");
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const next = useLocation({ select: ({ href }) => href });
+  // The same for every try: whatever gets lost on the way, there is one copy.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const done = showWaitingNotice({ message: t("copying") });
+      try {
+        await save?.();
+        return await client.copyItinerary({ params: { id }, headers: { "idempotency-key": key } });
+      } finally {
+        done();
+      }
+    },
+    onSuccess: ({ body }) => {
+      setKey(crypto.randomUUID());
+      void queryClient.invalidateQueries({ queryKey: ["library"] });
+      notify({ message: t("copied") });
+      return navigate({ to: "/itineraries/$id", params: { id: body.id }, search: { edit: true } });
+    },
+    onError: (error) => notify({ isFailure: true, message: failureText(error) }),
+  });
+  return {
+    copy: () => (reader ? mutate() : void navigate({ to: "/sign-in", search: { next } })),
+    isCopying: isPending,
+  };
+};

@@ -1,0 +1,55 @@
+import { Radio, Stack } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import type { Visibility } from "../../../contract/itinerary.ts";
+import { Dialog } from "../components/dialog.tsx";
+import { edits } from "../draft/edits.ts";
+import { useDraft, useDraftStore } from "../draft/use-draft.ts";
+import { useNotify } from "../use-notify.ts";
+
+const choices: readonly Visibility[] = ["private", "unlisted", "public"];
+
+type VisibilityDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
+
+/** Who can read it, with what each choice means. It holds at once, and can be chosen anew at any time. */
+export const VisibilityDialog = ({ isOpen, onClose }: VisibilityDialogProps) => {
+  const t = useTranslations("itinerary");
+  const store = useDraftStore();
+  const visibility = useDraft(({ draft }) => draft.visibility);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+
+  const choose = async (chosen: Visibility) => {
+    store.change((draft) => edits.change(draft, { visibility: chosen }));
+    try {
+      await store.flush();
+    } catch {
+      // The line that says whether all is saved tells why, and what to do.
+      return;
+    }
+    notify({ message: t(`${chosen}Now`) });
+    queryClient.removeQueries({ queryKey: ["explore"] });
+    void queryClient.invalidateQueries({ queryKey: ["library"] });
+  };
+  return (
+    <Dialog isOpen={isOpen} title={t("visibility")} onClose={onClose}>
+      <Radio.Group
+        value={visibility}
+        onChange={(chosen) => void choose(chosen as Visibility)}
+        aria-label={t("visibility")}
+      >
+        <Stack gap="md">
+          {choices.map((choice) => (
+            <Radio
+              key={choice}
+              value={choice}
+              size="md"
+              label={t(choice)}
+              description={t(`${choice}Means`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Dialog>
+  );
+};

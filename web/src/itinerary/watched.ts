@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from "react";
+
+/** A value beside React: whoever watches it is drawn anew when their part of it changes, and nobody else. */
+export type Watched<T> = {
+  read(): T;
+  write(value: T): void;
+  watch(listener: () => void): () => void;
+};
+
+export const watched = <T>(initial: T): Watched<T> => {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => value,
+    write: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+export const useWatched = <T, P>({ watch, read }: Watched<T>, pick: (value: T) => P): P =>
+  useSyncExternalStore(watch, () => pick(read()));

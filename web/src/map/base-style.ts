@@ -1,0 +1,97 @@
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
+import type { MapColours } from "./map-colours.ts";
+import type { MapSource } from "./map-source.ts";
+import { nameLayers } from "./name-layers.ts";
+
+const credits =
+  '<a href="https://www.naturalearthdata.com/">Natural Earth</a>, <a href="https://www.geonames.org/">GeoNames</a>';
+
+/** Our own map: coasts, borders and names, all from this server. Without even that, a sheet of paper with a grid. */
+export const baseStyle = (
+  source: MapSource | undefined,
+  colours: MapColours,
+  countries: Readonly<Record<string, string>>,
+): StyleSpecification => {
+  const lines: SourceSpecification = { type: "geojson", data: { type: "FeatureCollection", features: [] } };
+  if (!source) return { version: 8, sources: { graticule: lines }, layers: blank(colours) };
+  const { tiles, closestZoom } = source;
+  return {
+    version: 8,
+    sources: {
+      ground: { type: "vector", tiles: [tiles], maxzoom: closestZoom, attribution: credits },
+      graticule: lines,
+    },
+    layers: [...ground(colours), ...nameLayers(colours, countries)],
+  };
+};
+
+const blank = (colours: MapColours): LayerSpecification[] => [
+  { id: "paper", type: "background", paint: { "background-color": colours.land } },
+  grid(colours),
+];
+
+const grid = (colours: MapColours): LayerSpecification => ({
+  id: "graticule",
+  type: "line",
+  source: "graticule",
+  paint: { "line-color": colours.contour, "line-width": 0.75, "line-opacity": 0.7 },
+});
+
+const ground = (colours: MapColours): LayerSpecification[] => [
+  { id: "sea", type: "background", paint: { "background-color": colours.water } },
+  {
+    id: "land",
+    type: "fill",
+    source: "ground",
+    "source-layer": "land",
+    paint: { "fill-color": colours.land, "fill-antialias": false },
+  },
+  {
+    id: "inland-sea",
+    type: "fill",
+    source: "ground",
+    "source-layer": "inland-sea",
+    paint: { "fill-color": colours.water, "fill-antialias": false },
+  },
+  grid(colours),
+  ...["land", "inland-sea"].flatMap((layer): LayerSpecification[] => [
+    // From close by, coasts at this scale are off by some hundred metres: a haze says so, where a line would lie.
+    {
+      id: `${layer}-haze`,
+      type: "line",
+      source: "ground",
+      "source-layer": layer,
+      minzoom: 9,
+      paint: {
+        "line-color": colours.waterLine,
+        "line-opacity": 0.28,
+        "line-width": ["interpolate", ["exponential", 1.6], ["zoom"], 9, 0, 14, 90],
+        "line-blur": ["interpolate", ["exponential", 1.6], ["zoom"], 9, 0, 14, 90],
+      },
+    },
+    {
+      id: `${layer}-coast`,
+      type: "line",
+      source: "ground",
+      "source-layer": layer,
+      paint: {
+        "line-color": colours.waterLine,
+        "line-opacity": ["interpolate", ["linear"], ["zoom"], 9, 1, 12, 0.25],
+        "line-width": ["interpolate", ["linear"], ["zoom"], 2, 0.6, 8, 1.4],
+      },
+    },
+  ]),
+  {
+    id: "border",
+    type: "line",
+    source: "ground",
+    "source-layer": "border",
+    layout: { "line-join": "round" },
+    paint: {
+      "line-color": colours.inkSoft,
+      "line-opacity": 0.45,
+      "line-width": ["interpolate", ["linear"], ["zoom"], 2, 0.5, 8, 1.4],
+      "line-dasharray": [4, 1.5, 1, 1.5],
+    },
+  },
+];

@@ -1,0 +1,14 @@
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** What countries are called in a language, by their codes. English has none: so the map's own names are. */
+export const countryNames = (locale: string): Readonly<Record<string, string>> => {
+  if (new Intl.Locale(locale).language === "en") return {};
+  const names = new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  return Object.fromEntries(
+    codes.flatMap((code) => {
+      const name = names.of(code);
+      return name ? [[code, name]] : [];
+    }),
+  );
+};

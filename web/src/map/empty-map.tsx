@@ -1,0 +1,13 @@
+import { useTranslations } from "use-intl";
+import { Nothing } from "../explore/nothing.tsx";
+import classes from "./empty-map.module.css";
+
+/** Where the map would be, as long as nothing is known that could be on it. */
+export const EmptyMap = ({ canEdit }: { readonly canEdit: boolean }) => {
+  const t = useTranslations("map");
+  return (
+    <section aria-label={t("label")} className={classes.box}>
+      <Nothing title={t("nowhere")} text={t(canEdit ? "nowhereEditing" : "nowhereText")} />
+    </section>
+  );
+};

@@ -1,0 +1,56 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import type { Bounds } from "./bounds-of.ts";
+import type { Position } from "./way-between.ts";
+
+type Follower = {
+  fit(bounds: Bounds, closest: number): void;
+  /** Moves only as far as it must: a place that is well in view stays where it is. */
+  reach(position: Position): void;
+};
+
+const easeMs = 900;
+
+/** Moves the map along with what is read, but never while a traveller moves it. MapLibre jumps for who wants less motion. */
+export const follower = (map: MapLibreMap): Follower => {
+  let isHeld = false;
+  map.on("movestart", ({ originalEvent }) => {
+    if (originalEvent) isHeld = true;
+  });
+  map.on("moveend", () => {
+    isHeld = false;
+  });
+
+  return {
+    fit({ west, south, east, north }, closest) {
+      if (isHeld) return;
+      map.fitBounds([west, south, east, north], {
+        padding: roomIn(map.getContainer()),
+        maxZoom: closest,
+        duration: easeMs,
+      });
+    },
+    reach(position) {
+      if (isHeld) return;
+      const container = map.getContainer();
+      const { x, y } = map.project([...position]);
+      const { left, right, top, bottom } = roomIn(container);
+      const isInView =
+        x > left && y > top && x < container.clientWidth - right && y < container.clientHeight - bottom;
+      if (!isInView) map.easeTo({ center: [...position], duration: easeMs });
+    },
+  };
+};
+
+type Room = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+
+/** What stays free around stops: for the marks themselves, the buttons, the scale and what a page puts at the bottom. */
+export const roomIn = ({ clientWidth, clientHeight }: HTMLElement): Room => {
+  // A small map has less of it.
+  const [across, down] = [clientWidth / 5, clientHeight / 6];
+  return {
+    left: Math.min(64, across),
+    right: Math.min(84, across),
+    top: Math.min(48, down),
+    bottom: Math.min(96, down),
+  };
+};

@@ -1,0 +1,114 @@
+import "maplibre-gl/dist/maplibre-gl.css";
+import { useComputedColorScheme } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { DrawnMap } from "./drawn-map.tsx";
+import { mapColours } from "./map-colours.ts";
+import { MapControls } from "./map-controls.tsx";
+import { type MapSheet, mapSheet } from "./map-sheet.ts";
+import { mapSourceQuery } from "./map-source.ts";
+import classes from "./trip-map.module.css";
+import type { TripMapProps } from "./trip-map-props.ts";
+import { useMapWords } from "./use-map-words.ts";
+import { useTripLines } from "./use-trip-lines.ts";
+
+/** The map that moves. */
+export const LiveMap = (props: TripMapProps) => {
+  const { data: source, isPending } = useQuery(mapSourceQuery);
+  const [isImpossible, setImpossible] = useState(false);
+  if (isImpossible) return <DrawnMap {...props} />;
+  if (isPending) return <div aria-hidden="true" className={classes.skeleton} />;
+  return <Sheet {...props} source={source} onImpossible={() => setImpossible(true)} />;
+};
+
+type SheetProps = TripMapProps & {
+  readonly source: Parameters<typeof mapSheet>[0]["source"];
+  readonly onImpossible: () => void;
+};
+
+const Sheet = ({
+  days,
+  center,
+  activeDayId,
+  activeStopId,
+  onStopClick,
+  picking,
+  source,
+  onImpossible,
+}: SheetProps) => {
+  const container = useRef<HTMLDivElement>(null);
+  const [sheet, setSheet] = useState<MapSheet>();
+  const trip = useTripLines(days);
+  const scheme = useComputedColorScheme("light");
+  const isPicking = picking !== undefined;
+  const words = useMapWords(isPicking);
+  const latest = useLatest({ trip, center: picking?.coordinate ?? center, onStopClick, onImpossible });
+
+  useEffect(() => {
+    if (!container.current) return;
+    const { trip, center } = latest.current;
+    let made: MapSheet;
+    try {
+      made = mapSheet({
+        container: container.current,
+        source,
+        colours: mapColours(),
+        words,
+        trip,
+        center: center && [center.longitude, center.latitude],
+        isPicking,
+        onStopClick: (id) => latest.current.onStopClick?.(id),
+      });
+    } catch {
+      latest.current.onImpossible();
+      return;
+    }
+    setSheet(made);
+    return () => {
+      made.remove();
+      setSheet(undefined);
+    };
+  }, [source, words, isPicking, latest]);
+
+  useOnChange(sheet, trip, (sheet, trip, isFirst) => {
+    if (!isFirst) sheet.setTrip(trip);
+  });
+  const reading = useMemo(() => ({ dayId: activeDayId, stopId: activeStopId }), [activeDayId, activeStopId]);
+  useOnChange(sheet, reading, (sheet, reading, isFirst) => sheet.read(reading, isFirst));
+  useOnChange(sheet, picking, (sheet, picking, isFirst) => sheet.pick(picking, isFirst));
+  useOnChange(sheet, scheme, (sheet, _, isFirst) => {
+    if (!isFirst) sheet.setColours(mapColours());
+  });
+
+  return (
+    <>
+      <div ref={container} className={classes.map} />
+      {sheet && <MapControls sheet={sheet} hasStops={trip.stops.length > 0} />}
+      {isPicking && <span aria-hidden="true" className={classes.cross} />}
+    </>
+  );
+};
+
+/** What an effect reads without beginning anew when it changes. */
+const useLatest = <Value,>(value: Value): RefObject<Value> => {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+};
+
+/** Tells a sheet of a value: first when there is a sheet, then whenever the value is another. */
+const useOnChange = <Value,>(
+  sheet: MapSheet | undefined,
+  value: Value,
+  tell: (sheet: MapSheet, value: Value, isFirst: boolean) => void,
+): void => {
+  const told = useRef<MapSheet>(undefined);
+  const telling = useLatest(tell);
+  useEffect(() => {
+    if (!sheet) return;
+    telling.current(sheet, value, told.current !== sheet);
+    told.current = sheet;
+  }, [sheet, value, telling]);
+};

@@ -1,0 +1,28 @@
+const names = {
+  paper: "--waybook-paper",
+  ink: "--waybook-ink",
+  inkSoft: "--waybook-ink-soft",
+  line: "--waybook-line",
+  waymark: "--waybook-waymark",
+  onWaymark: "--waybook-on-waymark",
+  route: "--waybook-route",
+  otherRoute: "--waybook-other-route",
+  casing: "--waybook-casing",
+  contour: "--waybook-contour",
+  land: "--waybook-land-low",
+  water: "--waybook-water",
+  waterLine: "--waybook-water-line",
+  spruce: "--waybook-spruce",
+} as const;
+
+export type MapColours = Readonly<Record<keyof typeof names, string>>;
+
+/** The palette as it is now, for what CSS does not reach: a canvas. */
+export const mapColours = (): MapColours => {
+  const style = getComputedStyle(document.documentElement);
+  const entries = Object.entries(names).map(([name, property]) => [
+    name,
+    style.getPropertyValue(property).trim(),
+  ]);
+  return Object.fromEntries(entries) as MapColours;
+};

@@ -1,0 +1,214 @@
+import { type GeoJSONSource, Map as MapLibreMap, ScaleControl, setWorkerUrl } from "maplibre-gl";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
+import { afterFrame } from "../after-frame.ts";
+import { type Bounds, boundsOf } from "./bounds-of.ts";
+import { follower, roomIn } from "./follower.ts";
+import { graticule } from "./graticule.ts";
+import type { MapColours } from "./map-colours.ts";
+import type { MapSource } from "./map-source.ts";
+import { mostButtons } from "./most-buttons.ts";
+import { type Picking, pickedMarker } from "./picked-marker.ts";
+import { stopMarkers } from "./stop-markers.ts";
+import { lineFeatures, stopFeatures } from "./trip-features.ts";
+import { dayFilters, layersByDay, placesForName } from "./trip-layers.ts";
+import type { PlacedStop, TripLines } from "./trip-lines.ts";
+import { tripStyle } from "./trip-style.ts";
+import type { Position } from "./way-between.ts";
+import { waymarkImage } from "./waymark-image.ts";
+
+setWorkerUrl(workerUrl);
+
+/** How the map speaks: MapLibre's own words by its keys, and ours. */
+export type MapWords = {
+  readonly locale: Readonly<Record<string, string>>;
+  readonly unit: "metric" | "imperial";
+  readonly chosen: string;
+  /** Names of countries by their codes, where they are others than the map's own. */
+  readonly countries: Readonly<Record<string, string>>;
+  readonly stop: (stop: PlacedStop) => string;
+};
+
+type MapSheetOptions = {
+  readonly container: HTMLElement;
+  readonly source: MapSource | undefined;
+  readonly colours: MapColours;
+  readonly words: MapWords;
+  readonly trip: TripLines;
+  readonly center: Position | undefined;
+  readonly isPicking: boolean;
+  readonly onStopClick: (stopId: string) => void;
+};
+
+export type Reading = { readonly dayId: string | undefined; readonly stopId: string | undefined };
+
+const [closest, closestOfAll] = [14, 18];
+
+export type MapSheet = ReturnType<typeof mapSheet>;
+
+/**
+ * A map that lives in an element. Throws where the browser cannot draw one.
+ * What it shows follows a frame later: to make it and to fill it at once would hold the page up.
+ */
+export const mapSheet = ({
+  container,
+  source,
+  colours: firstColours,
+  words,
+  trip: firstTrip,
+  center,
+  isPicking,
+  onStopClick,
+}: MapSheetOptions) => {
+  let [trip, colours, activeDayId] = [firstTrip, firstColours, undefined as string | undefined];
+  const styled = () => tripStyle({ source, colours, countries: words.countries, trip, activeDayId });
+  const map = new MapLibreMap({
+    container,
+    locale: words.locale,
+    ...firstView(container, { trip, center, isPicking }),
+    maxPitch: 0,
+    maxZoom: closestOfAll,
+    // Cut into smaller tiles, coasts would get edges that the haze along them shows.
+    zoomLevelsToOverscale: closestOfAll,
+    minZoom: 0.5,
+    dragRotate: false,
+    pitchWithRotate: false,
+    attributionControl: { compact: false },
+    // A finger that scrolls the page would get stuck in it.
+    cooperativeGestures: !isPicking && matchMedia("(pointer: coarse)").matches,
+    fadeDuration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new ScaleControl({ unit: words.unit, maxWidth: 110 }), "bottom-left");
+
+  const markers = stopMarkers({ map, label: words.stop, onClick: onStopClick });
+  const picked = pickedMarker(map, words.chosen);
+  const following = follower(map);
+
+  const geojson = (id: string) => map.getSource<GeoJSONSource>(id);
+  const drawGraticule = () => {
+    const bounds = map.getBounds();
+    const seen = {
+      west: bounds.getWest(),
+      south: bounds.getSouth(),
+      east: bounds.getEast(),
+      north: bounds.getNorth(),
+    };
+    geojson("graticule")?.setData(lineFeatures(graticule(seen).map((points) => ({ points }))));
+  };
+  const showButtons = () => {
+    const read = trip.stops.filter(({ dayId }) => activeDayId === undefined || dayId === activeDayId);
+    markers.show(isPicking ? [] : read.slice(0, mostButtons));
+  };
+
+  map.setMissingStyleImageResolver((id) => {
+    const image = waymarkImage.drawn(id);
+    if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: waymarkImage.pixelRatio });
+  });
+  // A tile that a lost connection keeps away comes when the map is moved again. All else is worth a line.
+  map.on("error", ({ error }) => {
+    if (!("status" in error && error.status === 0)) reportError(error);
+  });
+  map.on("style.load", drawGraticule);
+  map.on("moveend", drawGraticule);
+  if (!isPicking) listenToStops(map, onStopClick);
+  const cancelStyle = afterFrame(() => map.setStyle(styled()));
+
+  return {
+    map,
+    setTrip(next: TripLines) {
+      const wasEmpty = trip.stops.length === 0;
+      trip = next;
+      whenStyled(map, () => {
+        geojson("ways")?.setData(lineFeatures(trip.ways));
+        geojson("links")?.setData(lineFeatures(trip.links.map((points) => ({ points }))));
+        geojson("stops")?.setData(stopFeatures(trip.stops));
+      });
+      showButtons();
+      const bounds = boundsOf(trip.stops.map(({ position }) => position));
+      if (wasEmpty && bounds) following.fit(bounds, closest);
+    },
+    /** The eye moves to another day or stop, and the map with it. */
+    read({ dayId, stopId }: Reading, isFirst: boolean) {
+      const isNewDay = dayId !== activeDayId;
+      activeDayId = dayId;
+      if (isNewDay) {
+        whenStyled(map, () => {
+          const filters = dayFilters(activeDayId);
+          for (const kind of ["active", "quiet"] as const)
+            for (const layer of layersByDay[kind]) map.setFilter(layer, filters[kind]);
+          for (const layer of ["names", "quiet-names"])
+            map.setLayoutProperty(layer, "text-variable-anchor-offset", placesForName(activeDayId));
+        });
+      }
+      if (isNewDay || isFirst) showButtons();
+      markers.mark(stopId);
+      // First of all one sees the whole trip.
+      if (isFirst) return;
+      const ofDay = trip.stops.filter((stop) => stop.dayId === dayId);
+      const bounds = boundsOf((dayId === undefined ? trip.stops : ofDay).map(({ position }) => position));
+      const stop = trip.stops.find(({ id }) => id === stopId);
+      if (isNewDay && bounds) following.fit(bounds, closest);
+      else if (stop) following.reach(stop.position);
+    },
+    showAll() {
+      const bounds = boundsOf(trip.stops.map(({ position }) => position));
+      if (bounds) following.fit(bounds, closest);
+    },
+    pick(picking: Picking | undefined, isFirst: boolean) {
+      picked.show(picking);
+      const at = picking?.coordinate;
+      if (at && !isFirst) following.reach([at.longitude, at.latitude]);
+    },
+    setColours(next: MapColours) {
+      colours = next;
+      // What the layers show stays; only how they look is new.
+      map.setStyle(styled(), {
+        transformStyle: (before, after) => ({ ...after, sources: before?.sources ?? after.sources }),
+      });
+    },
+    remove() {
+      cancelStyle();
+      map.remove();
+    },
+  };
+};
+
+const firstView = (
+  container: HTMLElement,
+  { trip, center, isPicking }: Pick<MapSheetOptions, "trip" | "center" | "isPicking">,
+) => {
+  const bounds = boundsOf(trip.stops.map(({ position }) => position));
+  if (bounds && !(isPicking && center))
+    return { bounds: corners(bounds), fitBoundsOptions: { padding: roomIn(container), maxZoom: closest } };
+  if (center) return { center: [...center] as [number, number], zoom: isPicking ? 11 : 9 };
+  return { center: [10, 25] as [number, number], zoom: 1 };
+};
+
+const corners = ({ west, south, east, north }: Bounds): [number, number, number, number] => [
+  west,
+  south,
+  east,
+  north,
+];
+
+/** Stops that have no button of their own. */
+const listenToStops = (map: MapLibreMap, onStopClick: (stopId: string) => void) => {
+  const layers = ["stops", "quiet-stops"];
+  map.on("click", layers, ({ features }) => {
+    const id: unknown = features?.[0]?.properties?.id;
+    if (typeof id === "string") onStopClick(id);
+  });
+  for (const [event, cursor] of [
+    ["mouseenter", "pointer"],
+    ["mouseleave", ""],
+  ] as const)
+    map.on(event, layers, () => {
+      map.getCanvas().style.cursor = cursor;
+    });
+};
+
+const whenStyled = (map: MapLibreMap, change: () => void) => {
+  if (map.getSource("stops")) change();
+  else map.once("style.load", change);
+};

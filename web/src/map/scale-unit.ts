@@ -1,0 +1,5 @@
+/** Where distances are measured in miles and feet. */
+const imperialRegions = new Set(["US", "LR", "MM"]);
+
+export const scaleUnit = (locale: string): "imperial" | "metric" =>
+  imperialRegions.has(new Intl.Locale(locale).region ?? "") ? "imperial" : "metric";

@@ -1,0 +1,136 @@
+import type { FilterSpecification, LayerSpecification } from "maplibre-gl";
+import type { MapColours } from "./map-colours.ts";
+import { waymarkImage } from "./waymark-image.ts";
+
+type Look = {
+  readonly colours: MapColours;
+  readonly textFont: string[];
+  readonly activeDayId: string | undefined;
+};
+
+/** The trip on top of whichever map. Without a day that is being read, all of them are in full colour. */
+export const tripLayers = ({ colours, textFont, activeDayId }: Look): LayerSpecification[] => {
+  const { active, quiet } = dayFilters(activeDayId);
+  const colour: ["case", ["get", "isOdd"], string, string] = [
+    "case",
+    ["get", "isOdd"],
+    colours.otherRoute,
+    colours.route,
+  ];
+  const round = { "line-join": "round", "line-cap": "round" } as const;
+  const name = {
+    "text-field": ["get", "name"],
+    "text-font": textFont,
+    "text-size": 15,
+    "text-max-width": 9,
+    "text-variable-anchor-offset": placesForName(activeDayId),
+    "text-justify": "auto",
+    "symbol-sort-key": ["get", "number"],
+  } satisfies SymbolLayout;
+  const nameColours = { "text-color": colours.ink, "text-halo-color": colours.casing, "text-halo-width": 2 };
+  return [
+    {
+      id: "links",
+      type: "line",
+      source: "links",
+      layout: round,
+      paint: {
+        "line-color": colours.route,
+        "line-opacity": 0.6,
+        "line-width": 2.25,
+        "line-dasharray": [0.1, 2.6],
+      },
+    },
+    {
+      id: "quiet-ways",
+      type: "line",
+      source: "ways",
+      filter: quiet,
+      layout: round,
+      paint: { "line-color": colour, "line-opacity": 0.55, "line-width": 2.25, "line-dasharray": [2, 2] },
+    },
+    {
+      id: "way-casings",
+      type: "line",
+      source: "ways",
+      filter: active,
+      layout: round,
+      paint: { "line-color": colours.casing, "line-width": 8 },
+    },
+    {
+      id: "ways",
+      type: "line",
+      source: "ways",
+      filter: active,
+      layout: round,
+      paint: { "line-color": colour, "line-width": 4 },
+    },
+    {
+      id: "quiet-names",
+      type: "symbol",
+      source: "stops",
+      minzoom: 11,
+      filter: quiet,
+      layout: { ...name, "text-size": 13 },
+      paint: { ...nameColours, "text-color": colours.inkSoft },
+    },
+    { id: "names", type: "symbol", source: "stops", filter: active, layout: name, paint: nameColours },
+    {
+      id: "quiet-stops",
+      type: "symbol",
+      source: "stops",
+      filter: quiet,
+      layout: waymark("quiet", colours),
+    },
+    // On many of these stand buttons: see stop-markers.ts. The topmost layer is placed first, and names keep off it.
+    {
+      id: "stops",
+      type: "symbol",
+      source: "stops",
+      filter: active,
+      layout: waymark("bright", colours),
+    },
+  ];
+};
+
+type SymbolLayout = NonNullable<Extract<LayerSpecification, { type: "symbol" }>["layout"]>;
+
+const waymark = (kind: "bright" | "quiet", colours: MapColours): SymbolLayout => ({
+  "icon-image": ["concat", waymarkImage.beginning(kind, colours), ["get", "number"]],
+  "icon-allow-overlap": true,
+  "icon-padding": 0,
+  "symbol-sort-key": ["-", ["get", "number"]],
+});
+
+/** Where around a stop its name may be, in letters' heights, the best place first. None is better than one that is cut. */
+export const placesForName = (
+  activeDayId: string | undefined,
+): NonNullable<SymbolLayout["text-variable-anchor-offset"]> => {
+  // An anchor is the part of the text that is at the stop: the left one has its text to the east.
+  const east = ["left", [1.4, 0]];
+  const west = ["right", [-1.4, 0]];
+  const around = ["top", [0, 1.25], "bottom", [0, -1.25]];
+  const inOrder = (...places: unknown[][]): unknown => ["literal", places.flat()];
+  return [
+    "match",
+    ["get", activeDayId === undefined ? "sideInTrip" : "sideInDay"],
+    "east",
+    inOrder(east, ["top-left", [0.6, 0.8], "bottom-left", [0.6, -0.8]], around),
+    "west",
+    inOrder(west, ["top-right", [-0.6, 0.8], "bottom-right", [-0.6, -0.8]], around),
+    inOrder(east, west, around),
+  ] as NonNullable<SymbolLayout["text-variable-anchor-offset"]>;
+};
+
+export const dayFilters = (
+  activeDayId: string | undefined,
+): { readonly active: FilterSpecification; readonly quiet: FilterSpecification } => ({
+  active: activeDayId === undefined ? ["literal", true] : ["==", ["get", "dayId"], activeDayId],
+  quiet: activeDayId === undefined ? ["literal", false] : ["!=", ["get", "dayId"], activeDayId],
+});
+
+/** Which layers show the day that is being read, and which the others. */
+export const layersByDay = {
+  active: ["way-casings", "ways", "names", "stops"],
+  quiet: ["quiet-ways", "quiet-names", "quiet-stops"],
+} as const;

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Day } from "../../../contract/itinerary.ts";
+import { tripLines } from "./trip-lines.ts";
+
+const day = (id: string, ...places: readonly ([number, number] | undefined)[]): Day => ({
+  id,
+  stops: places.map((place, index) => ({
+    id: `${id}-${index}`,
+    name: `Stop ${index}`,
+    category: "other",
+    ...(place && { coordinate: { latitude: place[0], longitude: place[1] } }),
+  })),
+});
+
+test("a stop keeps the number that it has within its day, though others have no place", () => {
+  const { stops } = tripLines([day("a", [38.7, -9.1], undefined, [38.71, -9.12]), day("b", [38.7, -9.2])]);
+  expect(stops.map(({ dayId, number }) => [dayId, number])).toEqual([
+    ["a", 1],
+    ["a", 3],
+    ["b", 1],
+  ]);
+});
+
+test("a day that stays in one place has no line", () => {
+  const { ways } = tripLines([day("a", [38.7, -9.1]), day("b"), day("c", [38.7, -9.1], [38.8, -9.3])]);
+  expect(ways.map(({ dayId, isOdd }) => ({ dayId, isOdd }))).toEqual([{ dayId: "c", isOdd: false }]);
+});
+
+test("days are joined where a journey lies between them, also over days without a place", () => {
+  const { links } = tripLines([
+    day("a", [38.7, -9.1]),
+    day("b", [38.72, -9.12]),
+    day("c"),
+    day("d", [41.1, -8.6]),
+  ]);
+  expect(links.map((link) => [link[0], link.at(-1)])).toEqual([
+    [
+      [-9.12, 38.72],
+      [-8.6, 41.1],
+    ],
+  ]);
+});
+
+test("a line goes on beyond the 180th meridian", () => {
+  const [way] = tripLines([day("a", [-17.7, 178], [-13.8, -171.8], [-17.7, 178])]).ways;
+  expect(
+    way?.points.map(([longitude]) => longitude).every((longitude) => longitude >= 178 && longitude <= 188.2),
+  ).toBe(true);
+  expect(way?.points.at(-1)?.[0]).toBeCloseTo(178);
+});

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from "react";
+import { DrawnMap } from "./drawn-map.tsx";
+import { hasWebGl } from "./has-webgl.ts";
+import classes from "./trip-map.module.css";
+import type { TripMapProps } from "./trip-map-props.ts";
+
+// MapLibre is larger than the rest of the app. Should it not come, a drawing does.
+const LiveMap = lazy(() =>
+  import("./live-map.tsx").then(
+    ({ LiveMap }) => ({ default: LiveMap }),
+    () => ({ default: DrawnMap }),
+  ),
+);
+
+/** Fills the box that it is put in, which has a height. */
+export const TripMap = (props: TripMapProps) => (
+  <div className={classes.box}>
+    {hasWebGl() ? (
+      <Suspense fallback={<div aria-hidden="true" className={classes.skeleton} />}>
+        <LiveMap {...props} />
+      </Suspense>
+    ) : (
+      <DrawnMap {...props} />
+    )}
+  </div>
+);

@@ -1,0 +1,51 @@
+import type { StyleSpecification } from "maplibre-gl";
+import { baseStyle } from "./base-style.ts";
+import type { MapColours } from "./map-colours.ts";
+import type { MapSource } from "./map-source.ts";
+import { lineFeatures, stopFeatures } from "./trip-features.ts";
+import { tripLayers } from "./trip-layers.ts";
+import type { TripLines } from "./trip-lines.ts";
+import { typefaces } from "./typefaces.ts";
+
+type TripStyle = {
+  readonly source: MapSource | undefined;
+  readonly colours: MapColours;
+  readonly countries: Readonly<Record<string, string>>;
+  readonly trip: TripLines;
+  readonly activeDayId: string | undefined;
+};
+
+/** The trip on the operator's map, or on ours. */
+export const tripStyle = ({
+  source,
+  colours,
+  countries,
+  trip,
+  activeDayId,
+}: TripStyle): StyleSpecification => {
+  const base = source?.style ?? baseStyle(source, colours, countries);
+  return {
+    ...base,
+    sources: {
+      ...base.sources,
+      ways: { type: "geojson", data: lineFeatures(trip.ways) },
+      links: { type: "geojson", data: lineFeatures(trip.links.map((points) => ({ points }))) },
+      stops: { type: "geojson", data: stopFeatures(trip.stops) },
+    },
+    layers: [...base.layers, ...tripLayers({ colours, textFont: textFontOf(base), activeDayId })],
+  };
+};
+
+/** Letters that the style's own address has, if it names one. */
+const textFontOf = ({ glyphs, layers }: StyleSpecification): string[] => {
+  if (!glyphs) return typefaces.heading;
+  for (const { layout } of layers) {
+    const font: unknown = layout && "text-font" in layout ? layout["text-font"] : undefined;
+    if (
+      Array.isArray(font) &&
+      font.every((name) => typeof name === "string" && !/^(literal|step|get)$/.test(name))
+    )
+      return font;
+  }
+  return typefaces.heading;
+};

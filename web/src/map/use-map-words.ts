@@ -1,0 +1,31 @@
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { countryNames } from "./country-names.ts";
+import type { MapWords } from "./map-sheet.ts";
+import { scaleUnit } from "./scale-unit.ts";
+
+/** Two maps may stand on one page, the trip's and the one on which a place is chosen: they are told apart. */
+export const useMapWords = (isPicking: boolean): MapWords => {
+  const t = useTranslations("map");
+  const locale = useLocale();
+  return useMemo(
+    () => ({
+      unit: scaleUnit(locale),
+      chosen: t("chosen"),
+      countries: countryNames(locale),
+      stop: ({ number, name }) => t("stop", { number: String(number), name }),
+      locale: {
+        "Map.Title": t(isPicking ? "pickingLabel" : "label"),
+        "AttributionControl.ToggleAttribution": t("credits"),
+        "CooperativeGesturesHandler.WindowsHelpText": t("scrollHelp"),
+        "CooperativeGesturesHandler.MacHelpText": t("scrollHelpMac"),
+        "CooperativeGesturesHandler.MobileHelpText": t("touchHelp"),
+        "ScaleControl.Feet": t("feet"),
+        "ScaleControl.Miles": t("miles"),
+        "ScaleControl.Meters": t("metres"),
+        "ScaleControl.Kilometers": t("kilometres"),
+      },
+    }),
+    [t, locale, isPicking],
+  );
+};

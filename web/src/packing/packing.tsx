@@ -1,0 +1,68 @@
+import { Checkbox } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { TextButton } from "../components/text-button.tsx";
+import { useCanEdit, useDraft } from "../draft/use-draft.ts";
+import { Nothing } from "../explore/nothing.tsx";
+import { AddItem } from "./add-item.tsx";
+import classes from "./packing.module.css";
+import { PackingGroup } from "./packing-group.tsx";
+import { packingGroups, secondColumn } from "./packing-groups.ts";
+import { PackingProgress } from "./packing-progress.tsx";
+import { Starters } from "./starters.tsx";
+import { usePackingSteps } from "./use-packing-steps.ts";
+
+/** What to bring, by kind of thing, to be checked off. */
+export const Packing = () => {
+  const t = useTranslations("packing");
+  const canEdit = useCanEdit();
+  const packing = useDraft(({ draft }) => draft.packing);
+  const { unpackAll } = usePackingSteps();
+  const [hidesPacked, setHidesPacked] = useState(false);
+  const [openId, setOpenId] = useState<string>();
+  const groups = useMemo(() => packingGroups(packing), [packing]);
+  // By what is listed alone: no group jumps to the other column because a form opens.
+  const column = useMemo(() => secondColumn(groups.map(({ items }) => items.length)), [groups]);
+  const packed = packing.filter(({ isPacked }) => isPacked).length;
+
+  return (
+    <section className={classes.packing} aria-labelledby="packing-title">
+      <header className={classes.head}>
+        <h2 id="packing-title">{t("title")}</h2>
+        {packing.length > 0 && <PackingProgress packed={packed} all={packing.length} />}
+      </header>
+      {canEdit && <AddItem count={packing.length} />}
+      {packing.length === 0 && (
+        <Nothing title={t("empty")} text={t(canEdit ? "emptyText" : "emptyReadText")}>
+          {canEdit && <Starters />}
+        </Nothing>
+      )}
+      {packed > 0 && (
+        <div className={classes.tools}>
+          <Checkbox
+            size="md"
+            label={t("hidePacked")}
+            checked={hidesPacked}
+            onChange={(event) => setHidesPacked(event.currentTarget.checked)}
+          />
+          {canEdit && <TextButton onClick={unpackAll}>{t("uncheckAll")}</TextButton>}
+          {hidesPacked && <p role="status">{t("hidden", { count: packed })}</p>}
+        </div>
+      )}
+      <div className={classes.groups}>
+        {groups.map(({ category, items }, index) => (
+          <PackingGroup
+            key={category}
+            category={category}
+            items={items}
+            beginsColumn={index === column}
+            hidesPacked={hidesPacked}
+            canEdit={canEdit}
+            openId={openId}
+            onOpen={setOpenId}
+          />
+        ))}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,49 @@
+import { TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { Icon } from "../components/icon.tsx";
+import { useWrittenText } from "../itinerary/use-written-text.ts";
+import classes from "./packing-item-form.module.css";
+import { itemLimits } from "./written-item.ts";
+
+type QuantityFieldProps = { readonly quantity: number; readonly onChange: (quantity: number) => void };
+
+const least = 1;
+
+const read = (text: string) => {
+  const quantity = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return quantity >= least && quantity <= itemLimits.quantity ? quantity : undefined;
+};
+
+/** How many of a thing: typed, or one more and one less. */
+export const QuantityField = ({ quantity, onChange }: QuantityFieldProps) => {
+  const t = useTranslations("packing");
+  const written = useWrittenText(
+    String(quantity),
+    (kept) => onChange(Number(kept)),
+    (text) => {
+      const quantity = read(text);
+      return quantity === undefined
+        ? { wrong: t("quantityRule", { most: itemLimits.quantity }) }
+        : { kept: String(quantity) };
+    },
+  );
+  const step = (by: -1 | 1) => onChange(Math.min(itemLimits.quantity, Math.max(least, quantity + by)));
+  return (
+    <div className={classes.stepper}>
+      <button type="button" className={classes.step} aria-label={t("fewer")} onClick={() => step(-1)}>
+        <Icon name="minus" />
+      </button>
+      <TextInput
+        className={classes.number ?? ""}
+        label={t("quantity")}
+        inputMode="numeric"
+        value={written.text}
+        error={written.error}
+        onChange={(event) => written.onChange(event.currentTarget.value)}
+      />
+      <button type="button" className={classes.step} aria-label={t("more")} onClick={() => step(1)}>
+        <Icon name="add" />
+      </button>
+    </div>
+  );
+};
