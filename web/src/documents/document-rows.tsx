@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Document } from "../../../contract/document.ts";
+import { client } from "../api/client.ts";
+import { Confirmation } from "../components/confirmation.tsx";
+import { focusMain } from "../focus-main.ts";
+import { useNotify } from "../use-notify.ts";
+import { DocumentRow } from "./document-row.tsx";
+import classes from "./document-rows.module.css";
+import { DocumentViewer } from "./document-viewer.tsx";
+import { documentsQuery } from "./documents-query.ts";
+import { useDocumentChange } from "./use-document-change.ts";
+import { useDocumentFailureText } from "./use-document-failure-text.ts";
+
+type DocumentRowsProps = {
+  readonly itineraryId: string;
+  readonly documents: readonly Document[];
+  readonly reader: string | undefined;
+  readonly canEdit: boolean;
+};
+
+export const DocumentRows = ({ itineraryId, documents, reader, canEdit }: DocumentRowsProps) => {
+  const change = useDocumentChange(itineraryId);
+  const [opened, setOpened] = useState<Document>();
+  const [leaving, setLeaving] = useState<Document>();
+  return (
+    <>
+      {/* The list says so itself: Safari forgets that a list without bullets is one. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <ul role="list" className={classes.rows}>
+        {documents.map((document) => {
+          const isOwn = document.addedBy.id === reader;
+          return (
+            <DocumentRow
+              key={document.id}
+              itineraryId={itineraryId}
+              document={document}
+              isOwn={isOwn}
+              canChange={isOwn && canEdit}
+              onOpen={() => setOpened(document)}
+              onChange={(changes) => change(document, changes)}
+              onDelete={() => setLeaving(document)}
+            />
+          );
+        })}
+      </ul>
+      {opened && (
+        <DocumentViewer itineraryId={itineraryId} document={opened} onClose={() => setOpened(undefined)} />
+      )}
+      <Deletion itineraryId={itineraryId} document={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  );
+};
+
+type DeletionProps = {
+  readonly itineraryId: string;
+  readonly document: Document | undefined;
+  readonly onClose: () => void;
+};
+
+/** The file goes with the document, hence the question. */
+const Deletion = ({ itineraryId, document, onClose }: DeletionProps) => {
+  const t = useTranslations("documents");
+  const notify = useNotify();
+  const failureText = useDocumentFailureText();
+  const queryClient = useQueryClient();
+  const { queryKey } = documentsQuery(itineraryId);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ id }: Document) => client.deleteDocument({ params: { id: itineraryId, documentId: id } }),
+    onSuccess: (_, { id, name }) => {
+      queryClient.setQueryData(queryKey, (all) => all?.filter((one) => one.id !== id));
+      notify({ message: t("deleted", { name }) });
+      onClose();
+      // The button that asked is gone with its row.
+      requestAnimationFrame(focusMain);
+    },
+  });
+  return (
+    <Confirmation
+      isOpen={document !== undefined}
+      title={t("deleteTitle", { name: document?.name ?? "" })}
+      action={t("delete")}
+      isWorking={isPending}
+      failure={error ? failureText(error) : undefined}
+      onConfirm={() => document && mutate(document)}
+      onClose={() => {
+        reset();
+        onClose();
+      }}
+    >
+      <p>{t(document?.shared ? "deleteSharedText" : "deleteText")}</p>
+    </Confirmation>
+  );
+};

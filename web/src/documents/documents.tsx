@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { sessionQuery } from "../api/queries.ts";
+import { useCanEdit, useDraft } from "../draft/use-draft.ts";
+import { Loaded } from "../settings/loaded.tsx";
+import { DocumentDrop } from "./document-drop.tsx";
+import { DocumentRows } from "./document-rows.tsx";
+import classes from "./documents.module.css";
+import { documentsQuery } from "./documents-query.ts";
+import { UploadRows } from "./upload-rows.tsx";
+import { useUploads } from "./use-uploads.ts";
+
+/** Tickets, bookings and whatever else must be at hand on the way. */
+export const Documents = () => {
+  const t = useTranslations("documents");
+  const itineraryId = useDraft(({ itinerary }) => itinerary.id);
+  const canEdit = useCanEdit();
+  const { data: session } = useQuery(sessionQuery);
+  const query = useQuery(documentsQuery(itineraryId));
+  const { uploads, add, cancel, retry } = useUploads(itineraryId);
+  return (
+    <section className={classes.documents} aria-labelledby="documents-title">
+      <div className={classes.about}>
+        <h2 id="documents-title">{t("title")}</h2>
+        <p>{t(canEdit ? "lead" : "leadViewer")}</p>
+      </div>
+      {canEdit && <DocumentDrop onChoose={add} />}
+      <UploadRows uploads={uploads} onCancel={cancel} onRetry={retry} />
+      <Loaded query={query}>
+        {(documents) =>
+          documents.length === 0 ? (
+            // What is on its way is not nothing.
+            uploads.length === 0 && (
+              <div className={classes.none}>
+                <h3>{t("none")}</h3>
+                <p>{t(canEdit ? "noneText" : "noneTextViewer")}</p>
+              </div>
+            )
+          ) : (
+            <DocumentRows
+              itineraryId={itineraryId}
+              documents={documents}
+              reader={session?.traveller?.id}
+              canEdit={canEdit}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+};

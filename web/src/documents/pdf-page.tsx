@@ -1,0 +1,77 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useIntersection } from "@mantine/hooks";
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import classes from "./pdf-page.module.css";
+
+type PdfPageProps = {
+  readonly pdf: PDFDocumentProxy;
+  readonly number: number;
+  readonly width: number;
+};
+
+/** Browsers draw nothing on larger canvases, phones first. */
+const mostPixels = 16_000_000;
+/** What a page is most likely like, before it is known: A4. */
+const aSheet = { width: 595, height: 842 };
+
+/** One page, drawn when it comes near. Its words are there for who listens to them. */
+export const PdfPage = ({ pdf, number, width }: PdfPageProps) => {
+  const t = useTranslations("documents");
+  const { ref, entry } = useIntersection({ rootMargin: "100%" });
+  const paper = useRef<HTMLDivElement>(null);
+  const { page, text } = usePage(pdf, number, entry?.isIntersecting === true);
+  const { width: ownWidth, height: ownHeight } = page?.getViewport({ scale: 1 }) ?? aSheet;
+
+  useEffect(() => {
+    if (!page) return;
+    const sharp = Math.min(
+      (width / ownWidth) * devicePixelRatio,
+      Math.sqrt(mostPixels / (ownWidth * ownHeight)),
+    );
+    const viewport = page.getViewport({ scale: sharp });
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, Math.round(viewport.width));
+    canvas.height = Math.max(1, Math.round(viewport.height));
+    const drawing = page.render({ canvas, viewport });
+    // Swapped only when it is whole: while one zooms, the former drawing stays.
+    drawing.promise.then(
+      () => paper.current?.replaceChildren(canvas),
+      () => {},
+    );
+    return () => drawing.cancel();
+  }, [page, width, ownWidth, ownHeight]);
+
+  return (
+    <div ref={ref} className={classes.page} style={{ width, aspectRatio: ownWidth / ownHeight }}>
+      <div
+        ref={paper}
+        className={classes.paper}
+        role="img"
+        aria-label={t("page", { number, count: pdf.numPages })}
+      />
+      {text && <VisuallyHidden>{text}</VisuallyHidden>}
+    </div>
+  );
+};
+
+const usePage = (pdf: PDFDocumentProxy, number: number, isNear: boolean) => {
+  const [page, setPage] = useState<PDFPageProxy>();
+  const [text, setText] = useState("");
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!isNear || isWanted.current) return;
+    isWanted.current = true;
+    pdf
+      .getPage(number)
+      .then(async (loaded) => {
+        setPage(loaded);
+        const { items } = await loaded.getTextContent();
+        setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+      })
+      // Closed meanwhile, or damaged from here on: the sheet stays empty.
+      .catch(() => {});
+  }, [pdf, number, isNear]);
+  return { page, text };
+};

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import type { Document } from "../../../contract/document.ts";
+import { client } from "../api/client.ts";
+import { useNotify } from "../use-notify.ts";
+import { documentsQuery } from "./documents-query.ts";
+import { useDocumentFailureText } from "./use-document-failure-text.ts";
+
+type Change = Partial<Pick<Document, "name" | "kind" | "shared">>;
+
+/** Changes what is noted of one's own document: seen at once, and taken back if it was refused. */
+export const useDocumentChange = (itineraryId: string): ((document: Document, change: Change) => void) => {
+  const t = useTranslations("documents");
+  const notify = useNotify();
+  const failureText = useDocumentFailureText();
+  const queryClient = useQueryClient();
+  const { queryKey } = documentsQuery(itineraryId);
+  const put = (changed: Document) =>
+    queryClient.setQueryData(queryKey, (all) => all?.map((one) => (one.id === changed.id ? changed : one)));
+
+  const { mutate } = useMutation({
+    // One after another: a second change is made of what the first has left.
+    scope: { id: `documents-${itineraryId}` },
+    mutationFn: async ({ document, change }: Sent) => {
+      const { id, storagePath } = document;
+      const known = queryClient.getQueryData(queryKey)?.find((one) => one.id === id) ?? document;
+      const { name, kind, shared } = { ...known, ...change };
+      const body = { id, storagePath, name, kind, shared };
+      return (await client.saveDocument({ params: { id: itineraryId, documentId: id }, body })).body;
+    },
+    onSuccess: put,
+    onError: (error, { document }) => {
+      put(document);
+      notify({
+        title: t("notChanged", { name: document.name }),
+        message: failureText(error),
+        isFailure: true,
+      });
+    },
+  });
+  return (document, change) => {
+    // Not waited for: a switch would spring back for as long.
+    void queryClient.cancelQueries({ queryKey, exact: true });
+    put({ ...document, ...change });
+    mutate({ document, change });
+  };
+};
+
+type Sent = { readonly document: Document; readonly change: Change };

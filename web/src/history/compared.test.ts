@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { edits } from "../draft/edits.ts";
+import { anyDraft, anySteps, draftWith, walked } from "../draft/merge/random-drafts.ts";
+import { same } from "../draft/merge/same.ts";
+import { compared } from "./compared.ts";
+
+const stop = (id: string) => ({ id, name: `Stop ${id}`, category: "sight" as const });
+const trip = draftWith({
+  days: [
+    { id: "one", stops: [stop("a"), stop("b"), stop("c")] },
+    { id: "two", title: "Sea", stops: [stop("d")] },
+  ],
+  packing: [{ id: "hat", name: "Hat", quantity: 1, category: "clothing", isPacked: false }],
+});
+
+test("each change is told once, where it is now", () => {
+  const moved = edits.moveStop(edits.change(trip, { title: "Porto" }), "a", { dayId: "two", index: 0 });
+  const after = edits.changeStop(edits.removeStop(moved, "c"), "a", { note: "Early" });
+  expect(compared(trip, after)).toEqual([
+    {
+      kind: "draft",
+      id: "",
+      entries: [
+        {
+          kind: "draft",
+          id: "",
+          name: undefined,
+          fate: "changed",
+          isMoved: false,
+          fields: [{ field: "title", before: "Lisbon in spring", after: "Porto" }],
+        },
+      ],
+    },
+    {
+      kind: "day",
+      id: "one",
+      entries: [{ kind: "stop", id: "c", name: "Stop c", fate: "removed", isMoved: false, fields: [] }],
+    },
+    {
+      kind: "day",
+      id: "two",
+      entries: [
+        {
+          kind: "stop",
+          id: "a",
+          name: "Stop a",
+          fate: "changed",
+          isMoved: true,
+          fromDay: "one",
+          fields: [{ field: "note", before: undefined, after: "Early" }],
+        },
+      ],
+    },
+  ]);
+});
+
+test("a removed day is told with its stops, a moved one by the fewest moves", () => {
+  const [group] = compared(trip, edits.removeDay(trip, "two"));
+  expect(group?.entries.map(({ kind, id, fate }) => [kind, id, fate])).toEqual([
+    ["day", "two", "removed"],
+    ["stop", "d", "removed"],
+  ]);
+  const reordered = compared(trip, edits.moveStop(trip, "c", { dayId: "one", index: 0 }));
+  expect(reordered.flatMap(({ entries }) => entries.map(({ id, isMoved }) => [id, isMoved]))).toEqual([
+    ["c", true],
+  ]);
+});
+
+test("nothing is told exactly when nothing differs", () => {
+  fc.assert(
+    fc.property(anyDraft, anySteps, (before, steps) => {
+      const after = walked(before, steps, "m");
+      expect(compared(before, structuredClone(before))).toEqual([]);
+      expect(compared(before, after).length === 0).toBe(same(before, after));
+    }),
+  );
+});

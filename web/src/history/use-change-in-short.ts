@@ -1,0 +1,21 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { Revision } from "../../../contract/revision.ts";
+
+/** What is new in a version, as far as the list tells. */
+export const useChangeInShort = () => {
+  const t = useTranslations("history");
+  const format = useFormatter();
+  return (now: Revision, before: Revision | undefined, hasOlder: boolean): string => {
+    if (!before) return hasOlder ? "" : t("first");
+    const days = now.dayCount - before.dayCount;
+    const stops = now.stopCount - before.stopCount;
+    const said = [
+      now.title !== before.title && t("renamed", { title: now.title }),
+      days > 0 && t("moreDays", { count: days }),
+      days < 0 && t("fewerDays", { count: -days }),
+      stops > 0 && t("moreStops", { count: stops }),
+      stops < 0 && t("fewerStops", { count: -stops }),
+    ].filter((words) => words !== false);
+    return said.length > 0 ? format.list(said, { type: "unit" }) : t("details");
+  };
+};

@@ -1,0 +1,109 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Dialog } from "../components/dialog.tsx";
+import { Icon } from "../components/icon.tsx";
+import { Notice } from "../forms/notice.tsx";
+import classes from "./image-dialog.module.css";
+import { ImageDrop } from "./image-drop.tsx";
+import { ImageSearch } from "./image-search.tsx";
+import type { ImageTarget } from "./image-target.ts";
+import { SeenImage } from "./seen-image.tsx";
+import { UploadProgress } from "./upload-progress.tsx";
+import { useImageChange } from "./use-image-change.ts";
+import { useShownImage } from "./use-shown-image.ts";
+
+type ImageDialogProps = {
+  readonly target: ImageTarget;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** The image of an itinerary or of a day: one's own, one that is found, or none. */
+export const ImageDialog = ({ target, isOpen, onClose }: ImageDialogProps) => {
+  const t = useTranslations("images");
+  return (
+    <Dialog isOpen={isOpen} title={t(`title.${target.kind}`)} onClose={onClose} size="lg">
+      <Choices target={target} onDone={onClose} />
+    </Dialog>
+  );
+};
+
+const Choices = ({ target, onDone }: { readonly target: ImageTarget; readonly onDone: () => void }) => {
+  const t = useTranslations("images");
+  const failures = useTranslations("failures");
+  const shown = useShownImage(target);
+  const { work, failure, retry, upload, choose, remove, cancel, forgive } = useImageChange(target, onDone);
+  const [isSeeing, setSeeing] = useState(false);
+  usePastedFile((file) => work === undefined && upload(file));
+  // Whoever closes the dialog has changed their mind about what is still on its way.
+  const stop = useRef(cancel);
+  stop.current = cancel;
+  useEffect(() => () => stop.current(), []);
+
+  const isUploading = work?.kind === "upload";
+  const pick = useRef<HTMLButtonElement>(null);
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isUploading) return;
+    // The button to stop it goes with it: on with what can be done now.
+    return () => void requestAnimationFrame(() => (again.current ?? pick.current)?.focus());
+  }, [isUploading]);
+  return (
+    <div className={classes.choices}>
+      {shown && !isSeeing && (
+        <SeenImage url={shown.url} image={shown.image}>
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<Icon name="trash" />}
+            disabled={work !== undefined}
+            onClick={remove}
+          >
+            {t("remove")}
+          </Button>
+        </SeenImage>
+      )}
+      {failure && <Notice kind="failure">{failure}</Notice>}
+      {retry && (
+        <div>
+          <Button ref={again} variant="default" size="md" onClick={retry}>
+            {failures("retry")}
+          </Button>
+        </div>
+      )}
+      {isUploading && <UploadProgress sent={work.sent} onCancel={cancel} />}
+      {!isUploading && !isSeeing && (
+        <ImageDrop
+          isDisabled={work !== undefined}
+          hasImage={shown !== undefined}
+          onChoose={upload}
+          button={pick}
+        />
+      )}
+      <ImageSearch
+        isDisabled={work !== undefined}
+        isSaving={work?.kind === "other"}
+        onSearch={forgive}
+        onSee={setSeeing}
+        onChoose={choose}
+      />
+    </div>
+  );
+};
+
+/** A picture from the clipboard; text is pasted as ever. */
+const usePastedFile = (onFile: (file: File) => unknown) => {
+  const take = useRef(onFile);
+  take.current = onFile;
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      take.current(file);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, []);
+};

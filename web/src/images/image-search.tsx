@@ -1,0 +1,116 @@
+import { Button, Skeleton, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { client } from "../api/client.ts";
+import { Icon } from "../components/icon.tsx";
+import { useDraftStore } from "../draft/use-draft.ts";
+import { Notice } from "../forms/notice.tsx";
+import classes from "./image-search.module.css";
+import { SeenImage } from "./seen-image.tsx";
+import { useImageFailureText } from "./use-image-failure-text.ts";
+
+type ImageSearchProps = {
+  readonly isDisabled: boolean;
+  readonly isSaving: boolean;
+  readonly onSearch: () => void;
+  /** Whether there is an image to look at, or one on its way. */
+  readonly onSee: (isSeeing: boolean) => void;
+  readonly onChoose: (found: string) => void;
+};
+
+/** Finds an image by words, or for where the trip goes, and shows it before anything changes. */
+export const ImageSearch = ({ isDisabled, isSaving, onSearch, onSee, onChoose }: ImageSearchProps) => {
+  const t = useTranslations("images");
+  const failureText = useImageFailureText();
+  const store = useDraftStore();
+  const field = useRef<HTMLInputElement>(null);
+  const use = useRef<HTMLButtonElement>(null);
+  const chance = useRef<HTMLButtonElement>(null);
+  const [words, setWords] = useState("");
+
+  const preview = useMutation({
+    onMutate: onSearch,
+    mutationFn: async (query: string | undefined) => {
+      // The service chooses by the destination that it knows.
+      if (query === undefined) await store.flush();
+      const params = { id: store.getState().itinerary.id };
+      const sought = query === undefined ? {} : { body: { query } };
+      return (await client.previewImage({ params, ...sought })).body;
+    },
+  });
+  const { data: found, error, isPending } = preview;
+  const isSeeing = isPending || found !== undefined;
+  useEffect(() => onSee(isSeeing), [isSeeing, onSee]);
+  useEffect(() => {
+    if (found) use.current?.focus();
+  }, [found]);
+
+  const search = (event: React.SyntheticEvent) => {
+    event.preventDefault();
+    const query = words.trim();
+    if (query === "") field.current?.focus();
+    else preview.mutate(query);
+  };
+  const discard = () => {
+    // Its button goes: back to where the image was asked for.
+    (preview.variables === undefined ? chance : field).current?.focus();
+    preview.reset();
+  };
+  return (
+    <div className={classes.search}>
+      {isPending && (
+        <div role="status" aria-label={t("searching")}>
+          <Skeleton className={classes.waiting ?? ""} />
+        </div>
+      )}
+      {found && !isPending && (
+        <SeenImage url={found.imageURL} image={found.image}>
+          <Button variant="default" size="md" disabled={isDisabled} onClick={discard}>
+            {t("discard")}
+          </Button>
+          <Button
+            ref={use}
+            size="md"
+            loading={isSaving}
+            disabled={isDisabled}
+            onClick={() => onChoose(found.found)}
+          >
+            {t("use")}
+          </Button>
+        </SeenImage>
+      )}
+      {error && <Notice kind="failure">{failureText(error)}</Notice>}
+      <form noValidate className={classes.form} onSubmit={search}>
+        <TextInput
+          ref={field}
+          className={classes.words ?? ""}
+          label={t("search")}
+          description={t("searchHint")}
+          maxLength={200}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          size="md"
+          variant="default"
+          leftSection={<Icon name="search" />}
+          disabled={isDisabled || isPending}
+        >
+          {t("find")}
+        </Button>
+        <Button
+          ref={chance}
+          size="md"
+          variant="default"
+          leftSection={<Icon name="sparkle" />}
+          disabled={isDisabled || isPending}
+          onClick={() => preview.mutate(undefined)}
+        >
+          {t("chooseForMe")}
+        </Button>
+      </form>
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import { jpegOf } from "../importing/making/jpeg-of.ts";
+import { mostPictureBytes, type PictureType, pictureTypeOf } from "./chosen-image.ts";
+
+/** An image as it is sent. */
+export type ReadyImage = { readonly body: Blob; readonly contentType: PictureType };
+
+/** Why a file cannot be an image here. */
+export class RefusedImage extends Error {
+  readonly reason: "wrongKind" | "tooLarge" | "empty";
+
+  constructor(reason: RefusedImage["reason"]) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** The service shows no image larger than this. */
+const longestSide = 2560;
+/** What is no more than this is sent as it is, on slow connections too. */
+const fewBytes = 1_500_000;
+/** Drawing an image anew costs some of its quality: only when that saves much. */
+const worthwhile = 0.7;
+
+/** The file, or a smaller image of the same where that saves much of the way. */
+export const readyImage = async (file: File): Promise<ReadyImage> => {
+  const contentType = pictureTypeOf(file);
+  if (!contentType) throw new RefusedImage("wrongKind");
+  if (file.size === 0) throw new RefusedImage("empty");
+  const smaller = file.size > fewBytes ? await smallerOf(file) : undefined;
+  if (smaller) return { body: smaller, contentType: "image/jpeg" };
+  if (file.size > mostPictureBytes) throw new RefusedImage("tooLarge");
+  return { body: file, contentType };
+};
+
+/** Undefined where it would not be much smaller, or where this browser cannot open it. */
+const smallerOf = async (file: File): Promise<Blob | undefined> => {
+  try {
+    const picture = await createImageBitmap(file);
+    try {
+      const jpeg = await jpegOf(picture, picture, { longestSide, mostBytes: mostPictureBytes });
+      return jpeg.size < file.size * worthwhile ? jpeg : undefined;
+    } finally {
+      picture.close();
+    }
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,32 @@
+import { Button, Progress } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import classes from "./upload-progress.module.css";
+
+type UploadProgressProps = { readonly sent: number; readonly onCancel: () => void };
+
+/** How far an image is on its way; then the service draws it anew. */
+export const UploadProgress = ({ sent, onCancel }: UploadProgressProps) => {
+  const t = useTranslations("images");
+  const format = useFormatter();
+  const isSent = sent >= 1;
+  const cancel = useRef<HTMLButtonElement>(null);
+  // It takes the place of the button by which the file was chosen.
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <div className={classes.upload}>
+      <p role="status">{t(isSent ? "developing" : "sending")}</p>
+      <span className={classes.share}>{format.number(sent, { style: "percent" })}</span>
+      <Progress
+        className={classes.bar ?? ""}
+        value={sent * 100}
+        size="lg"
+        animated={isSent}
+        aria-label={t("progress")}
+      />
+      <Button ref={cancel} variant="default" onClick={onCancel}>
+        {t("cancel")}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,105 @@
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError, NetworkError } from "../../../contract/client.ts";
+import { client } from "../api/client.ts";
+import { uploadingClient } from "../api/uploading-client.ts";
+import { useDraftStore } from "../draft/use-draft.ts";
+import { useNotify } from "../use-notify.ts";
+import { type FormerImage, formerImage, rememberImage } from "./former-image.ts";
+import type { ImageTarget } from "./image-target.ts";
+import { readyImage } from "./ready-image.ts";
+import { useImageFailureText } from "./use-image-failure-text.ts";
+import { useShownImage } from "./use-shown-image.ts";
+import { type NewImage, writeImage } from "./write-image.ts";
+
+/** What is being done; `sent` is the share of an upload that is on its way. */
+type ImageWork = { readonly kind: "upload"; readonly sent: number } | { readonly kind: "other" };
+
+type ImageChange = {
+  readonly work: ImageWork | undefined;
+  readonly failure: string | undefined;
+  /** The same once more, where that may help: a file that was refused is refused again. */
+  readonly retry: (() => void) | undefined;
+  readonly upload: (file: File) => void;
+  readonly choose: (found: string) => void;
+  readonly remove: () => void;
+  readonly cancel: () => void;
+  /** Something else is tried: what failed before is no longer of interest. */
+  readonly forgive: () => void;
+};
+
+/** Changes an image, and offers to take that back. */
+export const useImageChange = (target: ImageTarget, onDone: () => void): ImageChange => {
+  const t = useTranslations("images");
+  const store = useDraftStore();
+  const notify = useNotify();
+  const failureText = useImageFailureText();
+  const shown = useShownImage(target);
+  const [work, setWork] = useState<ImageWork>();
+  const [failed, setFailed] = useState<Pick<ImageChange, "failure" | "retry">>();
+  const abort = useRef<AbortController>(undefined);
+
+  const takeBack = async ({ image }: FormerImage) => {
+    try {
+      await writeImage({ store, client, target }, image);
+      const url = urlOf(store.getState(), target);
+      if (image && url) rememberImage(url, image);
+    } catch (error) {
+      notify({ title: t("notUndone"), message: failureText(error), isFailure: true });
+    }
+  };
+  const run = async (
+    begun: ImageWork,
+    wanted: { readonly image: () => Promise<NewImage | undefined>; readonly message: string },
+  ) => {
+    const { image, message } = wanted;
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    setFailed(undefined);
+    setWork(begun);
+    try {
+      const [made, former] = await Promise.all([image(), formerImage(shown)]);
+      signal.throwIfAborted();
+      const uploading = uploadingClient(({ bytes, total }) => {
+        setWork((now) => (now?.kind === "upload" ? { ...now, sent: bytes / Math.max(1, total) } : now));
+      });
+      const sender = begun.kind === "upload" ? uploading : client;
+      await writeImage({ store, client: sender, target, signal }, made);
+      const url = urlOf(store.getState(), target);
+      if (made && url) rememberImage(url, made);
+      const undo = former && { label: t("undo"), onClick: () => void takeBack(former) };
+      notify({ message, ...(undo && { action: undo }) });
+      onDone();
+    } catch (error) {
+      const retry = mayHelpAgain(error) ? () => void run(begun, wanted) : undefined;
+      if (!signal.aborted) setFailed({ failure: failureText(error), retry });
+    } finally {
+      setWork(undefined);
+    }
+  };
+
+  return {
+    work,
+    failure: failed?.failure,
+    retry: failed?.retry,
+    upload: (file) =>
+      void run({ kind: "upload", sent: 0 }, { image: () => readyImage(file), message: t("set") }),
+    choose: (found) => void run({ kind: "other" }, { image: async () => ({ found }), message: t("set") }),
+    remove: () => void run({ kind: "other" }, { image: async () => undefined, message: t("removed") }),
+    cancel: () => abort.current?.abort(),
+    forgive: () => setFailed(undefined),
+  };
+};
+
+/** Nothing came back, or the service was busy. */
+const mayHelpAgain = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  (error instanceof ApiError && (error.status >= 500 || error.status === 429));
+
+const urlOf = (
+  { itinerary }: ReturnType<ReturnType<typeof useDraftStore>["getState"]>,
+  target: ImageTarget,
+): string | undefined =>
+  target.kind === "cover"
+    ? itinerary.heroImageURL
+    : itinerary.days.find(({ id }) => id === target.dayId)?.imageURL;

@@ -1,0 +1,53 @@
+import type { api } from "../../../contract/api.ts";
+import { ApiError, type Client } from "../../../contract/client.ts";
+import type { DraftStore } from "../draft/open-draft.ts";
+import type { ImageTarget } from "./image-target.ts";
+import type { ReadyImage } from "./ready-image.ts";
+
+/** An image of the traveller's own, or one that the service has found for them. */
+export type NewImage = ReadyImage | { readonly found: string };
+
+type Writing = {
+  readonly store: DraftStore;
+  readonly client: Client<typeof api>;
+  readonly target: ImageTarget;
+  readonly signal?: AbortSignal;
+};
+
+/** Sets the image; undefined removes it. Someone else's change in between is loaded first, and then it is sent once more. */
+export const writeImage = async (
+  { store, client, target, signal }: Writing,
+  image: NewImage | undefined,
+): Promise<void> => {
+  const attempt = async () => {
+    const headers = { "if-match": await store.flush() };
+    signal?.throwIfAborted();
+    const { id } = store.getState().itinerary;
+    const call = { headers, ...(signal && { signal }) };
+    const answer = await answerTo(client, { id, target, call }, image);
+    store.accept(answer.body, answer.headers.get("etag") ?? "");
+  };
+  try {
+    await attempt();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "itineraryModified")) throw error;
+    await store.refresh();
+    await attempt();
+  }
+};
+
+type Request = {
+  readonly id: string;
+  readonly target: ImageTarget;
+  readonly call: { readonly headers: { readonly "if-match": string }; readonly signal?: AbortSignal };
+};
+
+const answerTo = (client: Client<typeof api>, { id, target, call }: Request, image: NewImage | undefined) => {
+  const sent = image && ("found" in image ? { body: image } : image);
+  if (target.kind === "cover") {
+    const to = { ...call, params: { id } };
+    return sent ? client.setCoverImage({ ...to, ...sent }) : client.removeCoverImage(to);
+  }
+  const to = { ...call, params: { id, dayId: target.dayId } };
+  return sent ? client.setDayImage({ ...to, ...sent }) : client.removeDayImage(to);
+};

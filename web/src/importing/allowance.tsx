@@ -1,0 +1,24 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { Subscription } from "../../../contract/subscription.ts";
+import { Notice } from "../forms/notice.tsx";
+import classes from "./allowance.module.css";
+
+/** How many imports are left, and when there are more. */
+export const Allowance = ({ subscription }: { readonly subscription: Subscription }) => {
+  const t = useTranslations("importing");
+  const format = useFormatter();
+  const { imports, periodEnd } = subscription;
+  const date = periodEnd && format.dateTime(new Date(periodEnd), { day: "numeric", month: "long" });
+  if (imports.used >= imports.allowance && date) {
+    return (
+      <Notice kind="warning" title={t("usedUp.title")}>
+        {t("usedUp.text", { date })}
+      </Notice>
+    );
+  }
+  return (
+    <p className={classes.allowance}>
+      {date ? t("allowance", { ...imports, date }) : t("allowanceNoDate", imports)}
+    </p>
+  );
+};

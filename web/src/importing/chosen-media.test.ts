@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { chosenMedia } from "./chosen-media.ts";
+
+const file = (name: string, type = "", content = "x") => new File([content], name, { type });
+const reasons = (...files: File[]) => chosenMedia(files).refusals.map(({ reason }) => reason);
+
+describe("chosen files", () => {
+  test("are known by their type, else by their name", () => {
+    expect(chosenMedia([file("a.bin", "video/quicktime")]).media?.kind).toBe("video");
+    expect(chosenMedia([file("IMG_1.HEIC")]).media?.kind).toBe("album");
+    expect(chosenMedia([file("plan.PDF")]).media?.kind).toBe("pdf");
+  });
+
+  test("are of one kind, and one video or PDF at a time", () => {
+    expect(reasons(file("a.jpg"), file("b.pdf"))).toEqual(["mixed", "mixed"]);
+    expect(reasons(file("a.mp4"), file("b.mov"))).toEqual(["oneVideo", "oneVideo"]);
+    expect(reasons(file("a.pdf"), file("b.pdf"))).toEqual(["onePdf", "onePdf"]);
+  });
+
+  test("that cannot be read do not keep the others away", () => {
+    const { media, refusals } = chosenMedia([file("a.txt"), file("b.png"), file("c.png", "", "")]);
+    expect(media?.files.map(({ name }) => name)).toEqual(["b.png"]);
+    expect(refusals).toEqual([
+      { name: "a.txt", reason: "unknown" },
+      { name: "c.png", reason: "empty" },
+    ]);
+  });
+
+  test("beyond sixty photos are left out, in their order", () => {
+    const { media, refusals } = chosenMedia(Array.from({ length: 61 }, (_, at) => file(`${at}.jpg`)));
+    expect(media?.files).toHaveLength(60);
+    expect(refusals).toEqual([{ name: "60.jpg", reason: "tooMany" }]);
+  });
+});

@@ -1,0 +1,62 @@
+import { mostFrames } from "./frame-limits.ts";
+
+export type MediaKind = "video" | "album" | "pdf";
+
+export type ChosenMedia = { readonly kind: MediaKind; readonly files: readonly File[] };
+
+type RefusalReason = "unknown" | "empty" | "mixed" | "oneVideo" | "onePdf" | "tooMany" | "unreadable";
+
+export type Refusal = { readonly name: string; readonly reason: RefusalReason };
+
+/** Files of an album may be left out one by one; the rest of it can be read all the same. */
+export type Choice = { readonly media?: ChosenMedia; readonly refusals: readonly Refusal[] };
+
+const kindsByEnding: readonly (readonly [RegExp, MediaKind])[] = [
+  [/\.(mp4|m4v|mov|webm|mkv)$/i, "video"],
+  [/\.(jpe?g|png|webp|hei[cf]|avif)$/i, "album"],
+  [/\.pdf$/i, "pdf"],
+];
+const kindsByType: readonly (readonly [RegExp, MediaKind])[] = [
+  [/^video\/(mp4|x-m4v|quicktime|webm|x-matroska|matroska)$/i, "video"],
+  [/^image\/(jpeg|png|webp|hei[cf](-sequence)?|avif)$/i, "album"],
+  [/^application\/pdf$/i, "pdf"],
+];
+
+/** What a file picker offers. */
+export const acceptedFiles =
+  "video/mp4,video/quicktime,video/webm,.mkv,image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif,application/pdf";
+
+/** Many systems have no type for HEIC; the name tells then. */
+const kindOf = ({ type, name }: File): MediaKind | undefined =>
+  [
+    ...kindsByType.filter(([pattern]) => pattern.test(type)),
+    ...kindsByEnding.filter(([pattern]) => pattern.test(name)),
+  ]
+    .map(([, kind]) => kind)
+    .at(0);
+
+/** One video, one PDF, or an album of photos: what of the files can be read, and why the others can't. */
+export const chosenMedia = (files: readonly File[]): Choice => {
+  const refusals: Refusal[] = [];
+  const refuse = ({ name }: File, reason: RefusalReason) => refusals.push({ name, reason });
+  const known: { file: File; kind: MediaKind }[] = [];
+  for (const file of files) {
+    const kind = kindOf(file);
+    if (!kind) refuse(file, "unknown");
+    else if (file.size === 0) refuse(file, "empty");
+    else known.push({ file, kind });
+  }
+  const kind = known[0]?.kind;
+  if (!kind) return { refusals };
+  if (known.some((one) => one.kind !== kind)) {
+    for (const { file } of known) refuse(file, "mixed");
+    return { refusals };
+  }
+  const most = kind === "album" ? mostFrames : 1;
+  if (kind !== "album" && known.length > 1) {
+    for (const { file } of known) refuse(file, kind === "video" ? "oneVideo" : "onePdf");
+    return { refusals };
+  }
+  for (const { file } of known.slice(most)) refuse(file, "tooMany");
+  return { media: { kind, files: known.slice(0, most).map(({ file }) => file) }, refusals };
+};

@@ -1,0 +1,11 @@
+import type { Coordinate } from "../../../contract/itinerary.ts";
+
+/** A still that is sent to be read: of a video, an album or a PDF. */
+export type Frame = {
+  readonly id: string;
+  readonly jpeg: Blob;
+  /** Its place in the video. */
+  readonly second?: number | undefined;
+  readonly takenAt?: string | undefined;
+  readonly coordinate?: Coordinate | undefined;
+};

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { PageLoading } from "../components/page-loading.tsx";
+import { lazyPart } from "../loading/lazy-part.ts";
+import { Loaded } from "../settings/loaded.tsx";
+import { useStage } from "../use-stage.ts";
+import { ChooseMedia } from "./choose-media.tsx";
+import { Leaving } from "./leaving.tsx";
+import { MakingFrames } from "./making-frames.tsx";
+import { NoPlan } from "./no-plan.tsx";
+import { ReadingFrames } from "./reading-frames.tsx";
+import { ReadyFrames } from "./ready-frames.tsx";
+import { subscriptionQuery } from "./subscription-query.ts";
+import { useImport } from "./use-import.ts";
+import { wasSent } from "./was-sent.ts";
+
+const Review = lazyPart(() => import("./review/review.tsx").then(({ Review }) => Review));
+
+/** From the choice of files to the review. What was read already can be saved whatever the plan is. */
+export const ImportSteps = ({ travellerId }: { readonly travellerId: string }) => {
+  const subscription = useQuery(subscriptionQuery);
+  const steps = useImport(travellerId);
+  const { stage } = steps;
+  useStage(stage.name === "opening" ? undefined : stage.name);
+
+  if (stage.name === "opening") return <PageLoading />;
+  if (stage.name === "choosing") {
+    return (
+      <Loaded query={subscription}>
+        {(subscription) =>
+          subscription.plan === "free" ? (
+            <NoPlan />
+          ) : (
+            <ChooseMedia stage={stage} subscription={subscription} onChoose={steps.choose} />
+          )
+        }
+      </Loaded>
+    );
+  }
+  return (
+    <>
+      {stage.name === "making" && <MakingFrames stage={stage} steps={steps} />}
+      {stage.name === "ready" && <ReadyFrames stage={stage} steps={steps} subscription={subscription.data} />}
+      {stage.name === "reading" && <ReadingFrames stage={stage} onStop={steps.stopReading} />}
+      {stage.name === "review" ? (
+        <Suspense fallback={<PageLoading />}>
+          <Review stage={stage} steps={steps} />
+        </Suspense>
+      ) : (
+        <Leaving isKept={wasSent(stage)} />
+      )}
+    </>
+  );
+};

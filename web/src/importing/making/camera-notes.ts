@@ -1,0 +1,48 @@
+import exifr from "exifr";
+import type { Coordinate } from "../../../../contract/itinerary.ts";
+
+export type CameraNotes = {
+  /** What the camera's clock showed, as 2026-05-01T10:00:00. */
+  readonly wallTime?: string;
+  /** The same as a moment, where the camera knew its zone. */
+  readonly takenAt?: string;
+  readonly coordinate?: Coordinate;
+};
+
+const picked = [
+  "DateTimeOriginal",
+  "OffsetTimeOriginal",
+  "GPSLatitude",
+  "GPSLongitude",
+  "GPSLatitudeRef",
+  "GPSLongitudeRef",
+];
+
+/** When and where a photo was taken. It has to be asked before the photo is made smaller, which forgets it. */
+export const cameraNotes = async (photo: Blob): Promise<CameraNotes> => {
+  const bytes = await photo.arrayBuffer();
+  const tags = await exifr
+    .parse(bytes, { pick: picked, gps: true, reviveValues: false })
+    .catch(() => undefined);
+  return notesOf(tags ?? {});
+};
+
+export const notesOf = (tags: Readonly<Record<string, unknown>>): CameraNotes => {
+  const [, date, time] = /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)/.exec(String(tags.DateTimeOriginal)) ?? [];
+  const wallTime = date && `${date.replaceAll(":", "-")}T${time}`;
+  const isTime = wallTime !== undefined && !Number.isNaN(Date.parse(`${wallTime}Z`));
+  const offset = /^[+-]\d\d:\d\d/.exec(String(tags.OffsetTimeOriginal))?.[0];
+  const moment = isTime && offset ? Date.parse(`${wallTime}${offset}`) : Number.NaN;
+  const { latitude, longitude } = tags;
+  return {
+    ...(isTime && { wallTime }),
+    ...(!Number.isNaN(moment) && { takenAt: new Date(moment).toISOString() }),
+    ...(isWithin(latitude, 90) &&
+      isWithin(longitude, 180) &&
+      // A camera without a fix writes zeros.
+      (latitude !== 0 || longitude !== 0) && { coordinate: { latitude, longitude } }),
+  };
+};
+
+const isWithin = (degrees: unknown, most: number): degrees is number =>
+  typeof degrees === "number" && Math.abs(degrees) <= most;

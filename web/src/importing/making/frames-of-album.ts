@@ -1,0 +1,50 @@
+import { newId } from "../../draft/edits.ts";
+import type { Frame } from "../frame.ts";
+import { type FrameMaker, UnreadableFile } from "./frame-makers.ts";
+import { runWorker } from "./run-worker.ts";
+
+const photoWorker = () => new Worker(new URL("./photo-worker.ts", import.meta.url), { type: "module" });
+const heicWorker = () => new Worker(new URL("./heic-worker.ts", import.meta.url), { type: "module" });
+
+type Photo = { readonly file: File; readonly count: number };
+
+const isHeic = ({ name, type }: File) => /^image\/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+
+/** By the browser where it can, and it alone knows whether; nothing when it cannot be opened. */
+const frameOf = async (photo: Photo, signal: AbortSignal): Promise<Frame | undefined> => {
+  for (const worker of isHeic(photo.file) ? [photoWorker, heicWorker] : [photoWorker]) {
+    let frame: Frame | undefined;
+    const hear = (message: { type: string; frame?: Omit<Frame, "id"> }) => {
+      if (message.frame) frame = { ...message.frame, id: newId() };
+    };
+    await runWorker(worker(), photo, { hear, signal }).catch(() => {});
+    if (frame || signal.aborted) return frame;
+  }
+  return undefined;
+};
+
+/** Some at a time, and yet in their order. Each has a worker of its own: a large photo's memory goes with it. */
+export const framesOfAlbum: FrameMaker<readonly File[]> = async (files, hear, signal) => {
+  const waiting = [...files];
+  const running: { readonly file: File; readonly frame: Promise<Frame | undefined> }[] = [];
+  const begin = () => {
+    const file = waiting.shift();
+    if (file) running.push({ file, frame: frameOf({ file, count: files.length }, signal) });
+  };
+  for (let ahead = 0; ahead < Math.min(4, navigator.hardwareConcurrency); ahead++) begin();
+
+  let [done, made] = [0, 0];
+  hear.progress(done, files.length);
+  for (let next = running.shift(); next; next = running.shift()) {
+    const frame = await next.frame;
+    signal.throwIfAborted();
+    begin();
+    done += 1;
+    if (frame) {
+      made += 1;
+      hear.frame(frame);
+    } else hear.unreadable(next.file.name);
+    hear.progress(done, files.length);
+  }
+  if (made === 0) throw new UnreadableFile("album");
+};

@@ -1,0 +1,44 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { SignLink } from "../components/sign-link.tsx";
+import { Walkers } from "../illustrations/walkers.tsx";
+import classes from "./no-plan.module.css";
+
+type WayProps = { readonly link: ReactNode; readonly text: string };
+
+const Way = ({ link, text }: WayProps) => (
+  <li>
+    {link}
+    <p>{text}</p>
+  </li>
+);
+
+/** What import is, whom to ask for it, and what can be done without. */
+export const NoPlan = () => {
+  const t = useTranslations("importing");
+  return (
+    <div className={classes.explained}>
+      <div className={classes.words}>
+        <p className={classes.lead}>{t("lead")}</p>
+        <section aria-labelledby="no-plan">
+          <h2 id="no-plan">{t("free.title")}</h2>
+          <p>{t("free.text")}</p>
+        </section>
+        <p>{t("free.otherWays")}</p>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
+        <ul role="list">
+          <Way
+            link={<SignLink to="/itineraries/new">{t("free.write")}</SignLink>}
+            text={t("free.writeText")}
+          />
+          <Way link={<Link to="/settings/apps">{t("free.assistant")}</Link>} text={t("free.assistantText")} />
+          <Way link={<Link to="/explore">{t("free.explore")}</Link>} text={t("free.exploreText")} />
+        </ul>
+      </div>
+      <div className={classes.drawing}>
+        <Walkers />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,147 @@
+import { Button, Skeleton } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Stop } from "../../../../contract/itinerary.ts";
+import { Confirmation } from "../../components/confirmation.tsx";
+import { edits } from "../../draft/edits.ts";
+import { Notice } from "../../forms/notice.tsx";
+import { useDock } from "../../itinerary/use-dock.ts";
+import { lazyPart } from "../../loading/lazy-part.ts";
+import { useNotifyHere } from "../../use-notify-here.ts";
+import { Leaving } from "../leaving.tsx";
+import { useFrameUrls } from "../use-frame-urls.ts";
+import type { Importing, Stage } from "../use-import.ts";
+import { Confidence } from "./confidence.tsx";
+import { FoundThings } from "./found-things.tsx";
+import { FrameViewer } from "./frame-viewer.tsx";
+import { goToStop } from "./go-to-stop.ts";
+import { missingIn } from "./missing-in.ts";
+import classes from "./review.module.css";
+import type { ReviewContext } from "./review-context.ts";
+import { ReviewDays } from "./review-days.tsx";
+import { placeOf } from "./stop-moves.ts";
+import { TripFields } from "./trip-fields.tsx";
+import { useReview } from "./use-review.ts";
+import { useSaving } from "./use-saving.ts";
+import { wantedDraft } from "./wanted-draft.ts";
+
+const TripMap = lazyPart(() => import("../../map/trip-map.tsx").then(({ TripMap }) => TripMap));
+const PlaceOnMap = lazyPart(() => import("../../map/place-on-map.tsx").then(({ PlaceOnMap }) => PlaceOnMap));
+
+type ReviewProps = {
+  readonly stage: Extract<Stage, { readonly name: "review" }>;
+  readonly steps: Importing;
+};
+
+/** What was read, to be mended before it is saved. */
+export const Review = ({ stage, steps }: ReviewProps) => {
+  const t = useTranslations("importing.review");
+  const notify = useNotifyHere();
+  const { frames } = stage;
+  const urlOf = useFrameUrls(frames);
+  const { review, edit, setWanted } = useReview(stage.review, steps.keepReview);
+  const { save, isSaving, failure, isDone } = useSaving(steps.discard);
+  const [showsErrors, setShowsErrors] = useState(false);
+  const [placing, setPlacing] = useState<Stop>();
+  const [shown, setShown] = useState<number>();
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const [activeStopId, setActiveStopId] = useState<string>();
+  const { draft, source, sightings } = review;
+  useDock(failure ? "10rem" : "4.5rem");
+  const seenIn = (stopId: string) => sightings.find((sighting) => sighting.stopId === stopId)?.frames[0];
+
+  const removeStop = (stop: Stop) => {
+    const place = placeOf(draft, stop.id);
+    if (!place) return;
+    edit((draft) => edits.removeStop(draft, stop.id));
+    document.getElementById(`day-${place.dayId}`)?.focus();
+    notify({
+      message: t("removed", { name: stop.name }),
+      action: { label: t("undo"), onClick: () => edit((draft) => edits.addStop(draft, place, stop)) },
+    });
+  };
+  const saveOrShow = () => {
+    const [missing] = missingIn(draft);
+    setShowsErrors(true);
+    if (missing === undefined) return void save(wantedDraft(review));
+    if (missing === "title") return document.getElementById("title")?.focus();
+    return goToStop(missing);
+  };
+  const context: ReviewContext = {
+    draft,
+    edit,
+    showsErrors,
+    pictureOf: (stopId) => {
+      const frame = frames[seenIn(stopId) ?? -1];
+      return frame && urlOf(frame);
+    },
+    openPicture: (stopId) => setShown(seenIn(stopId)),
+    onReading: setActiveStopId,
+    place: setPlacing,
+    removeStop,
+  };
+
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>{t("title")}</h2>
+        <p>{t("lead")}</p>
+        <Confidence
+          confidence={source.confidence}
+          draft={draft}
+          onPlace={(stopId) => goToStop(stopId, "place")}
+        />
+      </div>
+      <div className={classes.review}>
+        <div className={classes.words}>
+          <TripFields draft={draft} edit={edit} showsErrors={showsErrors} />
+          <ReviewDays review={context} />
+          <FoundThings review={review} onChange={setWanted} />
+        </div>
+        <section className={classes.map} aria-label={t("map")}>
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <TripMap
+              days={draft.days}
+              center={draft.center}
+              activeStopId={activeStopId}
+              onStopClick={(stopId) => goToStop(stopId)}
+            />
+          </Suspense>
+        </section>
+      </div>
+      <div className={classes.actions}>
+        {failure && <Notice kind="failure">{failure}</Notice>}
+        <Button size="md" loading={isSaving} onClick={saveOrShow}>
+          {t("save")}
+        </Button>
+        <Button size="md" variant="default" onClick={() => setIsDiscarding(true)}>
+          {t("discard")}
+        </Button>
+        <p>{t("keptHint")}</p>
+      </div>
+      <FrameViewer frames={frames} index={shown} urlOf={urlOf} onChange={setShown} />
+      {placing && (
+        <Suspense>
+          <PlaceOnMap
+            isOpen
+            name={placing.name}
+            near={draft.center}
+            coordinate={placing.coordinate}
+            onChoose={(coordinate) => edit((draft) => edits.changeStop(draft, placing.id, { coordinate }))}
+            onClose={() => setPlacing(undefined)}
+          />
+        </Suspense>
+      )}
+      <Confirmation
+        isOpen={isDiscarding}
+        title={t("discardTitle")}
+        action={t("discard")}
+        onConfirm={steps.startOver}
+        onClose={() => setIsDiscarding(false)}
+      >
+        <p>{t("discardText")}</p>
+      </Confirmation>
+      <Leaving isKept isDone={isDone} />
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import { useTranslations } from "use-intl";
+import { Icon } from "../../components/icon.tsx";
+import classes from "./seen-frame.module.css";
+
+type SeenFrameProps = {
+  /** Of the stop. */
+  readonly name: string;
+  readonly url: string | undefined;
+  readonly onOpen: () => void;
+};
+
+/** The picture that a stop was read from. */
+export const SeenFrame = ({ name, url, onOpen }: SeenFrameProps) => {
+  const t = useTranslations("importing.review");
+  if (!url) {
+    return (
+      <p className={classes.none}>
+        <Icon name="pencil" />
+        <span>{t("noPicture")}</span>
+      </p>
+    );
+  }
+  return (
+    <button type="button" className={classes.frame} aria-label={t("showPicture", { name })} onClick={onOpen}>
+      <img src={url} alt="" loading="lazy" decoding="async" />
+    </button>
+  );
+};

@@ -1,0 +1,63 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import type { Stop } from "../../../../contract/itinerary.ts";
+import { Icon } from "../../components/icon.tsx";
+import type { Draft } from "../../draft/draft.ts";
+import { edits, type StopPlace } from "../../draft/edits.ts";
+import { focusInStop } from "./focus-in-stop.ts";
+import classes from "./stop-menu.module.css";
+import { placeOf, stepped } from "./stop-moves.ts";
+import type { ReviewEdit } from "./use-review.ts";
+
+/** As many as a day takes. */
+const mostStops = 60;
+
+type StopMenuProps = {
+  readonly stop: Stop;
+  readonly draft: Draft;
+  readonly edit: ReviewEdit;
+  readonly onRemove: () => void;
+};
+
+export const StopMenu = ({ stop, draft, edit, onRemove }: StopMenuProps) => {
+  const t = useTranslations("importing.review");
+  const dayId = placeOf(draft, stop.id)?.dayId;
+  const others = draft.days
+    .map(({ id, stops }, index) => ({ id, number: index + 1, count: stops.length }))
+    .filter(({ id }) => id !== dayId);
+  const move = (to: StopPlace) => {
+    edit((draft) => edits.moveStop(draft, stop.id, to));
+    focusInStop(stop.id, "menu");
+  };
+  const step = (by: -1 | 1) => {
+    const place = stepped(draft, stop.id, by);
+    const isOpen =
+      place?.dayId === dayId || others.some(({ id, count }) => id === place?.dayId && count < mostStops);
+    return {
+      disabled: !place || !isOpen,
+      onClick: () => place && move(place),
+    };
+  };
+  return (
+    <Menu position="bottom-end" width={240} shadow="md" withinPortal>
+      <Menu.Target>
+        <ActionIcon size={44} variant="subtle" color="gray" aria-label={t("more", { name: stop.name })}>
+          <Icon name="more" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.dropdown ?? ""}>
+        <Menu.Item {...step(-1)}>{t("up")}</Menu.Item>
+        <Menu.Item {...step(1)}>{t("down")}</Menu.Item>
+        {others.map(({ id, number, count }) => (
+          <Menu.Item key={id} disabled={count >= mostStops} onClick={() => move({ dayId: id, index: count })}>
+            {t("toDay", { number })}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="trash" />} onClick={onRemove}>
+          {t("remove")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

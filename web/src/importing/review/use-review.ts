@@ -1,0 +1,25 @@
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useState } from "react";
+import type { Draft } from "../../draft/draft.ts";
+import type { KeptReview } from "../kept-import.ts";
+
+export type ReviewEdit = (edit: (draft: Draft) => Draft) => void;
+
+/** What was read while it is mended; kept in this browser a moment after each change. */
+export const useReview = (kept: KeptReview, keep: (review: KeptReview) => void) => {
+  const [review, setReview] = useState(kept);
+  const keepSoon = useDebouncedCallback(keep, 300);
+  const change = (next: (review: KeptReview) => KeptReview) =>
+    setReview((review) => {
+      const changed = next(review);
+      keepSoon(changed);
+      return changed;
+    });
+  const edit: ReviewEdit = (edit) => change((review) => ({ ...review, draft: edit(review.draft) }));
+  const setWanted = (id: string, isWanted: boolean) =>
+    change(({ unwanted, ...review }) => ({
+      ...review,
+      unwanted: isWanted ? unwanted.filter((one) => one !== id) : [...unwanted, id],
+    }));
+  return { review, edit, setWanted };
+};

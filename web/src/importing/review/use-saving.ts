@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { client } from "../../api/client.ts";
+import type { Draft } from "../../draft/draft.ts";
+import { newId } from "../../draft/edits.ts";
+import { useFailureText } from "../../forms/use-failure-text.ts";
+import { useNotify } from "../../use-notify.ts";
+
+/** Saves the draft once, however often it is tried, and opens it. */
+export const useSaving = (discard: () => Promise<void>) => {
+  const t = useTranslations("importing.review");
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const sent = useRef<{ readonly words: string; readonly key: string }>(undefined);
+  const isDone = useRef(false);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const failureText = useFailureText();
+
+  const save = async (draft: Draft) => {
+    const words = JSON.stringify(draft);
+    if (sent.current?.words !== words) sent.current = { words, key: newId() };
+    setIsSaving(true);
+    setFailure(undefined);
+    try {
+      const { body } = await client.createItinerary({
+        body: draft,
+        headers: { "idempotency-key": sent.current.key },
+      });
+      isDone.current = true;
+      await discard();
+      void queryClient.invalidateQueries({ queryKey: ["library"] });
+      await navigate({ to: "/itineraries/$id", params: { id: body.id } });
+      notify({ message: t("saved", { title: body.title }) });
+    } catch (error) {
+      setFailure(failureText(error));
+      setIsSaving(false);
+    }
+  };
+  return { save, isSaving, failure, isDone: () => isDone.current };
+};

@@ -1,0 +1,37 @@
+import { Checkbox } from "@mantine/core";
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import classes from "./wanted-list.module.css";
+
+type WantedListProps = {
+  readonly title: string;
+  readonly items: readonly { readonly id: string; readonly name: string; readonly detail?: string }[];
+  readonly unwanted: readonly string[];
+  readonly onChange: (id: string, isWanted: boolean) => void;
+};
+
+/** Things that were found along the way: each can be left out. */
+export const WantedList = ({ title, items, unwanted, onChange }: WantedListProps) => {
+  const t = useTranslations("importing.review");
+  const id = useId();
+  if (items.length === 0) return null;
+  return (
+    <section className={classes.list} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <p>{t("keepHint")}</p>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Checkbox
+              size="md"
+              label={item.name}
+              checked={!unwanted.includes(item.id)}
+              onChange={({ target }) => onChange(item.id, target.checked)}
+            />
+            {item.detail && <span>{item.detail}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

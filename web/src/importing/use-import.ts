@@ -1,0 +1,169 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useLocale } from "use-intl";
+import { newId } from "../draft/edits.ts";
+import { type ChosenMedia, chosenMedia, type MediaKind, type Refusal } from "./chosen-media.ts";
+import type { Frame } from "./frame.ts";
+import { type KeptMedia, type KeptReview, keptImport } from "./kept-import.ts";
+import type { Hearer } from "./making/frame-makers.ts";
+import { makeFrames } from "./making/make-frames.ts";
+import { type Origin, unknownOrigin } from "./origin.ts";
+import { importRequest } from "./reading/import-request.ts";
+import { type ReadingProgress, readMedia } from "./reading/read-media.ts";
+import { subscriptionQuery } from "./subscription-query.ts";
+
+type Made = { readonly kind: MediaKind; readonly frames: readonly Frame[] };
+
+export type Stage =
+  /** Looking for an import that was under way. */
+  | { readonly name: "opening" }
+  | { readonly name: "choosing"; readonly refusals: readonly Refusal[]; readonly failure?: unknown }
+  | ({ readonly name: "making"; readonly done: number; readonly total: number } & Made & Notes)
+  | ({ readonly name: "ready"; readonly failure?: unknown; readonly wasLeft?: boolean } & Made & Notes)
+  | ({ readonly name: "reading"; readonly progress: ReadingProgress } & Made)
+  | ({ readonly name: "review"; readonly review: KeptReview } & Made);
+
+/** What did not become a frame: files, and pages of a PDF. */
+type Notes = { readonly refusals: readonly Refusal[]; readonly leftOut: number };
+
+const nothing: Notes = { refusals: [], leftOut: 0 };
+const choosing = { name: "choosing", refusals: [] } satisfies Stage;
+type Making = Extract<Stage, { readonly name: "making" }>;
+
+/** An import from the choice of files to the review, step by step; each step can be left. */
+export const useImport = (travellerId: string) => {
+  const [stage, setStage] = useState<Stage>({ name: "opening" });
+  const [origin, setOrigin] = useState<Origin>(unknownOrigin);
+  const kept = useMemo(() => keptImport(travellerId), [travellerId]);
+  const sent = useRef<KeptMedia>(undefined);
+  const working = useRef<AbortController>(undefined);
+  const queryClient = useQueryClient();
+  const locale = useLocale();
+
+  useEffect(() => () => working.current?.abort(), []);
+
+  useEffect(() => {
+    let isHere = true;
+    void Promise.all([kept.readMedia(), kept.readReview()]).then(([media, review]) => {
+      if (!isHere) return;
+      if (!media) return setStage(choosing);
+      const { kind, frames } = media;
+      sent.current = media;
+      setOrigin(media.origin);
+      setStage(
+        review
+          ? { name: "review", kind, frames, review }
+          : { name: "ready", kind, frames, wasLeft: true, ...nothing },
+      );
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [kept]);
+
+  const begin = () => {
+    working.current?.abort();
+    working.current = new AbortController();
+    return working.current.signal;
+  };
+
+  const make = async ({ kind, files }: ChosenMedia, refusals: readonly Refusal[]) => {
+    const signal = begin();
+    let made: Making = { name: "making", kind, frames: [], done: 0, total: 0, refusals, leftOut: 0 };
+    setStage(made);
+    const tell = (more: Partial<Making>) => {
+      if (signal.aborted) return;
+      made = { ...made, ...more };
+      setStage(made);
+    };
+    const hear: Hearer = {
+      frame: (frame) => tell({ frames: [...made.frames, frame] }),
+      progress: (done, total) => tell({ done, total }),
+      unreadable: (name) => tell({ refusals: [...made.refusals, { name, reason: "unreadable" }] }),
+      leftOut: (leftOut) => tell({ leftOut }),
+    };
+    try {
+      await makeFrames({ kind, files }, hear, signal);
+      const { frames, refusals, leftOut } = made;
+      if (!signal.aborted) setStage({ name: "ready", kind, frames, refusals, leftOut });
+    } catch (failure) {
+      // That none of the photos could be opened is said once, and not again for each.
+      if (!signal.aborted) setStage({ name: "choosing", refusals, failure });
+    }
+  };
+
+  /** One key for one set of frames and words; whatever is changed makes it another. */
+  const keyed = ({ kind, frames }: Made): KeptMedia => {
+    const last = sent.current;
+    const words = (said: Pick<KeptMedia, "frames" | "origin">) =>
+      JSON.stringify([said.origin, said.frames.map(({ id }) => id)]);
+    return last && words(last) === words({ frames, origin })
+      ? last
+      : { kind, frames, origin, key: newId(), locale };
+  };
+
+  const read = async (made: Made) => {
+    const signal = begin();
+    const media = keyed(made);
+    sent.current = media;
+    const { kind, frames } = media;
+    setStage({ name: "reading", kind, frames, progress: { step: "sending", done: 0, total: 1 } });
+    try {
+      await kept.keepMedia(media);
+      const body = await importRequest(media);
+      signal.throwIfAborted();
+      const hear = (progress: ReadingProgress) =>
+        !signal.aborted && setStage({ name: "reading", kind, frames, progress });
+      const { preview, source, sightings } = await readMedia({ body, key: media.key }, { hear, signal });
+      const draft = { ...preview, visibility: "private" as const };
+      const review: KeptReview = { draft, source, sightings, unwanted: [] };
+      await kept.keepReview(review);
+      if (!signal.aborted) setStage({ name: "review", kind, frames, review });
+    } catch (failure) {
+      if (!signal.aborted) setStage({ name: "ready", kind, frames, failure, ...nothing });
+    } finally {
+      void queryClient.invalidateQueries(subscriptionQuery);
+    }
+  };
+
+  const startOver = async () => {
+    working.current?.abort();
+    sent.current = undefined;
+    setOrigin(unknownOrigin);
+    setStage(choosing);
+    await kept.discard();
+  };
+
+  return {
+    stage,
+    origin,
+    setOrigin,
+    choose: (files: readonly File[]) => {
+      const { media, refusals } = chosenMedia(files);
+      if (!media) return setStage({ name: "choosing", refusals });
+      return make(media, refusals);
+    },
+    leaveOut: (frameId: string) =>
+      setStage((stage) =>
+        stage.name === "ready"
+          ? { ...stage, frames: stage.frames.filter(({ id }) => id !== frameId) }
+          : stage,
+      ),
+    putBack: (frame: Frame, index: number) =>
+      setStage((stage) =>
+        stage.name === "ready" ? { ...stage, frames: stage.frames.toSpliced(index, 0, frame) } : stage,
+      ),
+    read,
+    stopReading: () => {
+      working.current?.abort();
+      setStage((stage) =>
+        stage.name === "reading" ? { ...stage, ...nothing, name: "ready", wasLeft: true } : stage,
+      );
+    },
+    keepReview: kept.keepReview,
+    discard: kept.discard,
+    startOver,
+  };
+};
+
+export type Importing = ReturnType<typeof useImport>;

@@ -1,0 +1,103 @@
+import { Combobox, NativeSelect, TextInput, useCombobox, VisuallyHidden } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Author } from "../../../contract/author.ts";
+import type { Companion, GivenRole } from "../../../contract/sharing.ts";
+import { TravellerPicture } from "../components/traveller-picture.tsx";
+import { useFailureText } from "../forms/use-failure-text.ts";
+import classes from "./add-person.module.css";
+import { givenRoles } from "./given-roles.ts";
+import { foundPeopleQuery, shortestName } from "./sharing-queries.ts";
+
+type AddPersonProps = {
+  readonly companions: readonly Companion[];
+  readonly reader: string | undefined;
+  readonly onAdd: (person: Author, role: GivenRole) => void;
+};
+
+const debounceMs = 200;
+
+/** Finds travellers while one types; whoever is chosen is added at once, in the role beside the field. */
+export const AddPerson = ({ companions, reader, onAdd }: AddPersonProps) => {
+  const t = useTranslations("sharing");
+  const failureText = useFailureText();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [typed, setTyped] = useState("");
+  const [role, setRole] = useState<GivenRole>("editor");
+  const [sought] = useDebouncedValue(typed.trim(), debounceMs);
+  const { data, error, isFetching } = useQuery(foundPeopleQuery(sought));
+  const isLongEnough = [...typed.trim().replace(/^@/, "")].length >= shortestName;
+  const people = isLongEnough ? (data ?? []).filter(({ id }) => id !== reader) : [];
+  const here = new Set(companions.map(({ id }) => id));
+  const hasNone = isLongEnough && !isFetching && data !== undefined && people.length === 0;
+  const isShown = combobox.dropdownOpened && (people.length > 0 || hasNone);
+
+  const take = (id: string) => {
+    const person = people.find((one) => one.id === id);
+    if (!person) return;
+    onAdd(person, role);
+    setTyped("");
+    combobox.closeDropdown();
+  };
+  return (
+    <div className={classes.add}>
+      <Combobox store={combobox} onOptionSubmit={take} withinPortal={false}>
+        <Combobox.Target>
+          <TextInput
+            className={classes.name ?? ""}
+            label={t("add")}
+            description={t("addHint")}
+            error={error && isLongEnough ? failureText(error) : undefined}
+            value={typed}
+            maxLength={50}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              combobox.openDropdown();
+              combobox.resetSelectedOption();
+            }}
+            onFocus={() => combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={!isShown}>
+          <Combobox.Options aria-label={t("add")}>
+            {people.map((person) => (
+              <Combobox.Option
+                key={person.id}
+                value={person.id}
+                disabled={here.has(person.id)}
+                className={classes.option ?? ""}
+              >
+                <TravellerPicture name={person.displayName} url={person.avatarURL} size={36} />
+                <span>
+                  <span className={classes.found}>{person.displayName}</span>
+                  <span className={classes.about}>
+                    {t("username", { username: person.username })}
+                    {here.has(person.id) && ` · ${t("alreadyHere")}`}
+                  </span>
+                </span>
+              </Combobox.Option>
+            ))}
+            {hasNone && <Combobox.Empty className={classes.empty ?? ""}>{t("nobody")}</Combobox.Empty>}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      <NativeSelect
+        size="md"
+        label={t("as")}
+        value={role}
+        onChange={(event) => setRole(event.currentTarget.value as GivenRole)}
+        data={givenRoles.map((one) => ({ value: one, label: t(`roles.${one}`) }))}
+      />
+      <p className={classes.means}>{t(`may.${role}`)}</p>
+      <VisuallyHidden role="status">
+        {isShown && (hasNone ? t("nobody") : t("found", { count: people.length }))}
+      </VisuallyHidden>
+    </div>
+  );
+};

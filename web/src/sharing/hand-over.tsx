@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import type { Companion } from "../../../contract/sharing.ts";
+import { client } from "../api/client.ts";
+import { Confirmation } from "../components/confirmation.tsx";
+import { useDraftStore } from "../draft/use-draft.ts";
+import { focusMain } from "../focus-main.ts";
+import { useNotify } from "../use-notify.ts";
+import { companionsQuery } from "./sharing-queries.ts";
+import { useSharingFailureText } from "./use-sharing-failure-text.ts";
+
+type HandOverProps = {
+  readonly id: string;
+  readonly heir: Companion | undefined;
+  readonly onClose: () => void;
+};
+
+/** Only the new owner could give it back, hence the question. */
+export const HandOver = ({ id, heir, onClose }: HandOverProps) => {
+  const t = useTranslations("sharing");
+  const store = useDraftStore();
+  const notify = useNotify();
+  const failureText = useSharingFailureText();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async ({ id: userId }: Companion) => {
+      await client.handOver({ params: { id }, body: { userId } });
+      await Promise.all([store.refresh(), queryClient.invalidateQueries(companionsQuery(id))]);
+    },
+    onSuccess: (_, { displayName: name }) => {
+      notify({ message: t("handedOver", { name }) });
+      onClose();
+      requestAnimationFrame(focusMain);
+    },
+  });
+  const name = heir?.displayName ?? "";
+  return (
+    <Confirmation
+      isOpen={heir !== undefined}
+      title={t("handOverTitle", { name })}
+      action={t("handOverAction")}
+      isWorking={isPending}
+      failure={error ? failureText(error) : undefined}
+      onConfirm={() => heir && mutate(heir)}
+      onClose={() => {
+        reset();
+        onClose();
+      }}
+    >
+      <p>{t("handOverText", { name })}</p>
+    </Confirmation>
+  );
+};

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import type { ShareLink, ShareLinkDraft } from "../../../contract/sharing.ts";
+import { client } from "../api/client.ts";
+import { Loaded } from "../settings/loaded.tsx";
+import { MadeLink } from "./made-link.tsx";
+import { ShareLinkForm } from "./share-link-form.tsx";
+import { shareLinkQuery } from "./sharing-queries.ts";
+import { useSharingFailureText } from "./use-sharing-failure-text.ts";
+
+/** The link that lets people join, or the way to one. */
+export const ShareLinkPart = ({ id }: { readonly id: string }) => {
+  const t = useTranslations("sharing");
+  const failureText = useSharingFailureText();
+  const queryClient = useQueryClient();
+  const query = useQuery(shareLinkQuery(id));
+  const keep = (link: ShareLink | null) => queryClient.setQueryData(shareLinkQuery(id).queryKey, link);
+  const making = useMutation({
+    mutationFn: async (body: ShareLinkDraft) => (await client.makeShareLink({ params: { id }, body })).body,
+    onSuccess: keep,
+  });
+  return (
+    <Loaded query={query}>
+      {(link) =>
+        link ? (
+          <MadeLink id={id} link={link} onChange={keep} />
+        ) : (
+          <ShareLinkForm
+            action={t("link.make")}
+            isWorking={making.isPending}
+            failure={making.error ? failureText(making.error) : undefined}
+            onMake={making.mutate}
+          />
+        )
+      }
+    </Loaded>
+  );
+};

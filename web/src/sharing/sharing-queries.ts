@@ -1,0 +1,39 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Author } from "../../../contract/author.ts";
+import { ApiError } from "../../../contract/client.ts";
+import type { Companion, ShareLink } from "../../../contract/sharing.ts";
+import { client } from "../api/client.ts";
+
+/** Everyone who has a role on an itinerary. */
+export const companionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["companions", id],
+    queryFn: ({ signal }) =>
+      client.listCompanions({ params: { id }, signal }).then(({ body }): readonly Companion[] => body.data),
+  });
+
+/** Null where there is none. */
+export const shareLinkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["share-link", id],
+    queryFn: async ({ signal }): Promise<ShareLink | null> => {
+      try {
+        return (await client.getShareLink({ params: { id }, signal })).body;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "notFound") return null;
+        throw error;
+      }
+    },
+  });
+
+export const shortestName = 2;
+
+/** Travellers whose name begins so. */
+export const foundPeopleQuery = (sought: string) =>
+  queryOptions({
+    queryKey: ["found-people", sought],
+    queryFn: ({ signal }) =>
+      client.findPeople({ query: { q: sought }, signal }).then(({ body }): readonly Author[] => body.data),
+    enabled: [...sought.replace(/^@/, "")].length >= shortestName,
+    staleTime: 30_000,
+  });

@@ -1,0 +1,15 @@
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../../contract/client.ts";
+import { useFailureText } from "../forms/use-failure-text.ts";
+
+/** Why something about the people of an itinerary did not work, and what to do about it. */
+export const useSharingFailureText = (): ((error: unknown) => string) => {
+  const t = useTranslations("sharing");
+  const failureText = useFailureText();
+  return (error) => {
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === "conflict") return t("conflict");
+    if (code === "roleRequired") return t("roleRequired");
+    return failureText(error);
+  };
+};
