@@ -1,6 +1,8 @@
 type AuthorizationError = { readonly error: string; readonly description: string };
 
 const read = (): AuthorizationError | undefined => {
+  // Where pages are drawn ahead there is none.
+  if (typeof document === "undefined") return undefined;
   const meta = document.querySelector<HTMLMetaElement>('meta[name="authorization-error"]');
   return meta ? JSON.parse(meta.content) : undefined;
 };

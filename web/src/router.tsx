@@ -4,32 +4,45 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
   redirect,
 } from "@tanstack/react-router";
 import { sessionQuery } from "./api/queries.ts";
 import { AppShell } from "./components/app-shell.tsx";
 import { ErrorPage } from "./components/error-page.tsx";
 import { PageLoading } from "./components/page-loading.tsx";
+import { exploreQuery } from "./explore/explore-query.ts";
+import { loadPart } from "./loading/load-part.ts";
 import { localPath } from "./local-path.ts";
+import { ExplorePage } from "./pages/explore-page.tsx";
+
+/** A page is loaded when it is first opened. */
+const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadPart(load), name);
 
 type RouterContext = { readonly queryClient: QueryClient };
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: AppShell,
   errorComponent: ErrorPage,
-  notFoundComponent: lazyRouteComponent(() => import("./pages/not-found-page.tsx"), "NotFoundPage"),
+  notFoundComponent: lazyPage(() => import("./pages/not-found-page.tsx"), "NotFoundPage"),
 });
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
-  component: lazyRouteComponent(() => import("./pages/home-page.tsx"), "HomePage"),
+  // It says what Waybook is; travellers know.
+  beforeLoad: async ({ context: { queryClient } }) => {
+    const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined);
+    if (session?.traveller) throw redirect({ to: "/library", replace: true });
+  },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(exploreQuery({})),
+  component: lazyPage(() => import("./pages/home-page.tsx"), "HomePage"),
 });
 
 const errorsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/docs/errors",
-  component: lazyRouteComponent(() => import("./pages/errors-page.tsx"), "ErrorsPage"),
+  component: lazyPage(() => import("./pages/errors-page.tsx"), "ErrorsPage"),
 });
 
 /** Where to go on to after signing in. */
@@ -41,97 +54,225 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in",
   validateSearch,
-  component: lazyRouteComponent(() => import("./pages/sign-in-page.tsx"), "SignInPage"),
+  component: lazyPage(() => import("./pages/sign-in-page.tsx"), "SignInPage"),
 });
 
 const signUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-up",
   validateSearch,
-  component: lazyRouteComponent(() => import("./pages/sign-up-page.tsx"), "SignUpPage"),
+  component: lazyPage(() => import("./pages/sign-up-page.tsx"), "SignUpPage"),
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/forgot-password",
-  component: lazyRouteComponent(() => import("./pages/forgot-password-page.tsx"), "ForgotPasswordPage"),
+  component: lazyPage(() => import("./pages/forgot-password-page.tsx"), "ForgotPasswordPage"),
 });
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/reset-password",
-  component: lazyRouteComponent(() => import("./pages/reset-password-page.tsx"), "ResetPasswordPage"),
+  component: lazyPage(() => import("./pages/reset-password-page.tsx"), "ResetPasswordPage"),
 });
 
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/confirm-email",
-  component: lazyRouteComponent(() => import("./pages/confirm-email-page.tsx"), "ConfirmEmailPage"),
+  component: lazyPage(() => import("./pages/confirm-email-page.tsx"), "ConfirmEmailPage"),
 });
 
 const interactionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/interaction/$uid",
-  component: lazyRouteComponent(() => import("./pages/interaction-page.tsx"), "InteractionPage"),
+  component: lazyPage(() => import("./pages/interaction-page.tsx"), "InteractionPage"),
 });
 
 const authorizationErrorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/authorization-error",
-  component: lazyRouteComponent(
-    () => import("./pages/authorization-error-page.tsx"),
-    "AuthorizationErrorPage",
-  ),
+  component: lazyPage(() => import("./pages/authorization-error-page.tsx"), "AuthorizationErrorPage"),
 });
 
 const joinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/join/$id",
-  component: lazyRouteComponent(() => import("./pages/join-page.tsx"), "JoinPage"),
+  component: lazyPage(() => import("./pages/join-page.tsx"), "JoinPage"),
 });
 
 const unsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/unsubscribe/$token",
-  component: lazyRouteComponent(() => import("./pages/unsubscribe-page.tsx"), "UnsubscribePage"),
+  component: lazyPage(() => import("./pages/unsubscribe-page.tsx"), "UnsubscribePage"),
+});
+
+/** Only for travellers who are signed in; others do so first, and come back. */
+const requireTraveller = async ({
+  context: { queryClient },
+  location: { href },
+}: {
+  readonly context: RouterContext;
+  readonly location: { readonly href: string };
+}) => {
+  const { traveller } = await queryClient.ensureQueryData(sessionQuery);
+  if (!traveller) throw redirect({ to: "/sign-in", search: { next: href } });
+};
+
+const oneOf = <const T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((known) => known === value);
+
+const exploreRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/explore",
+  validateSearch: ({ q, filter }: Record<string, unknown>): { q?: string; filter?: "following" } => ({
+    ...(typeof q === "string" && q.trim() !== "" && { q: q.slice(0, 200) }),
+    ...(filter === "following" && { filter }),
+  }),
+  loaderDeps: ({ search }) => search,
+  // Not waited for: the cards are on their way while the rest is. (Whom a visitor follows would be refused.)
+  loader: ({ context: { queryClient }, deps: { q, filter } }) => {
+    if (!filter) void queryClient.prefetchInfiniteQuery(exploreQuery({ q }));
+  },
+  // Most come here first, and what shows cards is on many pages.
+  component: ExplorePage,
+});
+
+const libraryFilters = ["all", "owned", "shared", "saved", "liked", "disliked", "trash"] as const;
+
+const libraryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/library",
+  beforeLoad: requireTraveller,
+  validateSearch: ({
+    filter,
+    sort,
+    q,
+  }: Record<string, unknown>): {
+    filter?: (typeof libraryFilters)[number] | undefined;
+    sort?: "updated" | "start" | "title" | undefined;
+    q?: string | undefined;
+  } => ({
+    filter: oneOf(libraryFilters, filter),
+    sort: oneOf(["updated", "start", "title"], sort),
+    q: typeof q === "string" && q !== "" ? q.slice(0, 200) : undefined,
+  }),
+  component: lazyPage(() => import("./pages/library-page.tsx"), "LibraryPage"),
+});
+
+const newItineraryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/itineraries/new",
+  beforeLoad: requireTraveller,
+  component: lazyPage(() => import("./pages/new-itinerary-page.tsx"), "NewItineraryPage"),
+});
+
+const itineraryParts = ["packing", "costs", "documents", "people"] as const;
+
+const itineraryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/itineraries/$id",
+  validateSearch: ({
+    part,
+    edit,
+  }: Record<string, unknown>): {
+    part?: (typeof itineraryParts)[number] | undefined;
+    edit?: true | undefined;
+  } => ({ part: oneOf(itineraryParts, part), edit: edit === true || undefined }),
+  component: lazyPage(() => import("./pages/itinerary-page.tsx"), "ItineraryPage"),
+});
+
+const historyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/itineraries/$id/history",
+  beforeLoad: requireTraveller,
+  validateSearch: ({ version }: Record<string, unknown>): { version?: number | undefined } => ({
+    version: Number.isSafeInteger(version) ? (version as number) : undefined,
+  }),
+  component: lazyPage(() => import("./pages/history-page.tsx"), "HistoryPage"),
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/import",
+  beforeLoad: requireTraveller,
+  component: lazyPage(() => import("./pages/import-page.tsx"), "ImportPage"),
+});
+
+const personRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/people/$id",
+  component: lazyPage(() => import("./pages/person-page.tsx"), "PersonPage"),
+});
+
+const moderationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/moderation",
+  beforeLoad: requireTraveller,
+  validateSearch: ({ status }: Record<string, unknown>): { status?: "open" | "decided" | undefined } => ({
+    status: oneOf(["open", "decided"], status),
+  }),
+  component: lazyPage(() => import("./pages/moderation-page.tsx"), "ModerationPage"),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/settings",
-  beforeLoad: async ({ context: { queryClient }, location: { pathname } }) => {
-    const { traveller } = await queryClient.ensureQueryData(sessionQuery);
-    if (!traveller) throw redirect({ to: "/sign-in", search: { next: pathname } });
-  },
-  component: lazyRouteComponent(() => import("./pages/settings-page.tsx"), "SettingsPage"),
+  beforeLoad: requireTraveller,
+  component: lazyPage(() => import("./pages/settings-page.tsx"), "SettingsPage"),
 });
 
 const profileRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "/",
-  component: lazyRouteComponent(() => import("./settings/profile.tsx"), "Profile"),
+  component: lazyPage(() => import("./settings/profile.tsx"), "Profile"),
 });
 
 const securityRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "security",
-  component: lazyRouteComponent(() => import("./settings/security.tsx"), "Security"),
+  component: lazyPage(() => import("./settings/security.tsx"), "Security"),
 });
 
 const connectedAppsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "apps",
-  component: lazyRouteComponent(() => import("./settings/connected-apps.tsx"), "ConnectedApps"),
+  component: lazyPage(() => import("./settings/connected-apps.tsx"), "ConnectedApps"),
 });
 
 const yourDataRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "data",
-  component: lazyRouteComponent(() => import("./settings/your-data.tsx"), "YourData"),
+  component: lazyPage(() => import("./settings/your-data.tsx"), "YourData"),
+});
+
+const remindersRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "reminders",
+  component: lazyPage(() => import("./settings/reminders.tsx"), "Reminders"),
+});
+
+const planRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "plan",
+  component: lazyPage(() => import("./settings/plan.tsx"), "Plan"),
+});
+
+const calendarRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "calendar",
+  component: lazyPage(() => import("./settings/calendar.tsx"), "Calendar"),
 });
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
+  exploreRoute,
+  libraryRoute,
+  newItineraryRoute,
+  itineraryRoute,
+  historyRoute,
+  importRoute,
+  personRoute,
+  moderationRoute,
   errorsRoute,
   signInRoute,
   signUpRoute,
@@ -142,19 +283,29 @@ const routeTree = rootRoute.addChildren([
   authorizationErrorRoute,
   joinRoute,
   unsubscribeRoute,
-  settingsRoute.addChildren([profileRoute, securityRoute, connectedAppsRoute, yourDataRoute]),
+  settingsRoute.addChildren([
+    profileRoute,
+    securityRoute,
+    remindersRoute,
+    calendarRoute,
+    planRoute,
+    connectedAppsRoute,
+    yourDataRoute,
+  ]),
 ]);
 
-export const createAppRouter = (context: RouterContext) =>
+/** Without a history of its own, it goes by the browser's. */
+export const createAppRouter = (context: RouterContext, history?: RouterHistory) =>
   createRouter({
     routeTree,
     context,
+    ...(history && { history }),
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: PageLoading,
     defaultPreload: "intent",
     // TanStack Query decides what is fresh, so that there is one cache and not two.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    scrollRestoration: history === undefined,
   });
 
 declare module "@tanstack/react-router" {

@@ -1,23 +1,38 @@
 import { notifications } from "@mantine/notifications";
+import { createElement } from "react";
 import { useTranslations } from "use-intl";
+import { NotifiedAction } from "./components/notified-action.tsx";
+import { focusMain } from "./focus-main.ts";
 
 type Notified = {
   readonly title?: string;
   readonly message: string;
   /** Stays until it is closed. */
   readonly isFailure?: boolean;
+  /** What can be done about it right there, such as taking it back. */
+  readonly action?: { readonly label: string; readonly onClick: () => void };
 };
 
-/** Says in a word what has just been done, or could not be. */
-export const useNotify = (): ((notified: Notified) => void) => {
+/** Says in a word what has just been done, or could not be. What it gives back ends that. */
+export const useNotify = (): ((notified: Notified) => () => void) => {
   const t = useTranslations("shell");
-  return ({ isFailure = false, ...words }) => {
+  return ({ isFailure = false, action, message, ...words }) => {
+    const id = crypto.randomUUID();
+    const close = () => notifications.hide(id);
     notifications.show({
       ...words,
+      id,
+      message: action ? createElement(NotifiedAction, { message, action, close }) : message,
       color: isFailure ? "red" : "spruce",
-      autoClose: isFailure ? false : 6_000,
+      // Whoever may want to take something back needs the time to read and reach it.
+      autoClose: isFailure ? false : action ? 10_000 : 6_000,
       withBorder: true,
+      // Whoever is in it, by a click or with the keyboard, would be nowhere when it goes.
+      onClose: () => {
+        if (document.getElementById(id)?.contains(document.activeElement)) focusMain();
+      },
       closeButtonProps: { "aria-label": t("close") },
     });
+    return close;
   };
 };

@@ -13,6 +13,9 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
+    // Tried at once, and refused at once without a connection: what waited for one would be done long after someone
+    // gave it up.
+    mutations: { networkMode: "always" },
     queries: {
       retry: (failures, error) => failures < 3 && mayPass(error),
       retryDelay: (failures, error) => {

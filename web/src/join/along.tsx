@@ -7,6 +7,7 @@ import { usePageTitle } from "../use-page-title.ts";
 import { Trip } from "./trip.tsx";
 
 type AlongProps = {
+  readonly id: string;
   readonly invitation: Invitation;
   /** Since just now, since before, or as the owner. */
   readonly since: "joined" | "member" | "own";
@@ -15,7 +16,7 @@ type AlongProps = {
 };
 
 /** Nothing is left to do: where the itinerary is now, and what one can do with it. */
-export const Along = ({ invitation, since, companion }: AlongProps) => {
+export const Along = ({ id, invitation, since, companion }: AlongProps) => {
   const t = useTranslations("join");
   const title = t(`${since}Title`);
   usePageTitle(title);
@@ -32,7 +33,9 @@ export const Along = ({ invitation, since, companion }: AlongProps) => {
     >
       <Trip invitation={invitation} />
       <div>
-        <SignLink to="/">{t("home")}</SignLink>
+        <SignLink to="/itineraries/$id" params={{ id }}>
+          {t("open")}
+        </SignLink>
       </div>
     </Legend>
   );

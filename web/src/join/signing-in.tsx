@@ -1,16 +1,17 @@
-import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
-import type { Invitation } from "../../../contract/sharing.ts";
+import { type ReactNode, useState } from "react";
 import { Legend } from "../components/legend.tsx";
 import { TextButton } from "../components/text-button.tsx";
-import { ComingAlong } from "../illustrations/coming-along.tsx";
 import { SignInForm } from "../sign-in/sign-in-form.tsx";
 import { SignUpForm } from "../sign-in/sign-up-form.tsx";
+import { useCarried } from "../sign-in/use-carried.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import type { SignInForm as Form } from "./stage-of.ts";
 
 type SigningInProps = {
-  readonly invitation: Invitation;
+  readonly title: string;
+  /** What leads back to where one came from. */
+  readonly back: string;
+  readonly drawing: ReactNode;
   readonly form: Form;
   /** To the other form, or with none back to the invitation. */
   readonly onChange: (form: Form | undefined) => void;
@@ -18,23 +19,27 @@ type SigningInProps = {
 };
 
 /** On the way to join. It is done here and not on a page of its own, so that the token is handed on to nobody. */
-export const SigningIn = ({ invitation, form, onChange, onSignedIn }: SigningInProps) => {
-  const t = useTranslations("join");
-  const title = t(form === "signUp" ? "signUpTitle" : "signInTitle", { title: invitation.title });
+export const SigningIn = ({ title, back, drawing, form, onChange, onSignedIn }: SigningInProps) => {
   usePageTitle(title);
-  const switchTo = (other: Form) => (words: ReactNode) => (
-    <TextButton onClick={() => onChange(other)}>{words}</TextButton>
-  );
+  const carried = useCarried();
+  const [email, setEmail] = useState(carried.email);
+  const switchTo = (other: Form) => (words: ReactNode, typed: string) => {
+    const change = () => {
+      setEmail(typed);
+      onChange(other);
+    };
+    return <TextButton onClick={change}>{words}</TextButton>;
+  };
   return (
     <Legend
       title={title}
-      lead={<TextButton onClick={() => onChange(undefined)}>{t("back")}</TextButton>}
-      drawing={<ComingAlong name={invitation.owner.displayName} />}
+      lead={<TextButton onClick={() => onChange(undefined)}>{back}</TextButton>}
+      drawing={drawing}
     >
       {form === "signUp" ? (
-        <SignUpForm onSignedIn={onSignedIn} signIn={switchTo("signIn")} />
+        <SignUpForm email={email} onSignedIn={onSignedIn} signIn={switchTo("signIn")} />
       ) : (
-        <SignInForm onSignedIn={onSignedIn} signUp={switchTo("signUp")} />
+        <SignInForm email={email} onSignedIn={onSignedIn} signUp={switchTo("signUp")} />
       )}
     </Legend>
   );

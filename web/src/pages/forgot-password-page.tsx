@@ -8,6 +8,7 @@ import { Legend } from "../components/legend.tsx";
 import { EmailField } from "../forms/fields.tsx";
 import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
+import { useCarried } from "../sign-in/use-carried.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { useStage } from "../use-stage.ts";
 
@@ -15,9 +16,11 @@ import { useStage } from "../use-stage.ts";
 export const ForgotPasswordPage = () => {
   const t = useTranslations("forgotPassword");
   const rules = useTranslations("rules");
+  const { email, signInAt } = useCarried();
   const [sentTo, setSentTo] = useState<string>();
   const form = useContractForm({
     fields: PasswordResetRequest.properties,
+    ...(email && { initialValues: { email } }),
     rules: { email: rules("email") },
     send: async (body) => {
       await client.requestPasswordReset({ body });
@@ -27,13 +30,24 @@ export const ForgotPasswordPage = () => {
   useStage(sentTo ?? "asked");
   usePageTitle(sentTo ? t("sentTitle") : t("title"));
 
+  const back = (
+    <Link
+      to={signInAt?.pathname ?? "/sign-in"}
+      search={signInAt?.search ?? {}}
+      hash={signInAt?.hash ?? ""}
+      state={{ email: form.inputs.values.email }}
+    >
+      {t("signIn")}
+    </Link>
+  );
+
   if (sentTo) {
     return (
       <Legend title={t("sentTitle")} lead={t("sent", { email: sentTo })}>
         <Button variant="default" size="md" onClick={() => setSentTo(undefined)}>
           {t("again")}
         </Button>
-        <Link to="/sign-in">{t("signIn")}</Link>
+        {back}
       </Legend>
     );
   }
@@ -42,7 +56,7 @@ export const ForgotPasswordPage = () => {
       <SendingForm form={form} action={t("submit")} fullWidth>
         <EmailField autoComplete="username" {...form.inputs.getInputProps("email")} />
       </SendingForm>
-      <Link to="/sign-in">{t("signIn")}</Link>
+      {back}
     </Legend>
   );
 };

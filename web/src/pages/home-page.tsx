@@ -1,7 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { CommandLines } from "../components/command-lines.tsx";
-import { SignAnchor, SignLink } from "../components/sign-link.tsx";
+import { SignLink } from "../components/sign-link.tsx";
+import { FromExplore } from "../explore/from-explore.tsx";
 import { Hut } from "../illustrations/hut.tsx";
 import { MeetingPaths } from "../illustrations/meeting-paths.tsx";
 import { RouteMap } from "../illustrations/route-map.tsx";
@@ -23,7 +25,7 @@ const Point = ({ title, text, drawing }: PointProps) => (
   </li>
 );
 
-/** The page is built like what it is about: a route from the map at the top, along four stops, to a first call. */
+/** The page is built like what it is about: a route from the map at the top, past trips of others and along four stops, to a first call. */
 export const HomePage = () => {
   const t = useTranslations("home");
   const shell = useTranslations("shell");
@@ -39,16 +41,16 @@ export const HomePage = () => {
           </h1>
           <p>{t("lead")}</p>
           <div className={classes.ways}>
-            <SignLink to="/" hash="developers">
-              {t("firstCall")}
-            </SignLink>
-            <a href="/docs">{shell("reference")}</a>
+            <SignLink to="/explore">{t("explore")}</SignLink>
+            <Link to="/sign-up">{t("start")}</Link>
           </div>
         </div>
         <div className={classes.map}>
           <RouteMap />
         </div>
       </section>
+
+      <FromExplore className={classes.trips} />
 
       <section className={classes.points} aria-labelledby="points">
         <h2 id="points">{t("pointsTitle")}</h2>
@@ -67,10 +69,9 @@ export const HomePage = () => {
         <div className={classes.destination}>
           <h2 id="developers-title">{t("developersTitle")}</h2>
           <p>{t.rich("developersText", { origin, code: (chunks) => <code>{chunks}</code> })}</p>
-          <div className={classes.reference}>
-            <SignAnchor href="/docs">{shell("reference")}</SignAnchor>
-            <p>{t("referenceHint")}</p>
-          </div>
+          <p>
+            <a href="/docs">{shell("reference")}</a>
+          </p>
         </div>
         <CommandLines
           steps={[

@@ -18,9 +18,19 @@ import { LettingIn } from "../illustrations/letting-in.tsx";
 import { Terrain } from "../illustrations/terrain.tsx";
 import { SignInForm } from "../sign-in/sign-in-form.tsx";
 import { SignUpForm } from "../sign-in/sign-up-form.tsx";
+import { useCarried } from "../sign-in/use-carried.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { useStage } from "../use-stage.ts";
 import classes from "./interaction-page.module.css";
+
+const titles = {
+  waiting: "page",
+  signIn: "page",
+  consent: "page",
+  left: "page",
+  dead: "deadTitle",
+  failed: "failedTitle",
+} as const;
 
 /** An app asks for access: who is it, who am I, and may it? */
 export const InteractionPage = () => {
@@ -32,20 +42,26 @@ export const InteractionPage = () => {
   const session = useQuery(sessionQuery);
   const interaction = useQuery(interactionQuery(uid));
   const [isNew, setNew] = useState(false);
+  const carried = useCarried();
+  const [email, setEmail] = useState(carried.email);
   /** The app's name, once the traveller has decided. */
   const [left, setLeft] = useState<string>();
 
   const stage = left === undefined ? stageOf(interaction, session) : ({ name: "left", app: left } as const);
   useStage(stage.name === "waiting" ? undefined : `${stage.name} ${isNew}`);
-  usePageTitle(t("page"));
+  usePageTitle(t(titles[stage.name]));
 
   const askAgain = async () => {
     await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     await interaction.refetch();
   };
-  const switchTo = (toNew: boolean) => (words: ReactNode) => (
-    <TextButton onClick={() => setNew(toNew)}>{words}</TextButton>
-  );
+  const switchTo = (toNew: boolean) => (words: ReactNode, typed: string) => {
+    const change = () => {
+      setEmail(typed);
+      setNew(toNew);
+    };
+    return <TextButton onClick={change}>{words}</TextButton>;
+  };
 
   switch (stage.name) {
     case "waiting":
@@ -72,9 +88,9 @@ export const InteractionPage = () => {
           drawing={<LettingIn name={stage.app} />}
         >
           {isNew ? (
-            <SignUpForm onSignedIn={askAgain} signIn={switchTo(false)} />
+            <SignUpForm email={email} onSignedIn={askAgain} signIn={switchTo(false)} />
           ) : (
-            <SignInForm onSignedIn={askAgain} signUp={switchTo(true)} />
+            <SignInForm email={email} onSignedIn={askAgain} signUp={switchTo(true)} />
           )}
         </Legend>
       );

@@ -6,14 +6,14 @@ import { useTranslations } from "use-intl";
 import { ApiError } from "../../../contract/client.ts";
 import { client } from "../api/client.ts";
 import { invitationQuery, sessionQuery } from "../api/queries.ts";
-import { Detour } from "../components/detour.tsx";
 import { Legend } from "../components/legend.tsx";
-import { SignLink } from "../components/sign-link.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
-import { Terrain } from "../illustrations/terrain.tsx";
+import { ComingAlong } from "../illustrations/coming-along.tsx";
 import { Along } from "../join/along.tsx";
+import { Ended } from "../join/ended.tsx";
 import { Invited } from "../join/invited.tsx";
+import { JoinCall } from "../join/join-call.tsx";
 import { SigningIn } from "../join/signing-in.tsx";
 import { isWorthJoining, type SignInForm, stageOf } from "../join/stage-of.ts";
 import { usePageTitle } from "../use-page-title.ts";
@@ -21,14 +21,20 @@ import { useStage } from "../use-stage.ts";
 import classes from "./join-page.module.css";
 
 /**
- * Where a share link leads. Its token stays in the address: unlike a mailed one it is there to be kept and passed on, and
+ * Where a share link leads, or a call. Its token stays in the address: unlike a mailed one it is there to be kept and passed on, and
  * the page can be loaded again. Another link, opened in the same tab, begins anew.
  */
 export const JoinPage = () => {
   const { id } = useParams({ from: "/join/$id" });
   const hash = useLocation({ select: (location) => location.hash });
-  const shareToken = new URLSearchParams(hash).get("token");
-  return shareToken ? <Join key={`${id} ${shareToken}`} id={id} shareToken={shareToken} /> : <DeadLink />;
+  const tokens = new URLSearchParams(hash);
+  const [shareToken, callToken] = [tokens.get("token"), tokens.get("call")];
+  if (callToken) return <JoinCall key={`${id} ${callToken}`} id={id} callToken={callToken} />;
+  return shareToken ? (
+    <Join key={`${id} ${shareToken}`} id={id} shareToken={shareToken} />
+  ) : (
+    <Ended what="link" />
+  );
 };
 
 const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: string }) => {
@@ -57,6 +63,12 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
       setFailure(status === 409 ? t("full") : failureText(error));
     }
   };
+  /** At once: asking again would only wait for the next try of its own. */
+  const retry = async () => {
+    await queryClient.cancelQueries({ queryKey: invitationQuery({ id, shareToken }).queryKey });
+    await queryClient.cancelQueries(sessionQuery);
+    await Promise.all([session.refetch(), invitation.refetch()]);
+  };
   const busily = async (act: () => Promise<void>) => {
     setFailure(undefined);
     setJoining(true);
@@ -75,17 +87,9 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
     case "waiting":
       return <Waiting />;
     case "dead":
-      return <DeadLink />;
+      return <Ended what="link" />;
     case "failed":
-      return (
-        <Failed
-          text={failureText(stage.error)}
-          onRetry={() => {
-            void session.refetch();
-            void invitation.refetch();
-          }}
-        />
-      );
+      return <Failed text={failureText(stage.error)} onRetry={() => void retry()} />;
     case "invited":
       return (
         <Invited
@@ -98,13 +102,25 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
     case "signIn":
     case "signUp":
       return (
-        <SigningIn invitation={stage.invitation} form={stage.name} onChange={setForm} onSignedIn={arrive} />
+        <SigningIn
+          title={t(`${stage.name}Title`, { title: stage.invitation.title })}
+          back={t("back")}
+          drawing={<ComingAlong name={stage.invitation.owner.displayName} />}
+          form={stage.name}
+          onChange={setForm}
+          onSignedIn={arrive}
+        />
       );
     case "joined":
     case "member":
     case "own":
       return (
-        <Along invitation={stage.invitation} since={stage.name} companion={stage.traveller?.displayName} />
+        <Along
+          id={id}
+          invitation={stage.invitation}
+          since={stage.name}
+          companion={stage.traveller?.displayName}
+        />
       );
   }
 };
@@ -135,15 +151,5 @@ const Failed = ({ text, onRetry }: { readonly text: string; readonly onRetry: ()
         {failures("retry")}
       </Button>
     </Legend>
-  );
-};
-
-const DeadLink = () => {
-  const t = useTranslations("join");
-  usePageTitle(t("deadTitle"));
-  return (
-    <Detour title={t("deadTitle")} text={t("dead")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
-      <SignLink to="/">{t("home")}</SignLink>
-    </Detour>
   );
 };

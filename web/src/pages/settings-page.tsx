@@ -1,35 +1,37 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link, Outlet, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { sessionQuery } from "../api/queries.ts";
+import { LinkRow } from "../components/link-row.tsx";
+import { useStillSignedIn } from "../sign-in/use-still-signed-in.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import classes from "./settings-page.module.css";
 
+const parts = [
+  ["/settings", "profile"],
+  ["/settings/security", "security"],
+  ["/settings/reminders", "reminders"],
+  ["/settings/calendar", "calendar"],
+  ["/settings/plan", "plan"],
+  ["/settings/apps", "apps"],
+  ["/settings/data", "yourData"],
+] as const;
+
 export const SettingsPage = () => {
   const t = useTranslations("settings");
-  const navigate = useNavigate();
-  const { data: session } = useQuery(sessionQuery);
-  usePageTitle(t("title"));
-
-  // Not the router's guard, but for a session that ends while the page is open.
-  const isSignedOut = session !== undefined && !session.traveller;
-  useEffect(() => {
-    if (!isSignedOut) return;
-    void navigate({ to: "/sign-in", search: { next: window.location.pathname }, replace: true });
-  }, [isSignedOut, navigate]);
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, "") });
+  const [, shown = "profile"] = parts.find(([to]) => to === path) ?? [];
+  usePageTitle(t("partTitle", { part: t(shown) }));
+  useStillSignedIn();
 
   return (
     <div className={classes.page}>
       <h1>{t("title")}</h1>
-      <nav aria-label={t("navigation")} className={classes.navigation}>
-        <Link to="/settings" activeOptions={{ exact: true }}>
-          {t("profile")}
-        </Link>
-        <Link to="/settings/security">{t("security")}</Link>
-        <Link to="/settings/apps">{t("apps")}</Link>
-        <Link to="/settings/data">{t("yourData")}</Link>
-      </nav>
+      <LinkRow label={t("navigation")}>
+        {parts.map(([to, part]) => (
+          <Link key={to} to={to} activeOptions={{ exact: true }}>
+            {t(part)}
+          </Link>
+        ))}
+      </LinkRow>
       <Outlet />
     </div>
   );

@@ -2,21 +2,24 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Legend } from "../components/legend.tsx";
 import { SignInForm } from "../sign-in/sign-in-form.tsx";
+import { useCarried } from "../sign-in/use-carried.ts";
 import { useWayOn } from "../sign-in/use-way-on.ts";
 import { usePageTitle } from "../use-page-title.ts";
 
 export const SignInPage = () => {
   const t = useTranslations("signIn");
   const { next } = useSearch({ from: "/sign-in" });
+  const { email } = useCarried();
   const lookWho = useWayOn(next);
   usePageTitle(t("title"));
 
   return (
     <Legend title={t("title")}>
       <SignInForm
+        email={email}
         onSignedIn={lookWho}
-        signUp={(words) => (
-          <Link to="/sign-up" search={{ next }}>
+        signUp={(words, email) => (
+          <Link to="/sign-up" search={{ next }} state={{ email }}>
             {words}
           </Link>
         )}

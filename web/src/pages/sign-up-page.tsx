@@ -2,6 +2,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Legend } from "../components/legend.tsx";
 import { SignUpForm } from "../sign-in/sign-up-form.tsx";
+import { useCarried } from "../sign-in/use-carried.ts";
 import { useWayOn } from "../sign-in/use-way-on.ts";
 import { useNotify } from "../use-notify.ts";
 import { usePageTitle } from "../use-page-title.ts";
@@ -10,6 +11,7 @@ export const SignUpPage = () => {
   const t = useTranslations("signUp");
   const notify = useNotify();
   const { next } = useSearch({ from: "/sign-up" });
+  const { email } = useCarried();
   const lookWho = useWayOn(next);
   usePageTitle(t("title"));
 
@@ -21,9 +23,10 @@ export const SignUpPage = () => {
   return (
     <Legend title={t("title")} lead={t("lead")}>
       <SignUpForm
+        email={email}
         onSignedIn={welcome}
-        signIn={(words) => (
-          <Link to="/sign-in" search={{ next }}>
+        signIn={(words, email) => (
+          <Link to="/sign-in" search={{ next }} state={{ email }}>
             {words}
           </Link>
         )}

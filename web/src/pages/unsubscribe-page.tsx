@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../contract/client.ts";
@@ -56,6 +56,9 @@ export const UnsubscribePage = () => {
     case "done":
       return (
         <Legend title={title} lead={<span role="status">{t("done")}</span>} drawing={<QuietMail isClosed />}>
+          <p>
+            <Link to="/settings/reminders">{t("settings")}</Link>
+          </p>
           <div>
             <SignLink to="/">{t("home")}</SignLink>
           </div>

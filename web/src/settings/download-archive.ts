@@ -1,5 +1,6 @@
 import { api } from "../../../contract/api.ts";
 import { createClient } from "../../../contract/client.ts";
+import { keepFile } from "../keep-file.ts";
 
 /** Brings everything the traveller has into their downloads, and tells on the way how many bytes have come. */
 export const downloadArchive = async (onReceived: (bytes: number) => void): Promise<void> => {
@@ -8,13 +9,7 @@ export const downloadArchive = async (onReceived: (bytes: number) => void): Prom
     fetch: async (...request) => counted(await fetch(...request), onReceived),
   });
   const { body: archive } = await exportAccount();
-  const address = URL.createObjectURL(archive);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `waybook-${new Date().toISOString().slice(0, 10)}.zip`;
-  link.click();
-  // The browser has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  keepFile(archive, `waybook-${new Date().toISOString().slice(0, 10)}.zip`);
 };
 
 const counted = (response: Response, onReceived: (bytes: number) => void): Response => {

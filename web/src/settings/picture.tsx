@@ -1,11 +1,13 @@
-import { Button, FileButton } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Account } from "../../../contract/account.ts";
 import { ApiError } from "../../../contract/client.ts";
 import { client } from "../api/client.ts";
 import { TravellerPicture } from "../components/traveller-picture.tsx";
+import { focusMain } from "../focus-main.ts";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
@@ -34,9 +36,11 @@ export const Picture = ({ account }: { readonly account: Account }) => {
     onMutate: () => upload.reset(),
     onSuccess: async (changed) => {
       await keepAccount(changed);
+      focusMain();
       notify({ message: t("pictureRemoved") });
     },
   });
+  const open = useRef<() => void>(null);
   const preview = useObjectUrl(upload.isPending ? upload.variables : undefined);
 
   const reason = (error: Error) => {
@@ -48,29 +52,44 @@ export const Picture = ({ account }: { readonly account: Account }) => {
 
   return (
     <>
-      <div className={classes.picture}>
-        <div className={classes.frame} data-pending={upload.isPending || undefined}>
-          <TravellerPicture name={account.displayName} url={preview ?? account.avatarURL} size={96} />
-        </div>
-        <div className={classes.actions}>
-          <FileButton
-            accept="image/jpeg,image/png,image/webp"
-            inputProps={{ "aria-label": t("choosePicture") }}
-            onChange={(file) => file && upload.mutate(file)}
-          >
-            {(props) => (
-              <Button {...props} variant="default" loading={upload.isPending}>
-                {account.avatarURL ? t("changePicture") : t("choosePicture")}
+      <Dropzone
+        className={classes.picture}
+        openRef={open}
+        multiple={false}
+        disabled={upload.isPending}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        tabIndex={-1}
+        role="presentation"
+        inputProps={{ accept: "image/jpeg,image/png,image/webp", "aria-label": t("choosePicture") }}
+        onDrop={([file]) => {
+          if (!file) return;
+          removal.reset();
+          upload.mutate(file);
+        }}
+      >
+        <div className={classes.inside}>
+          <div className={classes.frame} data-pending={upload.isPending || undefined}>
+            <TravellerPicture name={account.displayName} url={preview ?? account.avatarURL} size={96} />
+          </div>
+          <div className={classes.actions}>
+            <Button variant="default" loading={upload.isPending} onClick={() => open.current?.()}>
+              {account.avatarURL ? t("changePicture") : t("choosePicture")}
+            </Button>
+            {account.avatarURL && (
+              <Button variant="subtle" loading={removal.isPending} onClick={() => removal.mutate()}>
+                {t("removePicture")}
               </Button>
             )}
-          </FileButton>
-          {account.avatarURL && (
-            <Button variant="subtle" loading={removal.isPending} onClick={() => removal.mutate()}>
-              {t("removePicture")}
-            </Button>
-          )}
+            <p className={classes.hint}>
+              <Dropzone.Accept>{t("releasePicture")}</Dropzone.Accept>
+              <Dropzone.Reject>{t("releasePicture")}</Dropzone.Reject>
+              <Dropzone.Idle>{t("dropPicture")}</Dropzone.Idle>
+            </p>
+          </div>
         </div>
-      </div>
+      </Dropzone>
       {error && <Notice kind="failure">{reason(error)}</Notice>}
     </>
   );

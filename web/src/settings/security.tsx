@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { accountQuery } from "../api/queries.ts";
+import { BlockedPeople } from "./blocked-people.tsx";
 import { Loaded } from "./loaded.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Password } from "./password.tsx";
@@ -21,6 +22,9 @@ export const Security = () => {
       </Section>
       <Section title={t("sessions")} text={t("sessionsText")}>
         <SignedInBrowsers />
+      </Section>
+      <Section title={t("blocked")} text={t("blockedText")}>
+        <BlockedPeople />
       </Section>
     </>
   );

@@ -36,12 +36,13 @@ export const SignedInBrowsers = () => {
   });
   const endOthers = useMutation({
     mutationFn: () => client.endOtherSessions(),
-    onSuccess: () => {
+    onSuccess: async () => {
+      // The list first: what opened the dialog, and would get the focus back, goes with it.
+      await reload();
       setEndingAll(false);
       focusMain();
       notify({ message: t("othersEnded") });
     },
-    onSettled: reload,
   });
 
   return (
@@ -94,7 +95,10 @@ export const SignedInBrowsers = () => {
             isWorking={endOthers.isPending}
             failure={endOthers.error ? failureText(endOthers.error) : undefined}
             onConfirm={() => endOthers.mutate()}
-            onClose={() => setEndingAll(false)}
+            onClose={() => {
+              setEndingAll(false);
+              endOthers.reset();
+            }}
           >
             <p>{t("endOthersText")}</p>
           </Confirmation>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { client } from "../api/client.ts";
 import { accountQuery } from "../api/queries.ts";
 import { Confirmation } from "../components/confirmation.tsx";
@@ -9,6 +9,7 @@ import { Icon } from "../components/icon.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useGoodbye } from "../sign-in/use-goodbye.ts";
+import { useFileSize } from "../use-file-size.ts";
 import { useNotify } from "../use-notify.ts";
 import { downloadArchive } from "./download-archive.ts";
 import { Loaded } from "./loaded.tsx";
@@ -34,18 +35,12 @@ const Export = () => {
   const t = useTranslations("yourData");
   const notify = useNotify();
   const failureText = useFailureText();
-  const format = useFormatter();
+  const sizeOf = useFileSize();
   const [received, setReceived] = useState(0);
   const download = useMutation({
     mutationFn: () => downloadArchive(setReceived),
     onMutate: () => setReceived(0),
     onSuccess: () => notify({ message: t("downloaded") }),
-  });
-  const size = format.number(received / 1_000_000, {
-    style: "unit",
-    unit: "megabyte",
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
   });
 
   return (
@@ -60,7 +55,7 @@ const Export = () => {
           {t("download")}
         </Button>
         <p role="status">
-          {download.isPending && (received > 0 ? t("received", { size }) : t("collecting"))}
+          {download.isPending && (received > 0 ? t("received", { size: sizeOf(received) }) : t("collecting"))}
         </p>
       </div>
       {download.error && <Notice kind="failure">{failureText(download.error)}</Notice>}

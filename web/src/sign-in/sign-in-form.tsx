@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { SignIn } from "../../../contract/sign-in.ts";
@@ -13,21 +13,26 @@ import classes from "./sign-in-form.module.css";
 import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 
 type SignInFormProps = {
+  /** To begin with. */
+  readonly email: string | undefined;
   readonly onSignedIn: () => Promise<unknown>;
-  /** For whoever has no account yet. */
-  readonly signUp: (words: ReactNode) => ReactNode;
+  /** For whoever has no account yet, with the address typed so far. */
+  readonly signUp: (words: ReactNode, email: string) => ReactNode;
 };
 
-export const SignInForm = ({ onSignedIn, signUp }: SignInFormProps) => {
+export const SignInForm = ({ email, onSignedIn, signUp }: SignInFormProps) => {
   const t = useTranslations("signIn");
   const rules = useTranslations("rules");
+  const { pathname, search, hash } = useLocation();
   const form = useContractForm({
     fields: SignIn.properties,
+    ...(email && { initialValues: { email } }),
     rules: { email: rules("email"), password: rules("password") },
     send: (body) => client.signIn({ body }).then(onSignedIn),
     refusal: ({ code }) => (code === "unauthorized" ? t("wrong") : undefined),
   });
   const passkey = usePasskeySignIn(onSignedIn);
+  const typed = form.inputs.values.email;
 
   return (
     <div className={classes.ways}>
@@ -35,7 +40,11 @@ export const SignInForm = ({ onSignedIn, signUp }: SignInFormProps) => {
         <EmailField autoComplete="username webauthn" {...form.inputs.getInputProps("email")} />
         <div>
           <PasswordField {...form.inputs.getInputProps("password")} />
-          <Link to="/forgot-password" className={classes.forgot}>
+          <Link
+            to="/forgot-password"
+            state={{ email: typed, signInAt: { pathname, search, hash } }}
+            className={classes.forgot}
+          >
             {t("forgot")}
           </Link>
         </div>
@@ -55,7 +64,7 @@ export const SignInForm = ({ onSignedIn, signUp }: SignInFormProps) => {
           </Button>
         </>
       )}
-      <p className={classes.other}>{t.rich("new", { link: signUp })}</p>
+      <p className={classes.other}>{t.rich("new", { link: (words) => signUp(words, typed) })}</p>
     </div>
   );
 };

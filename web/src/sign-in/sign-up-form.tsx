@@ -9,19 +9,22 @@ import { useContractForm } from "../forms/use-contract-form.ts";
 import classes from "./sign-in-form.module.css";
 
 type SignUpFormProps = {
+  /** To begin with. */
+  readonly email: string | undefined;
   readonly onSignedIn: () => Promise<unknown>;
-  /** For whoever has an account already. */
-  readonly signIn: (words: ReactNode) => ReactNode;
+  /** For whoever has an account already, with the address typed so far. */
+  readonly signIn: (words: ReactNode, email: string) => ReactNode;
 };
 
-const { displayName, email, password, username } = SignUp.properties;
+const { displayName, password, username } = SignUp.properties;
 
-export const SignUpForm = ({ onSignedIn, signIn }: SignUpFormProps) => {
+export const SignUpForm = ({ email, onSignedIn, signIn }: SignUpFormProps) => {
   const t = useTranslations("signUp");
   const fields = useTranslations("fields");
   const rules = useTranslations("rules");
   const form = useContractForm({
-    fields: { displayName, email, password, username },
+    fields: { displayName, email: SignUp.properties.email, password, username },
+    ...(email && { initialValues: { email } }),
     rules: {
       displayName: rules("displayName"),
       email: rules("email"),
@@ -61,7 +64,9 @@ export const SignUpForm = ({ onSignedIn, signIn }: SignUpFormProps) => {
           {...form.inputs.getInputProps("username")}
         />
       </SendingForm>
-      <p className={classes.other}>{t.rich("known", { link: signIn })}</p>
+      <p className={classes.other}>
+        {t.rich("known", { link: (words) => signIn(words, form.inputs.values.email) })}
+      </p>
     </div>
   );
 };

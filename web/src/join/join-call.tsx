@@ -1,0 +1,110 @@
+import { Button } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../../contract/client.ts";
+import { client } from "../api/client.ts";
+import { sessionQuery } from "../api/queries.ts";
+import { Legend } from "../components/legend.tsx";
+import { SignLink } from "../components/sign-link.tsx";
+import { Notice } from "../forms/notice.tsx";
+import { useFailureText } from "../forms/use-failure-text.ts";
+import { ComingAlong } from "../illustrations/coming-along.tsx";
+import { usePageTitle } from "../use-page-title.ts";
+import { useStage } from "../use-stage.ts";
+import { Ended } from "./ended.tsx";
+import classes from "./invited.module.css";
+import { SigningIn } from "./signing-in.tsx";
+import type { SignInForm } from "./stage-of.ts";
+
+type JoinCallProps = { readonly id: string; readonly callToken: string };
+
+/** Where a call leads. Of the itinerary nothing is told before: the people on the call tell. */
+export const JoinCall = ({ id, callToken }: JoinCallProps) => {
+  const t = useTranslations("join");
+  const failureText = useFailureText();
+  const queryClient = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
+  const [form, setForm] = useState<SignInForm>();
+  const [isJoining, setJoining] = useState(false);
+  const [end, setEnd] = useState<"joined" | "dead">();
+  const [failure, setFailure] = useState<string>();
+  useStage(end ?? form ?? "asked");
+
+  const lookWho = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  const join = async () => {
+    setFailure(undefined);
+    setJoining(true);
+    try {
+      // A browser that comes for the first time is known as a visitor's only after that.
+      const { traveller } = await lookWho();
+      if (!traveller) return setForm("signIn");
+      await client.addOrJoin({ params: { id }, body: { sharePlay: true, callToken } });
+      setEnd("joined");
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : undefined;
+      // An id or a token that is none leads nowhere either.
+      if (status === 404 || status === 400 || status === 422) setEnd("dead");
+      else setFailure(status === 409 ? t("full") : failureText(error));
+      setForm(undefined);
+    } finally {
+      setJoining(false);
+    }
+  };
+
+  if (end === "dead") return <Ended what="call" />;
+  const drawing = <ComingAlong companion={end && session?.traveller?.displayName} />;
+  if (end === "joined") return <Joined id={id} drawing={drawing} />;
+  if (form)
+    return (
+      <SigningIn
+        title={t(form === "signUp" ? "callSignUp" : "callSignIn")}
+        back={t("callBack")}
+        drawing={drawing}
+        form={form}
+        onChange={setForm}
+        onSignedIn={join}
+      />
+    );
+  return (
+    <Asked drawing={drawing}>
+      {failure && <Notice kind="failure">{failure}</Notice>}
+      <Button size="md" fullWidth loading={isJoining} onClick={join}>
+        {t("submit")}
+      </Button>
+      <p className={classes.note}>
+        {session?.traveller
+          ? t.rich("joinAs", {
+              name: session.traveller.displayName,
+              email: session.traveller.email,
+              b: (words) => <b>{words}</b>,
+            })
+          : t("signInFirst")}
+      </p>
+    </Asked>
+  );
+};
+
+const Asked = ({ drawing, children }: { readonly drawing: ReactNode; readonly children: ReactNode }) => {
+  const t = useTranslations("join");
+  usePageTitle(t("callPage"));
+  return (
+    <Legend title={t("callPage")} lead={t("callLead")} drawing={drawing}>
+      <div className={classes.decision}>{children}</div>
+    </Legend>
+  );
+};
+
+const Joined = ({ id, drawing }: { readonly id: string; readonly drawing: ReactNode }) => {
+  const t = useTranslations("join");
+  usePageTitle(t("joinedTitle"));
+  return (
+    <Legend title={t("joinedTitle")} lead={<span role="status">{t("callJoined")}</span>} drawing={drawing}>
+      <div>
+        <SignLink to="/itineraries/$id" params={{ id }}>
+          {t("open")}
+        </SignLink>
+      </div>
+    </Legend>
+  );
+};

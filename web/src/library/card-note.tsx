@@ -1,0 +1,24 @@
+import { useTranslations } from "use-intl";
+import type { ItinerarySummary } from "../../../contract/itinerary.ts";
+import { useTripFormats } from "../itinerary/use-trip-formats.ts";
+import classes from "./card-note.module.css";
+
+/** When the trip is, and what one is to it. */
+export const CardNote = ({ itinerary }: { readonly itinerary: ItinerarySummary }) => {
+  const t = useTranslations("library");
+  const { dates } = useTripFormats();
+  const { role, visibility, startDate, dayCount } = itinerary;
+  const badge = badgeOf(role, visibility);
+  return (
+    <p className={classes.note}>
+      {badge && <span className={classes.badge}>{t(badge)}</span>}
+      {startDate && <span className={classes.dates}>{dates(startDate, dayCount)}</span>}
+    </p>
+  );
+};
+
+/** Only what is worth saying: most are one's own and private. */
+const badgeOf = (role: ItinerarySummary["role"], visibility: ItinerarySummary["visibility"]) => {
+  if (role === "editor" || role === "viewer") return role;
+  return role === "owner" && visibility !== "private" ? visibility : undefined;
+};

@@ -1,0 +1,30 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { useTripFormats } from "../itinerary/use-trip-formats.ts";
+import type { ComingTrip } from "./coming-up.ts";
+import classes from "./coming-up-strip.module.css";
+
+type ComingUpStripProps = { readonly trips: readonly ComingTrip[] };
+
+/** What begins soon, along a route. */
+export const ComingUpStrip = ({ trips }: ComingUpStripProps) => {
+  const t = useTranslations("library");
+  const { dates } = useTripFormats();
+  return (
+    <section aria-labelledby="coming-up" className={classes.strip}>
+      <h2 id="coming-up">{t("comingUp")}</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
+      <ul role="list" className={classes.route}>
+        {trips.map(({ itinerary, daysLeft }) => (
+          <li key={itinerary.id}>
+            <span className={classes.when}>{daysLeft < 0 ? t("underWay") : t("startsIn", { daysLeft })}</span>
+            <Link to="/itineraries/$id" params={{ id: itinerary.id }} className={classes.title}>
+              {itinerary.title}
+            </Link>
+            <span className={classes.dates}>{dates(itinerary.startDate, itinerary.dayCount)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,15 @@
+import { ApiError } from "../../../contract/client.ts";
+import type { ItinerarySummary } from "../../../contract/itinerary.ts";
+import { client } from "../api/client.ts";
+
+/** Moves it to the trash. That someone saved since the list was read is no reason to stop. */
+export const deleteItinerary = async ({ id, etag }: ItinerarySummary): Promise<void> => {
+  const params = { id };
+  try {
+    await client.deleteItinerary({ params, headers: { "if-match": etag } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "itineraryModified")) throw error;
+    const { headers } = await client.getItinerary({ params });
+    await client.deleteItinerary({ params, headers: { "if-match": headers.get("etag") ?? "" } });
+  }
+};

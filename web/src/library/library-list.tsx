@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
+import type { ItineraryPage } from "../../../contract/page.ts";
+import { CardSkeletons } from "../explore/card-skeletons.tsx";
+import { Nothing } from "../explore/nothing.tsx";
+import { useNearness } from "../explore/use-nearness.ts";
+import { Notice } from "../forms/notice.tsx";
+import { useFailureText } from "../forms/use-failure-text.ts";
+import { LibraryCards } from "./library-cards.tsx";
+import classes from "./library-list.module.css";
+import { matches } from "./matches.ts";
+import { NothingHere } from "./nothing-here.tsx";
+import { type Sort, sorted } from "./sorted.ts";
+import { TrashList } from "./trash-list.tsx";
+import { useAllPages } from "./use-all-pages.ts";
+
+type LibraryListProps = {
+  readonly query: UseInfiniteQueryResult<InfiniteData<ItineraryPage>>;
+  readonly filter: LibraryFilter;
+  readonly sort: Sort;
+  readonly q: string;
+  readonly today: string;
+  readonly travellerId: string;
+};
+
+/** A part of the library. In the service's order it is read as one scrolls; in another, or for a search, all of it is needed. */
+export const LibraryList = ({ query, filter, sort, q, today, travellerId }: LibraryListProps) => {
+  const t = useTranslations("library");
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = query;
+  const wanted = q.trim();
+  const isReadingAll = useAllPages(query, sort !== "updated" || wanted !== "");
+  const nearEnd = useNearness(() => {
+    if (hasNextPage && !isFetching && !error) void fetchNextPage();
+  });
+  const shown = useMemo(() => {
+    const all = data?.pages.flatMap((page) => page.data) ?? [];
+    const found = wanted ? all.filter((itinerary) => matches(itinerary, wanted)) : all;
+    return sorted(found, { sort, today, locale });
+  }, [data, wanted, sort, today, locale]);
+
+  if (!data && !error) return <CardSkeletons />;
+  const isEmpty = data?.pages.every((page) => page.data.length === 0) && !hasNextPage;
+  const label = t(`filters.${filter}`);
+  return (
+    <>
+      <p role="status" className={classes.status}>
+        {isReadingAll
+          ? t("readingAll", { count: data?.pages.reduce((sum, page) => sum + page.data.length, 0) ?? 0 })
+          : wanted && !isEmpty && t("found", { count: shown.length, q: wanted })}
+      </p>
+      {isEmpty ? (
+        <NothingHere filter={filter} />
+      ) : shown.length === 0 && data && !isReadingAll ? (
+        <Nothing title={t("noneFound", { q: wanted })} text={t("noneFoundText")}>
+          <Link from="/library" to="/library" search={(now) => ({ ...now, q: undefined })}>
+            {t("showAll")}
+          </Link>
+        </Nothing>
+      ) : filter === "trash" ? (
+        <TrashList label={label} itineraries={shown} />
+      ) : (
+        <LibraryCards label={label} itineraries={shown} pages={data?.pages ?? []} travellerId={travellerId} />
+      )}
+      <div ref={nearEnd} className={classes.end}>
+        {error && <Notice kind="failure">{failureText(error)}</Notice>}
+        {error ? (
+          <Button
+            variant="default"
+            size="md"
+            loading={isFetching}
+            onClick={() => (data && hasNextPage ? fetchNextPage() : query.refetch())}
+          >
+            {t("retry")}
+          </Button>
+        ) : (
+          hasNextPage && (
+            <Button variant="default" size="md" loading={isFetching} onClick={() => fetchNextPage()}>
+              {t("loadMore")}
+            </Button>
+          )
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,79 @@
+import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
+import type { ItineraryPage } from "../../../contract/page.ts";
+import { focusMain } from "../focus-main.ts";
+import { useFailureText } from "../forms/use-failure-text.ts";
+import { useNotify } from "../use-notify.ts";
+import { libraryQuery } from "./library-query.ts";
+
+type TakingOut = {
+  readonly id: string;
+  /** The lists in which it no longer is. */
+  readonly lists: readonly LibraryFilter[];
+  readonly act: () => Promise<unknown>;
+  readonly message: string;
+  readonly takeBack?: () => Promise<unknown>;
+};
+
+/** Does what takes an itinerary out of a list: it goes at once, comes back if that was refused, or if one wants it back. */
+export const useTakingOut = (): ((taking: TakingOut) => Promise<void>) => {
+  const t = useTranslations("library");
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const failureText = useFailureText();
+
+  const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      notify({ message: failureText(error), isFailure: true });
+      return false;
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: ["library"] });
+      void queryClient.invalidateQueries({ queryKey: ["marks"] });
+    }
+  };
+
+  return async ({ id, lists, act, message, takeBack }) => {
+    await queryClient.cancelQueries({ queryKey: ["library"] });
+    passFocusOn(id);
+    for (const list of lists) dropFrom(queryClient, list, id);
+    if (!(await attempt(act))) return;
+    notify({
+      message,
+      ...(takeBack && { action: { label: t("undo"), onClick: () => void attempt(takeBack) } }),
+    });
+  };
+};
+
+const dropFrom = (queryClient: QueryClient, list: LibraryFilter, id: string) =>
+  queryClient.setQueryData(
+    libraryQuery(list).queryKey,
+    (known: InfiniteData<ItineraryPage> | undefined) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({ ...page, data: page.data.filter((one) => one.id !== id) })),
+      },
+  );
+
+const soonMs = 5_000;
+
+/** What had the focus goes with the card: its neighbour has it next, or else the page. */
+const passFocusOn = (id: string): void => {
+  const card = document.getElementById(id);
+  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
+  if (!card) return;
+  const observer = new MutationObserver(() => {
+    if (card.isConnected) return;
+    observer.disconnect();
+    // Whoever has gone on meanwhile is left where they are.
+    if (document.activeElement !== document.body) return;
+    const next = neighbour?.isConnected ? neighbour.querySelector<HTMLElement>("a, button") : undefined;
+    if (next) next.focus();
+    else focusMain();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), soonMs);
+};

@@ -1,0 +1,88 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { useTranslations } from "use-intl";
+import { sessionQuery } from "../api/queries.ts";
+import { SignLink } from "../components/sign-link.tsx";
+import { CardList } from "../explore/card-list.tsx";
+import { exploreQuery } from "../explore/explore-query.ts";
+import { Nothing } from "../explore/nothing.tsx";
+import { NothingFound } from "../explore/nothing-found.tsx";
+import { SearchField } from "../explore/search-field.tsx";
+import { usePageTitle } from "../use-page-title.ts";
+import classes from "./explore-page.module.css";
+
+export const ExplorePage = () => {
+  const t = useTranslations("explore");
+  const { q = "", filter } = useSearch({ from: "/explore" });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { data: session } = useQuery(sessionQuery);
+  // Visitors follow nobody.
+  const isVisitors = filter !== undefined && session !== undefined && !session.traveller;
+  const query = useInfiniteQuery({
+    ...exploreQuery({ q, filter }),
+    enabled: filter === undefined || session?.traveller !== undefined,
+  });
+  usePageTitle(t("title"));
+
+  const search = useCallback(
+    (q: string) => {
+      // Whoever has chosen a card meanwhile is on the way there, though this page is still shown.
+      if (router.latestLocation.pathname !== "/explore") return;
+      void navigate({
+        to: "/explore",
+        search: { ...(q && { q }), ...(filter && { filter }) },
+        replace: true,
+        resetScroll: false,
+      });
+    },
+    [navigate, router, filter],
+  );
+
+  const shown = query.data?.pages.reduce((sum, { data }) => sum + data.length, 0) ?? 0;
+  const isFound = q !== "" && query.data !== undefined && !query.isPlaceholderData;
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h1>{t("title")}</h1>
+          <p>{t("lead")}</p>
+        </div>
+        <SearchField q={q} onSearch={search} />
+      </div>
+      <nav aria-label={t("tabs")} className={classes.tabs}>
+        <Link
+          to="/explore"
+          search={q ? { q } : {}}
+          activeOptions={{ exact: true }}
+          aria-current={filter ? undefined : "page"}
+        >
+          {t("everyone")}
+        </Link>
+        <Link
+          to="/explore"
+          search={{ filter: "following", ...(q && { q }) }}
+          aria-current={filter ? "page" : undefined}
+        >
+          {t("following")}
+        </Link>
+      </nav>
+      <p role="status" className={classes.count}>
+        {isFound && shown > 0 && t(query.hasNextPage ? "foundMore" : "found", { count: shown, q })}
+      </p>
+      {isVisitors ? (
+        <Nothing title={t("followSignedIn")} text={t("followSignedInText")}>
+          <SignLink to="/sign-in" search={{ next: "/explore?filter=following" }}>
+            {t("signIn")}
+          </SignLink>
+        </Nothing>
+      ) : (
+        <CardList query={query} label={t("title")}>
+          <NothingFound q={q} filter={filter} />
+        </CardList>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
+import { sessionQuery } from "../api/queries.ts";
+import { LinkRow } from "../components/link-row.tsx";
+import { ComingUpStrip } from "../library/coming-up-strip.tsx";
+import { LibraryList } from "../library/library-list.tsx";
+import { libraryQuery } from "../library/library-query.ts";
+import { LibraryTools } from "../library/library-tools.tsx";
+import { today } from "../library/today.ts";
+import { useComingUp } from "../library/use-coming-up.ts";
+import { useStillSignedIn } from "../sign-in/use-still-signed-in.ts";
+import { usePageTitle } from "../use-page-title.ts";
+import classes from "./library-page.module.css";
+
+const filters: readonly LibraryFilter[] = ["all", "owned", "shared", "saved", "liked", "disliked", "trash"];
+
+export const LibraryPage = () => {
+  const t = useTranslations("library");
+  const { filter = "all", sort = "updated", q = "" } = useSearch({ from: "/library" });
+  const { data: session } = useQuery(sessionQuery);
+  const query = useInfiniteQuery(libraryQuery(filter));
+  const { data: all } = useInfiniteQuery({ ...libraryQuery("all"), enabled: filter === "all" });
+  const now = today();
+  const coming = useComingUp(all, now);
+  usePageTitle(t("title"));
+  useStillSignedIn();
+
+  return (
+    <div className={classes.page}>
+      <h1>{t("title")}</h1>
+      <LinkRow label={t("parts")}>
+        {filters.map((one) => (
+          <Link
+            key={one}
+            to="/library"
+            search={{ ...(one !== "all" && { filter: one }), ...(sort !== "updated" && { sort }) }}
+            activeOptions={{ exact: true }}
+            aria-current={one === filter ? "page" : undefined}
+          >
+            {t(`filters.${one}`)}
+          </Link>
+        ))}
+      </LinkRow>
+      <LibraryTools q={q} sort={sort} />
+      {filter === "all" && q === "" && coming.length > 0 && <ComingUpStrip trips={coming} />}
+      <LibraryList
+        // Another part of the library begins at its own place.
+        key={filter}
+        query={query}
+        filter={filter}
+        sort={sort}
+        q={q}
+        today={now}
+        travellerId={session?.traveller?.id ?? ""}
+      />
+    </div>
+  );
+};

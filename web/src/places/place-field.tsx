@@ -1,0 +1,122 @@
+import { Combobox, TextInput, useCombobox, VisuallyHidden } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Coordinate, StopCategory } from "../../../contract/itinerary.ts";
+import type { SuggestedPlace } from "../../../contract/place.ts";
+import { Icon } from "../components/icon.tsx";
+import classes from "./place-field.module.css";
+import { placeIcon } from "./place-icon.ts";
+import { placesQuery } from "./places-query.ts";
+
+export type ChosenPlace = {
+  readonly name: string;
+  readonly region?: string | undefined;
+  readonly coordinate: Coordinate;
+  readonly category: StopCategory;
+};
+
+type PlaceFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** One of the suggestions was taken. */
+  readonly onChoose: (place: ChosenPlace) => void;
+  /** Where the trip goes: places near it come first. */
+  readonly near?: Coordinate | undefined;
+  readonly error?: string | undefined;
+  readonly isRequired?: boolean;
+  readonly autoFocus?: boolean;
+};
+
+const debounceMs = 150;
+const none: readonly SuggestedPlace[] = [];
+
+/** A text field that suggests places while one types; any other text is fine as well. */
+export const PlaceField = ({
+  label,
+  value,
+  onChange,
+  onChoose,
+  near,
+  error,
+  isRequired = false,
+  autoFocus = false,
+}: PlaceFieldProps) => {
+  const t = useTranslations("places");
+  const combobox = useCombobox({ onDropdownClose: () => unmark() });
+  // Nothing is looked up for a text that was there before.
+  const [typed, setTyped] = useState("");
+  const [sought] = useDebouncedValue(typed, debounceMs);
+  const { data = none, failureCount } = useQuery(placesQuery(sought, near));
+  // Marks go by number: in another list, the same number would be another place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the list, which alone says when.
+  useEffect(() => unmark(), [data]);
+  const places = failureCount > 0 || typed.trim() === "" || sought.trim() === "" ? [] : data;
+  // Mantine looks for the mark all over the page: only where there is a list that can have one.
+  const unmark = () => {
+    if (combobox.getSelectedOptionIndex() !== -1) combobox.resetSelectedOption();
+  };
+
+  const type = (text: string) => {
+    onChange(text);
+    setTyped(text);
+    combobox.openDropdown();
+    unmark();
+  };
+  const take = (index: string) => {
+    const place = places[Number(index)];
+    if (!place) return;
+    const { name, region, coordinate, category } = place;
+    onChange(name);
+    onChoose({ name, region, coordinate, category });
+    setTyped("");
+    combobox.closeDropdown();
+  };
+  return (
+    <>
+      {/* Not where it stands, for days far away cut off what reaches out of them; but within the page's main part. */}
+      <Combobox store={combobox} onOptionSubmit={take} portalProps={{ target: "#main" }} keepMounted={false}>
+        <Combobox.Target>
+          <TextInput
+            label={label}
+            value={value}
+            error={error}
+            required={isRequired}
+            withAsterisk={false}
+            data-autofocus={autoFocus || undefined}
+            autoFocus={autoFocus}
+            autoComplete="off"
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onBlur={() => combobox.closeDropdown()}
+            onKeyDown={(event) => {
+              // Only the list closes, not the dialog around it.
+              if (event.key === "Escape" && combobox.dropdownOpened && places.length > 0)
+                event.stopPropagation();
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={places.length === 0}>
+          <Combobox.Options aria-label={label}>
+            {places.map((place, index) => (
+              <Combobox.Option key={keyOf(place)} value={String(index)} className={classes.option}>
+                <Icon name={placeIcon[place.kind]} />
+                <span>
+                  <span className={classes.name}>{place.name}</span>
+                  <span className={classes.region}>{place.region ?? t(`kind.${place.kind}`)}</span>
+                </span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      <VisuallyHidden role="status">
+        {combobox.dropdownOpened && places.length > 0 && t("found", { count: places.length })}
+      </VisuallyHidden>
+    </>
+  );
+};
+
+const keyOf = ({ name, coordinate: { latitude, longitude } }: SuggestedPlace): string =>
+  `${name} ${latitude} ${longitude}`;

@@ -1,0 +1,20 @@
+import { useTranslations } from "use-intl";
+import { Icon } from "../components/icon.tsx";
+import classes from "./setting-state.module.css";
+
+type SettingStateProps = { readonly isSaved: boolean };
+
+/** Beside a setting that is saved as soon as it is changed: that it is. Its place is kept free, so that nothing moves. */
+export const SettingState = ({ isSaved }: SettingStateProps) => {
+  const t = useTranslations("settings");
+  return (
+    <span role="status" className={classes.state}>
+      {isSaved && (
+        <>
+          <Icon name="check" size={16} />
+          {t("saved")}
+        </>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,34 @@
+import { notifications } from "@mantine/notifications";
+import { createElement } from "react";
+import { NotifiedAction } from "./components/notified-action.tsx";
+
+type Waiting = {
+  readonly message: string;
+  /** How to stop what is waited for. */
+  readonly action?: { readonly label: string; readonly onClick: () => void };
+};
+
+/** What is there sooner needs no word on the way. */
+const patienceMs = 400;
+
+/** Says what is on its way, if it takes a while, until the function that it gives is called. */
+export const showWaitingNotice = ({ message, action }: Waiting): (() => void) => {
+  const id = crypto.randomUUID();
+  const close = () => notifications.hide(id);
+  const waiting = setTimeout(
+    () =>
+      notifications.show({
+        id,
+        loading: true,
+        autoClose: false,
+        withCloseButton: false,
+        withBorder: true,
+        message: action ? createElement(NotifiedAction, { message, action, close }) : message,
+      }),
+    patienceMs,
+  );
+  return () => {
+    clearTimeout(waiting);
+    close();
+  };
+};
