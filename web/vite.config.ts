@@ -1,17 +1,20 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { pdfPartsPlugin } from "./pdf-parts.ts";
 
 const server = "http://localhost:8080";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), pdfPartsPlugin()],
   // The server replaces this by a fresh nonce in every page it sends; see src/csp-nonce.ts.
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
     // Fonts as data: URLs would break the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Tells the server what a page loads besides what its HTML names (server/http/page-hints.ts).
+    manifest: true,
     license: { fileName: "licenses.md" },
     rolldownOptions: {
       input: {
@@ -22,9 +25,16 @@ export default defineConfig({
         // The reference's script has a fixed address, beside the scalar.js it starts.
         entryFileNames: ({ name }) =>
           name === "reference" ? "docs/reference.js" : "assets/[name]-[hash].js",
+        codeSplitting: {
+          groups: [
+            // Every page needs all of it: in one file rather than in one for each combination of pages that share a part.
+            { name: "libraries", tags: ["$initial"], test: /node_modules/ },
+            { name: "shell", tags: ["$initial"], test: /\/contract\/|\/web\/src\/(?!main\.tsx)/ },
+          ],
+        },
       },
     },
   },
   // For work on the web app: `npx vite web` beside a running server.
-  server: { proxy: { "^/(v1|auth|oauth|mcp|media|openapi\\.json|\\.well-known)": server } },
+  server: { proxy: { "^/(v1|auth|oauth|mcp|media|maps|openapi\\.json|\\.well-known)": server } },
 });
