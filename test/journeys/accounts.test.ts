@@ -68,7 +68,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   test("sign up, change the name, sign out, sign in", async () => {
     const email = newEmail();
     await open("/");
-    await page.getByRole("link", { name: "Sign up" }).click();
+    await page.getByRole("link", { name: "Sign up", exact: true }).click();
     await field("Name").fill("Mina");
     await field("Email").fill(email);
     await field("Password").fill("short");
@@ -77,7 +77,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await page.getByText("Long enough").waitFor();
     await button("Sign up").click();
     await page.getByText("Welcome, Mina").waitFor();
-    expect(new URL(page.url()).pathname).toBe("/");
+    expect(new URL(page.url()).pathname).toBe("/library");
 
     await accountMenu().click();
     await page.getByRole("menuitem", { name: "Settings" }).click();
@@ -88,7 +88,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     expect(await field("Username").inputValue()).toBe("mina.travels");
     await page.getByRole("button", { name: "Mina Okafor: account" }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("link", { name: "Sign in", exact: true }).click();
     expect(new URL(page.url()).pathname).toBe("/sign-in");
     await signIn(email);
     await page.getByRole("button", { name: "Mina Okafor: account" }).waitFor();
@@ -126,7 +126,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     // The page before has a field of that name, too.
     await heading("Forgot your password?").waitFor();
-    await field("Email").fill(account.email);
+    expect(await field("Email").inputValue()).toBe(account.email);
     await button("Send the link").click();
     await heading("Look into your mail").waitFor();
 
@@ -145,6 +145,50 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await heading("This link has ended").waitFor();
     await page.getByRole("link", { name: "Send a new link" }).click();
     await heading("Forgot your password?").waitFor();
+  });
+
+  test("what was typed, and the page one is on the way to, go along from one way in to the other", async () => {
+    const email = newEmail();
+    const arriveAt = async (title: string) => {
+      await heading(title).waitFor();
+      expect(await field("Email").inputValue()).toBe(email);
+    };
+    await open("/sign-in?next=%2Fsettings%2Fsecurity");
+    await field("Email").fill(email);
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await arriveAt("Forgot your password?");
+    expect(page.url()).toBe(`${app.url}/forgot-password`);
+    await page.getByRole("link", { name: "Back to sign-in" }).click();
+    await arriveAt("Sign in");
+    await page.getByRole("main").getByRole("link", { name: "Sign up", exact: true }).click();
+    await arriveAt("Sign up");
+    await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).click();
+    await arriveAt("Sign in");
+    await page.getByRole("banner").getByRole("link", { name: "Sign up", exact: true }).click();
+    await heading("Sign up").waitFor();
+    expect(new URL(page.url()).searchParams.get("next")).toBe("/settings/security");
+  });
+
+  test("a button that waits for an answer keeps the focus, and sends nothing twice", async () => {
+    await open("/sign-in");
+    let sent = 0;
+    const held = Promise.withResolvers<void>();
+    await page.route("**/auth/sign-in", async (route) => {
+      sent += 1;
+      await held.promise;
+      await route.fulfill({ status: 401, body: "no" });
+    });
+    await field("Email").fill(newEmail());
+    await field("Password").fill(password);
+    await button("Sign in").press("Enter");
+    await page.locator("button[aria-busy=true]:focus").waitFor();
+    await page.keyboard.press("Enter");
+    await field("Password").press("Enter");
+    await page.locator("button[type=submit]").focus();
+    held.resolve();
+    await page.getByRole("alert").waitFor();
+    await button("Sign in").and(page.locator(":enabled:focus")).waitFor();
+    expect(sent).toBe(1);
   });
 
   test("nobody learns whether an address has an account", async () => {
@@ -198,7 +242,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
       await open(`/sign-in?next=${encodeURIComponent(next)}`);
       await signIn(account.email);
       await accountMenu().waitFor();
-      expect(page.url()).toBe(`${app.url}/`);
+      expect(page.url()).toBe(`${app.url}/library`);
       await context.clearCookies();
     }
   });
@@ -254,6 +298,14 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await button("Remove").click();
     await page.getByText("Your picture is removed").waitFor();
     await expect.poll(() => shown.count()).toBe(0);
+
+    const dropped = await page.evaluateHandle(`
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.fromBase64("${picture.toString("base64")}");
+      transfer.items.add(new File([bytes], "me.png", { type: "image/png" }));
+      transfer`);
+    await page.getByText("Or drop one here.").dispatchEvent("drop", { dataTransfer: dropped });
+    await shown.waitFor();
   });
 
   test("a password is changed, and the other browsers are out", async () => {
@@ -294,6 +346,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await button("Sign all others out").click();
     await page.getByRole("dialog").getByRole("button", { name: "Sign all others out" }).click();
     await page.getByText("All other browsers are signed out").waitFor();
+    await page.locator("main:focus").waitFor();
     await expect.poll(() => page.getByRole("button", { name: /^Sign out: / }).count()).toBe(0);
   });
 
@@ -305,7 +358,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await page.getByRole("button", { name: /^Rename / }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "Name" }).fill("Old phone");
-    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
     await heading("Old phone").waitFor();
 
     await context.clearCookies();
@@ -319,7 +372,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await open("/settings/security");
     await page.getByText("Last used").waitFor();
     await button("Remove Old phone").click();
-    await dialog.getByRole("button", { name: "Remove" }).click();
+    await dialog.getByRole("button", { name: "Remove", exact: true }).click();
     await page.getByText("You have no passkey yet.").waitFor();
     await page.locator("main:focus").waitFor();
 
@@ -327,6 +380,23 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await open("/sign-in");
     await button("Sign in with a passkey").click();
     await page.getByRole("alert").getByText("does not know this passkey").waitFor();
+  });
+
+  test("an account that could not be deleted without a connection is not deleted when there is one", async () => {
+    const { account, client } = await arrive("/settings/data");
+    await button("Delete my account …").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill(account.username);
+    await context.setOffline(true);
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("alert").getByText("You seem to be offline").waitFor();
+    await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Profile", exact: true }).click();
+    await field("Username").waitFor();
+    expect((await client.getAccount()).body.id).toBe(account.id);
+    expect(await page.title()).toBe("Profile · Settings · Waybook");
   });
 
   test("everything is exported, then the account is deleted", async () => {
@@ -346,7 +416,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await dialog.getByRole("textbox").fill(account.username);
     await page.keyboard.press("Enter");
     await page.getByText("Your account is deleted").waitFor();
-    await page.getByRole("link", { name: "Sign up" }).waitFor();
+    await page.getByRole("link", { name: "Sign up", exact: true }).waitFor();
     await open("/sign-in");
     await signIn(account.email);
     await page.getByRole("alert").getByText("do not belong together").waitFor();

@@ -200,6 +200,22 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     await page.getByText("you can close this page").waitFor();
   });
 
+  test("whoever looks for a forgotten password comes back to the app’s request, with the address typed", async () => {
+    await ask(await register());
+    const request = page.url();
+    const email = page.getByRole("textbox", { name: "Email", exact: true });
+    await email.fill("mina@example.com");
+    await button("Sign up").click();
+    await page.getByRole("heading", { name: "Sign up to go on to Trip Tools" }).waitFor();
+    expect(await email.inputValue()).toBe("mina@example.com");
+    await button("Sign in").click();
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await page.getByRole("link", { name: "Back to sign-in" }).click();
+    await page.getByRole("heading", { name: "Sign in to go on to Trip Tools" }).waitFor();
+    expect(page.url()).toBe(request);
+    expect(await email.inputValue()).toBe("mina@example.com");
+  });
+
   test("a request that has ended says how to begin again", async () => {
     await arrive();
     await ask(await register());
@@ -209,6 +225,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     await backAtTheApp();
     await page.goto(address);
     await page.getByRole("heading", { name: "This request has ended" }).waitFor();
+    expect(await page.title()).toBe("This request has ended · Waybook");
   });
 
   test("signed out meanwhile in another tab, it asks to sign in again", async () => {
@@ -243,7 +260,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
       await page.goto(`${app.url}/settings/apps`);
       await page.getByText("Create and change itineraries").waitFor();
       await button("Disconnect Trip Tools").click();
-      await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Disconnect", exact: true }).click();
       await page.getByText("Trip Tools is disconnected").waitFor();
       await page.getByRole("heading", { name: "No app is connected" }).waitFor();
       await page.locator("main:focus").waitFor();
@@ -257,7 +274,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
       await button("Disconnect Trip Tools").click();
       await page.route("**/v1/account/connected-apps**", (route) => route.abort());
       await page.route("**/v1/account/connected-apps/**", (route) => route.abort());
-      await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Disconnect", exact: true }).click();
       await page.getByRole("alert").getByText("Trip Tools is still connected").waitFor();
       await button("Disconnect Trip Tools").waitFor();
     });

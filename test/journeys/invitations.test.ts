@@ -1,43 +1,28 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chromiumPath } from "../support/browser.ts";
 import { signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
-import { startApp, type TestApp } from "../support/start-app.ts";
-import { type WatchedPage, watchedPage } from "./watched-page.ts";
+import type { TestApp } from "../support/start-app.ts";
+import { looks, type TravellersPage, travellersBrowser } from "./travellers-browser.ts";
 
 const password = "correct horse battery";
-const looks = [
-  { viewport: { width: 1280, height: 800 }, colorScheme: "light" as const },
-  { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const },
-];
 
 describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
+  const browser = travellersBrowser();
   let app: TestApp;
-  let browser: Browser;
+  let here: TravellersPage;
   let context: BrowserContext;
-  let watched: WatchedPage;
   let page: Page;
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  beforeAll(() => {
+    ({ app } = browser);
   });
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
-  const begin = async (options: BrowserContextOptions = {}) => {
-    context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
-    watched = await watchedPage(context, app);
-    page = watched.page;
+  const begin = async (options?: BrowserContextOptions) => {
+    here = await browser.open(options);
+    ({ page, context } = here);
   };
   beforeEach(() => begin());
-  afterEach(async () => {
-    // A refusal that the page explains is one that the browser reports, too.
-    const explained = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
-    expect(watched.complaints.filter((text) => !explained.test(text))).toEqual([]);
-    await context.close();
-  });
 
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
@@ -71,32 +56,26 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
       );
     return { mina, client, params, link: body.url, shareToken: body.shareToken, companions };
   };
-  const isClean = async () => {
-    expect(await watched.findings()).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-  };
-
   test.each(looks)("its page is clean at $viewport.width px, $colorScheme", async (look) => {
-    await context.close();
     await begin(look);
     const { link } = await shared({ title: "Lisbonwithanamethatnolineholds".repeat(6) });
     await page.goto(link);
     await button("Join").waitFor();
-    await isClean();
+    await here.isClean();
     await button("Join").click();
     await heading(/^Sign in to join/).waitFor();
-    await isClean();
+    await here.isClean();
     await arrive();
     await page.reload();
     await page.getByText("You join as Noor").waitFor();
-    await isClean();
+    await here.isClean();
     await button("Join").click();
     await heading("You are in").waitFor();
-    await isClean();
+    await here.isClean();
     await page.goto("about:blank");
     await page.goto(link.replace(/#.*/, "#token=another"));
     await heading("This invitation has ended").waitFor();
-    await isClean();
+    await here.isClean();
   });
 
   test("says where it leads before one has an account, and lets in who signs up", async () => {
@@ -183,6 +162,33 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     expect(await button("Join").count()).toBe(0);
   });
 
+  test("of a call lets in as an editor, after signing in, until the call has ended", async () => {
+    const { client, params, companions } = await shared();
+    const { body } = await client.startCall({ params });
+    const noor = await signedUp(app, { password, displayName: "Noor" });
+    const link = `${app.url}/join/${params.id}#call=${body.callToken}`;
+    await page.goto(link);
+    await heading("Join from a call").waitFor();
+    await here.isClean();
+    await button("Join").click();
+    await heading("Sign in to join").waitFor();
+    await field("Email").fill(noor.account.email);
+    await field("Password").fill(password);
+    await button("Sign in").click();
+    await heading("You are in").waitFor();
+    expect(await companions()).toMatchObject({ Noor: "editor" });
+    await here.isClean();
+    await page.getByRole("link", { name: "Open the itinerary" }).click();
+    await page.waitForURL(`**/itineraries/${params.id}`);
+
+    await app.parts.db`delete from calls where itinerary_id = ${params.id}`;
+    await page.goto("about:blank");
+    await page.goto(link);
+    await button("Join").click();
+    await heading("This call has ended").waitFor();
+    await here.isClean();
+  });
+
   test("that has ended, or is not whole, leads no further", async () => {
     const { link, client, params } = await shared();
     const [address = "", token = ""] = link.split("#token=");
@@ -251,7 +257,6 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
   });
 
   test("works by keyboard, and speaks German to who prefers it", async () => {
-    await context.close();
     await begin({ locale: "de-DE" });
     await arrive();
     const { link } = await shared();

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setModerator } from "../../server/features/account/account.ts";
 import { chromiumPath, launchBrowser } from "../support/browser.ts";
 import { makeBrowser, signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { registerApp } from "../support/oauth-app.ts";
@@ -11,6 +12,7 @@ const pages = [
   { path: "/docs/errors#notFound", status: 200, heading: "Errors of the API" },
   { path: "/nowhere/at/all", status: 404, heading: "Off the map" },
   { path: "/docs", status: 200, heading: "Waybook API" },
+  { path: "/explore", status: 200, heading: "Explore" },
   { path: "/sign-in", status: 200, heading: "Sign in" },
   { path: "/sign-up", status: 200, heading: "Sign up" },
   { path: "/forgot-password", status: 200, heading: "Forgot your password?" },
@@ -24,8 +26,29 @@ const pages = [
 const signedInPages = [
   { path: "/settings", heading: "Picture" },
   { path: "/settings/security", heading: "Signed-in browsers" },
+  { path: "/settings/reminders", heading: "What to remind you of" },
+  { path: "/settings/calendar", heading: "How to add it" },
+  { path: "/settings/plan", heading: "What Plus brings" },
   { path: "/settings/apps", heading: "Trip Tools" },
   { path: "/settings/data", heading: "Delete account" },
+  { path: "/library", heading: "Your library is still empty" },
+  { path: "/moderation", heading: "Off the map" },
+  { path: "/itineraries/new", heading: "A new trip" },
+  { path: "/import", heading: "Import a trip" },
+];
+
+const publicPages = [
+  { path: "/itineraries/{trip}", heading: "Alfama" },
+  { path: "/itineraries/{trip}?part=packing", heading: "Packing" },
+  { path: "/itineraries/{trip}?part=costs", heading: "Costs" },
+  { path: "/people/{author}", heading: "Noor" },
+];
+const authorsPages = [
+  ...publicPages,
+  { path: "/itineraries/{trip}/history", heading: "History of “Lisbon in spring”" },
+  { path: "/itineraries/{trip}?part=documents", heading: "Documents" },
+  { path: "/itineraries/{trip}?part=people", heading: "Share link" },
+  { path: "/moderation", heading: "Nothing is waiting" },
 ];
 
 const looks = [
@@ -38,10 +61,22 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
   let app: TestApp;
   let browser: Browser;
   let mina: TestBrowser;
+  /** Who has published a trip, and is a moderator. */
+  let noor: TestBrowser;
+  let ids: { readonly trip: string; readonly author: string };
   beforeAll(async () => {
     [app, browser] = await Promise.all([startApp(), launchBrowser()]);
     ({ browser: mina } = await signedUp(app));
+    await mina.client.makeCalendarFeed();
     await (await registerApp(app, { client_uri: "https://app.example.com/" })).connect(mina);
+    const { browser: author, account } = await signedUp(app, { displayName: "Noor" });
+    const { body } = await author.client.createItinerary({
+      body: { title: "Lisbon in spring", days: [{ stops: [{ name: "Alfama" }] }], visibility: "public" },
+    });
+    await author.client.makeShareLink({ params: { id: body.id }, body: { role: "viewer" } });
+    await setModerator(app.parts, { email: account.email, moderator: true });
+    noor = author;
+    ids = { trip: body.id, author: account.id };
   });
   afterAll(async () => {
     await browser.close();
@@ -52,6 +87,7 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
     path: string,
     { width, height, colorScheme }: (typeof looks)[number],
     visitor = makeBrowser(app),
+    waitUntil: "networkidle" | "load" = "networkidle",
   ) => {
     const options: BrowserContextOptions = {
       viewport: { width, height },
@@ -64,7 +100,7 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
     const cookies = Object.entries(visitor.cookies());
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
     const watched = await watchedPage(context, app);
-    const response = await watched.page.goto(app.url + path, { waitUntil: "networkidle" });
+    const response = await watched.page.goto(app.url + path, { waitUntil });
     return { ...watched, status: response?.status(), close: () => context.close() };
   };
 
@@ -88,6 +124,25 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
       expect(complaints).toEqual([]);
       expect(await findings()).toEqual([]);
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+      await close();
+    });
+  });
+
+  const aroundATrip = [
+    ...publicPages.map((page) => ({ ...page, who: "a visitor" })),
+    ...authorsPages.map((page) => ({ ...page, who: "its author" })),
+  ];
+  describe.each(aroundATrip)("$path, to $who", ({ path, heading, who }) => {
+    test.each(looks)("is clean at $width px, $colorScheme", async (look) => {
+      const address = path.replace("{trip}", ids.trip).replace("{author}", ids.author);
+      const visitor = who === "a visitor" ? makeBrowser(app) : noor;
+      // Some of them listen for what others change, for as long as they are open.
+      const { page, complaints, findings, close } = await visit(address, look, visitor, "load");
+      await page.getByRole("heading", { name: heading }).first().waitFor();
+      expect(await findings()).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+      // Where the processor draws the map, Chromium says that it is slow.
+      expect(complaints.filter((text) => !text.includes("GPU stall"))).toEqual([]);
       await close();
     });
   });

@@ -1,0 +1,279 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+import { type WatchedPage, watchedPage } from "./watched-page.ts";
+
+const password = "correct horse battery";
+const looks = [
+  { viewport: { width: 1280, height: 800 }, colorScheme: "light" as const },
+  { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const },
+];
+const count = 30;
+
+describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
+  let app: TestApp;
+  let browser: Browser;
+  let context: BrowserContext;
+  let watched: WatchedPage;
+  let page: Page;
+  let noor: Awaited<ReturnType<typeof signedUp>>;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+    noor = await signedUp(app, { displayName: "Noor Haddad" });
+    for (let nth = 1; nth <= count; nth++) {
+      await noor.browser.client.createItinerary({
+        body: {
+          title: `Walk number ${nth}`,
+          destination: nth === 7 ? "Reykjavík" : "Fez",
+          tags: ["walks"],
+          days: [{ stops: [{ name: "Market" }] }, {}],
+          visibility: "public",
+        },
+      });
+    }
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+  const begin = async (options: BrowserContextOptions = {}) => {
+    context = await browser.newContext({
+      locale: "en-GB",
+      reducedMotion: "reduce",
+      viewport: { width: 1280, height: 800 },
+      ...options,
+    });
+    watched = await watchedPage(context, app);
+    page = watched.page;
+  };
+  beforeEach(() => begin());
+  afterEach(async () => {
+    const explained = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+    expect(watched.complaints.filter((text) => !explained.test(text))).toEqual([]);
+    await context.close();
+  });
+
+  const cards = () => page.getByRole("list", { name: "Explore" }).getByRole("listitem");
+  const card = (title: string) => page.getByRole("link", { name: title, exact: true });
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  const become = async (traveller: TestBrowser) => {
+    const cookies = Object.entries(traveller.cookies());
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
+  };
+  const arrive = async (path: string) => {
+    const mina = await signedUp(app, { password });
+    await become(mina.browser);
+    await page.goto(app.url + path);
+    return mina;
+  };
+  /** To the end of the list. */
+  const readOn = async () => {
+    await cards().first().waitFor();
+    const seen = async () => {
+      await page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })");
+      return cards().count();
+    };
+    await expect.poll(seen).toBe(count);
+  };
+  const isPressed = (name: string | RegExp, pressed: boolean) =>
+    page.getByRole("button", { name, pressed }).waitFor();
+  const isClean = async () => {
+    expect(await watched.findings()).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  };
+
+  test("a browser that comes for the first time gets its cards without asking who it is first", async () => {
+    await page.route("**/auth/session", () => {});
+    await page.goto(`${app.url}/explore`);
+    await cards().first().waitFor();
+  });
+
+  test("searches as one types, keeps it in the address, and says how much it found", async () => {
+    await page.goto(`${app.url}/explore`);
+    await cards().first().waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("reykjavik");
+    await page.getByRole("status").getByText("1 itinerary for “reykjavik”").waitFor();
+    expect(await cards().count()).toBe(1);
+    await card("Walk number 7").waitFor();
+    expect(new URL(page.url()).search).toBe("?q=reykjavik");
+    await page.reload();
+    await page.getByRole("status").getByText("1 itinerary for “reykjavik”").waitFor();
+    await page.getByRole("searchbox").fill("qqqqqqq");
+    await page.getByRole("heading", { name: "Nothing found for “qqqqqqq”" }).waitFor();
+    await page.getByRole("link", { name: "See all of Explore" }).click();
+    await cards().nth(6).waitFor();
+    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+  });
+
+  test("scrolls to the end, and is where it was when one comes back", async () => {
+    await page.goto(`${app.url}/explore`);
+    await readOn();
+    await page.getByText("That is all there is for now.").waitFor();
+    const titles = await page.getByRole("list", { name: "Explore" }).getByRole("heading").allTextContents();
+    expect(new Set(titles).size).toBe(count);
+
+    const chosen = card(titles[25] as string);
+    await chosen.scrollIntoViewIfNeeded();
+    const place = async () => ({ y: await page.evaluate("scrollY"), box: await chosen.boundingBox() });
+    const before = await place();
+    await chosen.click();
+    await page.waitForURL("**/itineraries/*");
+    await page.goBack();
+    await chosen.waitFor();
+    expect(await cards().count()).toBe(count);
+    await expect.poll(place).toEqual(before);
+  });
+
+  test("a visitor who likes something signs in and comes back to it", async () => {
+    await signedUp(app, { email: "ada@example.com", password });
+    await page.goto(`${app.url}/explore`);
+    await readOn();
+    const title =
+      (await page.getByRole("list", { name: "Explore" }).getByRole("heading").last().textContent()) ?? "";
+    await button(new RegExp(`^Like “${title}”`)).click();
+    await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+    await page.getByRole("textbox", { name: "Password" }).fill(password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL("**/explore*");
+    const focused = () => page.evaluate("document.activeElement?.textContent");
+    await expect.poll(focused).toBe(title);
+    await card(title).waitFor();
+    expect((await card(title).boundingBox())?.y).toBeLessThan(800);
+  });
+
+  test("marks are there at once, and are taken back when the service does not take them", async () => {
+    const { browser: mina } = await arrive("/explore?q=reykjavik");
+    const [like, dislike, save] = [
+      /^Like “Walk number 7”/,
+      "Dislike “Walk number 7”",
+      "Save “Walk number 7”",
+    ];
+    await button(like as RegExp).click();
+    await isPressed(like as RegExp, true);
+    await button("Like “Walk number 7”, liked by 1 traveller").waitFor();
+    await button(save as string).click();
+    await button(dislike as string).click();
+    await isPressed(like as RegExp, false);
+    await isPressed(save as string, true);
+    const { body } = await mina.client.browseExplore({ query: { q: "reykjavik" } });
+    const ids = body.data.map(({ id }) => id);
+    await expect
+      .poll(async () => (await mina.client.listMarks({ query: { ids } })).body.data)
+      .toMatchObject([{ isLiked: false, isDisliked: true, isSaved: true, likesCount: 0 }]);
+
+    const held = Promise.withResolvers<void>();
+    await page.route("**/v1/itineraries/*/like", async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await button(like as RegExp).click();
+    await isPressed(like as RegExp, true);
+    await isPressed(dislike as string, false);
+    held.resolve();
+    await page.getByRole("alert").getByText("No answer came").waitFor();
+    await isPressed(like as RegExp, false);
+    await isPressed(dislike as string, true);
+  });
+
+  test("a mark is taken back where the service cannot be asked either", async () => {
+    await arrive("/explore?q=reykjavik");
+    const [like, save] = [/^Like “Walk number 7”/, "Save “Walk number 7”"] as const;
+    await isPressed(save, false);
+    await context.setOffline(true);
+    await button(save).click();
+    await page.getByRole("alert").waitFor();
+    await isPressed(save, false);
+    await button(like).click();
+    await expect.poll(() => page.getByRole("alert").count()).toBe(2);
+    await isPressed(like, false);
+  });
+
+  test("who is followed is found under “Following”; blocking can be taken back", async () => {
+    await arrive("/explore?filter=following");
+    await page.getByRole("heading", { name: "Nothing here yet" }).waitFor();
+    await page.goto(`${app.url}/people/${noor.account.id}`);
+    await button("Follow").click();
+    await page.getByRole("button", { name: "Following", pressed: true }).waitFor();
+    await page.locator("dt", { hasText: /^follower$/ }).waitFor();
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Explore", exact: true })
+      .click();
+    await page.getByRole("link", { name: "Following" }).click();
+    await cards().first().waitFor();
+
+    await page.getByRole("link", { name: "Noor Haddad" }).first().click();
+    await button("More about Noor Haddad").click();
+    await page.getByRole("menuitem", { name: "Block" }).click();
+    await page.getByText("You have blocked Noor Haddad.").waitFor();
+    await button("Undo").click();
+    await page.getByRole("button", { name: "Following", pressed: true }).waitFor();
+  });
+
+  test("offline is said, and what failed can be tried again in its place", async () => {
+    await page.goto(`${app.url}/explore?filter=following`);
+    await page.getByRole("heading", { name: "Follow the people whose trips you like" }).waitFor();
+    await context.setOffline(true);
+    await page.getByRole("status").getByText("You are offline.").waitFor();
+    await context.setOffline(false);
+    await page.getByText("You are offline.").waitFor({ state: "detached" });
+    await page.route("**/v1/explore*", (route) => route.fulfill({ status: 429, body: "too many" }));
+    await page.getByRole("link", { name: "Everyone", exact: true }).click();
+    await button("Try again").waitFor();
+    await page.unroute("**/v1/explore*");
+    await button("Try again").click();
+    await cards().first().waitFor();
+  });
+
+  test("travellers begin in their library, by the address and by the wordmark", async () => {
+    await arrive("/");
+    await page.waitForURL("**/library");
+    await page.getByRole("link", { name: "Explore", exact: true }).click();
+    await cards().first().waitFor();
+    await page.getByRole("link", { name: "Waybook, your library" }).click();
+    await page.waitForURL("**/library");
+  });
+
+  describe.each(looks)("is clean at $viewport.width px, $colorScheme:", (look) => {
+    beforeEach(async () => {
+      await context.close();
+      await begin(look);
+    });
+
+    test("the start page", async () => {
+      await page.goto(app.url);
+      await page.getByRole("heading", { name: "Where others have been" }).waitFor();
+      await page
+        .getByRole("heading", { name: /^Walk number/ })
+        .first()
+        .waitFor();
+      await isClean();
+    });
+
+    test("the feed", async () => {
+      await become(noor.browser);
+      await page.goto(`${app.url}/explore?q=reykjavik`);
+      await cards().first().waitFor();
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^New/ }).waitFor();
+      await isClean();
+    });
+
+    test("an empty list", async () => {
+      await become(noor.browser);
+      await page.goto(`${app.url}/explore?filter=following`);
+      await page.getByRole("heading", { name: "Nothing here yet" }).waitFor();
+      await isClean();
+    });
+
+    test("a person, with the menu open", async () => {
+      await page.goto(`${app.url}/people/${noor.account.id}`);
+      await page.getByRole("heading", { name: "Walk number 30" }).waitFor();
+      await button("More about Noor Haddad").click();
+      await page.getByRole("menuitem", { name: "Block" }).waitFor();
+      await isClean();
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Itinerary, ItineraryPatch } from "../../contract/itinerary.ts";
+import { chromiumPath } from "../support/browser.ts";
+import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { giveRole } from "../support/makers.ts";
+import type { TestApp } from "../support/start-app.ts";
+import { looks, type TravellersPage, travellersBrowser } from "./travellers-browser.ts";
+
+describe.runIf(chromiumPath || process.env.CI)("writing with others, and the history", () => {
+  const browser = travellersBrowser();
+  let app: TestApp;
+  let here: TravellersPage;
+  let page: Page;
+  let mina: Awaited<ReturnType<typeof signedUp>>;
+  let ravi: Awaited<ReturnType<typeof signedUp>>;
+  beforeAll(async () => {
+    ({ app } = browser);
+    mina = await signedUp(app, { displayName: "Mina Okafor" });
+    ravi = await signedUp(app, { displayName: "Ravi" });
+  });
+  const begin = async (options?: BrowserContextOptions) => {
+    here = await browser.open(options, mina.browser);
+    page = here.page;
+  };
+  beforeEach(() => begin());
+
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  const heading = (name: string | RegExp) => page.getByRole("heading", { name });
+  const read = async ({ client }: TestBrowser, id: string) => {
+    const { body, headers } = await client.getItinerary({ params: { id } });
+    return { itinerary: body as Itinerary, etag: headers.get("etag") ?? "" };
+  };
+  const change = async (writer: TestBrowser, id: string, body: ItineraryPatch) => {
+    const { etag } = await read(writer, id);
+    await writer.client.changeItinerary({ params: { id }, headers: { "if-match": etag }, body });
+  };
+  /** A trip of Mina's that Ravi may write on, in three versions. */
+  const trip = async () => {
+    const alfama = { id: "alfama", name: "Alfama", note: "Walk up before noon, the lanes are cool then." };
+    const belem = { id: "belem", name: "Belém Tower", startTime: "10:00" };
+    const { body } = await mina.browser.client.createItinerary({
+      body: {
+        title: "Lisbon in spring",
+        days: [
+          { id: "one", title: "Tiles", stops: [alfama, belem] },
+          { id: "two", stops: [] },
+        ],
+      },
+    });
+    await giveRole(app, body.id, ravi.account.id, "editor");
+    const days = [
+      {
+        id: "one",
+        title: "Tiles",
+        stops: [{ ...alfama, note: "Walk up after noon, the lanes are warm then." }],
+      },
+      { id: "two", stops: [belem, { id: "sintra", name: "Sintra" }] },
+    ];
+    await change(ravi.browser, body.id, { days });
+    await change(mina.browser, body.id, {
+      title: "Lisbon and Sintra",
+      packing: [{ id: "shoes", name: "Walking shoes" }],
+      expenses: [{ id: "train", title: "Train to Sintra", amount: 4.9, currency: "EUR" }],
+    });
+    return body.id;
+  };
+  test.each(looks)("the history is clean at $viewport.width px, $colorScheme", async (look) => {
+    await begin(look);
+    const id = await trip();
+    await page.goto(`${app.url}/itineraries/${id}/history`);
+    await page.getByRole("link", { name: /by Ravi/ }).waitFor();
+    await here.isClean();
+    await page.getByRole("link", { name: /by Ravi/ }).click();
+    await heading("Day 2").waitFor();
+    await here.isClean();
+  });
+
+  test("tells what a version changed, restores it, and takes that back", async () => {
+    const id = await trip();
+    await page.goto(`${app.url}/itineraries/${id}/history`);
+    await heading("History of “Lisbon and Sintra”").waitFor();
+    await page.getByRole("link", { name: /by Ravi/ }).click();
+    const entry = (name: string) => page.getByRole("listitem").filter({ hasText: name }).last();
+    await entry("Belém Tower").getByText("Moved").waitFor();
+    expect(await entry("Belém Tower").textContent()).toContain("from day 1");
+    expect(await entry("Sintra").textContent()).toContain("Added");
+    expect(await entry("Alfama").locator("mark").allTextContents()).toEqual([
+      "before",
+      "cool",
+      "after",
+      "warm",
+    ]);
+    await page.getByText("how it is now", { exact: true }).click();
+    await heading("Packing list").waitFor();
+    await heading("Costs").waitFor();
+    await button("Restore this version").click();
+    await page.getByText(/^The version of .* is back\.$/).waitFor();
+    await heading("History of “Lisbon in spring”").waitFor();
+    expect((await read(mina.browser, id)).itinerary).toMatchObject({
+      title: "Lisbon in spring",
+      packing: [],
+    });
+    await button("Undo").click();
+    await page.getByText("It is again as it was.").waitFor();
+    expect((await read(mina.browser, id)).itinerary).toMatchObject({ title: "Lisbon and Sintra" });
+  });
+
+  test("restores nothing over what someone has just written", async () => {
+    const id = await trip();
+    await page.goto(`${app.url}/itineraries/${id}/history?version=1`);
+    await button("Restore this version").waitFor();
+    await change(ravi.browser, id, { title: "Ravi’s title" });
+    await button("Restore this version").click();
+    await page.getByText("Someone has just changed the itinerary.").waitFor();
+    await heading("History of “Ravi’s title”").waitFor();
+    expect((await read(mina.browser, id)).itinerary.title).toBe("Ravi’s title");
+  });
+
+  test("says to a viewer why there is nothing to see", async () => {
+    const { body } = await ravi.browser.client.createItinerary({ body: { title: "Ravi’s" } });
+    await giveRole(app, body.id, mina.account.id, "viewer");
+    await page.goto(`${app.url}/itineraries/${body.id}/history`);
+    await page.getByText("The history is for the owner and the editors").waitFor();
+    await page.getByRole("link", { name: "Back to the itinerary" }).waitFor();
+  });
+
+  test("a version that is not there, and a trip that is not there, are said", async () => {
+    const id = await trip();
+    await page.goto(`${app.url}/itineraries/${id}/history?version=999`);
+    await page.getByText("There is no such version.").waitFor();
+    await page.goto(`${app.url}/itineraries/${crypto.randomUUID()}/history`);
+    await heading("No such itinerary").waitFor();
+    await page.getByRole("link", { name: "Explore other trips" }).click();
+    await heading("Explore").waitFor();
+  });
+});

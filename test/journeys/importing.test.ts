@@ -1,0 +1,541 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ImportRequest, ImportResult } from "../../contract/import.ts";
+import { setPlan } from "../../server/features/subscriptions/subscriptions.ts";
+import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { signedUp } from "../support/make-browser.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+import { scannedPdf } from "./scanned-pdf.ts";
+import { type WatchedPage, watchedPage } from "./watched-page.ts";
+
+const fixtures = join(import.meta.dirname, "../fixtures");
+const mediabunny = createRequire(import.meta.url)
+  .resolve("mediabunny")
+  .replace(/dist\/.*/, "dist/bundles/mediabunny.min.cjs");
+const looks = [
+  {
+    viewport: { width: 1280, height: 800 },
+    colorScheme: "light" as const,
+    used: 29,
+    allowance: /^29 of 30 imports used/,
+  },
+  {
+    viewport: { width: 390, height: 844 },
+    colorScheme: "dark" as const,
+    used: 30,
+    allowance: "All imports of this month are used",
+  },
+];
+const captions = ["DAY 1  LISBON", "10:00 Belém Tower", "13:00 Aunt Rosa’s Kitchen"];
+/** The real reader reads letters in pictures, on a machine that may be busy. */
+const patience = 150_000;
+
+describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { timeout: 2 * patience }, () => {
+  let app: TestApp;
+  let browser: Browser;
+  let context: BrowserContext;
+  let watched: WatchedPage;
+  let page: Page;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+  const begin = async (options: BrowserContextOptions = {}) => {
+    context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
+    watched = await watchedPage(context, app);
+    page = watched.page;
+    page.setDefaultTimeout(patience);
+  };
+  beforeEach(() => begin());
+  afterEach(async () => {
+    // A refusal that the page explains is one that the browser reports, too.
+    // And a browser without a graphics card finds its map slow.
+    const explained = /status of 4\d\d|ERR_FAILED|GPU stall due to ReadPixels/;
+    expect(watched.complaints.filter((text) => !explained.test(text))).toEqual([]);
+    await context.close();
+  });
+
+  const button = (name: string | RegExp) =>
+    page.getByRole("button", { name, exact: typeof name === "string" });
+  const heading = (name: string | RegExp) => page.getByRole("heading", { name });
+  const choose = (...files: Parameters<Page["setInputFiles"]>[1][]) =>
+    page.locator("input[type=file]").setInputFiles(files.flat() as never);
+  const isClean = async () => {
+    expect(await watched.findings()).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  };
+  /** A traveller on the import page, who holds the plan. */
+  const arrive = async ({ plan = "plus" as "free" | "plus", used = 0 } = {}) => {
+    const traveller = await signedUp(app);
+    const { id, email } = traveller.account;
+    if (plan === "plus") await setPlan(app.parts, { email, plan });
+    await app.parts.db`
+      insert into imports (id, traveller_id, is_charged, made_at)
+      select gen_random_uuid(), ${id}, true, now() from generate_series(1, ${used}::integer)`;
+    const cookies = Object.entries(traveller.browser.cookies());
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
+    // Only of requests that pass through here the body is known.
+    await page.route("**/v1/imports/media", (route) => route.continue());
+    await page.goto(`${app.url}/import`);
+    await heading("Import a trip").waitFor();
+    return traveller.browser.client;
+  };
+  const stopNames = async () => {
+    const fields = await page
+      .getByRole("group", { name: /^Stop \d/ })
+      .getByLabel("Name")
+      .all();
+    return Promise.all(fields.map((field) => field.inputValue()));
+  };
+  const used = async (client: Awaited<ReturnType<typeof arrive>>) =>
+    (await client.getSubscription()).body.imports.used;
+  /** What has the focus, by its name. */
+  const focused = () =>
+    page.evaluate(
+      "document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText",
+    ) as Promise<string>;
+  const sentBy = async (act: () => Promise<unknown>): Promise<ImportRequest> => {
+    const [request] = await Promise.all([
+      page.waitForRequest((request: Request) => request.url().endsWith("/v1/imports/media")),
+      act(),
+    ]);
+    return request.postDataJSON();
+  };
+  /** A video as a phone would show it: each caption for two seconds. Made by the browser itself, once for all tests. */
+  let made: Buffer | undefined;
+  const video = async () => {
+    made ??= await recordedIn(page);
+    return { name: "lisbon.webm", mimeType: "video/webm", buffer: made };
+  };
+  const recordedIn = async (studio: Page) => {
+    // Through the debugger's protocol: the page's own policy lets no script in.
+    await studio.evaluate(`${await readFile(mediabunny, "utf8")}; globalThis.Mediabunny = Mediabunny; 0`);
+    return Buffer.from((await studio.evaluate(recorded(captions))) as string, "base64");
+  };
+  const photo = async (
+    name: string,
+    exif: Record<string, Record<string, string>> = {},
+    size = { width: 240, height: 160 },
+  ) => ({
+    name,
+    mimeType: "image/jpeg",
+    buffer: await sharp({ create: { ...size, channels: 3, background: "teal" } })
+      .withExif(exif)
+      .jpeg()
+      .toBuffer(),
+  });
+  /** Files come into the page by an event, as from a clipboard or from another window. */
+  const bring = async (
+    event: "paste" | "drop",
+    { name, mimeType, buffer }: Awaited<ReturnType<typeof photo>>,
+  ) =>
+    page.evaluate(`{
+      const carried = new DataTransfer();
+      const bytes = Uint8Array.from(atob("${buffer.toString("base64")}"), (sign) => sign.charCodeAt(0));
+      carried.items.add(new File([bytes], "${name}", { type: "${mimeType}" }));
+      const zone = document.querySelector("main [role=presentation]");
+      zone.dispatchEvent("${event}" === "paste"
+        ? new ClipboardEvent("paste", { bubbles: true, clipboardData: carried })
+        : new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: carried }));
+    }`);
+  /** How much of a frame is dark. */
+  const darkness = (number: number) =>
+    page.evaluate(`(async () => {
+      const frame = document.querySelector('img[alt="Picture ${number}"]');
+      await frame.decode();
+      const canvas = new OffscreenCanvas(frame.naturalWidth, frame.naturalHeight);
+      const pen = canvas.getContext("2d");
+      pen.drawImage(frame, 0, 0);
+      const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+      return data.filter((grey, at) => at % 4 === 0 && grey < 128).length / (data.length / 4);
+    })()`) as Promise<number>;
+  /** What this browser keeps of imports. */
+  const kept = async (): Promise<unknown[]> => {
+    const all = await page.evaluate(`new Promise((resolve) => {
+      const opening = indexedDB.open("waybook-import");
+      opening.onsuccess = () => {
+        const asked = opening.result.transaction("imports").objectStore("imports").getAll();
+        asked.onsuccess = () => resolve(JSON.stringify(asked.result));
+      };
+    })`);
+    return JSON.parse(all as string);
+  };
+  /** Reads nothing: answers without a stream, as something in front of the service may. */
+  const answerAtOnce = () => page.route("**/v1/imports/media", (route) => route.fulfill({ json: result }));
+  const heic = async (name: string) => ({
+    name,
+    // As most systems have it: HEIC is no type they know.
+    mimeType: "",
+    buffer: await readFile(join(fixtures, name)),
+  });
+
+  test("makes an itinerary of a video", async () => {
+    const client = await arrive();
+    await page.getByText(/^0 of 30 imports used, new ones on /).waitFor();
+    await choose(await video());
+    // Each caption was shown for two seconds: what looks the same is sent once.
+    await heading("3 pictures of the video").waitFor();
+    // Nothing is kept before it was sent, and nothing else is said.
+    await page.getByRole("link", { name: "Library", exact: true }).click();
+    await page.getByText("The pictures are on this page alone").waitFor();
+    await button("Cancel").click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    const { kind, frames } = await sentBy(() => button("Read these pictures").click());
+    expect(kind).toBe("video");
+    expect(frames.map(({ second = -1 }) => Math.floor(second / 2))).toEqual([0, 1, 2]);
+
+    await heading("Look it over").waitFor();
+    await page.getByText("2 stops were found. One is not on the map yet.").waitFor();
+    expect(await stopNames()).toEqual(["Belém Tower", "Aunt Rosa's Kitchen"]);
+    await button("Show the picture of Belém Tower").click();
+    await page.getByRole("dialog").getByText("Picture 2 of 3").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("dialog").getByText("Picture 3 of 3").waitFor();
+    await page.keyboard.press("Escape");
+
+    // By the keyboard alone: to what is not on the map, into the dialog, and back to where one was.
+    await button("Go to the next one").press("Enter");
+    await expect.poll(focused).toBe("Place on the map: Aunt Rosa's Kitchen");
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "Coordinates" }).fill("38.6968, -9.2034");
+    await page.keyboard.press("Enter");
+    await page.getByText("2 stops were found. All of them are on the map.").waitFor();
+    await expect.poll(focused).toBe("On the map: Aunt Rosa's Kitchen. Move it");
+    await page.getByRole("textbox", { name: "Title", exact: true }).fill("Lisbon with Rosa");
+    await page.getByRole("link", { name: "Library", exact: true }).click();
+    await page.getByText("It stays in this browser").waitFor();
+    await button("Cancel").click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+
+    // What was mended is kept a moment later, and is there after a reload.
+    await expect.poll(async () => JSON.stringify(await kept())).toContain("Lisbon with Rosa");
+    await page.reload();
+    await page.getByText("2 stops were found. All of them are on the map.").waitFor();
+    expect(await page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe(
+      "Lisbon with Rosa",
+    );
+    await button("Show the picture of Belém Tower").waitFor();
+    await button("Save to my library").click();
+    await page.waitForURL(/\/itineraries\/[\da-f-]{36}$/);
+    await heading("Lisbon with Rosa").waitFor();
+    const { body: itinerary } = await client.getItinerary({ params: { id: page.url().slice(-36) } });
+    expect(itinerary?.visibility).toBe("private");
+    expect(itinerary?.days[0]?.stops).toMatchObject([
+      { name: "Belém Tower", startTime: "10:00" },
+      { coordinate: { latitude: 38.6968, longitude: -9.2034 }, startTime: "13:00" },
+    ]);
+    expect(await used(client)).toBe(1);
+    // Nothing of it is left behind.
+    await page.goto(`${app.url}/import`);
+    await button("Choose files").waitFor();
+  });
+
+  test("sends photos upright, small, and with what their cameras noted; a lost connection costs nothing", async () => {
+    const client = await arrive();
+    const place = { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 302/10", GPSLongitudeRef: "E" };
+    await choose(
+      await photo(
+        "louvre.jpg",
+        {
+          IFD2: { DateTimeOriginal: "2026:04:12 10:05:00", OffsetTimeOriginal: "+02:00" },
+          IFD3: { ...place, GPSLongitude: "2/1 17/1 402/10" },
+        },
+        { width: 2400, height: 1600 },
+      ),
+      await heic("from-a-phone.heic"),
+      { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
+    );
+    await heading("2 photos").waitFor();
+    await page.getByText("It could not be opened.").waitFor();
+    const keys: (string | undefined)[] = [];
+    await page.route("**/v1/imports/media", async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      return keys.length === 1 ? route.abort() : route.continue();
+    });
+    const { kind, frames } = await sentBy(() => button("Read these pictures").click());
+    expect(kind).toBe("album");
+    expect(frames).toMatchObject([
+      {
+        takenAt: "2026-04-12T08:05:00.000Z",
+        coordinate: { latitude: expect.closeTo(48.8584, 3), longitude: expect.closeTo(2.2945, 3) },
+      },
+      {},
+    ]);
+    const sizes = await Promise.all(
+      frames.map(async ({ base64 }) => {
+        const { format, width, height } = await sharp(Buffer.from(base64, "base64")).metadata();
+        return [format, width, height];
+      }),
+    );
+    // The phone held the second one upright.
+    expect(sizes).toEqual([
+      ["jpeg", 2000, 1333],
+      ["jpeg", 160, 240],
+    ]);
+    await page.getByText("The connection was lost.").waitFor();
+    await button("Try again").click();
+    await heading("Look it over").waitFor();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(await used(client)).toBe(1);
+    expect(await stopNames()).toEqual([expect.stringContaining("Eiffel")]);
+    expect(await page.getByLabel("Time").inputValue()).toBe("10:05");
+    await button("Discard").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
+    await button("Choose files").waitFor();
+  });
+
+  test("reads the pages of a PDF", async () => {
+    const client = await arrive();
+    const stops = [
+      { name: "Belém Tower", startTime: "10:00" },
+      { name: "Jerónimos Monastery", startTime: "12:30" },
+    ];
+    const { body } = await client.createItinerary({
+      body: { title: "Lisbon", destination: "Lisbon", days: [{ stops }] },
+    });
+    const { body: file } = await client.exportItinerary({
+      params: { id: body.id },
+      query: { format: "pdf" },
+    });
+    const buffer = Buffer.from(await (file as Blob).arrayBuffer());
+    await choose({ name: "lisbon.pdf", mimeType: "application/pdf", buffer });
+    await heading(/^(One page|\d pages)$/).waitFor();
+    const { kind } = await sentBy(() => button(/^Read th/).click());
+    expect(kind).toBe("pdf");
+    await heading("Look it over").waitFor();
+    expect(await stopNames()).toEqual(expect.arrayContaining(["Belém Tower"]));
+  });
+
+  test("draws scans and fonts that a PDF leaves to its reader, sixty pages of it", async () => {
+    await arrive();
+    const asked: string[] = [];
+    page.on("response", (response) => {
+      const [, part] = /\/assets\/pdfjs-[\d.]+\/(.*)/.exec(response.url()) ?? [];
+      if (part) asked.push(`${part} ${response.status()}`);
+    });
+    await choose({ name: "scan.pdf", mimeType: "application/pdf", buffer: scannedPdf(61) });
+    await heading("60 pages").waitFor();
+    await page.getByText("One page more did not fit into this import").waitFor();
+    expect(await darkness(1)).toBeGreaterThan(0.99);
+    expect(await darkness(2)).toBeGreaterThan(0.02);
+    expect(await darkness(3)).toBe(0);
+    expect(asked).toEqual(expect.arrayContaining(["wasm/jbig2.wasm 200", "cmaps/UniGB-UCS2-H.bcmap 200"]));
+  });
+
+  test("photographs the player where the browser decodes no video for a worker", async () => {
+    await arrive();
+    const film = await video();
+    let isTaken = false;
+    await page.route("**/assets/video-worker-*.js", async (route) => {
+      const response = await route.fetch();
+      isTaken = true;
+      return route.fulfill({ response, body: `self.VideoDecoder = undefined;${await response.text()}` });
+    });
+    await choose(film);
+    await heading("3 pictures of the video").waitFor();
+    expect(isTaken).toBe(true);
+    await answerAtOnce();
+    const { frames } = await sentBy(() => button("Read these pictures").click());
+    expect(frames.map(({ second = -1 }) => Math.floor(second / 2))).toEqual([0, 1, 2]);
+  });
+
+  test("takes what is pasted or dropped", async () => {
+    await arrive();
+    await button("Choose files").waitFor();
+    for (const event of ["paste", "drop"] as const) {
+      await bring(event, await photo(`${event}.jpg`));
+      await heading("One photo").waitFor();
+      await button("Choose other files").click();
+      await button("Choose files").waitFor();
+    }
+  });
+
+  test("asks before pictures are given up that were sent already", async () => {
+    await arrive();
+    await choose(await photo("a.jpg"));
+    await page.route("**/v1/imports/media", (route) => route.abort());
+    await button("Read this picture").click();
+    await page.getByText("The connection was lost.").waitFor();
+    const dialog = page.getByRole("dialog", { name: "Give this import up?" });
+    await button("Choose other files").press("Enter");
+    await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await heading("One photo").waitFor();
+    await button("Choose other files").and(page.locator(":focus")).press("Enter");
+    await dialog.getByRole("button", { name: "Choose other files", exact: true }).click();
+    await button("Choose files").waitFor();
+    await page.reload();
+    await button("Choose files").waitFor();
+  });
+
+  test("is asked for before signing out, and leaves nothing behind then", async () => {
+    await arrive();
+    await choose(await photo("a.jpg"));
+    await answerAtOnce();
+    await button("Read this picture").click();
+    await heading("Look it over").waitFor();
+    expect(await kept()).toHaveLength(2);
+    const signOut = async () => {
+      await button(/Mina Okafor/).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await page.getByRole("dialog").getByText("Your import is not saved yet.").waitFor();
+    };
+    await signOut();
+    await button("Cancel").click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    expect(await kept()).toHaveLength(2);
+    await signOut();
+    await button("Sign out anyway").click();
+    await page.waitForURL(/\/explore$/);
+    await expect.poll(kept).toEqual([]);
+  });
+
+  test("says what it cannot take, and stops when it is told to", async () => {
+    await arrive();
+    await choose({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Lisbon") });
+    await page.getByText("notes.txt Neither a video, a photo nor a PDF").waitFor();
+    await choose(await photo("a.jpg"), {
+      name: "b.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF"),
+    });
+    await page.getByText("2 files were left out").waitFor();
+    await choose({ name: "b.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
+    await page.getByRole("alert").getByText("This PDF can’t be opened.").waitFor();
+    await choose({ name: "c.mp4", mimeType: "video/mp4", buffer: Buffer.from("no video") });
+    await page.getByRole("alert").getByText("This browser can’t read this video.").waitFor();
+
+    const one = await photo("a.jpg");
+    await choose(Array.from({ length: 61 }, (_, at) => ({ ...one, name: `${at}.jpg` })));
+    await heading("Preparing the photos").waitFor();
+    await button("Cancel").click();
+    await button("Choose files").waitFor();
+    await expect.poll(() => page.workers().length).toBe(0);
+    await choose(one, { ...one, name: "b.jpg" });
+    await heading("2 photos").waitFor();
+    await button("Take out picture 1").click();
+    await heading("One photo").waitFor();
+    await button("Put it back").press("Enter");
+    await heading("2 photos").waitFor();
+    // The notice is gone, and whoever was in it is on the page.
+    expect(await page.evaluate("document.activeElement.id")).toBe("main");
+
+    // What was taken out of some files cannot be put back into others.
+    await button("Take out picture 1").click();
+    await button("Put it back").waitFor();
+    await button("Choose other files").click();
+    await button("Choose files").waitFor();
+    await button("Put it back").waitFor({ state: "hidden" });
+    await choose({ name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") });
+    await page.getByRole("alert").getByText("None of these photos could be opened.").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(1);
+  });
+
+  test.each(looks)(
+    "its steps are clean at $viewport.width px, $colorScheme",
+    async ({ used, allowance, ...look }) => {
+      await context.close();
+      await begin(look);
+      await arrive({ plan: "free" });
+      await heading("Import belongs to the Plus plan").waitFor();
+      await isClean();
+      await context.clearCookies();
+      await arrive({ used });
+      await page.getByText(allowance).waitFor();
+      // One whose link is known costs nothing, so that the way is open.
+      await button("Choose files").waitFor();
+      await isClean();
+      await choose(await photo("a.jpg"));
+      await heading("One photo").waitFor();
+      await isClean();
+      await answerAtOnce();
+      await button("Read this picture").click();
+      await heading("Look it over").waitFor();
+      await page.getByRole("checkbox", { name: "Sun hat" }).uncheck();
+      await isClean();
+      await button("More for Aunt Rosa’s Kitchen").click();
+      await page.getByRole("menuitem", { name: "Move up" }).click();
+      expect(await stopNames()).toEqual(["Aunt Rosa’s Kitchen", "Belém Tower"]);
+      await button("Add a day").click();
+      await button("More for Belém Tower").press("Enter");
+      await page.locator("[role=menu]:focus-within").waitFor();
+      await page.getByRole("menuitem", { name: /day 2/ }).press("Enter");
+      await expect.poll(focused).toBe("More for Belém Tower");
+
+      // What comes up about a change, and why it was not saved, stands clear of the buttons to save.
+      await button("Remove day 2").click();
+      const notice = page.locator(".mantine-Notification-root", { hasText: "Day 2 is removed" });
+      await notice.waitFor();
+      // At the page's end the buttons stand higher, in their own place.
+      await page.evaluate("scrollTo(0, 0)");
+      const topOfSaving = async () => (await button("Save to my library").boundingBox())?.y ?? 0;
+      const bottomOf = async (what: Locator) => {
+        const box = await what.boundingBox();
+        return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+      };
+      expect(await bottomOf(notice)).toBeLessThanOrEqual(await topOfSaving());
+      await page.route("**/v1/itineraries", (route) => route.abort());
+      await button("Save to my library").press("Enter");
+      const why = page.getByRole("alert").filter({ hasText: "No answer came." });
+      await why.waitFor();
+      expect(await bottomOf(why)).toBeLessThanOrEqual(await topOfSaving());
+      await expect.poll(focused).toBe("Save to my library");
+      await isClean();
+    },
+  );
+});
+
+const result: ImportResult = {
+  preview: {
+    title: "Lisbon",
+    startDate: "2026-05-30T09:00:00.000Z",
+    tags: [],
+    days: [
+      {
+        id: "one",
+        stops: [
+          {
+            id: "a",
+            name: "Belém Tower",
+            category: "sight",
+            coordinate: { latitude: 38.69, longitude: -9.21 },
+          },
+          { id: "b", name: "Aunt Rosa’s Kitchen", category: "food" },
+        ],
+      },
+    ],
+    packing: [{ id: "hat", name: "Sun hat", quantity: 1, category: "clothing", isPacked: false }],
+    expenses: [{ id: "tram", title: "Tram", amount: 3, currency: "EUR", category: "transport" }],
+  },
+  source: { confidence: 0.4, stops: 2, placed: 1 },
+  sightings: [{ stopId: "a", frames: [0] }],
+};
+
+/** Runs in the page: draws the captions one after the other, and makes a video of them. */
+const recorded = (captions: readonly string[]) => `(async () => {
+  const { Output, WebMOutputFormat, BufferTarget, CanvasSource } = Mediabunny;
+  const canvas = new OffscreenCanvas(608, 1080);
+  const pen = canvas.getContext("2d");
+  const target = new BufferTarget();
+  const output = new Output({ format: new WebMOutputFormat(), target });
+  const source = new CanvasSource(canvas, { codec: "vp8", bitrate: 1e6 });
+  output.addVideoTrack(source, { frameRate: 1 });
+  await output.start();
+  for (const [at, caption] of ${JSON.stringify(captions)}.entries()) {
+    pen.fillStyle = ["#20504a", "#3a4a70", "#5a3a50"][at % 3];
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    pen.fillStyle = "white";
+    pen.font = "bold 44px sans-serif";
+    pen.fillText(caption, 25, 540);
+    for (const second of [0, 1]) await source.add(at * 2 + second, 1);
+  }
+  await output.finalize();
+  return btoa(Array.from(new Uint8Array(target.buffer), (byte) => String.fromCharCode(byte)).join(""));
+})()`;

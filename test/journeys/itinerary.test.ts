@@ -1,0 +1,293 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+import { type WatchedPage, watchedPage } from "./watched-page.ts";
+
+const wide = { viewport: { width: 1280, height: 800 }, colorScheme: "light" as const };
+const looks = [wide, { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const }];
+
+const lisbon = {
+  title: "Lisbon in spring",
+  destination: "Lisbon, Portugal",
+  startDate: "2027-04-30T23:30:00.000Z",
+  tags: ["city"],
+  days: [
+    {
+      id: "one",
+      title: "Tiles",
+      stops: [
+        {
+          id: "tiles",
+          name: "National Tile Museum",
+          category: "museum" as const,
+          startTime: "10:00",
+          durationMinutes: 90,
+          note: "Five centuries\nof azulejos",
+          phone: "+351 218 100 340",
+          bookingURL: "https://www.museudoazulejo.gov.pt/",
+          coordinate: { latitude: 38.7247, longitude: -9.1137 },
+        },
+        { id: "view", name: "Miradouro", coordinate: { latitude: 38.7192, longitude: -9.1327 } },
+      ],
+    },
+    { id: "two", stops: [] },
+  ],
+};
+
+describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
+  let app: TestApp;
+  let browser: Browser;
+  let context: BrowserContext;
+  let watched: WatchedPage;
+  let page: Page;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+  afterEach(async () => {
+    // Not a complaint about us: the map says so where the machine has no graphics.
+    expect(watched.complaints.filter((text) => !/status of 40[14]|WebGL|GPU/i.test(text))).toEqual([]);
+    await context.close();
+  });
+
+  const begin = async (options: BrowserContextOptions, traveller?: TestBrowser) => {
+    context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
+    const cookies = Object.entries(traveller?.cookies() ?? {});
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
+    watched = await watchedPage(context, app);
+    page = watched.page;
+  };
+  const made = async (visibility: "private" | "public" = "private") => {
+    const mina = await signedUp(app, { displayName: "Mina Okafor" });
+    const { body } = await mina.browser.client.createItinerary({ body: { ...lisbon, visibility } });
+    const params = { id: body.id };
+    const stopsNow = async () => {
+      const { body } = await mina.browser.client.getItinerary({ params });
+      return body?.days.map(({ stops }) => stops.map(({ name }) => name));
+    };
+    return { mina, url: `${app.url}/itineraries/${body.id}`, params, stopsNow };
+  };
+  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  const isClean = async () => {
+    expect(await watched.findings()).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  };
+
+  test.each(looks)("is clean at $viewport.width px, $colorScheme, read and written", async (look) => {
+    const { mina, url } = await made();
+    await begin(look, mina.browser);
+    await page.goto(url);
+    await page.getByRole("heading", { name: "National Tile Museum" }).waitFor();
+    await isClean();
+    await button("Edit").click();
+    await page.getByRole("button", { name: /^National Tile Museum/ }).click();
+    await page.getByRole("textbox", { name: "Booking link" }).waitFor();
+    await page.getByLabel("First day").waitFor();
+    await isClean();
+    await page.goto(`${app.url}/itineraries/new`);
+    await page.getByLabel("First day (optional)").waitFor();
+    await isClean();
+  });
+
+  test("tells visitors all of it, and lets them change nothing", async () => {
+    const { url } = await made("public");
+    await begin(wide);
+    await page.goto(url);
+    await page.getByRole("heading", { level: 1, name: "Lisbon in spring" }).waitFor();
+    expect(await page.title()).toBe("Lisbon in spring · Waybook");
+    await page.getByText("30 April – 1 May 2027").waitFor();
+    await page.getByText("2 days, 2 stops").waitFor();
+    await page.getByText("1 hr 30 mins").waitFor();
+    const booking = page.getByRole("link", { name: "Book at museudoazulejo.gov.pt" });
+    expect(await booking.getAttribute("rel")).toBe("noopener noreferrer");
+    expect(await page.getByRole("link", { name: "+351 218 100 340" }).getAttribute("href")).toBe(
+      "tel:+351218100340",
+    );
+    for (const name of ["Edit", "Share"]) expect(await button(name).count()).toBe(0);
+    for (const name of ["Documents", "People"])
+      expect(await page.getByRole("link", { name, exact: true }).count()).toBe(0);
+    await button("Save").click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("next")).toBe(new URL(url).pathname);
+  });
+
+  test("looks the same when it is private as when it is not there", async () => {
+    const { url } = await made();
+    await begin(wide);
+    for (const address of [url, `${app.url}/itineraries/0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11`]) {
+      await page.goto(address);
+      await page.getByRole("heading", { name: "No such itinerary" }).waitFor();
+    }
+    await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).waitFor();
+  });
+
+  test("keeps a like, and takes it back when the service refuses", async () => {
+    const { url } = await made("public");
+    const noor = await signedUp(app, { displayName: "Noor" });
+    await begin(wide, noor.browser);
+    await page.goto(url);
+    await button(/^Like 0/).click();
+    await button(/^Liked 1/).waitFor();
+    await page.reload();
+    await button(/^Liked 1/).waitFor();
+    await page.route("**/dislike", (route) => route.fulfill({ status: 404, json: {} }));
+    await button("Not for me").click();
+    await page.getByRole("alert").getByText("It is no longer there").waitFor();
+    await button(/^Liked 1/).waitFor();
+  });
+
+  test("has the field for a day's next stop while it is wanted", async () => {
+    const { mina, url, stopsNow } = await made();
+    await begin(wide, mina.browser);
+    await page.goto(`${url}?edit=true`);
+    const [asking, typing] = [button("Add a stop: Day 2"), field("Add a stop: Day 2")];
+    await asking.focus();
+    await typing.and(page.locator(":focus")).waitFor();
+    expect(await asking.count()).toBe(0);
+    await page.keyboard.type("Belém Tower");
+    await button("Add").click();
+    // Ready for the next one.
+    await typing.and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("Past");
+    await field("Title").focus();
+    expect(await typing.inputValue()).toBe("Past");
+    await typing.fill("");
+    await page.keyboard.press("Shift+Tab");
+    await asking.waitFor();
+    await expect.poll(stopsNow).toEqual([["National Tile Museum", "Miradouro"], ["Belém Tower"]]);
+  });
+
+  test("is written in place: stops are added, changed, carried and removed", async () => {
+    const { mina, url, stopsNow } = await made();
+    await begin(wide, mina.browser);
+    await page.goto(`${url}?edit=true`);
+    await button("Add a stop: Day 2").click();
+    const add = field("Add a stop: Day 2");
+    await add.fill("Belém Tower");
+    await add.press("Enter");
+    await add.fill("Pastéis");
+    await add.press("Enter");
+    await expect.poll(stopsNow).toEqual([
+      ["National Tile Museum", "Miradouro"],
+      ["Belém Tower", "Pastéis"],
+    ]);
+
+    // By keyboard, over the end of the day into the next.
+    await button("Move Miradouro").focus();
+    for (const key of ["Space", "ArrowDown", "ArrowDown", "Space"]) await page.keyboard.press(key);
+    await page.getByText("Miradouro is now at place 2 of day 2.").waitFor();
+    await button("Move Miradouro").and(page.locator(":focus")).waitFor();
+    await expect.poll(stopsNow).toEqual([["National Tile Museum"], ["Belém Tower", "Miradouro", "Pastéis"]]);
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Escape");
+    await page.getByText("Miradouro is back where it was.").waitFor();
+
+    // By mouse, to the front of the first day.
+    await page.evaluate("document.querySelector('#stop-tiles').scrollIntoView({ block: 'start' })");
+    const handle = await button("Move Pastéis").boundingBox();
+    const first = await page.locator("#stop-tiles").boundingBox();
+    if (!handle || !first) throw new Error("both are on the page");
+    await page.mouse.move(handle.x + 10, handle.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + 10, handle.y - 20, { steps: 3 });
+    await page.mouse.move(first.x + 60, first.y + 8, { steps: 5 });
+    await page.waitForTimeout(100);
+    await page.mouse.up();
+    await expect.poll(stopsNow).toEqual([
+      ["Pastéis", "National Tile Museum"],
+      ["Belém Tower", "Miradouro"],
+    ]);
+
+    await page.getByRole("button", { name: /^Belém Tower/ }).click();
+    await page.getByRole("textbox", { name: "Booking link" }).fill("not an address");
+    await page.getByText("Type the address of a web page").waitFor();
+    await page.getByRole("textbox", { name: "Booking link" }).fill("torrebelem.gov.pt");
+    await page.getByRole("textbox", { name: "Note" }).fill("Early.");
+    await button("Remove").click();
+    await page.getByText("“Belém Tower” is out of the plan.").waitFor();
+    await button("Undo").last().click();
+    await expect.poll(stopsNow).toEqual([
+      ["Pastéis", "National Tile Museum"],
+      ["Belém Tower", "Miradouro"],
+    ]);
+  });
+
+  test("has a day's image again when the day is put back", async () => {
+    const { mina, url, params } = await made();
+    const { client } = mina.browser;
+    const { headers } = await client.getItinerary({ params });
+    const etag = headers.get("etag") ?? "";
+    await client.setDayImage({ params: { ...params, dayId: "one" }, headers: { "if-match": etag } });
+    const imagesNow = async () => {
+      const { body } = await client.getItinerary({ params });
+      return body?.days.map(({ id, imageURL }) => [id, imageURL !== undefined]);
+    };
+    await begin(wide, mina.browser);
+    await page.goto(`${url}?edit=true`);
+    await button("Day 1: title, text and more").click();
+    await button("Remove day").click();
+    await expect.poll(imagesNow).toEqual([["two", false]]);
+    await page.getByRole("alert").getByRole("button", { name: "Undo", exact: true }).click();
+    await expect.poll(imagesNow).toEqual([
+      ["one", true],
+      ["two", false],
+    ]);
+    await page.locator("#day-one img").waitFor();
+  });
+
+  test("goes to the trash, and comes back", async () => {
+    const { mina, url, params } = await made();
+    await begin(wide, mina.browser);
+    await page.goto(url);
+    await button("More").click();
+    await page.locator("[role=menu]:focus-within").waitFor();
+    // The last of a menu that scrolls: whoever goes there scrolls the page as well, and the menu stays.
+    await page.getByRole("menuitem", { name: "Delete" }).focus();
+    await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+    await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+    await page.getByText("“Lisbon in spring” is in the trash.").waitFor();
+    await expect(mina.browser.client.getItinerary({ params })).rejects.toMatchObject({ status: 404 });
+    await button("Undo").click();
+    await page.getByRole("heading", { level: 1, name: "Lisbon in spring" }).waitFor();
+  });
+
+  test("begins with where it goes", async () => {
+    const mina = await signedUp(app);
+    await begin(wide, mina.browser);
+    await page.goto(`${app.url}/itineraries/new`);
+    await field("Where to?").fill("Nowhereville");
+    await field("How many days?").fill("2");
+    await button("Start planning").click();
+    await button("Add a stop: Day 2").waitFor();
+    const { body } = await mina.browser.client.listItineraries({});
+    expect(body.data).toMatchObject([
+      { title: "Nowhereville, 2 days", destination: "Nowhereville", dayCount: 2 },
+    ]);
+  });
+
+  test("without a place says so where the map would be, until there is one", async () => {
+    const mina = await signedUp(app);
+    const { body, headers } = await mina.browser.client.createItinerary({
+      body: { title: "Weekend off", days: [{ stops: [{ id: "bed", name: "Sleep in" }] }] },
+    });
+    await begin(wide, mina.browser);
+    await page.goto(`${app.url}/itineraries/${body.id}`);
+    const nowhere = page.getByRole("region", { name: "Map of the trip" }).getByText("Not on the map yet");
+    await nowhere.waitFor();
+    expect(await page.locator("canvas").count()).toBe(0);
+    await isClean();
+    await mina.browser.client.changeItinerary({
+      params: { id: body.id },
+      headers: { "if-match": headers.get("etag") ?? "" },
+      body: { center: { latitude: 59.91, longitude: 10.75 } },
+    });
+    await nowhere.waitFor({ state: "detached" });
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import type { Itinerary } from "../../contract/itinerary.ts";
+import { chromiumPath } from "../support/browser.ts";
+import { signedUp } from "../support/make-browser.ts";
+import { travellersBrowser } from "./travellers-browser.ts";
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  colorScheme: "dark" as const,
+};
+
+describe.runIf(chromiumPath || process.env.CI)("on a phone", () => {
+  const browser = travellersBrowser();
+
+  test("signed in, a trip is opened, changed, looked at on the map, packed for and paid", async () => {
+    const { app } = browser;
+    const { browser: mina, account, password } = await signedUp(app, { displayName: "Mina Okafor" });
+    const { body } = await mina.client.createItinerary({
+      body: {
+        title: "Lisbon in spring",
+        destination: "Lisbon, Portugal",
+        homeCurrency: "EUR",
+        days: [
+          { title: "Tiles", stops: [{ name: "Alfama", coordinate: { latitude: 38.712, longitude: -9.13 } }] },
+          {
+            stops: [
+              {
+                name: "A bench with a very long name that has to find room on a narrow screen",
+                coordinate: { latitude: 38.716, longitude: -9.142 },
+              },
+            ],
+          },
+        ],
+        packing: [{ name: "Walking shoes" }, { name: "Rain jacket" }],
+      },
+    });
+    const stored = async () =>
+      (await mina.client.getItinerary({ params: { id: body.id } })).body as Itinerary;
+    const { page, button, field, heading, link, isClean } = await browser.open(phone);
+
+    await page.goto(`${app.url}/sign-in`);
+    await heading("Sign in").waitFor();
+    await isClean();
+    await field("Email").fill(account.email);
+    await field("Password").fill(password);
+    await button("Sign in").tap();
+
+    // The bar is at the lower edge, in reach of the thumb, wherever one has scrolled to.
+    const bar = page.getByRole("navigation", { name: "Main" });
+    await bar.getByRole("link", { name: "Library", exact: true }).tap();
+    await heading("Your library").waitFor();
+    await link("Lisbon in spring").waitFor();
+    await isClean();
+    const lowerEdge = async () => {
+      const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+      return Math.round(y + height);
+    };
+    expect(await lowerEdge()).toBe(phone.viewport.height);
+    await bar.getByRole("link", { name: "Explore", exact: true }).tap();
+    await heading("Explore").waitFor();
+    await isClean();
+    await bar.getByRole("link", { name: "New", exact: true }).tap();
+    await heading("A new trip").waitFor();
+    await page.getByLabel("First day (optional)").waitFor();
+    await isClean();
+    await bar.getByRole("link", { name: "Library", exact: true }).tap();
+
+    // Opened from the library, and read.
+    await link("Lisbon in spring").tap();
+    await heading("Alfama").waitFor();
+    await isClean();
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+    expect(await lowerEdge()).toBe(phone.viewport.height);
+
+    // The map fills the screen, and gives way to the list.
+    await button("Map").tap();
+    const sheet = page.getByRole("dialog", { name: "Map" });
+    await sheet.getByRole("button", { name: /^1\. / }).first().waitFor();
+    expect(await sheet.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+    await isClean();
+    await sheet.getByRole("button", { name: "List", exact: true }).tap();
+    await sheet.waitFor({ state: "hidden" });
+
+    // A stop is changed.
+    await button("Edit").tap();
+    await page.getByRole("button", { name: /^Alfama/, expanded: false }).tap();
+    await field("Note").fill("Walk up before noon.");
+    await page.getByLabel("Begins at").fill("10:30");
+    await page.getByLabel("First day").waitFor();
+    await isClean();
+    const saved = page.getByRole("region", { name: "Saving" }).getByText("All changes saved");
+    await saved.waitFor();
+    expect((await stored()).days[0]?.stops).toMatchObject([
+      { name: "Alfama", note: "Walk up before noon.", startTime: "10:30" },
+    ]);
+    await button("Done").tap();
+
+    // Packed.
+    await link("Packing").tap();
+    await page.getByRole("checkbox", { name: "Rain jacket" }).tap();
+    await page.getByText("1 of 2 packed").first().waitFor();
+    await field("Add to the list").fill("3 socks");
+    await field("Add to the list").press("Enter");
+    await page.getByRole("checkbox", { name: /socks/i }).waitFor();
+    await isClean();
+    await saved.waitFor();
+    expect((await stored()).packing).toMatchObject([
+      { name: "Walking shoes", isPacked: false },
+      { name: "Rain jacket", isPacked: true },
+      { name: "socks", quantity: 3 },
+    ]);
+
+    // Paid.
+    await link("Costs").tap();
+    await field("What for").fill("Tram tickets");
+    await field("Amount").fill("12.40");
+    await button("Add").tap();
+    await page.getByText("Tram tickets").first().waitFor();
+    await page.getByText("€12.40").first().waitFor();
+    await page.getByLabel("Paid on").first().waitFor();
+    await isClean();
+    await saved.waitFor();
+    expect((await stored()).expenses).toMatchObject([
+      { title: "Tram tickets", amount: 12.4, currency: "EUR" },
+    ]);
+  });
+});

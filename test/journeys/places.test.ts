@@ -1,0 +1,178 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { signedUp } from "../support/make-browser.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+import { type WatchedPage, watchedPage } from "./watched-page.ts";
+
+// Without a graphics card the processor draws the map.
+const drawnSlowly = { timeout: 60_000 };
+
+describe.runIf(chromiumPath || process.env.CI)("places", () => {
+  let app: TestApp;
+  let browser: Browser;
+  let context: BrowserContext;
+  let watched: WatchedPage;
+  let page: Page;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp(), launchBrowser({ withGraphics: true })]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+  afterEach(() => context.close());
+
+  const begin = async (look: BrowserContextOptions = {}) => {
+    const { browser: mina } = await signedUp(app, { displayName: "Mina" });
+    context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...look });
+    const cookies = Object.entries(mina.cookies());
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
+    watched = await watchedPage(context, app);
+    page = watched.page;
+    return mina.client;
+  };
+  const option = (name: string) => page.getByRole("option", { name }).first();
+
+  describe("while typing", () => {
+    const field = () => page.getByRole("textbox", { name: "Where to?" });
+    const asNew = async (look?: BrowserContextOptions) => {
+      await begin(look);
+      await page.goto(`${app.url}/itineraries/new`);
+      await field().waitFor();
+    };
+
+    test("Escape closes the list, arrows open and mark, and Enter takes what is marked", async () => {
+      await asNew();
+      await field().pressSequentially("Lisb");
+      await option("Lisbon").waitFor();
+      expect(await watched.findings()).toEqual([]);
+      await field().press("Escape");
+      await option("Lisbon").waitFor({ state: "hidden" });
+      await field().press("ArrowDown");
+      await option("Lisbon").waitFor();
+      await field().press("ArrowDown");
+      await field().press("Enter");
+      await expect.poll(() => field().inputValue()).toMatch(/^Lisbon, /);
+      expect(page.url()).toBe(`${app.url}/itineraries/new`);
+    });
+
+    test("Enter with none marked keeps the words", async () => {
+      await asNew();
+      await field().pressSequentially("Lisb");
+      await option("Lisbon").waitFor();
+      await field().press("Enter");
+      expect(await field().inputValue()).toBe("Lisb");
+    });
+
+    test("a finger takes one", async () => {
+      await asNew({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" });
+      await field().pressSequentially("Lisb");
+      await option("Lisbon").waitFor();
+      expect(await watched.findings()).toEqual([]);
+      await option("Lisbon").tap();
+      await expect.poll(() => field().inputValue()).toMatch(/^Lisbon, /);
+    });
+
+    test("an older answer that comes late changes nothing", async () => {
+      await asNew();
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/v1\/places\?q=Lisb(&|$)/, async (route) => {
+        await held.promise;
+        await route.continue().catch(() => {});
+      });
+      const asked = page.waitForRequest(/\/v1\/places\?q=Lisb(&|$)/);
+      await field().pressSequentially("Lisb");
+      await asked;
+      await field().fill("Kyoto");
+      await option("Kyoto").waitFor();
+      held.resolve();
+      await page.waitForTimeout(300);
+      expect(await option("Lisbon").count()).toBe(0);
+      expect(await option("Kyoto").isVisible()).toBe(true);
+    });
+
+    test("a service that was too busy is asked again", async () => {
+      await asNew();
+      let asked = 0;
+      await page.route("**/v1/places?*", (route) =>
+        ++asked === 1 ? route.fulfill({ status: 503, headers: { "retry-after": "0" } }) : route.continue(),
+      );
+      await field().fill("Lisb");
+      await option("Lisbon").waitFor();
+      expect(asked).toBeGreaterThan(1);
+    });
+
+    test("offline, any words are fine", async () => {
+      await asNew();
+      await context.setOffline(true);
+      await field().pressSequentially("Grandma’s house");
+      await page.waitForTimeout(400);
+      expect(await page.getByRole("option").count()).toBe(0);
+      expect(await page.getByRole("alert").count()).toBe(0);
+      expect(await field().inputValue()).toBe("Grandma’s house");
+    });
+  });
+
+  describe("on the map", () => {
+    const dialog = () => page.getByRole("dialog");
+    const coordinates = () => dialog().getByRole("textbox", { name: "Coordinates" });
+    const placing = async (look: BrowserContextOptions) => {
+      const client = await begin(look);
+      const { body } = await client.createItinerary({
+        body: {
+          title: "Lisbon",
+          destination: "Lisbon",
+          center: { latitude: 38.72, longitude: -9.14 },
+          days: [{ stops: [{ name: "A bench" }] }],
+        },
+      });
+      await page.goto(`${app.url}/itineraries/${body.id}?edit=true`);
+      await page.getByRole("button", { name: /^A bench/ }).click();
+      await page.getByRole("button", { name: "Place on the map", exact: true }).click();
+      await dialog().locator("canvas.maplibregl-canvas").waitFor();
+      return async () =>
+        (await client.getItinerary({ params: { id: body.id } })).body?.days[0]?.stops[0]?.coordinate;
+    };
+    const written = async () => (await coordinates().inputValue()).split(", ").map(Number);
+
+    test.each([
+      { viewport: { width: 1280, height: 700 }, colorScheme: "light" },
+      { viewport: { width: 390, height: 800 }, colorScheme: "dark" },
+    ] as const)(
+      "a click, a drag and the keyboard say where: $viewport.width px",
+      drawnSlowly,
+      async (look) => {
+        const saved = await placing(look);
+        const choose = dialog().getByRole("button", { name: "Place it here" });
+        // What to do next is in sight without scrolling.
+        const bottom = await choose.boundingBox();
+        expect((bottom?.y ?? 9999) + (bottom?.height ?? 0)).toBeLessThanOrEqual(look.viewport.height);
+        const canvas = dialog().locator("canvas.maplibregl-canvas");
+        const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        await page.mouse.click(x, y);
+        await expect.poll(() => coordinates().inputValue()).toMatch(/^38\.7\d+, -9\.1\d+$/);
+        const [, clicked = 0] = await written();
+        await page.mouse.move(x, y - 12);
+        await page.mouse.down();
+        await page.mouse.move(x + 60, y - 12, { steps: 4 });
+        await page.mouse.up();
+        await expect.poll(async () => (await written())[1]).toBeGreaterThan(clicked);
+        const [dragged = 0] = await written();
+        await canvas.focus();
+        await page.keyboard.press("ArrowUp");
+        await expect
+          .poll(async () => {
+            await page.keyboard.press("Enter");
+            return (await written())[0];
+          })
+          .toBeGreaterThan(dragged);
+        expect(await watched.findings()).toEqual([]);
+        const [latitude, longitude] = await written();
+        await choose.click();
+        await expect.poll(saved).toEqual({ latitude, longitude });
+      },
+    );
+  });
+});

@@ -1,0 +1,346 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { Itinerary, ItineraryPatch } from "../../contract/itinerary.ts";
+import { chromiumPath } from "../support/browser.ts";
+import { makeBrowser, signedUp } from "../support/make-browser.ts";
+import { giveRole } from "../support/makers.ts";
+import { looks, type TravellersPage, travellersBrowser } from "./travellers-browser.ts";
+
+const [wide] = looks;
+const password = "correct horse battery";
+
+describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
+  const browser = travellersBrowser();
+
+  const fillSignUp = async ({ field, button }: TravellersPage, name: string) => {
+    const email = `${randomUUID()}@example.com`;
+    await field("Name").fill(name);
+    await field("Email").fill(email);
+    await field("Password").fill(password);
+    await button("Sign up").click();
+    return email;
+  };
+  /** What the service itself says about the trip, to its owner. */
+  const stored = async (email: string, id: string) => {
+    const { client } = makeBrowser(browser.app);
+    await client.signIn({ body: { email, password } });
+    return async (): Promise<Itinerary> => {
+      const { body } = await client.getItinerary({ params: { id } });
+      return body as Itinerary;
+    };
+  };
+  const openStop = ({ page }: TravellersPage, name: string) =>
+    page.getByRole("button", { name: new RegExp(`^${name}`), expanded: false }).click();
+  const isSaved = ({ page }: TravellersPage) =>
+    page.getByRole("region", { name: "Saving" }).getByText("All changes saved").waitFor();
+  const dayTold = ({ page }: TravellersPage, name: string) =>
+    page.getByRole("region", { name }).ariaSnapshot();
+  /** Everything the page tells of the plan. */
+  const told = async (traveller: TravellersPage) => ({
+    title: await traveller.page.getByRole("heading", { level: 1 }).textContent(),
+    days: [await dayTold(traveller, "Tiles and trams"), await dayTold(traveller, "Day 2")],
+  });
+
+  test("from signing up to being found in Explore", { timeout: 240_000 }, async () => {
+    const { app } = browser;
+    const mina = await browser.open(wide);
+    const { page } = mina;
+
+    // The gazetteer wakes up when it is asked for the first time.
+    const { client } = (await signedUp(app)).browser;
+    const found = () => client.findPlaces({ query: { q: "Lisbon" } }).then(({ body }) => body.data, String);
+    await expect.poll(found, { timeout: 60_000 }).toBeInstanceOf(Array);
+
+    // Sign up.
+    await page.goto(app.url);
+    await mina.link("Sign up").click();
+    const email = await fillSignUp(mina, "Mina Okafor");
+    await page.getByText("Welcome, Mina Okafor").waitFor();
+
+    // Create.
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /New/ }).click();
+    await mina.field("Where to?").fill("Lisbo");
+    await page
+      .getByRole("option", { name: /^Lisbon/ })
+      .first()
+      .click();
+    await mina.field("How many days?").fill("2");
+    await mina.button("Start planning").click();
+    await mina.button("Add a stop: Day 1").click();
+    const addToFirstDay = mina.field("Add a stop: Day 1");
+    await addToFirstDay.waitFor();
+    const address = page.url().replace(/\?.*/, "");
+    const now = await stored(email, address.replace(/.*\//, ""));
+
+    // Edit: a place that is suggested, one that is not, the details of a stop, and one carried to the next day.
+    await addToFirstDay.fill("Belem Tow");
+    await page
+      .getByRole("option", { name: /^Belém Tower/ })
+      .first()
+      .click();
+    await mina.button("Move Belém Tower").waitFor();
+    await addToFirstDay.fill("Pastéis");
+    await addToFirstDay.press("Enter");
+    await addToFirstDay.fill("Dinner with Noor");
+    await addToFirstDay.press("Enter");
+    await mina.button("Move Dinner with Noor").focus();
+    for (const key of ["Space", "ArrowRight", "Space"]) await page.keyboard.press(key);
+    await page.getByText("Dinner with Noor is now at place 1 of day 2.").waitFor();
+    await openStop(mina, "Belém Tower");
+    await page.getByLabel("Begins at").fill("09:30");
+    await mina.field("Note").fill("Be there early.");
+    await isSaved(mina);
+    expect(await now()).toMatchObject({
+      title: "Lisbon, 2 days",
+      destination: expect.stringMatching(/^Lisbon/),
+      visibility: "private",
+      days: [
+        {
+          stops: [
+            {
+              name: "Belém Tower",
+              startTime: "09:30",
+              note: "Be there early.",
+              coordinate: { latitude: expect.closeTo(38.69, 1), longitude: expect.closeTo(-9.21, 1) },
+            },
+            { name: "Pastéis" },
+          ],
+        },
+        { stops: [{ name: "Dinner with Noor" }] },
+      ],
+    });
+
+    // Share, and a second traveller joins.
+    await mina.button("Share").click();
+    await page.getByLabel("Whoever joins is").selectOption("Editor");
+    await mina.button("Make a link").click();
+    const link = await mina.field("Link to join").inputValue();
+    await mina.link("Plan").click();
+    await openStop(mina, "Belém Tower");
+    const noor = await browser.open(wide);
+    await noor.page.goto(link);
+    await noor.heading("Join “Lisbon, 2 days”").waitFor();
+    await noor.button("Join").click();
+    await noor.button("Sign up").click();
+    await fillSignUp(noor, "Noor Haddad");
+    await noor.heading("You are in").waitFor();
+    await noor.link("Open the itinerary").click();
+    await noor.heading("Belém Tower").waitFor();
+    await noor.button("Edit").click();
+
+    // Both write, and see each other's words without doing anything.
+    await mina.field("What it is about").fill("Two days by the river.");
+    await expect.poll(() => noor.field("What it is about").inputValue()).toBe("Two days by the river.");
+    await noor.page.getByText("Mina Okafor changed this.").waitFor();
+    await noor.button("Add a stop: Day 2").click();
+    await noor.field("Add a stop: Day 2").fill("Feira da Ladra");
+    await noor.field("Add a stop: Day 2").press("Enter");
+    await mina.button("Move Feira da Ladra").waitFor();
+    await Promise.all([
+      mina.field("Best time to go").fill("April to June"),
+      (async () => {
+        await noor.button("Day 1: title, text and more").click();
+        await noor.field("What the day is about").fill("Tiles and trams");
+      })(),
+    ]);
+    await mina.heading(/Tiles and trams/).waitFor();
+    await expect.poll(() => noor.field("Best time to go").inputValue()).toBe("April to June");
+
+    // Without a connection: one field that both change, and others that only one does.
+    await mina.context.setOffline(true);
+    await mina.field("Note").fill("Be there at nine, before the queue.");
+    await mina.field("Title").fill("Lisbon by tram");
+    await page.getByText("Offline. Kept in this browser, sent later.").first().waitFor();
+    await openStop(noor, "Belém Tower");
+    await noor.field("Note").fill("Be there at sunset.");
+    await noor.page.getByLabel("Begins at").fill("19:00");
+    await isSaved(noor);
+    await expect.poll(async () => (await now()).days[0]?.stops[0]?.note).toBe("Be there at sunset.");
+    await mina.context.setOffline(false);
+
+    // What does not collide is merged by itself; the rest is shown.
+    await page.getByText("One thing was changed by Noor Haddad too").waitFor();
+    await expect.poll(async () => (await now()).title).toBe("Lisbon by tram");
+    await expect.poll(() => page.getByLabel("Begins at").inputValue()).toBe("19:00");
+    expect(await now()).toMatchObject({
+      summary: "Two days by the river.",
+      days: [{ stops: [{ startTime: "19:00", note: "Be there at sunset." }, {}] }, {}],
+    });
+    await mina.button("Choose").click();
+    const dialog = page.getByRole("dialog", { name: "Changed by you both" });
+    await dialog.getByRole("heading", { name: "Note of the stop “Belém Tower”, day 1" }).waitFor();
+    await dialog.getByRole("heading", { name: "By Noor Haddad" }).waitFor();
+    expect(await dialog.getByRole("paragraph").allTextContents()).toEqual(
+      expect.arrayContaining(["Be there at nine, before the queue.", "Be there at sunset."]),
+    );
+    await dialog.getByRole("button", { name: /^Keep both/ }).click();
+    await dialog.waitFor({ state: "hidden" });
+    const noteOnServer = async () => (await now()).days[0]?.stops[0]?.note;
+    await expect.poll(noteOnServer).toContain("before the queue.");
+    const note = await noteOnServer();
+    expect(note).toContain("at sunset.");
+
+    // Both see what the service has.
+    await isSaved(mina);
+    await expect.poll(() => noor.field("Note").inputValue()).toBe(note);
+    for (const traveller of [mina, noor]) await traveller.button("Done").click();
+    const seen = await told(mina);
+    expect(seen.title).toBe("Lisbon by tram");
+    expect(await told(noor)).toEqual(seen);
+    await noor.page.reload();
+    await noor.heading("Feira da Ladra").waitFor();
+    expect(await told(noor)).toEqual(seen);
+
+    // Publish.
+    await mina.button("More").click();
+    await mina.menuItem("Who can read it: Private").click();
+    await page.getByRole("radio", { name: "Public" }).check();
+    await page.getByText("Everyone can read it now, and Explore shows it.").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(async () => (await now()).visibility).toBe("public");
+
+    // A visitor finds it, and reads it.
+    const visitor = await browser.open(wide);
+    await visitor.page.goto(`${app.url}/explore`);
+    await visitor.page.getByRole("searchbox", { name: "Search itineraries" }).fill("tram lisbon");
+    await visitor.link("Lisbon by tram").click();
+    await visitor.heading("Belém Tower").waitFor();
+    await visitor.page.getByText("Two days by the river.").waitFor();
+    expect(await visitor.page.title()).toBe("Lisbon by tram · Waybook");
+    expect(await visitor.button("Edit").count()).toBe(0);
+    expect(visitor.page.url()).toBe(address);
+    const html = await (await fetch(address, { headers: { accept: "text/html" } })).text();
+    expect(html).toContain("<title>Lisbon by tram · Waybook</title>");
+    expect(html).toMatch(/<meta property="og:title" content="Lisbon by tram"/);
+    expect(html).toMatch(/<meta property="og:description" content="Two days by the river\./);
+    expect(html).toMatch(/<meta property="og:image" content="http/);
+  });
+
+  describe.each(looks)("at $viewport.width px, $colorScheme, by keyboard", (look) => {
+    /** Mina's trip, open in her browser, and written on by Ravi through the service. */
+    const written = async () => {
+      const { app } = browser;
+      const mina = await signedUp(app, { displayName: "Mina Okafor", password });
+      const ravi = await signedUp(app, { displayName: "Ravi" });
+      const { body } = await mina.browser.client.createItinerary({
+        body: { title: "Lisbon in spring", summary: "By tram.", days: [{ stops: [{ name: "Alfama" }] }] },
+      });
+      const params = { id: body.id };
+      await giveRole(app, body.id, ravi.account.id, "editor");
+      const at = await browser.open(look, mina.browser);
+      await at.page.goto(`${app.url}/itineraries/${body.id}?edit=true`);
+      await at.button("Add a stop: Day 1").waitFor();
+      return {
+        ...at,
+        email: mina.account.email,
+        read: async () => (await ravi.browser.client.getItinerary({ params })).body as Itinerary,
+        writeAsRavi: async (patch: ItineraryPatch) => {
+          const { headers } = await ravi.browser.client.getItinerary({ params });
+          const ifMatch = { "if-match": headers.get("etag") ?? "" };
+          await ravi.browser.client.changeItinerary({ params, headers: ifMatch, body: patch });
+        },
+      };
+    };
+    /** With Tab, and forwards alone: whatever is on the way must let go of the focus. */
+    const tabTo = async (page: Page, wanted: Locator) => {
+      const isThere = () => wanted.and(page.locator(":focus")).count();
+      for (let presses = 0; !(await isThere()); presses++) {
+        expect(presses, "nothing takes Tab there").toBeLessThan(100);
+        await page.keyboard.press("Tab");
+      }
+    };
+    const writeInto = async (page: Page, wanted: Locator, text: string) => {
+      await tabTo(page, wanted);
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type(text);
+    };
+
+    test("what both changed is shown and chosen", async () => {
+      const { page, button, field, isClean, read, writeAsRavi } = await written();
+      const trip = "**/v1/itineraries/*";
+      await page.route(trip, (route) => route.abort());
+      await writeInto(page, field("Title"), "Lisbon by tram");
+      await writeInto(page, field("What it is about"), "By tram and on foot.");
+      await page.getByRole("status").getByText("Waybook does not answer. Kept in this browser").waitFor();
+      await isClean();
+      await writeAsRavi({ title: "Lisbon by boat", summary: "By boat.", bestSeason: "May" });
+      await page.unroute(trip);
+      await page.getByRole("status").getByText("2 things were changed by Ravi too").waitFor();
+      await page.getByRole("status").getByText("Saved, but for what you both changed").waitFor();
+      // Nobody's cursor is taken away.
+      expect(await field("What it is about").and(page.locator(":focus")).count()).toBe(1);
+      await isClean();
+
+      await tabTo(page, button("Choose"));
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Changed by you both" });
+      await dialog.waitFor();
+      await isClean();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await button("Choose").and(page.locator(":focus")).waitFor();
+      await page.keyboard.press("Enter");
+      await tabTo(page, dialog.getByRole("button", { name: "Keep mine: Title" }));
+      await page.keyboard.press("Enter");
+      // The focus is at what is left.
+      await dialog.getByRole("heading", { name: "Summary" }).and(page.locator(":focus")).waitFor();
+      await tabTo(page, dialog.getByRole("button", { name: "Take theirs: Summary" }));
+      await page.keyboard.press("Enter");
+      await dialog.waitFor({ state: "hidden" });
+      await expect
+        .poll(read)
+        .toMatchObject({ title: "Lisbon by tram", summary: "By boat.", bestSeason: "May" });
+      await expect.poll(() => field("What it is about").inputValue()).toBe("By boat.");
+      await page.getByRole("region", { name: "Saving" }).getByText("All changes saved").waitFor();
+    });
+
+    test("signing out asks before it loses what is not saved", async () => {
+      const { page, button, field, link, heading, menuItem, isClean, read, email } = await written();
+      await page.route("**/v1/itineraries/*", (route, request) =>
+        request.method() === "PATCH" ? route.abort() : route.fallback(),
+      );
+      await writeInto(page, field("Title"), "Only here");
+      await page.getByRole("status").getByText("Waybook does not answer. Kept in this browser").waitFor();
+      const address = page.url();
+
+      const account = button("Mina Okafor: account");
+      const askToSignOut = async () => {
+        await tabTo(page, account);
+        await page.keyboard.press("Enter");
+        await menuItem("Sign out").waitFor();
+        // The arrows count from when the menu has the focus, a moment after it is seen.
+        await page.locator("[role=menu]:focus-within").waitFor();
+        await page.keyboard.press("ArrowUp");
+        await menuItem("Sign out").and(page.locator(":focus")).waitFor();
+        await page.keyboard.press("Enter");
+      };
+      const question = page.getByRole("dialog", { name: "Sign out and lose changes?" });
+      await askToSignOut();
+      await question.getByText("This itinerary has changes that are not saved yet: Only here.").waitFor();
+      await isClean();
+      await page.keyboard.press("Escape");
+      await question.waitFor({ state: "hidden" });
+      await account.and(page.locator(":focus")).waitFor();
+      expect(await field("Title").inputValue()).toBe("Only here");
+
+      await askToSignOut();
+      await tabTo(page, question.getByRole("button", { name: "Sign out anyway" }));
+      await page.keyboard.press("Enter");
+      await heading("Explore").waitFor();
+      await link("Sign in").waitFor();
+
+      // Nothing of it has stayed in this browser, and nothing has reached the service.
+      await page.unroute("**/v1/itineraries/*");
+      await link("Sign in").click();
+      await field("Email").fill(email);
+      await field("Password").fill(password);
+      await button("Sign in").click();
+      await account.waitFor();
+      await page.goto(address);
+      await button("Add a stop: Day 1").waitFor();
+      expect(await field("Title").inputValue()).toBe("Lisbon in spring");
+      expect((await read()).title).toBe("Lisbon in spring");
+    });
+  });
+});

@@ -1,0 +1,127 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { chromiumPath } from "../support/browser.ts";
+import { signedUp } from "../support/make-browser.ts";
+import { travellersBrowser } from "./travellers-browser.ts";
+
+describe.runIf(chromiumPath || process.env.CI)("the settings", () => {
+  const travellers = travellersBrowser();
+  const arrive = async (path: string) => {
+    const mina = await signedUp(travellers.app);
+    const opened = await travellers.open({}, mina.browser);
+    await opened.page.goto(travellers.app.url + path);
+    return { ...opened, mina };
+  };
+
+  test("a reminder that is refused takes no other with it", async () => {
+    const { page, mina } = await arrive("/settings/reminders");
+    const tripStart = page.getByRole("combobox", { name: "A trip begins" });
+    const packing = page.getByRole("combobox", { name: "Time to pack" });
+    const before = await tripStart.inputValue();
+    const held = Promise.withResolvers<void>();
+    await page.route("**/reminder-preferences", async (route) => {
+      if (!route.request().postData()?.includes("tripStart")) return route.continue();
+      await held.promise;
+      await route.abort();
+    });
+    await tripStart.selectOption("14 days before");
+    await packing.selectOption("5 days before");
+    held.resolve();
+    await page.getByRole("alert").waitFor();
+    await page.getByRole("status").getByText("Saved").waitFor();
+    expect(await tripStart.inputValue()).toBe(before);
+    expect(await packing.inputValue()).toBe("5");
+    expect((await mina.browser.client.getReminderPreferences()).body.packing).toBe(5);
+  });
+
+  test("what is refused twice shows what the service has", async () => {
+    const { page } = await arrive("/settings/reminders");
+    const tripStart = page.getByRole("combobox", { name: "A trip begins" });
+    const before = await tripStart.inputValue();
+    const held = Promise.withResolvers<void>();
+    await page.route("**/reminder-preferences", async (route) => {
+      if (route.request().method() === "GET") return route.continue();
+      await held.promise;
+      await route.abort();
+    });
+    await tripStart.selectOption("14 days before");
+    await tripStart.selectOption("7 days before");
+    held.resolve();
+    await expect.poll(() => page.getByRole("alert").count()).toBe(2);
+    await expect.poll(() => tripStart.inputValue()).toBe(before);
+  });
+
+  test("a calendar's address keeps the keyboard in the page; a failure is forgotten with its question", async () => {
+    const { page, button } = await arrive("/settings/calendar");
+    await button("Make an address").click();
+    await page.getByRole("textbox", { name: "Address of your calendar" }).waitFor();
+    await page.locator("#main:focus").waitFor();
+
+    await page.route("**/calendar-feed", (route) => route.abort());
+    const dialog = page.getByRole("dialog");
+    await button("Replace …").click();
+    await dialog.getByRole("button", { name: "Replace", exact: true }).click();
+    await dialog.getByRole("alert").waitFor();
+    await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await button("End …").click();
+    await dialog.getByRole("button", { name: "End", exact: true }).waitFor();
+    expect(await dialog.getByRole("alert").count()).toBe(0);
+  });
+
+  test("why the other browsers could not be signed out is forgotten with the question", async () => {
+    const mina = await signedUp(travellers.app, { password: "correct horse battery" });
+    const { page, button } = await travellers.open({}, mina.browser);
+    const signIn = { email: mina.account.email, password: "correct horse battery" };
+    const { status } = await fetch(`${travellers.app.url}/auth/sign-in`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: travellers.app.url },
+      body: JSON.stringify(signIn),
+    });
+    expect(status).toBeLessThan(300);
+    await page.goto(`${travellers.app.url}/settings/security`);
+    const all = button("Sign all others out");
+    await all.click();
+    const dialog = page.getByRole("dialog");
+    await page.route("**/auth/sessions**", (route) => route.abort());
+    await dialog.getByRole("button", { name: "Sign all others out", exact: true }).click();
+    await dialog.getByRole("alert").waitFor();
+    await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await all.click();
+    await dialog.waitFor();
+    expect(await dialog.getByRole("alert").count()).toBe(0);
+  });
+
+  test("a picture that failed can be chosen again, and a failure ends with what works", async () => {
+    const { page, button } = await arrive("/settings");
+    const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#d23f24" } })
+      .png()
+      .toBuffer();
+    const choose = async () => {
+      const asked = page.waitForEvent("filechooser");
+      await page.locator("main button", { hasText: /^(Choose a picture|Change)$/ }).click();
+      const chooser = await asked;
+      // A browser tells of a choice only where it is another one.
+      expect(await page.locator("input[type=file]").inputValue()).toBe("");
+      await chooser.setFiles({ name: "me.png", mimeType: "image/png", buffer });
+    };
+    const alert = page.getByRole("main").getByRole("alert");
+    await page.route("**/avatar", (route) => route.abort());
+    await choose();
+    await alert.waitFor();
+    await page.unroute("**/avatar");
+    await choose();
+    await button("Remove").waitFor();
+
+    await page.route("**/avatar", (route) => route.abort());
+    await button("Remove").click();
+    await alert.waitFor();
+    await page.unroute("**/avatar");
+    await choose();
+    await alert.waitFor({ state: "hidden" });
+    await button("Remove").click();
+    await page.getByText("Your picture is removed").waitFor();
+    await page.locator("#main:focus").waitFor();
+  });
+});

@@ -1,0 +1,143 @@
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Itinerary } from "../../contract/itinerary.ts";
+import { chromiumPath } from "../support/browser.ts";
+import { signedUp } from "../support/make-browser.ts";
+import type { TestApp } from "../support/start-app.ts";
+import { type TravellersPage, travellersBrowser } from "./travellers-browser.ts";
+
+describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when something is in the way", () => {
+  const browser = travellersBrowser();
+  let app: TestApp;
+  let here: TravellersPage;
+  let page: Page;
+  let mina: Awaited<ReturnType<typeof signedUp>>;
+  let ravi: Awaited<ReturnType<typeof signedUp>>;
+  beforeAll(async () => {
+    ({ app } = browser);
+    mina = await signedUp(app, { displayName: "Mina Okafor" });
+    ravi = await signedUp(app, { displayName: "Ravi" });
+  });
+  beforeEach(async () => {
+    here = await browser.open({}, mina.browser);
+    page = here.page;
+  });
+
+  const make = async ({ browser }: typeof mina, visibility: "private" | "public" = "private") => {
+    const { body } = await browser.client.createItinerary({
+      body: {
+        title: "Lisbon in spring",
+        visibility,
+        days: [{ id: "one", stops: [] }],
+        packing: [{ id: "shoes", name: "Walking shoes" }],
+      },
+    });
+    return body.id;
+  };
+  const titleOf = async (id: string) =>
+    ((await mina.browser.client.getItinerary({ params: { id } })).body as Itinerary).title;
+  const hasFocus = async (name: string) => {
+    const focused = page.locator(":focus");
+    await expect
+      .poll(async () => (await focused.getAttribute("aria-label")) ?? focused.textContent())
+      .toBe(name);
+  };
+
+  test("what could not be saved before the page was left is sent from wherever one is", async () => {
+    const id = await make(mina);
+    await page.goto(`${app.url}/itineraries/${id}?edit=true`);
+    await page.route("**/v1/itineraries/*", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.continue(),
+    );
+    await here.field("Title").fill("Lisbon and Sintra");
+    await page.getByText("Waybook does not answer.").first().waitFor();
+    await here.link("Library").click();
+    await page.getByText("Your changes to “Lisbon and Sintra” are not saved yet.").waitFor();
+    expect(await titleOf(id)).toBe("Lisbon in spring");
+    await page.unroute("**/v1/itineraries/*");
+    await page.getByText("Your changes to “Lisbon and Sintra” are saved now.").waitFor();
+    expect(await titleOf(id)).toBe("Lisbon and Sintra");
+    await here.heading("Lisbon and Sintra").waitFor();
+  });
+
+  test("whoever comes back finds what is not saved yet, and goes on", async () => {
+    const id = await make(mina);
+    await page.goto(`${app.url}/itineraries/${id}?edit=true`);
+    await page.route("**/v1/itineraries/*", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.continue(),
+    );
+    await here.field("Title").fill("Lisbon and Sintra");
+    await here.link("Library").click();
+    await page.getByText("Your changes to “Lisbon and Sintra” are not saved yet.").waitFor();
+    await page.goBack();
+    await expect.poll(() => here.field("Title").inputValue()).toBe("Lisbon and Sintra");
+    await page.unroute("**/v1/itineraries/*");
+    await here.field("Title").fill("Lisbon, Sintra, Porto");
+    await expect.poll(() => titleOf(id)).toBe("Lisbon, Sintra, Porto");
+  });
+
+  test("a part that does not arrive leaves the rest as it was", async () => {
+    const id = await make(mina);
+    await page.goto(`${app.url}/itineraries/${id}`);
+    await here.button("More").waitFor();
+    await here.context.setOffline(true);
+    await here.link("Packing").click();
+    await page.getByText("This part of the page did not arrive.").waitFor();
+    await here.heading("Lisbon in spring").waitFor();
+    await here.button("Try again").click();
+    await hasFocus("Try again");
+    await here.context.setOffline(false);
+    await here.button("Try again").click();
+    await page.getByText("Walking shoes").waitFor();
+  });
+
+  test("a dialog from a menu, and a button that failed, leave the focus where it was", async () => {
+    const id = await make(ravi, "public");
+    await page.goto(`${app.url}/itineraries/${id}`);
+    await here.button("More").click();
+    await here.menuItem("Report Ravi").click();
+    await here.field("What is wrong?").waitFor();
+    await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
+    await page.keyboard.press("Escape");
+    await hasFocus("More");
+
+    await page.route("**/copy", (route) => route.abort());
+    await here.button("Make my own copy").press("Enter");
+    await page.getByText("No answer came.").waitFor();
+    await hasFocus("Make my own copy");
+  });
+
+  test("a copy has what was written just before, and says that it is on its way", async () => {
+    const id = await make(mina);
+    await page.goto(`${app.url}/itineraries/${id}?edit=true`);
+    const held = Promise.withResolvers<void>();
+    await page.route("**/copy", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await here.field("Title").fill("Just written");
+    await here.button("More").click();
+    await here.menuItem("Make my own copy").click();
+    await page.getByText("Making your copy …").waitFor();
+    held.resolve();
+    await page.getByText("This copy is yours.").waitFor();
+    expect(await here.field("Title").inputValue()).toBe("Just written");
+  });
+
+  test("an itinerary that is deleted elsewhere says so, and offers nothing more to write", async () => {
+    const id = await make(mina);
+    await page.goto(`${app.url}/itineraries/${id}`);
+    await here.button("Edit").waitFor();
+    const { headers } = await mina.browser.client.getItinerary({ params: { id } });
+    await mina.browser.client.deleteItinerary({
+      params: { id },
+      headers: { "if-match": headers.get("etag") ?? "" },
+    });
+    await page
+      .getByRole("region", { name: "Saving" })
+      .getByText("This itinerary has been deleted or is no longer shared with you.")
+      .first()
+      .waitFor();
+    await here.button("Edit").waitFor({ state: "detached" });
+  });
+});
