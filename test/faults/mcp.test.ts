@@ -186,7 +186,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes behind a plain ba
         select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`;
       return row.count;
     };
-    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(waiting).toBeGreaterThan(0);
     await killed?.end("SIGKILL");
     await expect(alone).rejects.toThrow();
     await letGo();
@@ -222,7 +222,7 @@ describe("a database that does not answer", () => {
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       return rows.map(({ pid }) => pid);
     };
-    await expect.poll(blocked, { timeout: 10_000 }).not.toEqual([]);
+    await expect.poll(blocked).not.toEqual([]);
     const listed = await request("tools/list");
     expect(listed.result.tools).toHaveLength(6);
     for (const pid of await blocked()) await db`select pg_terminate_backend(${pid})`;
@@ -250,12 +250,12 @@ describe.runIf(hasOldestPostgres || process.env.CI)("a database that is gone", (
     const { call, request } = mcpCalls(app, token);
     expect((await call("get_itinerary", { id: itinerary.id })).isError).toBe(false);
     await database.stop("SIGQUIT");
-    await expect.poll(async () => (await request("tools/list")).status, { timeout: 10_000 }).toBe(503);
+    await expect.poll(async () => (await request("tools/list")).status).toBe(503);
     const { headers, error } = await request("tools/list");
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     expect(error).toMatchObject({ code: -32000, data: { code: "unavailable" } });
     await database.start();
-    await expect.poll(async () => (await request("tools/list")).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await request("tools/list")).status).toBe(200);
     expect((await call("get_itinerary", { id: itinerary.id })).isError).toBe(false);
     await app.close();
     await database.remove();

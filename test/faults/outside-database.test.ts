@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeItinerary, makeToken } from "../support/makers.ts";
 import { hasOldestPostgres, type OutsideDatabase, outsideDatabase } from "../support/outside-database.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
-import { failingStart, startServer } from "../support/start-server.ts";
+import { failingStart, launchServer } from "../support/start-server.ts";
 
 // A machine without it can run the rest; CI installs it.
 describe.runIf(hasOldestPostgres || process.env.CI)("on PostgreSQL 15 of one's own", () => {
@@ -58,7 +58,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("on PostgreSQL 15 of one's o
       expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
 
       await database.start();
-      await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe(200);
+      await expect.poll(async () => (await read()).status).toBe(200);
       expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
       over = true;
       await Promise.all(traffic);
@@ -77,10 +77,10 @@ describe.runIf(hasOldestPostgres || process.env.CI)("on PostgreSQL 15 of one's o
 
   test("a node that starts before its database waits for it", async () => {
     await database.stop();
-    const starting = startServer({ DATABASE_URL: database.url, DATA_DIR: "/nonexistent/unused" });
-    await sleep(2_500);
+    const starting = await launchServer({ DATABASE_URL: database.url, DATA_DIR: "/nonexistent/unused" });
+    await expect.poll(starting.output).toContain("Waiting for the database …");
     await database.start();
-    const server = await starting;
+    const server = await starting.ready;
     expect(server.output()).toMatch(/Waiting for the database …\nWaiting for the database: done in/);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await server.end("SIGTERM")).toBe(0);

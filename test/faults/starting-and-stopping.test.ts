@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
@@ -39,6 +40,7 @@ async function runningRequest() {
       authorization: `Bearer ${token}`,
       "content-type": "application/json",
       "content-length": body.length,
+      expect: "100-continue",
     },
   });
   const answer = new Promise<IncomingMessage>((resolve, reject) => {
@@ -46,16 +48,21 @@ async function runningRequest() {
     call.once("error", reject);
   });
   answer.catch(() => {});
+  call.flushHeaders();
+  await once(call, "continue");
   call.write(body.slice(0, 10));
-  await sleep(300);
   return { answer, finish: () => call.end(body.slice(10)) };
 }
 
 test("SIGTERM: a running request finishes, new ones are refused, and the exit is clean", async () => {
   const { answer, finish } = await runningRequest();
   const ended = server.end("SIGTERM");
-  await sleep(300);
-  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow("fetch failed");
+  const isRefused = () =>
+    fetch(`${server.url}/healthz`).then(
+      () => false,
+      ({ message }: Error) => message === "fetch failed",
+    );
+  await expect.poll(isRefused).toBe(true);
   finish();
   const { statusCode, headers } = await answer;
   expect(statusCode).toBe(201);

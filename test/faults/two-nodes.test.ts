@@ -89,7 +89,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
       const tokens = await tools.connect(browser);
       await expectEnded(asApp(tokens), () => tools.revoke(tokens.refresh_token));
     }
-  }, 60_000);
+  });
 
   test("a disconnected app", async () => {
     for (let round = 0; round < rounds; round++) {
@@ -99,14 +99,14 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
         await browser.client.disconnectApp({ params: { id: body.data[0]?.id ?? "" } });
       });
     }
-  }, 60_000);
+  });
 
   test("a session that signed out", async () => {
     for (let round = 0; round < rounds; round++) {
       const session = await signedIn();
       await expectEnded(asBrowser(session), () => session.client.signOut());
     }
-  }, 60_000);
+  });
 
   test("a refresh token that was replayed on the one node and then on the other", async () => {
     for (let round = 0; round < 5; round++) {
@@ -115,7 +115,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
       await tools.refresh(second.refresh_token);
       await expectEnded(asApp(second), () => tools.refresh(first.refresh_token));
     }
-  }, 60_000);
+  });
 
   /** Requests that reach the other node while it stands still, and are answered when it goes on. */
   async function expectRefusedAfterStandstill(
@@ -158,7 +158,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
       // Nobody waits for a silent node longer than it takes to trust its memory no more.
       expect(took).toBeLessThan(2_700);
     }
-  }, 60_000);
+  });
 
   test("a node that had stood still for long: nobody waits for it, and it remembers nothing", async () => {
     const tokens = await tools.connect(browser);
@@ -168,7 +168,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
       end: () => tools.revoke(tokens.access_token),
     });
     expect(took).toBeLessThan(1_000);
-  }, 60_000);
+  });
 
   describe("the news of it", () => {
     let db: Database;
@@ -202,7 +202,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
         expect(await ask()).toBe(200);
         await withLateNews(700, () => expectEnded(ask, () => tools.revoke(tokens.refresh_token)));
       }
-    }, 60_000);
+    });
 
     test("may not come at all: the answer does not wait for ever, and nobody trusts their memory", async () => {
       for (let round = 0; round < 2; round++) {
@@ -216,7 +216,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
         });
         await sleep(1_000);
       }
-    }, 60_000);
+    });
 
     test("may be lost with the connection", async () => {
       for (let round = 0; round < 3; round++) {
@@ -229,6 +229,6 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
       // And all is well again.
       const tokens = await tools.connect(browser);
       await expectEnded(asApp(tokens), () => tools.revoke(tokens.refresh_token));
-    }, 60_000);
+    });
   });
 });

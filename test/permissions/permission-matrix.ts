@@ -86,11 +86,23 @@ export const permissionMatrix: readonly PermissionTable[] = [
     "anyApp",
     `
                                 | owner  editor viewer stranger moderator guest   nobody | read   write  docs-read docs-write
-    setDayImage, removeDayImage, setCoverImage, removeCoverImage
+    setDayImage, removeDayImage, setCoverImage, setCoverImage with what a preview found, removeCoverImage
       private, by-blocker       | 200    200    role   absent   absent    sign-in token  | scope  200    scope     scope
       unlisted, public          | 200    200    role   role     role      sign-in token  | scope  200    scope     scope
       by-suspended              | -      200    role   absent   absent    sign-in token  | -      -      -         -
       trash                     | absent absent absent absent   absent    sign-in token  | scope  absent scope     scope
+    `,
+  ),
+  permissionTable(
+    "Images",
+    "ownApps",
+    `
+                                | owner  editor viewer stranger moderator guest   nobody | other-app
+    previewImage
+      private, by-blocker       | 200    200    role   absent   absent    sign-in token  | apps
+      unlisted, public          | 200    200    role   role     role      sign-in token  | apps
+      by-suspended              | -      200    role   absent   absent    sign-in token  | -
+      trash                     | absent absent absent absent   absent    sign-in token  | apps
     `,
   ),
   permissionTable(
@@ -183,6 +195,14 @@ export const permissionMatrix: readonly PermissionTable[] = [
     `,
   ),
   permissionTable(
+    "Places",
+    "ownApps",
+    `
+               | traveller moderator guest   nobody | other-app
+    findPlaces | 200       200       sign-in token  | apps
+    `,
+  ),
+  permissionTable(
     "Sharing",
     "ownApps",
     `
@@ -257,6 +277,14 @@ export const permissionMatrix: readonly PermissionTable[] = [
     `,
   ),
   permissionTable(
+    "Library",
+    "ownApps",
+    `
+              | traveller moderator guest nobody | other-app
+    listMarks | 200       200       200   token  | apps
+    `,
+  ),
+  permissionTable(
     "Explore",
     "anyApp",
     `
@@ -303,7 +331,7 @@ export const permissionMatrix: readonly PermissionTable[] = [
       someone          | 204       204       sign-in token  | apps
       blocked, blocker | 204       204       -       token  | apps
       no-one           | absent    absent    sign-in token  | apps
-    listBlockedPeople
+    findPeople, listBlockedPeople
                        | 200       200       sign-in token  | apps
     `,
   ),

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Account } from "../../contract/account.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { reference } from "../../contract/reference.ts";
+import type { Guide } from "../../server/guide/guide.ts";
+import type { ImageSearch } from "../../server/outside/image-search/image-search.ts";
 import type { MediaReader } from "../../server/outside/media-reader/media-reader.ts";
+import { picture } from "../support/pictures.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { answerTo } from "./answer-to.ts";
 import { type Caller, type CallerName, callers, type Way, waysOfPeople } from "./callers.ts";
@@ -27,17 +30,34 @@ const allRows = permissionMatrix.flatMap(({ rows }) => rows);
 let app: TestApp;
 let cast: Cast;
 beforeAll(async () => {
-  app = await startApp({ parts: { mediaReader: readsAnything } });
+  app = await startApp({
+    parts: { mediaReader: readsAnything, guide: knowsNoPlace, imageSearch: findsAnything },
+  });
   cast = await makeCast(app);
 });
 afterAll(() => app.close());
+
+/** Where places are is not the question here, and the real one takes a while to start. */
+const knowsNoPlace: Guide = {
+  place: async () => [],
+  destinations: async () => [],
+  places: async () => [],
+  close: async () => {},
+};
 
 /** What the frames show is not the question here. */
 const readsAnything: MediaReader = {
   read: async () => ({
     preview: { title: "Anywhere", tags: [], days: [], packing: [], expenses: [] },
     confidence: 0,
+    sightings: [],
   }),
+  close: async () => {},
+};
+
+/** Nor what an image shows: a poster would take longer to draw. */
+const findsAnything: ImageSearch = {
+  find: async () => ({ bytes: await picture(), contentType: "image/png" }),
   close: async () => {},
 };
 

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import type { Account } from "../../contract/account.ts";
 import type { ToolName } from "../../contract/tools.ts";
 import { setModerator } from "../../server/features/account/account.ts";
+import { sealFound } from "../../server/features/images/found-image.ts";
 import { unsubscribeUrl } from "../../server/features/reminders/unsubscribe.ts";
 import { makeProof } from "../../server/features/sign-in/email-proofs.ts";
 import { hashPassword } from "../../server/features/sign-in/password-hash.ts";
@@ -111,6 +112,12 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   removeDayImage: (setting) => ofDay(setting),
   setCoverImage: async (setting) => pictured(await guarded(setting)),
   removeCoverImage: (setting) => guarded(setting),
+  "setCoverImage with what a preview found": async (setting) => {
+    const { id, etag } = await setting.itinerary();
+    const found = await foundImage(setting, id);
+    return { params: { id }, headers: { "if-match": etag }, body: { found } };
+  },
+  previewImage: ofItinerary,
   getImage: async ({ app, traveller }) => ({ params: { file: await storedImage(app, traveller) } }),
   likeItinerary: ofItinerary,
   unlikeItinerary: ofItinerary,
@@ -210,10 +217,12 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   listItineraries: nothing,
   "listItineraries with filter=trash": () => ({ query: { filter: "trash" } }),
   listChanges: nothing,
+  listMarks: async ({ itinerary }) => ({ query: { ids: (await itinerary()).id } }),
   browseExplore: nothing,
   "browseExplore with q": () => ({ query: { q: "lisbon" } }),
   "browseExplore with filter=following": () => ({ query: { filter: "following" } }),
 
+  findPeople: () => ({ query: { q: "mina" } }),
   getPerson: ofPerson,
   listPersonItineraries: ofPerson,
   followPerson: ofPerson,
@@ -298,6 +307,8 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
     await setPlan(app.parts, { email: traveller.email, plan: "plus" });
     return { body: await album() };
   },
+
+  findPlaces: () => ({ query: { q: "belém" } }),
 
   getAccount: nothing,
   changeAccount: () => ({ body: { displayName: "Mina O." } }),
@@ -385,6 +396,13 @@ async function storedImage({ parts }: TestApp, { id: travellerId }: Account): Pr
       .toBuffer(),
   });
   return key.slice(imageFolder.length);
+}
+
+/** As a preview of the itinerary gives it to whoever calls. */
+async function foundImage({ app, traveller }: Setting, itineraryId: string): Promise<string> {
+  const key = `${imageFolder}${await storedImage(app, traveller)}`;
+  const details = { width: 8, height: 8, placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI" };
+  return sealFound(app.parts, { travellerId: traveller.id, itineraryId }, { key, hash: key, details });
 }
 
 async function fileOf({ app: { parts }, traveller }: Pick<Setting, "app" | "traveller">): Promise<string> {

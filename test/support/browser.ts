@@ -12,14 +12,17 @@ const candidates = [
 /** The machine's own Chromium. */
 export const chromiumPath = candidates.find((path) => path && existsSync(path));
 
-export function launchBrowser(): Promise<Browser> {
+/** Graphics are drawn by the processor, which is slow: only who looks at a map that moves wants them. */
+export function launchBrowser({ withGraphics = false } = {}): Promise<Browser> {
   if (!chromiumPath) throw new Error("No Chromium found: install one, or set CHROMIUM_PATH.");
   return chromium.launch({
     executablePath: chromiumPath,
     args: [
       // Chromium refuses its sandbox to root, which is who CI is.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-      "--disable-gpu",
+      ...(withGraphics
+        ? ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+        : ["--disable-gpu", "--disable-3d-apis"]),
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",

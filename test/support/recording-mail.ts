@@ -21,7 +21,7 @@ export function recordingMail(): RecordingMail {
     },
     async take(address, subject) {
       const place = () => sent.findIndex((mail) => mail.to.address === address && mail.subject === subject);
-      await expect.poll(place, { timeout: 10_000, message: `“${subject}” to ${address}` }).not.toBe(-1);
+      await expect.poll(place, { message: `“${subject}” to ${address}` }).not.toBe(-1);
       return sent.splice(place(), 1)[0] as MailMessage;
     },
     async check() {},

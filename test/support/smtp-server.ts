@@ -27,14 +27,18 @@ export async function startMailServer({ port = 0 } = {}): Promise<TestMailServer
     logger: false,
     closeTimeout: 10,
     onData(stream, _session, done) {
-      void buffer(stream).then(async (raw) => {
-        if (started.silent) {
-          waiting += 1;
-          return;
-        }
-        taken.push(await PostalMime.parse(raw));
-        done();
-      });
+      buffer(stream).then(
+        async (raw) => {
+          if (started.silent) {
+            waiting += 1;
+            return;
+          }
+          taken.push(await PostalMime.parse(raw));
+          done();
+        },
+        // A client that is killed amid a mail: nothing was handed over, and nobody is left to hear of it.
+        () => {},
+      );
     },
   });
   // A client that is killed says no goodbye.

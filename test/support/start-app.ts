@@ -47,7 +47,13 @@ export async function startApp({
   const folder = await mkdtemp(join(tmpdir(), "waybook-app-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const config = readConfig({ DATA_DIR: folder, PORT: String(port), RATE_LIMITS: "off", ...environment });
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: String(port),
+    RATE_LIMITS: "off",
+    SAMPLES: "off",
+    ...environment,
+  });
   const logged: string[] = [];
   const log = pino(
     { level: config.logLevel },

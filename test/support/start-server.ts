@@ -22,18 +22,23 @@ export async function startServer(
   environment: Record<string, string>,
   command = directly,
 ): Promise<TestServer> {
+  const { ready } = await launchServer(environment, command);
+  return ready;
+}
+
+/** The same before it is ready, for those who watch it start. */
+export async function launchServer(
+  environment: Record<string, string>,
+  command = directly,
+): Promise<{ output(): string; ready: Promise<TestServer> }> {
   const port = await freePort();
   const { child, output, exited } = launch(command, {
     PORT: String(port),
     RATE_LIMITS: "off",
+    SAMPLES: "off",
     ...environment,
   });
-  const ready = new Promise<void>((resolve, reject) => {
-    child.stdout?.on("data", () => output().includes("is ready at") && resolve());
-    void exited.then((code) => reject(new Error(`it ended with ${code} before it was ready:\n${output()}`)));
-  });
-  await ready;
-  return {
+  const server: TestServer = {
     url: `http://localhost:${port}`,
     child,
     output,
@@ -42,6 +47,11 @@ export async function startServer(
       return exited;
     },
   };
+  const ready = new Promise<TestServer>((resolve, reject) => {
+    child.stdout?.on("data", () => output().includes("is ready at") && resolve(server));
+    void exited.then((code) => reject(new Error(`it ended with ${code} before it was ready:\n${output()}`)));
+  });
+  return { output, ready };
 }
 
 /** A start that is meant to fail: what it printed, and its exit code. */
