@@ -19,6 +19,8 @@ test("these are all commands", () => {
     "tokens issue",
     "backup",
     "restore",
+    "samples load",
+    "samples remove",
   ]);
 });
 

@@ -4,6 +4,7 @@ import { backupCommands } from "./backup-commands.ts";
 import { clientCommands } from "./client-commands.ts";
 import { moderatorCommands } from "./moderator-commands.ts";
 import { planCommands } from "./plan-commands.ts";
+import { sampleCommands } from "./sample-commands.ts";
 import type { Session } from "./session.ts";
 import { tokenCommands } from "./token-commands.ts";
 import { travellerCommands } from "./traveller-commands.ts";
@@ -27,6 +28,7 @@ Every command takes --json and --help.`,
   moderatorCommands(program, session);
   tokenCommands(program, session);
   backupCommands(program, session);
+  sampleCommands(program, session);
   for (const command of commandsIn(program))
     command.option("--json", "print one JSON document, errors too, and nothing else");
   return program;

@@ -74,7 +74,7 @@ describe("without a server", () => {
     const starting = startServer({ DATA_DIR: folder.path });
     const db = connect(embedded.address, { max: 1 });
     const waiting = () => db`select 1 from pg_stat_activity where application_name like 'waybook server%'`;
-    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(waiting).toHaveLength(1);
     await sleep(100);
     await db.end();
     await embedded.stop();
@@ -86,6 +86,11 @@ describe("without a server", () => {
 });
 
 describe("beside a running server", () => {
+  /** But for how far it is with its rounds, which goes on meanwhile. */
+  const settledContentsOf = async (parts: Parameters<typeof contentsOf>[0]) => {
+    const { tables, blobs } = await contentsOf(parts);
+    return { tables: { ...tables, reminder_round: [] }, blobs };
+  };
   let server: TestServer;
   beforeAll(async () => {
     const command = await openDatabase(readConfig({ DATA_DIR: folder.path }), silent);
@@ -147,7 +152,7 @@ describe("beside a running server", () => {
       const copied = readConfig({ DATA_DIR: copy.path });
       const target = await openDatabase(copied, silent);
       const { parts: copies, close: closeCopies } = await composeCommand(copied, target.address);
-      expect(await contentsOf(copies)).toEqual(await contentsOf(parts));
+      expect(await settledContentsOf(copies)).toEqual(await settledContentsOf(parts));
       await closeCopies();
       await target.close();
     } finally {
