@@ -204,6 +204,7 @@ const derived = [
      select case when i.visibility = 'public' then i.created_at end as published_at,
        (likes + saves) * (10 + abs(hashtext(i.id::text)) % 30)::bigint as views
    ) seen`,
+  `insert into name_beginnings (beginning, traveller_id) select beginnings_of(display_name), id from travellers`,
   `insert into profiles (traveller_id, followers, following, itineraries)
    select id, coalesce(followers, 0), coalesce(following, 0), coalesce(itineraries, 0)
    from travellers

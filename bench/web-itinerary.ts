@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import type { Locator, Page } from "playwright-core";
+import { launchBrowser } from "../test/support/browser.ts";
+import { signedUp } from "../test/support/make-browser.ts";
+import { dataFolder, startServer } from "../test/support/start-server.ts";
+import { type FrameTrace, traceFrames } from "./frame-trace.ts";
+import { median } from "./fresh-process.ts";
+import { judge } from "./judge.ts";
+import { longTrip } from "./long-trip.ts";
+
+/*
+ * A long itinerary in the web app: how long the main thread is held up while it opens, scrolls, is written on and has a
+ * stop carried over many days. With a map that is drawn by WebGL, and with the one for where there is none. On a
+ * machine that does other things meanwhile the wall's time tells of those; what is judged is what the thread worked,
+ * while the machine had its full speed: a shared one has a fraction of it for seconds.
+ */
+const barMs = 50;
+/** So much longer than at its best may a piece of work that never changes take, right before and right after an act. */
+const slowestPace = 1.4;
+const wide = { viewport: { width: 1280, height: 800 }, locale: "en-GB" };
+
+const { values } = parseArgs({
+  options: {
+    days: { type: "string", default: "30" },
+    stops: { type: "string", default: "300" },
+    rounds: { type: "string", default: "3" },
+    map: { type: "string", default: "both" },
+  },
+});
+
+const folder = await dataFolder();
+const server = await startServer({ DATA_DIR: folder.path });
+const { browser: traveller } = await signedUp(server);
+const draft = longTrip({ days: Number(values.days), stops: Number(values.stops) });
+const { body: made } = await traveller.client.createItinerary({ body: draft });
+
+/**
+ * What is done on the page, in this order: first what leads there, then the act itself, whose frames count. That is only
+ * moved, clicked and typed: to look something up on a page of this length takes the test's own script longer than a frame.
+ */
+const acts: Readonly<Record<string, (page: Page) => Promise<() => Promise<unknown>>>> = {
+  "open from the library": openFromLibrary,
+  "scroll, reading": scrollThrough,
+  "begin to write": beginToWrite,
+  "scroll, writing": scrollThrough,
+  carry: carryOverDays,
+  "open a stop": openStop,
+  type: typeNote,
+};
+
+try {
+  for (const withGraphics of values.map === "both" ? [false, true] : [values.map === "webgl"])
+    await measure(withGraphics);
+} finally {
+  await server.end("SIGTERM");
+  await folder.remove();
+}
+
+type Walked = { readonly name: string; readonly trace: FrameTrace; readonly pace: number };
+
+async function measure(withGraphics: boolean): Promise<void> {
+  const walked: Walked[] = [];
+  for (let round = 0; round < Number(values.rounds); round++) walked.push(...(await walk(withGraphics)));
+  const best = Math.min(...walked.map(({ pace }) => pace));
+  for (const name of Object.keys(acts)) {
+    const all = walked.filter((one) => one.name === name);
+    const counted = all.filter(({ pace }) => pace <= best * slowestPace);
+    if (counted.length === 0) throw new Error(`The machine was never at its full speed for: ${name}.`);
+    judge(
+      `${name}, ${mapName(withGraphics)}, in ${counted.length} of ${all.length} rounds`,
+      median(counted.map(({ trace }) => trace.longestFrame.cpu)),
+      { atMost: barMs },
+      "longest frame, ms",
+    );
+  }
+}
+
+async function walk(withGraphics: boolean): Promise<Walked[]> {
+  const browser = await launchBrowser({ withGraphics });
+  const context = await browser.newContext(wide);
+  const cookies = Object.entries(traveller.cookies());
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: server.url })));
+  const page = await context.newPage();
+  // A frame is asked for at any time, so that none that comes late goes unseen.
+  await page.addInitScript("(function tick() { requestAnimationFrame(tick); })();");
+  const walked: Walked[] = [];
+  for (const [name, act] of Object.entries(acts)) {
+    const acting = await act(page);
+    const before = await paceOf(page);
+    const trace = await traceFrames(page, acting);
+    const pace = Math.max(before, await paceOf(page));
+    print(`${name}, ${mapName(withGraphics)}`, trace, pace);
+    walked.push({ name, trace, pace });
+  }
+  await browser.close();
+  return walked;
+}
+
+/** How long the same piece of work takes at this moment, in ms. */
+function paceOf(page: Page): Promise<number> {
+  return page.evaluate<number>(`(() => {
+    const begun = performance.now();
+    let sum = 0;
+    for (let step = 0; step < 3e7; step++) sum = (Math.imul(sum, 31) + step) | 0;
+    return performance.now() - begun + (sum & 0);
+  })()`);
+}
+
+function mapName(withGraphics: boolean): string {
+  return withGraphics ? "WebGL map" : "drawn map";
+}
+
+function print(name: string, { longestTask, longestFrame, frameCount }: FrameTrace, pace: number): void {
+  const ms = (value: number) => value.toFixed(0).padStart(4);
+  process.stdout.write(
+    [
+      `${name.padEnd(28)} task ${ms(longestTask.cpu)} ms CPU, ${ms(longestTask.wall)} ms wall: ${longestTask.parts.join(", ")}`,
+      `${`  (pace ${ms(pace)} ms)`.padEnd(28)} frame ${ms(longestFrame.cpu)} ms CPU, ${ms(longestFrame.wall)} ms wall, of ${frameCount}: ${longestFrame.parts.join(", ")}`,
+      "",
+    ].join("\n"),
+  );
+}
+
+/** Where it is on the screen. */
+async function middleOf(place: Locator): Promise<[number, number]> {
+  await place.waitFor({ timeout: 60_000 });
+  await place.scrollIntoViewIfNeeded();
+  const box = await place.boundingBox();
+  if (!box) throw new Error("It is nowhere to be seen.");
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+async function openFromLibrary(page: Page) {
+  await page.goto(`${server.url}/library`);
+  const card = await middleOf(page.locator(`a[href^="/itineraries/${made.id}"]`).first());
+  await sleep(1_500);
+  return async () => {
+    await page.mouse.click(...card);
+    await sleep(5_000);
+  };
+}
+
+async function scrollThrough(page: Page) {
+  const height = Number(await page.evaluate("document.documentElement.scrollHeight"));
+  return async () => {
+    await page.mouse.move(300, 500);
+    for (let top = 0; top < height; top += 300) {
+      await page.mouse.wheel(0, 300);
+      await sleep(30);
+    }
+    await sleep(600);
+  };
+}
+
+async function beginToWrite(page: Page) {
+  await page.evaluate("scrollTo(0, 0)");
+  const edit = await middleOf(page.getByRole("button", { name: "Edit", exact: true }));
+  return async () => {
+    await page.mouse.move(...edit);
+    await sleep(300);
+    await page.mouse.click(...edit);
+    await sleep(4_000);
+  };
+}
+
+async function carryOverDays(page: Page) {
+  await page.evaluate("scrollTo(0, 0)");
+  const [x, y] = await middleOf(page.locator("#stop-stop-0-1 [data-grip]"));
+  await sleep(600);
+  return async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 60, { steps: 6 });
+    for (let shake = 0; shake < 60; shake++) {
+      await page.mouse.move(300 + (shake % 5), 775 + (shake % 3));
+      await sleep(40);
+    }
+    await page.mouse.move(300, 400, { steps: 10 });
+    await page.mouse.up();
+    await sleep(1_500);
+  };
+}
+
+async function openStop(page: Page) {
+  const day = await page.evaluate("document.querySelector('#stop-stop-0-1').closest('section').id");
+  if (day === "day-day-0") throw new Error("The stop was not carried.");
+  const stop = await middleOf(page.locator("#open-stop-2-3"));
+  await sleep(600);
+  return async () => {
+    await page.mouse.click(...stop);
+    await sleep(1_500);
+  };
+}
+
+async function typeNote(page: Page) {
+  const note = await middleOf(page.getByRole("textbox", { name: "Note" }));
+  await page.mouse.click(...note);
+  await sleep(600);
+  return async () => {
+    for (const letter of " We come back here before the others wake up.") {
+      await page.keyboard.type(letter);
+      await sleep(40);
+    }
+    await sleep(2_500);
+  };
+}
