@@ -11,6 +11,7 @@ import { itineraryEndpoints } from "./itinerary-endpoints.ts";
 import { libraryEndpoints } from "./library-endpoints.ts";
 import { moderationEndpoints } from "./moderation-endpoints.ts";
 import { personEndpoints } from "./person-endpoints.ts";
+import { placeEndpoints } from "./place-endpoints.ts";
 import { reminderEndpoints } from "./reminder-endpoints.ts";
 import { serviceEndpoints } from "./service-endpoints.ts";
 import { sharingEndpoints } from "./sharing-endpoints.ts";
@@ -22,6 +23,7 @@ export const api = {
   ...imageEndpoints,
   ...documentEndpoints,
   ...importEndpoints,
+  ...placeEndpoints,
   ...eventEndpoints,
   ...exportEndpoints,
   ...sharingEndpoints,

@@ -5,6 +5,7 @@ export const areas = {
   Images: "The pictures of days and covers: sent, searched for, or drawn; and the files themselves.",
   Documents: "Tickets, reservations, passports: names and kinds for apps, contents for the service's own.",
   Imports: "A video, an album or a PDF becomes an itinerary. For the service's own apps.",
+  Places: "Where places are, found while their names are typed. For the service's own apps.",
   Sharing: "Who travels along: people and their roles, share links, video calls. For the service's own apps.",
   Library: "What a traveller made, was given, saved, liked or disliked; and what changed of it.",
   Explore: "What travellers have published: ranked, and searched.",

@@ -35,6 +35,8 @@ export type Answer = {
   readonly status: 200 | 201 | 202 | 204 | 206 | 303 | 304;
   readonly description: string;
   readonly body?: Content;
+  /** What else the body may be, for who prefers that in `Accept`; the typed client never does. */
+  readonly alsoAs?: Content;
   /** Beside those on every response: see `standardHeaders` in openapi.ts. */
   readonly headers?: readonly ResponseHeader[];
 };

@@ -1,8 +1,8 @@
 import * as Type from "typebox";
-import { type Answer, endpoint, json, notModified, open, scope } from "./endpoint.ts";
+import { type Answer, appsOnly, endpoint, json, notModified, open, scope } from "./endpoint.ts";
 import { choice, uuid } from "./formats.ts";
 import { ifMatch } from "./if-match.ts";
-import { ImageSearch } from "./image.ts";
+import { ImagePreview, ImageSearch, ImageWish } from "./image.ts";
 import { Itinerary } from "./itinerary.ts";
 
 const itineraryId = { id: uuid({ description: "The itinerary's id." }) };
@@ -20,7 +20,7 @@ const body = {
   "image/png": picture,
   "image/webp": picture,
   "image/heic": picture,
-  ...json(ImageSearch),
+  ...json(ImageWish),
 } as const;
 
 const asItIsNow = {
@@ -31,7 +31,7 @@ const asItIsNow = {
 } as const satisfies Answer;
 
 const howSet =
-  "Send the image itself, a search for one, or no body: then one is picked for the destination, else for the title. Addresses are not accepted. The image is turned upright and drawn anew, without anything a camera adds, places above all. For the itinerary's owner and editors. An image that is set already keeps the ETag.";
+  "Send the image itself, a search for one, the `found` of a preview, or no body: then one is picked for the destination, else for the title. Addresses are not accepted. The image is turned upright and drawn anew, without anything a camera adds, places above all. For the itinerary's owner and editors. An image that is set already keeps the ETag.";
 const howRemoved = "For the itinerary's owner and editors. Where there is none, the ETag stays.";
 const refusals = ["notFound", "roleRequired"] as const;
 
@@ -96,6 +96,21 @@ export const imageEndpoints = {
     headers: ifMatch,
     answer: asItIsNow,
     errors: refusals,
+  }),
+
+  previewImage: endpoint({
+    method: "POST",
+    path: "/v1/itineraries/{id}/image-preview",
+    access: appsOnly,
+    area: "Images",
+    summary: "See an image before it is set",
+    description:
+      "Finds one as setting an image does, by a search or, without a body, for where the itinerary goes; the itinerary stays as it is. For its owner and editors. What nobody chooses is deleted after a day.",
+    params: Type.Object(itineraryId),
+    body: json(ImageSearch),
+    bodyOptional: true,
+    answer: { status: 200, description: "The image that was found.", body: json(ImagePreview) },
+    errors: [...refusals, "noImageFound"],
   }),
 
   getImage: endpoint({

@@ -59,3 +59,45 @@ export const ImageSearch = Type.Object(
   },
 );
 export type ImageSearch = Type.Static<typeof ImageSearch>;
+
+/** Longer than a preview's can become, with every line of its credit as long as it may be. */
+const found = (description: string) => nonBlank(32_768, { description });
+
+export const ChosenImage = Type.Object(
+  { found: found("The `found` of a preview of this itinerary, which is no older than an hour.") },
+  {
+    $id: "ChosenImage",
+    description: "An image that the caller has seen as a preview.",
+    additionalProperties: false,
+    examples: [{ found: "3q2-7w.WyJpbWFnZXMvIl0" }],
+  },
+);
+
+export const ImageWish = Type.Union([ImageSearch, ChosenImage], {
+  $id: "ImageWish",
+  description: "A search for an image, or one that was found before: exactly one of the two forms.",
+  examples: [{ query: "Yellow tram in Lisbon" }, { found: "3q2-7w.WyJpbWFnZXMvIl0" }],
+});
+export type ImageWish = Type.Static<typeof ImageWish>;
+
+export const ImagePreview = Type.Object(
+  {
+    imageURL: Type.String({ format: "uri", description: "Where the image is." }),
+    image: ImageDetails,
+    found: found(
+      "Opaque: send it as `found` to set this very image. It lasts an hour, for this caller alone.",
+    ),
+  },
+  {
+    $id: "ImagePreview",
+    description: "An image that was found for an itinerary, which does not have it yet.",
+    examples: [
+      {
+        imageURL: "http://localhost:8080/media/images/5f0c7b1de2a94c68b3a1f0d2e4c69788.webp",
+        image: { width: 2560, height: 1707, placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI" },
+        found: "3q2-7w.WyJpbWFnZXMvIl0",
+      },
+    ],
+  },
+);
+export type ImagePreview = Type.Static<typeof ImagePreview>;

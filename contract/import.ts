@@ -79,8 +79,31 @@ export const ImportSource = Type.Object(
 );
 export type ImportSource = Type.Static<typeof ImportSource>;
 
+export const StopSighting = Type.Object(
+  {
+    stopId: Type.String({ description: "The id of a stop of the preview." }),
+    frames: Type.Array(count(), {
+      minItems: 1,
+      description: "Which of the frames that were sent, counted from 0; the best to show first.",
+    }),
+  },
+  {
+    $id: "StopSighting",
+    description: "In which frames a stop was read or photographed.",
+    examples: [{ stopId: "day-1-stop-1", frames: [3, 4] }],
+  },
+);
+export type StopSighting = Type.Static<typeof StopSighting>;
+
 export const ImportResult = Type.Object(
-  { preview: ItineraryPreview, source: ImportSource },
+  {
+    preview: ItineraryPreview,
+    source: ImportSource,
+    sightings: Type.Array(StopSighting, {
+      description:
+        "Where the stops were seen. One that comes from no frame in particular, but from the caption for instance, is left out.",
+    }),
+  },
   {
     $id: "ImportResult",
     description: "The itinerary that was read from the media. Nothing is stored until it is sent as a draft.",
@@ -88,8 +111,26 @@ export const ImportResult = Type.Object(
       {
         preview: { title: "48 hours in Lisbon", tags: [], days: [], packing: [], expenses: [] },
         source: { confidence: 0.4, stops: 0, placed: 0 },
+        sightings: [],
       },
     ],
   },
 );
 export type ImportResult = Type.Static<typeof ImportResult>;
+
+export const ImportProgress = Type.Object(
+  {
+    step: choice(["unpacking", "reading", "planning", "placing"], {
+      description:
+        "What is being done: the frames are unpacked and read, a plan is made of what they say, and its stops are placed on the map.",
+    }),
+    done: count({ description: "How much of the step is done: frames, or for `placing` stops." }),
+    total: count({ description: "Of how much." }),
+  },
+  {
+    $id: "ImportProgress",
+    description: "The data of the event `progress`: how far an import is.",
+    examples: [{ step: "reading", done: 12, total: 40 }],
+  },
+);
+export type ImportProgress = Type.Static<typeof ImportProgress>;

@@ -1,7 +1,8 @@
 import * as Type from "typebox";
 import { ChangePage } from "./change.ts";
 import { endpoint, json, scope } from "./endpoint.ts";
-import { choice, dateTime } from "./formats.ts";
+import { choice, dateTime, uuid } from "./formats.ts";
+import { MarkList } from "./marks.ts";
 import { ItineraryPage, paging } from "./page.ts";
 
 export const LibraryFilter = choice(["all", "owned", "shared", "saved", "liked", "disliked", "trash"], {
@@ -48,5 +49,26 @@ export const libraryEndpoints = {
       "For apps that keep a copy. Without a cursor it lists all that is in the library; with the last `nextCursor`, what has come, changed or gone since, and never misses any. Likes, views and saves of others are no change. A cursor lasts 30 days.",
     query: Type.Object(paging, { additionalProperties: false }),
     answer: { status: 200, description: "A page of changes.", body: json(ChangePage) },
+  }),
+
+  listMarks: endpoint({
+    method: "GET",
+    path: "/v1/marks",
+    access: { kind: "appsOnly", guests: true },
+    area: "Library",
+    summary: "List what you think of some itineraries",
+    description:
+      "What summaries do not say, for they are the same for everyone: whether you like, dislike or have saved each of these itineraries, and how many like it now. Each is there once; those that are not yours to see are left out.",
+    query: Type.Object(
+      {
+        ids: Type.Array(uuid(), {
+          minItems: 1,
+          maxItems: 50,
+          description: "The itineraries' ids, each as an `ids` of its own.",
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    answer: { status: 200, description: "Your marks on them.", body: json(MarkList) },
   }),
 };

@@ -281,7 +281,7 @@ const headers = (names: readonly ResponseHeader[]) =>
 const success = (answer: Answer, refer: Refer): ResponseObject => ({
   description: answer.description,
   headers: headers(answer.headers ?? []),
-  ...(answer.body && { content: content(answer.body, refer) }),
+  ...(answer.body && { content: content({ ...answer.body, ...answer.alsoAs }, refer) }),
 });
 
 /**

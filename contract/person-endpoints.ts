@@ -1,13 +1,34 @@
 import * as Type from "typebox";
 import { type Answer, appsOnly, endpoint, json, scope } from "./endpoint.ts";
-import { uuid } from "./formats.ts";
+import { nonBlank, uuid } from "./formats.ts";
 import { ItineraryPage, paging } from "./page.ts";
-import { BlockedPeople, Person } from "./person.ts";
+import { BlockedPeople, FoundPeople, Person } from "./person.ts";
 
 const userId = Type.Object({ userId: uuid({ description: "The traveller's id." }) });
 const done = { status: 204, description: "It is so. There is no body." } as const satisfies Answer;
 
 export const personEndpoints = {
+  findPeople: endpoint({
+    method: "GET",
+    path: "/v1/people",
+    access: appsOnly,
+    area: "People",
+    summary: "Find travellers by name",
+    description:
+      "Those whose username, display name, or a word of it begins so, at most ten; case and accents do not matter. Someone who has blocked you is not found, nor is whom you have blocked.",
+    query: Type.Object(
+      {
+        q: nonBlank(50, {
+          minLength: 2,
+          description: "How the name begins. An @ before it is ignored.",
+          examples: ["min"],
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    answer: { status: 200, description: "The people found.", body: json(FoundPeople) },
+  }),
+
   getPerson: endpoint({
     method: "GET",
     path: "/v1/people/{userId}",

@@ -45,3 +45,15 @@ export const BlockedPeople = Type.Object(
   },
 );
 export type BlockedPeople = Type.Static<typeof BlockedPeople>;
+
+export const FoundPeople = Type.Object(
+  {
+    data: Type.Array(Author, {
+      maxItems: 10,
+      description:
+        "Whoever has exactly this username first, then people whom the caller travels with or follows, then the others.",
+    }),
+  },
+  { $id: "FoundPeople", description: "The people whom a search has found.", examples: [{ data: [] }] },
+);
+export type FoundPeople = Type.Static<typeof FoundPeople>;

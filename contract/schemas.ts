@@ -18,9 +18,16 @@ import {
 import { FieldError, Problem } from "./errors.ts";
 import { ExploreFilter } from "./explore-endpoints.ts";
 import { ExportFormat } from "./export-endpoints.ts";
-import { ImageCredit, ImageDetails, ImageSearch } from "./image.ts";
+import { ChosenImage, ImageCredit, ImageDetails, ImagePreview, ImageSearch, ImageWish } from "./image.ts";
 import { ImageWidth } from "./image-endpoints.ts";
-import { ImportFrame, ImportRequest, ImportResult, ImportSource } from "./import.ts";
+import {
+  ImportFrame,
+  ImportProgress,
+  ImportRequest,
+  ImportResult,
+  ImportSource,
+  StopSighting,
+} from "./import.ts";
 import {
   Coordinate,
   CopiedFrom,
@@ -45,6 +52,7 @@ import {
 } from "./itinerary.ts";
 import { ItineraryChanged, PeopleChanged } from "./itinerary-event.ts";
 import { LibraryFilter } from "./library-endpoints.ts";
+import { ItineraryMarks, MarkList } from "./marks.ts";
 import { JsonRpcAnswer, JsonRpcError, JsonRpcMessage } from "./mcp.ts";
 import { Decision, ReportDecision, ReportPage, ReviewedReport } from "./moderation.ts";
 import {
@@ -56,7 +64,8 @@ import {
   TokenRequest,
 } from "./oauth.ts";
 import { ItineraryPage } from "./page.ts";
-import { BlockedPeople, Person } from "./person.ts";
+import { BlockedPeople, FoundPeople, Person } from "./person.ts";
+import { SuggestedPlace, SuggestedPlaceKind } from "./place.ts";
 import { ReminderPreferences, ReminderPreferencesChange } from "./reminder-preferences.ts";
 import { Report } from "./report.ts";
 import { FullRevision, Revision, RevisionPage } from "./revision.ts";
@@ -102,6 +111,7 @@ export const schemas: readonly TSchema[] = [
   CallJoin,
   Change,
   ChangePage,
+  ChosenImage,
   ClientRegistration,
   Companion,
   Companions,
@@ -127,13 +137,17 @@ export const schemas: readonly TSchema[] = [
   ExploreFilter,
   ExportFormat,
   FieldError,
+  FoundPeople,
   FullRevision,
   GivenRole,
   ImageCredit,
   ImageDetails,
+  ImagePreview,
   ImageSearch,
   ImageWidth,
+  ImageWish,
   ImportFrame,
+  ImportProgress,
   ImportRequest,
   ImportResult,
   ImportSource,
@@ -143,6 +157,7 @@ export const schemas: readonly TSchema[] = [
   Itinerary,
   ItineraryChanged,
   ItineraryDraft,
+  ItineraryMarks,
   ItineraryPage,
   ItineraryPatch,
   ItineraryPreview,
@@ -151,6 +166,7 @@ export const schemas: readonly TSchema[] = [
   JsonRpcError,
   JsonRpcMessage,
   LibraryFilter,
+  MarkList,
   NewOwner,
   NewPasskey,
   OAuthError,
@@ -189,8 +205,11 @@ export const schemas: readonly TSchema[] = [
   Stop,
   StopCategory,
   StopDraft,
+  StopSighting,
   StoredFile,
   Subscription,
+  SuggestedPlace,
+  SuggestedPlaceKind,
   TokenAnswer,
   TokenRequest,
   Visibility,

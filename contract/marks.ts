@@ -1,0 +1,32 @@
+import * as Type from "typebox";
+import { count, uuid } from "./formats.ts";
+
+export const ItineraryMarks = Type.Object(
+  {
+    id: uuid({ description: "The itinerary's id." }),
+    isLiked: Type.Boolean({ description: "Whether the caller likes it." }),
+    isDisliked: Type.Boolean({ description: "Whether the caller dislikes it." }),
+    isSaved: Type.Boolean({ description: "Whether the caller has saved it." }),
+    likesCount: count({ description: "How many travellers like it." }),
+  },
+  {
+    $id: "ItineraryMarks",
+    description: "What the caller thinks of an itinerary. A guest has no marks.",
+    examples: [
+      {
+        id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
+        isLiked: true,
+        isDisliked: false,
+        isSaved: false,
+        likesCount: 12,
+      },
+    ],
+  },
+);
+export type ItineraryMarks = Type.Static<typeof ItineraryMarks>;
+
+export const MarkList = Type.Object(
+  { data: Type.Array(ItineraryMarks, { description: "In the order in which they were asked for." }) },
+  { $id: "MarkList", description: "The caller's marks on several itineraries.", examples: [{ data: [] }] },
+);
+export type MarkList = Type.Static<typeof MarkList>;
