@@ -12,13 +12,15 @@ export default {
     "server/**/*-process.ts!",
     // Run by build-if-stale.ts as a process of its own.
     "web/build.ts",
+    // What build-ahead.ts builds.
+    "web/src/draw-explore.tsx",
     "scripts/{check-house,write-openapi,write-permissions,take-pictures}.ts",
     "bench/*.ts",
     // Forked by freshProcess.
     "bench/import/import-server.ts",
   ],
   project: [
-    "{contract,server,cli}/**/*.ts!",
+    "{contract,server,cli,samples}/**/*.ts!",
     "{web,test,scripts,bench}/**/*.{ts,tsx,js,css}",
     "!web/dist/**",
   ],

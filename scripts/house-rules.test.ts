@@ -222,6 +222,21 @@ const cases: Record<string, { breaks: Files[]; keeps: Files }> = {
       "web/src/components/app-shell.tsx": "export const AppShell = () => <main />;",
     },
   },
+  "texts-from-the-catalogue": {
+    breaks: at("web/src/pages/home-page.tsx", [
+      "const a = <p>Welcome</p>;",
+      'const a = <img alt="A map" />;',
+      'const a = <button aria-label={"Close"} />;',
+      'const a = <p>{isOpen ? "Open" : t("closed")}</p>;',
+      'const a = <p>{isOpen && "Open"}</p>;',
+      `const a = <p>{\`\${count} days\`}</p>;`,
+    ]),
+    keeps: {
+      "web/src/pages/home-page.tsx":
+        'const a = <p className="lead" title={t("title")}>{t("text")} · {name} {"×"}</p>;',
+      "web/src/components/wordmark.tsx": "const a = <b>Waybook</b>;",
+    },
+  },
   "environment-in-config": {
     breaks: [
       ...at("server/compose.ts", [

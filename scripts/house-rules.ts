@@ -221,6 +221,16 @@ export const houseRules: readonly Rule[] = [
     },
   },
   {
+    name: "texts-from-the-catalogue",
+    sentence: "What people read in the web app comes from web/src/messages, in every language.",
+    in: ["web/src"],
+    except: { "web/src/components/wordmark.tsx": "a name, the same in every language", ...tests },
+    *finds({ words }) {
+      for (const { at, text } of words)
+        yield { at, instead: `put “${text}” into web/src/messages and take it from there` };
+    },
+  },
+  {
     name: "environment-in-config",
     sentence: "process.env is read in server/config.ts alone.",
     in: ["contract", "server", "cli", "web"],

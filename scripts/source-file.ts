@@ -4,6 +4,7 @@ import {
   type CallExpression,
   type Expression,
   type Function as FunctionNode,
+  type JSXEmptyExpression,
   type Program,
   parseSync,
   Visitor,
@@ -50,7 +51,13 @@ export type SourceFile = {
     /** The first parameter of the function it is given; null when it is given none. */
     readonly callbackTakes: string | undefined | null;
   })[];
+  /** Texts within JSX that people read or hear. */
+  readonly words: readonly (At & { readonly text: string })[];
 };
+
+/** Attributes whose text people read or hear. */
+const spoken =
+  /^(?:aria-(?:label|description|placeholder|roledescription|valuetext)|alt|title|label|placeholder|description|error|message)$/;
 
 const code = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 
@@ -87,8 +94,34 @@ export function sourceFile(path: string, text: string): SourceFile {
   const members: SourceFile["members"][number][] = [];
   const templates: SourceFile["templates"][number][] = [];
   const calls: SourceFile["calls"][number][] = [];
+  const words: SourceFile["words"][number][] = [];
+  const say = (at: number, text: string | undefined) => {
+    if (text !== undefined && /\p{L}{2}/u.test(text)) words.push({ at, text: text.trim() });
+  };
+  /** What it comes to, where that is written out: in either branch, and between what is filled in. */
+  const sayExpression = (expression: Expression | JSXEmptyExpression) => {
+    if (expression.type === "JSXEmptyExpression") return;
+    const node = bare(expression);
+    if (node.type === "Literal") say(node.start, textOf(node));
+    if (node.type === "TemplateLiteral") say(node.start, node.quasis.map(({ value }) => value.raw).join(" "));
+    if (node.type === "ConditionalExpression")
+      for (const way of [node.consequent, node.alternate]) sayExpression(way);
+    if (node.type === "LogicalExpression") sayExpression(node.right);
+  };
   const dropped = new Set<Expression>();
   new Visitor({
+    JSXText({ start, value }) {
+      say(start, value);
+    },
+    JSXAttribute({ start, name, value }) {
+      if (name.type !== "JSXIdentifier" || !spoken.test(name.name)) return;
+      if (value?.type === "Literal" && typeof value.value === "string") say(start, value.value);
+      if (value?.type === "JSXExpressionContainer") sayExpression(value.expression);
+    },
+    JSXElement({ children }) {
+      for (const child of children)
+        if (child.type === "JSXExpressionContainer") sayExpression(child.expression);
+    },
     ExpressionStatement({ expression }) {
       dropped.add(bare(expression));
     },
@@ -139,6 +172,7 @@ export function sourceFile(path: string, text: string): SourceFile {
     members,
     templates,
     calls,
+    words,
   };
 }
 

@@ -1,58 +1,104 @@
-import { randomUUID } from "node:crypto";
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { samples } from "../samples/samples.ts";
 import { launchBrowser } from "../test/support/browser.ts";
-import { signedUp } from "../test/support/make-browser.ts";
-import { registerApp } from "../test/support/oauth-app.ts";
+import { signedUp, type TestBrowser } from "../test/support/make-browser.ts";
+import { dataFolder, startServer } from "../test/support/start-server.ts";
 
 /*
- * Takes the README's pictures from a running Waybook: `npm start`, then
- * `node scripts/take-pictures.ts [address] [folder]`. It signs up a traveller for those that need one, connects an app,
- * and deletes the account afterwards.
+ * Takes the README's pictures: `npm run pictures [folder]`. It starts a Waybook of its own with the samples, so that they
+ * look alike wherever they are taken.
  */
-const [address = "http://localhost:8080", folder = "docs/pictures"] = process.argv.slice(2);
+const [folder = "docs/pictures"] = process.argv.slice(2);
+const bytesAtMost = 300_000;
 
-const server = { url: address };
-const { browser: traveller } = await signedUp(server, {
-  email: `mina-${randomUUID()}@example.com`,
-  displayName: "Mina Okafor",
-});
-const app = await registerApp(server, { client_uri: "https://app.example.com/" });
-await app.connect(traveller);
-const { uid } = await app.ask(traveller, { scope: "itineraries:read itineraries:write documents:read" });
+type Picture = {
+  readonly name: string;
+  readonly path: string;
+  readonly isPhone?: boolean;
+  readonly isSignedIn?: boolean;
+  /** What is done before it is taken. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+};
 
-const addresses = [
-  { name: "home", path: "/" },
-  { name: "errors", path: "/docs/errors#itineraryModified" },
-  { name: "reference", path: "/docs" },
-  { name: "sign-in", path: "/sign-in" },
-  { name: "sign-up", path: "/sign-up" },
-  { name: "consent", path: `/interaction/${uid}`, isSignedIn: true },
-  { name: "profile", path: "/settings", isSignedIn: true },
-  { name: "security", path: "/settings/security", isSignedIn: true },
-  { name: "connected-apps", path: "/settings/apps", isSignedIn: true },
-];
-const looks = [
-  { suffix: "", viewport: { width: 1280, height: 720 }, colorScheme: "light" },
-  { suffix: "-phone-dark", viewport: { width: 390, height: 844 }, colorScheme: "dark" },
-] as const;
-
-await mkdir(folder, { recursive: true });
-const browser = await launchBrowser();
-for (const { suffix, viewport, colorScheme } of looks)
-  for (const { name, path, isSignedIn = false } of addresses) {
-    const context = await browser.newContext({
-      viewport,
-      colorScheme,
-      locale: "en-GB",
-      reducedMotion: "reduce",
-    });
-    const cookies = isSignedIn ? Object.entries(traveller.cookies()) : [];
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: address })));
-    const page = await context.newPage();
-    await page.goto(address + path, { waitUntil: "networkidle" });
-    await page.screenshot({ path: join(folder, `${name}${suffix}.png`) });
-    await context.close();
+const data = await dataFolder();
+const server = await startServer({ DATA_DIR: data.path, SAMPLES: "on", LOG_LEVEL: "info" });
+const browser = await launchBrowser({ withGraphics: true });
+try {
+  process.stdout.write("Waiting for the samples and their images …\n");
+  while (!server.output().includes("loaded the sample itineraries")) await sleep(500);
+  const { browser: traveller } = await signedUp(server, { displayName: "Mina Okafor" });
+  await mkdir(folder, { recursive: true });
+  for (const picture of await picturesFor(traveller)) {
+    const bytes = await compact(await taken(browser, traveller, picture));
+    await writeFile(join(folder, `${picture.name}.png`), bytes);
+    process.stdout.write(`${picture.name}.png: ${Math.ceil(bytes.length / 1000)} kB\n`);
+    if (bytes.length > bytesAtMost) throw new Error(`${picture.name}.png is too large for a README`);
   }
-await browser.close();
-await traveller.client.deleteAccount();
+} finally {
+  await browser.close();
+  await server.end("SIGTERM");
+  await data.remove();
+}
+
+async function picturesFor(traveller: TestBrowser): Promise<readonly Picture[]> {
+  const [lisbon] = samples;
+  if (!lisbon) throw new Error("There are no samples");
+  // One's own, so that it can be edited.
+  const { body: copy } = await traveller.client.copyItinerary({ params: { id: lisbon.id } });
+  const [, second, third] = copy.days[0]?.stops.map(({ name }) => name) ?? [];
+  if (!second || !third) throw new Error("The sample's first day has too few stops for a picture");
+  // Past the hero, where the days and their map are.
+  const toDays = (page: Page) => page.getByRole("heading", { name: third }).first().scrollIntoViewIfNeeded();
+  return [
+    { name: "explore", path: "/explore" },
+    { name: "itinerary", path: `/itineraries/${lisbon.id}`, prepare: toDays },
+    {
+      name: "editor",
+      path: `/itineraries/${copy.id}?edit=true`,
+      isSignedIn: true,
+      prepare: async (page) => {
+        const opener = page.getByRole("button", { name: second }).first();
+        await opener.click();
+        await page.getByRole("textbox", { name: "Booking link" }).waitFor();
+      },
+    },
+    { name: "explore-phone", path: "/explore", isPhone: true },
+    { name: "itinerary-phone", path: `/itineraries/${lisbon.id}`, isPhone: true, prepare: toDays },
+  ];
+}
+
+async function taken(
+  browser: Browser,
+  traveller: TestBrowser,
+  { path, isPhone = false, isSignedIn = false, prepare }: Picture,
+): Promise<Buffer> {
+  const context = await browser.newContext({
+    viewport: isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    colorScheme: isPhone ? "dark" : "light",
+    hasTouch: isPhone,
+    locale: "en-GB",
+    reducedMotion: "reduce",
+  });
+  const cookies = isSignedIn ? Object.entries(traveller.cookies()) : [];
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: server.url })));
+  const page = await context.newPage();
+  await page.goto(server.url + path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await prepare?.(page);
+  // Tiles and images of what has come into sight.
+  await page.waitForLoadState("networkidle");
+  await sleep(2_000);
+  const screenshot = await page.screenshot();
+  await context.close();
+  return screenshot;
+}
+
+/** In as many colours as it takes to look the same. */
+function compact(screenshot: Buffer): Promise<Buffer> {
+  return sharp(screenshot).png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 }).toBuffer();
+}
