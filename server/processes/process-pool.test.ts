@@ -272,7 +272,7 @@ describe("a server with a pool", () => {
       console.log(await pool.run(""));
       ${rest}`;
     const options = ["--input-type=module", "--eval", server];
-    const { stdout } = await promisify(execFile)(process.execPath, options, { timeout: 10_000 });
+    const { stdout } = await promisify(execFile)(process.execPath, options, { timeout: 60_000 });
     const [pid, ...said] = stdout.trim().split("\n");
     return { pid: Number(pid), said };
   };

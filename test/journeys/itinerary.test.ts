@@ -198,7 +198,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     await page.mouse.down();
     await page.mouse.move(handle.x + 10, handle.y - 20, { steps: 3 });
     await page.mouse.move(first.x + 60, first.y + 8, { steps: 5 });
-    await page.waitForTimeout(100);
+    await page.getByText("Pastéis: place 1 of day 1.").waitFor();
     await page.mouse.up();
     await expect.poll(stopsNow).toEqual([
       ["Pastéis", "National Tile Museum"],

@@ -657,10 +657,10 @@ describe("blobs: S3 only", () => {
           const head =
             "HTTP/1.1 200 OK\r\ncontent-length: 8\r\nlast-modified: Thu, 01 Jan 2026 00:00:00 GMT\r\n\r\n";
           socket.write(`${head}half`);
-          setTimeout(() => socket.write("half"), 500);
+          setTimeout(() => socket.write("half"), 2_500);
         });
       });
-      const blobs = await storeAt("127.0.0.1", await listening(server), 200);
+      const blobs = await storeAt("127.0.0.1", await listening(server), 1_000);
       const blob = await blobs.get("a");
       expect(blob && String(await buffer(blob.body))).toBe("halfhalf");
     });

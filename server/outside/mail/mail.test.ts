@@ -7,6 +7,7 @@ import fc from "fast-check";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { expectWithin } from "../../../test/support/expect-within.ts";
 import { logMail } from "./log-mail.ts";
 import type { Mail, MailMessage } from "./mail.ts";
 import { type SmtpMailOptions, smtpMail } from "./smtp-mail.ts";
@@ -316,10 +317,12 @@ describe("mail: SMTP only", () => {
 
   it("fails at once when nobody listens", async () => {
     const mail = mailBy({ url: "smtp://127.0.0.1:1" });
-    const began = Date.now();
-    await expect(mail.check()).rejects.toThrow(/^the mail server cannot be used: .*ECONNREFUSED/);
-    await expect(mail.send(invitation)).rejects.toThrow(/^the mail could not be sent: .*ECONNREFUSED/);
-    expect(Date.now() - began).toBeLessThan(2_000);
+    await expectWithin(2_000, async () => {
+      const began = performance.now();
+      await expect(mail.check()).rejects.toThrow(/^the mail server cannot be used: .*ECONNREFUSED/);
+      await expect(mail.send(invitation)).rejects.toThrow(/^the mail could not be sent: .*ECONNREFUSED/);
+      return performance.now() - began;
+    });
   });
 
   it("says so when nobody listens at any of its addresses", async () => {
@@ -363,7 +366,7 @@ describe("mail: SMTP only", () => {
       server.close();
     });
     const { port } = server.address() as AddressInfo;
-    const mail = mailBy({ url: `smtp://127.0.0.1:${port}`, patience: 100 });
+    const mail = mailBy({ url: `smtp://127.0.0.1:${port}`, patience: 1_000 });
     await Promise.all([
       expect(mail.check()).rejects.toThrow(`the mail server cannot be used: ${reason}`),
       expect(mail.send(invitation)).rejects.toThrow(`the mail could not be sent: ${reason}`),

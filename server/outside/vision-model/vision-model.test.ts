@@ -154,7 +154,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
   });
 
   test("is left when it is slow, once", async () => {
-    const { server, model } = await startVisionModel(kind, [() => {}], { attemptMilliseconds: 100 });
+    const { server, model } = await startVisionModel(kind, [() => {}], { attemptMilliseconds: 1_000 });
     expect(await failureOf(look(model))).toEqual({ message: "took too long", tokens: undefined });
     expect(server.asked).toHaveLength(1);
   });
