@@ -14,7 +14,7 @@ import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 type Json = any;
 type Answered = { status: number; body: Json };
 
-/** A browser with an authenticator of its own, on a page of the app, where a traveller has just signed up. */
+/** A browser with an authenticator of its own, on an empty page at the app's address, where a traveller has just signed up. */
 type Device = {
   page: Page;
   account: Account;
@@ -47,8 +47,11 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
     const context = await browser.newContext();
     const cookies = Object.entries(signedIn.cookies());
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: at.url })));
+    // Without the web app, which goes its own ways as soon as someone signs in or out.
+    const blank = { contentType: "text/html", body: "<!doctype html><title>Waybook</title>" };
+    await context.route(`${at.url}/`, (route) => route.fulfill(blank));
     const page = await context.newPage();
-    await page.goto(at.url, { waitUntil: "domcontentloaded" });
+    await page.goto(at.url);
     const cdp = await context.newCDPSession(page);
     await cdp.send("WebAuthn.enable");
     const { authenticatorId: id } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
