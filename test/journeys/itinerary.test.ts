@@ -191,12 +191,15 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
 
     // By mouse, to the front of the first day.
     await page.evaluate("document.querySelector('#stop-tiles').scrollIntoView({ block: 'start' })");
-    const handle = await button("Move Pastéis").boundingBox();
-    const first = await page.locator("#stop-tiles").boundingBox();
-    if (!handle || !first) throw new Error("both are on the page");
-    await page.mouse.move(handle.x + 10, handle.y + 10);
+    // Waits until the grip has come to rest, and is what the mouse is over.
+    await button("Move Pastéis").hover();
     await page.mouse.down();
-    await page.mouse.move(handle.x + 10, handle.y - 20, { steps: 3 });
+    const grip = await button("Move Pastéis").boundingBox();
+    if (!grip) throw new Error("the grip is on the page");
+    await page.mouse.move(grip.x + 10, grip.y - 20, { steps: 3 });
+    await page.locator('[data-carrying="stop"]').waitFor();
+    const first = await page.locator("#stop-tiles").boundingBox();
+    if (!first) throw new Error("the first stop is on the page");
     await page.mouse.move(first.x + 60, first.y + 8, { steps: 5 });
     await page.getByText("Pastéis: place 1 of day 1.").waitFor();
     await page.mouse.up();
