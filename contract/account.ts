@@ -1,5 +1,5 @@
-import * as Type from "typebox";
 import { choice, dateTime, nonBlank, uuid } from "./formats.ts";
+import * as Type from "./type.ts";
 
 export const Plan = choice(["free", "plus"], {
   $id: "Plan",

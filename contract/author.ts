@@ -1,5 +1,5 @@
-import * as Type from "typebox";
 import { uuid } from "./formats.ts";
+import * as Type from "./type.ts";
 
 export const Author = Type.Object(
   {

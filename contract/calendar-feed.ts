@@ -1,4 +1,4 @@
-import * as Type from "typebox";
+import * as Type from "./type.ts";
 
 export const CalendarFeed = Type.Object(
   { url: Type.String({ format: "uri", description: "For a calendar app to subscribe to." }) },

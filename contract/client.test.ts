@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import * as Type from "typebox";
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from "vitest";
 import type { Account } from "./account.ts";
 import { api } from "./api.ts";
@@ -8,6 +7,7 @@ import { ApiError, createClient, NetworkError } from "./client.ts";
 import { endpoint, json, open } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Itinerary } from "./itinerary.ts";
+import * as Type from "./type.ts";
 
 const id = "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11";
 const bytes = Type.Unsafe<Uint8Array>({});

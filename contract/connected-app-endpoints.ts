@@ -1,7 +1,7 @@
-import * as Type from "typebox";
 import { ConnectedApp, Interaction, InteractionDecision } from "./connected-app.ts";
 import { appsOnly, endpoint, json, open } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
+import * as Type from "./type.ts";
 
 const uid = Type.Object({
   uid: Type.String({ pattern: "^[\\w-]{1,64}$", description: "As in the page's address." }),

@@ -1,6 +1,6 @@
-import * as Type from "typebox";
 import { choice, dateTime, uuid, webAddress } from "./formats.ts";
 import { allScopes, type Scope } from "./scopes.ts";
+import * as Type from "./type.ts";
 
 const scopeName = choice(allScopes as [Scope, ...Scope[]], {
   description: "One of the four scopes.",

@@ -1,6 +1,6 @@
-import * as Type from "typebox";
 import { Author } from "./author.ts";
 import { choice, count, dateTime, described, nonBlank, uuid } from "./formats.ts";
+import * as Type from "./type.ts";
 import { ignored, leftOut } from "./written-form.ts";
 
 export const DocumentKind = choice(

@@ -1,5 +1,5 @@
-import * as Type from "typebox";
 import { choice } from "./formats.ts";
+import * as Type from "./type.ts";
 
 type ErrorEntry = { readonly status: number; readonly title: string; readonly meaning: string };
 

@@ -1,6 +1,6 @@
-import * as Type from "typebox";
 import { endpoint, scope } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
+import * as Type from "./type.ts";
 
 export const eventEndpoints = {
   watchItinerary: endpoint({

@@ -1,4 +1,4 @@
-import * as Type from "typebox";
+import * as Type from "./type.ts";
 
 /** Left out, it is refused with `preconditionRequired`. */
 export const ifMatch = Type.Object({

@@ -1,9 +1,9 @@
-import * as Type from "typebox";
 import { type Answer, appsOnly, endpoint, json, notModified, open, scope } from "./endpoint.ts";
 import { choice, uuid } from "./formats.ts";
 import { ifMatch } from "./if-match.ts";
 import { ImagePreview, ImageSearch, ImageWish } from "./image.ts";
 import { Itinerary } from "./itinerary.ts";
+import * as Type from "./type.ts";
 
 const itineraryId = { id: uuid({ description: "The itinerary's id." }) };
 const day = {

@@ -1,5 +1,5 @@
-import * as Type from "typebox";
 import { count, nonBlank, text, webAddress } from "./formats.ts";
+import * as Type from "./type.ts";
 
 export const ImageCredit = Type.Object(
   {

@@ -1,6 +1,6 @@
-import * as Type from "typebox";
 import { choice, count, dateTime, described, text, webAddress } from "./formats.ts";
 import { Coordinate, ItineraryPreview } from "./itinerary.ts";
+import * as Type from "./type.ts";
 
 export const ImportFrame = Type.Object(
   {

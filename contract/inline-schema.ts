@@ -4,7 +4,16 @@ import type { TSchema } from "typebox";
  * The schema without the names inside it. Ajv takes a repeated `$id` for a contradiction, and named schemas do
  * repeat: Coordinate is in every stop. Whoever validates or serializes by a schema takes it through this.
  */
-export const inlineSchema = <S extends TSchema>(schema: S): S => withoutIds(schema) as S;
+export function inlineSchema<S extends TSchema>(schema: S): S {
+  const known = inlined.get(schema) as S | undefined;
+  if (known) return known;
+  const made = withoutIds(schema) as S;
+  inlined.set(schema, made);
+  return made;
+}
+
+/** The same schema gives the same object, by which Ajv knows what it has compiled. */
+const inlined = new WeakMap<TSchema, TSchema>();
 
 const withoutIds = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutIds);

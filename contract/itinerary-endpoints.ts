@@ -1,4 +1,3 @@
-import * as Type from "typebox";
 import { type Answer, endpoint, json, notModified, scope } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
@@ -6,6 +5,7 @@ import { ifMatch } from "./if-match.ts";
 import { Itinerary, ItineraryDraft, ItineraryPatch } from "./itinerary.ts";
 import { paging } from "./page.ts";
 import { FullRevision, RevisionPage } from "./revision.ts";
+import * as Type from "./type.ts";
 
 const itineraryId = Type.Object({ id: uuid({ description: "The itinerary's id." }) });
 

@@ -1,4 +1,3 @@
-import * as Type from "typebox";
 import { Author } from "./author.ts";
 import {
   choice,
@@ -13,6 +12,7 @@ import {
   webAddress,
 } from "./formats.ts";
 import { ImageDetails } from "./image.ts";
+import * as Type from "./type.ts";
 import { ignored, leftOut, removable } from "./written-form.ts";
 
 const partId = Type.String({

@@ -1,9 +1,9 @@
-import * as Type from "typebox";
 import { ChangePage } from "./change.ts";
 import { endpoint, json, scope } from "./endpoint.ts";
 import { choice, dateTime, uuid } from "./formats.ts";
 import { MarkList } from "./marks.ts";
 import { ItineraryPage, paging } from "./page.ts";
+import * as Type from "./type.ts";
 
 export const LibraryFilter = choice(["all", "owned", "shared", "saved", "liked", "disliked", "trash"], {
   $id: "LibraryFilter",

@@ -1,5 +1,5 @@
-import * as Type from "typebox";
 import { count, uuid } from "./formats.ts";
+import * as Type from "./type.ts";
 
 export const ItineraryMarks = Type.Object(
   {

@@ -1,5 +1,5 @@
-import * as Type from "typebox";
 import { Problem } from "./errors.ts";
+import * as Type from "./type.ts";
 
 const version = Type.Literal("2.0", { description: "JSON-RPC's version." });
 

@@ -1,9 +1,9 @@
-import * as Type from "typebox";
 import { appsOnly, endpoint, json } from "./endpoint.ts";
 import { choice, uuid } from "./formats.ts";
 import { ReportDecision, ReportPage, ReviewedReport } from "./moderation.ts";
 import { paging } from "./page.ts";
 import { Report } from "./report.ts";
+import * as Type from "./type.ts";
 
 export const moderationEndpoints = {
   reportPerson: endpoint({

@@ -1,7 +1,7 @@
-import * as Type from "typebox";
 import { Author } from "./author.ts";
 import { choice, dateTime, described, nonBlank, uuid } from "./formats.ts";
 import { nextCursor } from "./page.ts";
+import * as Type from "./type.ts";
 
 export const Decision = choice(["dismiss", "unpublish", "suspend"], {
   $id: "Decision",

@@ -1,4 +1,3 @@
-import * as Type from "typebox";
 import { type Api, endpoint, json, open } from "./endpoint.ts";
 import {
   AuthorizationQuery,
@@ -8,6 +7,7 @@ import {
   TokenAnswer,
   TokenRequest,
 } from "./oauth.ts";
+import * as Type from "./type.ts";
 
 const form = <S extends Type.TSchema>(schema: S) =>
   ({ "application/x-www-form-urlencoded": schema }) as const;

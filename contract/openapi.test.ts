@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import * as Type from "typebox";
 import { describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { api } from "./api.ts";
@@ -16,6 +15,7 @@ import { type OpenApiDocument, openApiDocument } from "./openapi.ts";
 import { openApiSnapshot } from "./openapi-snapshot.ts";
 import { schemas } from "./schemas.ts";
 import { allScopes } from "./scopes.ts";
+import * as Type from "./type.ts";
 
 const document = openApiSnapshot(manifest.version);
 const text = JSON.stringify(document);

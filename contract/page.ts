@@ -1,5 +1,5 @@
-import * as Type from "typebox";
 import { ItinerarySummary } from "./itinerary.ts";
+import * as Type from "./type.ts";
 
 export const nextCursor = Type.String({
   description: "Opaque: send it back as `cursor` for the next page. Left out on the last.",

@@ -1,8 +1,8 @@
-import * as Type from "typebox";
 import { type Answer, appsOnly, endpoint, json, scope } from "./endpoint.ts";
 import { nonBlank, uuid } from "./formats.ts";
 import { ItineraryPage, paging } from "./page.ts";
 import { BlockedPeople, FoundPeople, Person } from "./person.ts";
+import * as Type from "./type.ts";
 
 const userId = Type.Object({ userId: uuid({ description: "The traveller's id." }) });
 const done = { status: 204, description: "It is so. There is no body." } as const satisfies Answer;

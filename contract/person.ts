@@ -1,7 +1,7 @@
-import * as Type from "typebox";
 import { Author } from "./author.ts";
 import { count, dateTime } from "./formats.ts";
 import { nextCursor } from "./page.ts";
+import * as Type from "./type.ts";
 
 export const Person = Type.Object(
   {

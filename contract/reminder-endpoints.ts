@@ -1,6 +1,6 @@
-import * as Type from "typebox";
 import { type Answer, appsOnly, endpoint, json, open } from "./endpoint.ts";
 import { ReminderPreferences, ReminderPreferencesChange } from "./reminder-preferences.ts";
+import * as Type from "./type.ts";
 
 const done = { status: 204, description: "It is so. There is no body." } as const satisfies Answer;
 

@@ -1,5 +1,5 @@
-import * as Type from "typebox";
 import { wallTime } from "./formats.ts";
+import * as Type from "./type.ts";
 import { leftOut } from "./written-form.ts";
 
 const off = Type.Literal(false);

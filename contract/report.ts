@@ -1,5 +1,5 @@
-import * as Type from "typebox";
 import { nonBlank } from "./formats.ts";
+import * as Type from "./type.ts";
 
 export const Report = Type.Object(
   { reason: nonBlank(2000, { description: "What is wrong, in the reporter's words." }) },

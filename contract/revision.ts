@@ -1,8 +1,8 @@
-import * as Type from "typebox";
 import { Author } from "./author.ts";
 import { count, dateTime, described } from "./formats.ts";
 import { ItineraryPreview } from "./itinerary.ts";
 import { nextCursor } from "./page.ts";
+import * as Type from "./type.ts";
 
 const revisionFields = {
   version: Type.Integer({ minimum: 1, description: "Counts up with every write; not every number is kept." }),

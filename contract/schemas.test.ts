@@ -58,7 +58,10 @@ test("every example, of a schema or of a field, is valid", () => {
       Array.isArray(schema.examples) ? schema.examples.map((example) => ({ way, schema, example })) : [],
     );
   expect(examples.length).toBeGreaterThan(100);
-  for (const { way, schema, example } of examples) expect(mistakes(schema, example), way).toEqual([]);
+  // A named schema stands in many others: the same example by the same schema is judged once.
+  const different = new Map(examples.map((one) => [JSON.stringify([one.schema, one.example]), one]));
+  for (const { way, schema, example } of different.values())
+    expect(mistakes(schema, example), way).toEqual([]);
 });
 
 test("what is read can be written back, in every field", () => {

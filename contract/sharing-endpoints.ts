@@ -1,4 +1,3 @@
-import * as Type from "typebox";
 import { type Answer, appsOnly, endpoint, json } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
 import {
@@ -12,6 +11,7 @@ import {
   ShareLinkDraft,
   ShareLinkJoin,
 } from "./sharing.ts";
+import * as Type from "./type.ts";
 
 const itineraryId = Type.Object({ id: uuid({ description: "The itinerary's id." }) });
 const companionOf = Type.Object({

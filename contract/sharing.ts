@@ -1,6 +1,6 @@
-import * as Type from "typebox";
 import { Author } from "./author.ts";
 import { choice, count, dateTime, nonBlank, uuid } from "./formats.ts";
+import * as Type from "./type.ts";
 
 export const GivenRole = choice(["editor", "viewer"], {
   $id: "GivenRole",

@@ -1,4 +1,3 @@
-import * as Type from "typebox";
 import { Session } from "./account.ts";
 import { appsOnly, endpoint, json, open } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
@@ -17,6 +16,7 @@ import {
   SignUp,
   webAuthn,
 } from "./sign-in.ts";
+import * as Type from "./type.ts";
 
 const signsIn = "The session comes as a cookie.";
 const sessionId = Type.Object({ id: uuid({ description: "The session's id." }) });

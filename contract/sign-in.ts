@@ -1,6 +1,6 @@
-import * as Type from "typebox";
 import { displayName, emailAddress, username } from "./account.ts";
 import { dateTime, nonBlank, uuid } from "./formats.ts";
+import * as Type from "./type.ts";
 
 /** Length is what counts (NIST SP 800-63B): any character is welcome, none is demanded. */
 const newPassword = (options: Type.TStringOptions = {}) =>

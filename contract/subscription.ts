@@ -1,6 +1,6 @@
-import * as Type from "typebox";
 import { Plan } from "./account.ts";
 import { count, dateTime } from "./formats.ts";
+import * as Type from "./type.ts";
 
 export const Subscription = Type.Object(
   {

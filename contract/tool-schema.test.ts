@@ -3,6 +3,7 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import type { TObject } from "typebox";
 import { describe, expect, test } from "vitest";
+import { propertyRuns } from "../test/support/property-runs.ts";
 import { valuesOf } from "../test/support/values-of.ts";
 import { inlineSchema } from "./inline-schema.ts";
 import type { Tool } from "./tool.ts";
@@ -79,7 +80,7 @@ describe.each(cases)("$what", ({ full, shown, isWritten, depth }) => {
         expect(isValid(value), ajv.errorsText(isValid.errors)).toBe(true);
         expect(isShownValid(value), ajv.errorsText(isShownValid.errors)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });

@@ -1,5 +1,5 @@
-import type * as Type from "typebox";
 import type { Endpoint } from "./endpoint.ts";
+import type * as Type from "./type.ts";
 
 /** What an assistant may assume about calling it, for the traveller to be asked before or not. */
 type ToolHints = {

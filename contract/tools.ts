@@ -1,4 +1,3 @@
-import * as Type from "typebox";
 import { Author } from "./author.ts";
 import { DocumentNames } from "./document.ts";
 import { documentEndpoints } from "./document-endpoints.ts";
@@ -9,6 +8,7 @@ import { itineraryEndpoints } from "./itinerary-endpoints.ts";
 import { libraryEndpoints } from "./library-endpoints.ts";
 import { nextCursor } from "./page.ts";
 import { type Tool, tool } from "./tool.ts";
+import * as Type from "./type.ts";
 
 const itineraryId = uuid({ description: "The itinerary's id." });
 const etag = Type.String({

@@ -1,4 +1,4 @@
-import * as Type from "typebox";
+import * as Type from "./type.ts";
 
 /*
  * Most things come in two forms. Read (`Stop`), everything the server fills in is there, and later versions may
