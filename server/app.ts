@@ -41,17 +41,17 @@ import { mapErrors, problemOf, sendFailure, toFailure } from "./http/problem.ts"
 import { requestDurations } from "./http/request-durations.ts";
 import { requestId, requestLog } from "./http/request-log.ts";
 import { jsonLimit } from "./http/route.ts";
+import { schemaCompilers } from "./http/schema-compilers.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { validation } from "./http/validation.ts";
 import { webApp } from "./http/web-app.ts";
 import { mapRoutes } from "./maps/tiles/map.routes.ts";
 import { mcpRoutes } from "./mcp/mcp.routes.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
 import { authorizationServerRoutes } from "./oauth/authorization-server.routes.ts";
-import { authorizationServer } from "./oauth/authorization-server.ts";
 import { connectedAppRoutes } from "./oauth/connected-apps.routes.ts";
 import { interactionRoutes } from "./oauth/interactions.routes.ts";
 import { resourceMetadataRoutes } from "./oauth/resource-metadata.routes.ts";
+import { onFirstUse } from "./on-first-use.ts";
 import type { Parts } from "./parts.ts";
 
 declare module "fastify" {
@@ -84,6 +84,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     http: { optimizeEmptyRequests: true, ServerResponse },
     trustProxy: [...trustedProxies],
     bodyLimit: jsonLimit,
+    schemaController: schemaCompilers(),
     // Most have less: see body-patience.ts.
     requestTimeout: longestRequest,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -127,15 +128,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     if (!crossOrigin(request, reply)) admit(request, reply, done);
   });
 
-  validation(app);
   mapErrors(app, parts);
 
   healthRoutes(app, parts);
   docsRoutes(app, parts);
   resourceMetadataRoutes(app, parts);
-  const oauth = authorizationServer(parts);
+  const oauth = onFirstUse(async () => {
+    const { authorizationServer } = await import("./oauth/authorization-server.ts");
+    return authorizationServer(parts);
+  });
   authorizationServerRoutes(app, parts, oauth);
-  interactionRoutes(app, parts, oauth.provider);
+  interactionRoutes(app, parts, oauth);
   connectedAppRoutes(app, parts);
   signInRoutes(app, parts);
   passkeyRoutes(app, parts);
@@ -156,7 +159,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   reminderRoutes(app, parts);
   mediaRoutes(app, parts);
   mapRoutes(app, parts);
-  const toolCalls = await mcpRoutes(app, parts, [
+  const toolCalls = mcpRoutes(app, parts, [
     ...itineraryTools(parts),
     ...libraryTools(parts),
     ...exploreTools(parts),

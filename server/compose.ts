@@ -1,13 +1,11 @@
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, pino } from "pino";
 import packageJson from "../package.json" with { type: "json" };
 import type { Config } from "./config.ts";
 import { connect, type DatabaseAddress } from "./database/connect.ts";
-import { startEmbeddedPostgres, whileAttaching } from "./database/embedded.ts";
+import { holdConnection } from "./database/hold-connection.ts";
 import { migrate } from "./database/migrate.ts";
-import { holders, type ServerLock, serverLockOn } from "./database/server-lock.ts";
-import { untilReachable } from "./database/until-reachable.ts";
+import { holders } from "./database/server-lock.ts";
 import { sweepAvatars } from "./features/account/account.jobs.ts";
 import { feedReader } from "./features/explore/feed-reader.ts";
 import { typesetter } from "./features/exports/pdf/typesetter.ts";
@@ -37,8 +35,6 @@ import { makeRenditions } from "./media/make-renditions.ts";
 import { mediaUrl } from "./media/media-url.ts";
 import { renditionMaker } from "./media/rendition-maker.ts";
 import { builtInReader } from "./media-reader/built-in-reader.ts";
-import { checkedReader } from "./media-reader/checked-reader.ts";
-import { modelBudget } from "./media-reader/checking/model-budget.ts";
 import { revocations } from "./nodes/revocations.ts";
 import { bearerTokens } from "./oauth/bearer-tokens.ts";
 import { deleteExpiredTokens, deleteUnusedApps } from "./oauth/tokens.jobs.ts";
@@ -63,6 +59,7 @@ import { posterSearch } from "./posters/poster-search.ts";
 import { progress, type Tell } from "./progress.ts";
 import { authors } from "./reading/authors.ts";
 import { recallableTokens } from "./recallable-tokens/recallable-tokens.ts";
+import { renewSearchVocabulary } from "./search/search-vocabulary.jobs.ts";
 import { StartFailure } from "./start-failure.ts";
 import { deleteIdleFiles } from "./stored-files/delete-idle-files.ts";
 import { sweepRenditions } from "./stored-files/sweep-renditions.ts";
@@ -77,6 +74,7 @@ const allJobs: readonly Job<never, Parts>[] = [
   makeRenditions,
   sweepRenditions,
   sweepLibraries,
+  renewSearchVocabulary,
   emptyTrash,
   sweepImages,
   deleteExpiredInvitations,
@@ -89,51 +87,6 @@ const allJobs: readonly Job<never, Parts>[] = [
   reminderMail,
   forgetReminders,
 ];
-
-export type RunningDatabase = { readonly address: DatabaseAddress; close(): Promise<void> };
-
-/** The database a server runs on: the embedded one, which is then this server's alone, or an outside one. */
-export async function openServerDatabase(config: Config, tell: Tell): Promise<RunningDatabase> {
-  if (config.databaseUrl) {
-    const address = { url: config.databaseUrl };
-    await progress(tell, "Waiting for the database", untilReachable(address));
-    return { address, close: async () => {} };
-  }
-  return whileAttaching(async () => {
-    const embedded = await startEmbeddedPostgres({ folder: config.dataFolder, tell });
-    const lock = serverLockOn(embedded.address, `${holders.server} ${process.pid}`);
-    try {
-      await takeOver(lock, config);
-    } catch (error) {
-      await lock.release();
-      throw error;
-    }
-    embedded.supervise(async () => {
-      await lock.take();
-    });
-    return {
-      address: embedded.address,
-      async close() {
-        await lock.release();
-        await embedded.stop();
-      },
-    };
-  });
-}
-
-async function takeOver(lock: ServerLock, { dataFolder }: Config): Promise<void> {
-  while (!(await lock.take())) {
-    const holder = await lock.holder();
-    // A command is stopping the database, and in a moment there will be none to ask.
-    if (!holder || holder.startsWith(holders.command)) await sleep(25);
-    else if (holder.startsWith(holders.restore))
-      throw new StartFailure(`A backup is being restored into ${dataFolder}: start when that is done.`);
-    else
-      throw new StartFailure(
-        `Another server (${holder.replace(holders.server, "process")}) is running on ${dataFolder}: stop it, or set DATA_DIR and PORT to run a second one. Several nodes share one database with DATABASE_URL.`,
-      );
-  }
-}
 
 type ComposeOptions = {
   address: DatabaseAddress;
@@ -224,7 +177,7 @@ export async function compose(
 }
 
 export async function migrateAt(address: DatabaseAddress): Promise<void> {
-  const db = connect(address, { name: "waybook migration", max: 1, statementSeconds: 0 });
+  const db = holdConnection(address, { name: "waybook migration", statementSeconds: 0 });
   try {
     await migrate(db);
   } finally {
@@ -346,7 +299,11 @@ async function mediaReaderFor(
   if (mediaReader.kind === "built-in") return builtIn;
   const { frames, dailyTokens, ...chosen } = mediaReader;
   // Only who uses a model pays for loading the library that speaks to it.
-  const { askedModel } = await import("./outside/vision-model/asked-model.ts");
+  const [{ askedModel }, { checkedReader }, { modelBudget }] = await Promise.all([
+    import("./outside/vision-model/asked-model.ts"),
+    import("./media-reader/checked-reader.ts"),
+    import("./media-reader/checking/model-budget.ts"),
+  ]);
   const model = askedModel({ ...chosen, userAgent: userAgentOf(publicUrl) });
   return checkedReader({ ...needs, builtIn, model, frames, budget: modelBudget(needs, dailyTokens) });
 }

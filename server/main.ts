@@ -1,9 +1,5 @@
-import { enableCompileCache } from "node:module";
+import { serve } from "./serve.ts";
 import { StartFailure } from "./start-failure.ts";
-
-// Before the rest is loaded: keeps the stripped and compiled modules, which halves the next start.
-enableCompileCache();
-const { serve } = await import("./serve.ts");
 
 try {
   await serve();

@@ -1,15 +1,23 @@
 import type { FastifyInstance } from "fastify";
-import { buildApp } from "./app.ts";
-import { compose, openServerDatabase } from "./compose.ts";
 import { type Config, readConfig } from "./config.ts";
-import { loadFirstSamples } from "./features/samples/samples.ts";
+import { openServerDatabase, type RunningDatabase } from "./database/open-server-database.ts";
 import { createLogger } from "./logger.ts";
+import { onFirstUse } from "./on-first-use.ts";
+import { onStopSignals } from "./on-stop-signals.ts";
 import type { Parts } from "./parts.ts";
 import { StartFailure } from "./start-failure.ts";
 
 const drainSeconds = 10;
+/** By then the first page, which is often opened at once, is out. */
+const giveBackAfterSeconds = 2;
 
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Nearly all of the code, loaded while PostgreSQL starts: both take as long. */
+const loadService = onFirstUse(async () => {
+  const [{ compose }, { buildApp }] = await Promise.all([import("./compose.ts"), import("./app.ts")]);
+  return { compose, buildApp };
+});
 
 /** Config → compose → listen; owns signals and shutdown. */
 export async function serve(): Promise<void> {
@@ -22,25 +30,67 @@ export async function serve(): Promise<void> {
       await close().catch((error: Error) => log.error({ err: error }, "stopping"));
     }
   };
-  stopOnSignal(closeAll);
+  const stopping = new AbortController();
+  const stop = async (exitCode: number) => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    await closeAll();
+    process.exit(exitCode);
+  };
+  const opening = openServerDatabase(config, {
+    tell,
+    whileItStarts: loadService,
+    signal: stopping.signal,
+    onTakenAway(by) {
+      tell(`The database was lost for a moment, and is now used by another (${by}): stopping`);
+      void stop(1);
+    },
+  });
+  // From the beginning: a signal that comes while the embedded database starts must not leave it running.
+  open.unshift({ close: async () => (await opening.catch(() => undefined))?.close() });
+  let database: RunningDatabase | undefined;
+  onStopSignals({
+    first(signal) {
+      tell(`${signal}: finishing what runs, then stopping`);
+      void stop(0);
+    },
+    again() {
+      tell("Stopping at once");
+      void Promise.resolve(database?.closeAtOnce()).finally(() => process.exit(1));
+    },
+  });
   try {
-    const database = await openServerDatabase(config, tell);
-    open.unshift(database);
+    database = await opening;
+    stopping.signal.throwIfAborted();
+    const { compose, buildApp } = await loadService();
     const composed = await compose(config, { address: database.address, log, tell });
     open.unshift(composed);
+    stopping.signal.throwIfAborted();
     open.unshift(await listen(await buildApp(composed.parts), config));
     if (config.samples && !config.databaseUrl) open.unshift(loadingSamples(composed.parts));
   } catch (error) {
+    // What is open is being closed already, and the process ends with that.
+    if (stopping.signal.aborted) return;
     await closeAll();
     throw error;
   }
   tell(`Waybook is ready at ${config.publicUrl}`);
+  setTimeout(giveBackMemory, giveBackAfterSeconds * 1_000).unref();
+}
+
+/** A third of what a start takes is garbage that V8 would keep until the first busy hour. */
+function giveBackMemory(): void {
+  void globalThis.gc?.({ type: "major", execution: "async", flavor: "last-resort" });
 }
 
 /** Beside all else: whoever comes first is answered at once, and nobody is without the service for lack of samples. */
 function loadingSamples(parts: Parts): { close(): Promise<void> } {
   const stopping = new AbortController();
-  const loading = loadFirstSamples(parts, { signal: stopping.signal }).then(
+  const load = async () => {
+    const { loadFirstSamples } = await import("./features/samples/samples.ts");
+    return loadFirstSamples(parts, { signal: stopping.signal });
+  };
+  const loading = load().then(
     (loaded) => loaded && parts.log.info(loaded, "loaded the sample itineraries"),
     (error: unknown) => {
       if (!stopping.signal.aborted)
@@ -70,17 +120,4 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<{ c
       clearTimeout(timer);
     },
   };
-}
-
-/** The first signal stops in good order, a second one at once. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    tell(`${signal}: finishing what runs, then stopping`);
-    void stop().then(() => process.exit(0));
-  };
-  process.on("SIGTERM", onSignal);
-  process.on("SIGINT", onSignal);
 }

@@ -1,5 +1,7 @@
-import { Ajv, type Options } from "ajv";
-import addFormats from "ajv-formats";
+import { createRequire } from "node:module";
+import type { Ajv, Options } from "ajv";
+
+const require = createRequire(import.meta.url);
 
 /** All mistakes at once, nothing dropped or mended in silence. */
 const strict: Options = {
@@ -12,8 +14,10 @@ const strict: Options = {
   verbose: true,
 };
 
-/** What bodies are judged with, wherever that is done. */
+/** What bodies are judged with, wherever that is done. Ajv is loaded by the first call, at once: Fastify cannot wait. */
 export function strictAjv(options: Options = {}): Ajv {
+  const { Ajv } = require("ajv") as typeof import("ajv");
+  const { default: addFormats } = require("ajv-formats") as typeof import("ajv-formats");
   const ajv = new Ajv({ ...strict, ...options });
   addFormats.default(ajv);
   return ajv;

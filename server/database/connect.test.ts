@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "../../test/support/clone-database.ts";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import { connect, type Database, isDatabaseAway } from "./connect.ts";
 
 let database: TestDatabase;
@@ -33,7 +34,7 @@ test("arrays go to the database and come back as they were", async () => {
         expect(row).toEqual(given);
       },
     ),
-    { numRuns: 50 },
+    { numRuns: propertyRuns(50) },
   );
 });
 

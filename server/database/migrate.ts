@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartFailure } from "../start-failure.ts";
-import type { Database, Db } from "./connect.ts";
+import type { Db } from "./connect.ts";
+import type { HeldConnection } from "./hold-connection.ts";
 import { transaction } from "./transaction.ts";
 
 type Migration = { version: number; name: string; checksum: string; text: string };
@@ -15,10 +16,10 @@ const oldestServer = 15;
 
 /**
  * Brings the database to the newest migration: each in a transaction of its own, under a lock, so that any
- * number of nodes may start together. `db` needs a single connection and no statement time limit.
+ * number of nodes may start together. `db` needs to be without a limit on how long statements take.
  */
 export async function migrate(
-  db: Database,
+  db: HeldConnection,
   folder = migrationsFolder,
 ): Promise<{ applied: number; version: number }> {
   const migrations = await readMigrations(folder);

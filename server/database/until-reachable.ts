@@ -5,7 +5,7 @@ import { connect, type DatabaseAddress, isDatabaseAway } from "./connect.ts";
 const patienceSeconds = 60;
 
 /** An outside database may well come up after us, as when both start with the machine. */
-export async function untilReachable(address: DatabaseAddress): Promise<void> {
+export async function untilReachable(address: DatabaseAddress, signal?: AbortSignal): Promise<void> {
   const db = connect(address, { name: "waybook start", max: 1 });
   try {
     for (let tries = 1; ; tries++) {
@@ -16,7 +16,7 @@ export async function untilReachable(address: DatabaseAddress): Promise<void> {
         const reason = (error as Error).message;
         if (!isDatabaseAway(error)) throw new StartFailure(`DATABASE_URL cannot be used: ${reason}`);
         if (tries === patienceSeconds) throw new StartFailure(`DATABASE_URL cannot be reached: ${reason}`);
-        await sleep(1_000);
+        await sleep(1_000, undefined, signal && { signal });
       }
     }
   } finally {

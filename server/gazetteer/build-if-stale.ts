@@ -22,6 +22,7 @@ const hour = 60 * 60 * 1000;
 /** The index, from its file; where that is missing, damaged or stale it is built first, in a process of its own. */
 export function freshIndex(folder = builtFolder): PlaceIndex {
   const path = join(folder, fileName);
+  if (isReleased) return releasedIndex(path);
   const fingerprint = fingerprintOfSources();
   const index = readIndex(path, fingerprint);
   if (index) return index;
@@ -30,6 +31,15 @@ export function freshIndex(folder = builtFolder): PlaceIndex {
   const built = readIndex(path, fingerprint);
   if (!built) throw new Error(`The index of places was built and cannot be read from ${path}.`);
   return built;
+}
+
+/** A release has its index, and no sources to compare it with. */
+const isReleased = import.meta.url.endsWith(".js");
+
+function releasedIndex(path: string): PlaceIndex {
+  const index = readIndex(path);
+  if (!index) throw new Error(`The index of places in ${path} is missing or damaged: install Waybook again.`);
+  return index;
 }
 
 /** What the index is made by; the rest of the folder searches it. */
@@ -104,8 +114,8 @@ function removeLeftovers(folder: string): void {
   }
 }
 
-if (import.meta.main) {
-  const [, , folder = builtFolder] = process.argv;
+/** `buildIfStale` as a program. */
+export async function buildPlaceIndex(folder = builtFolder): Promise<void> {
   // Only here: nearly every start finds a fresh index, and should not wait for what it does not need.
   const build = async (fingerprint: string) => (await import("./build-index.ts")).buildIndex(fingerprint);
   try {
@@ -115,3 +125,5 @@ if (import.meta.main) {
     process.exitCode = 1;
   }
 }
+
+if (import.meta.main) await buildPlaceIndex(process.argv[2]);

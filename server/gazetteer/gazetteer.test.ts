@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTimeOf } from "../../test/support/cpu-time-of.ts";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import { freshIndex } from "./build-if-stale.ts";
 import { distanceKm } from "./distance-km.ts";
 import { gazetteer } from "./gazetteer.ts";
@@ -272,7 +273,7 @@ test("no text is too strange or too long", () => {
       );
       expect(Math.min(...tries)).toBeLessThan(50);
     }),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(150) },
   );
   for (const text of ["京都".repeat(100), "San ".repeat(50), "Paris, ".repeat(1_000), "a b ".repeat(10_000)])
     expect(() => places.placeIn(text)).not.toThrow();
@@ -304,7 +305,7 @@ test("the largest cities around are those that looking at all of them finds", ()
         for (const place of found) expect(distanceKm(place, middle)).toBeLessThanOrEqual(withinKm);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   );
 });
 
@@ -314,7 +315,7 @@ test("the nearest city is the one that looking at all of them finds", () => {
       const nearest = cities.reduce((least, city) => Math.min(least, distanceKm(city, to)), 99_999);
       expect(distanceKm(places.nearest(to), to)).toBeCloseTo(nearest, 6);
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   );
   expect(places.nearest(lisbon).name).toBe("Lisbon");
 });

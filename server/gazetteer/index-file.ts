@@ -103,7 +103,7 @@ export function packedIndex({ head, columns }: PlaceIndex): Buffer {
 }
 
 /** The index in a file, or nothing when there is none, it is damaged, or it was made of something else. */
-export function readIndex(path: string, fingerprint: string): PlaceIndex | undefined {
+export function readIndex(path: string, fingerprint?: string): PlaceIndex | undefined {
   const file = readWhole(path);
   if (!file || file.length < headAt || file.toString("latin1", 0, checksumAt) !== mark) return undefined;
   if (file.readUInt32LE(checksumAt) !== crc32(file.subarray(headLengthAt))) return undefined;
@@ -111,7 +111,7 @@ export function readIndex(path: string, fingerprint: string): PlaceIndex | undef
   const { lengths, ...head } = JSON.parse(file.toString("utf8", headAt, headAt + headLength)) as IndexHead & {
     lengths: readonly number[];
   };
-  if (head.fingerprint !== fingerprint) return undefined;
+  if (fingerprint !== undefined && head.fingerprint !== fingerprint) return undefined;
   return { head, columns: columnsIn(file, lengths, headAt + aligned(headLength)) };
 }
 

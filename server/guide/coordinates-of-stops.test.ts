@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Coordinate, StopDraft } from "../../contract/itinerary.ts";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { gazetteer } from "../gazetteer/gazetteer.ts";
 import { readLandmarks } from "../landmarks/read-landmarks.ts";
@@ -160,7 +161,7 @@ test("a landmark of its city is put there or nowhere, and never out of reach", (
         expect(Math.min(...namesakes.map((one) => distanceKm(one.coordinate, placed)))).toBeLessThan(2);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });
 
@@ -185,7 +186,7 @@ test("whatever a stop is called, it is placed within reach or not at all", () =>
       for (const point of placed.filter((one) => one !== undefined))
         expect(to.reaches.some(({ near, withinKm }) => distanceKm(near, point) <= withinKm)).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });
 

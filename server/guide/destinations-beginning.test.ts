@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import { gazetteer } from "../gazetteer/gazetteer.ts";
 import { nameKey } from "../gazetteer/name-key.ts";
 import { destinationsBeginning } from "./destinations-beginning.ts";
@@ -65,7 +66,7 @@ test("all that is proposed is understood as that place, and begins so in one of 
         expect(destinationsBeginning(destination).map(nameKey)).toContain(nameKey(destination));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });
 

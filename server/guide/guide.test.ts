@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Guide, guide } from "./guide.ts";
 import type { Trip } from "./trip.ts";
 
@@ -16,7 +16,12 @@ beforeEach(() => {
 });
 afterEach(() => opened.close());
 
+/** To start its process may take longer than anyone waits for a place, where much else goes on. */
+const untilItAnswers = () =>
+  vi.waitFor(() => opened.destinations("lisb", never), { timeout: 60_000, interval: 100 });
+
 test("answers from its own process, many at once", async () => {
+  await untilItAnswers();
   const asked = await Promise.all([
     ...Array.from({ length: 10 }, () => opened.place(lisbon, never)),
     ...Array.from({ length: 10 }, () => opened.destinations("lisb", never)),
@@ -37,6 +42,7 @@ test("the longest trip that can be sent ends in time or is left alone, and the n
   const trip = { title: "x".repeat(200), destination: "Tokyo, Kyoto, Osaka & Hiroshima", days };
   const coordinates = await opened.place(trip, never);
   expect([0, 120]).toContain(coordinates.length);
+  await untilItAnswers();
   expect(await opened.place(lisbon, never)).toHaveLength(1);
 });
 
@@ -48,6 +54,7 @@ describe("who does not want it any more", () => {
     leaving.abort();
     expect(await placed).toEqual([]);
     expect(await opened.place(lisbon, AbortSignal.abort())).toEqual([]);
+    await untilItAnswers();
     expect(await opened.place(lisbon, never)).toHaveLength(1);
   });
 
@@ -69,8 +76,7 @@ test("more than can wait are saved without places", async () => {
 describe("places while typing", () => {
   const eiffel = { name: "Eiffel Tower", region: "Paris, France", kind: "landmark" };
 
-  // To start it may take longer than whoever types waits, where much else goes on.
-  beforeEach(() => opened.destinations("lisb", never));
+  beforeEach(() => untilItAnswers());
 
   test("come from the process, and again from memory", async () => {
     expect((await opened.places("eif", { latitude: 48.85, longitude: 2.35 }))[0]).toMatchObject(eiffel);

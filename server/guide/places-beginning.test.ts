@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTimeOf } from "../../test/support/cpu-time-of.ts";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { placesBeginning } from "./places-beginning.ts";
 
@@ -118,6 +119,6 @@ test("whatever is typed, wherever: at most eight, none twice, on the Earth, in n
         expect(Math.abs(coordinate.longitude)).toBeLessThanOrEqual(180);
       }
     }),
-    { numRuns: 80 },
+    { numRuns: propertyRuns(80) },
   );
 });

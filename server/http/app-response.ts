@@ -1,4 +1,4 @@
-import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { FastifyContextConfig, FastifyRequest } from "fastify";
 
 type Options = {
@@ -21,12 +21,15 @@ export type AppResponse = ServerResponse & {
 
 const noRoute = {};
 
+/** Not by `import`, which would ask for all that the module has, and with it load Node's whole HTTP client (12 MB). */
+const http = process.getBuiltinModule("node:http");
+
 /**
  * The class of every response, whoever writes it: a route, an error handler, or a library that was handed the bare
  * response, which no hook would see. It also costs less than a hook (docs/decisions/0003).
  */
 export function appResponseClass({ complete, onHead }: Options): typeof ServerResponse {
-  class Response extends ServerResponse<IncomingMessage> implements AppResponse {
+  class Response extends http.ServerResponse<IncomingMessage> implements AppResponse {
     readonly startedAt = performance.now();
     request: FastifyRequest | undefined = undefined;
     route: AppResponse["route"] = noRoute;

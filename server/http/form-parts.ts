@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 import { Failure } from "../failure.ts";
 import type { FormPart } from "../form-part.ts";
 
@@ -10,7 +10,7 @@ const longestText = 4_096;
 
 /** The parts of a `multipart/form-data` body, as they come; nothing is read before the first is asked for. */
 export async function* formParts(body: Readable, contentType: string): AsyncGenerator<FormPart> {
-  const busboy = parserFor(contentType);
+  const busboy = await parserFor(contentType);
   // Few enough to wait here.
   const found = new PassThrough({ objectMode: true });
   let current: BusboyFileStream | undefined;
@@ -50,7 +50,8 @@ async function* bytesOf(file: BusboyFileStream): AsyncGenerator<Buffer> {
   }
 }
 
-function parserFor(contentType: string): BusboyInstance {
+async function parserFor(contentType: string): Promise<BusboyInstance> {
+  const { Busboy } = await import("@fastify/busboy");
   try {
     return new Busboy({
       headers: { "content-type": contentType },

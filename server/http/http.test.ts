@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { connect as connectSocket } from "node:net";
+import { Readable } from "node:stream";
+import { promisify } from "node:util";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appsOnly, open } from "../../contract/endpoint.ts";
@@ -9,6 +12,8 @@ import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 let app: TestApp;
 let token: string;
+/** A route that answers when it is told to. */
+const lateStream = { isAsked: false, isLeft: false, begin: () => {} };
 
 beforeAll(async () => {
   app = await startApp({
@@ -28,6 +33,13 @@ beforeAll(async () => {
         reply.raw.statusCode = 202;
         reply.raw.setHeader("Content-Security-Policy", "sandbox");
         reply.raw.end("by a library");
+      });
+      app.get("/v1/test/late-stream", { config }, async (_, reply) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        reply.raw.once("close", () => Object.assign(lateStream, { isLeft: true }));
+        Object.assign(lateStream, { isAsked: true, begin: resolve });
+        await promise;
+        return Readable.from(["too late"]);
       });
       app.post("/v1/test/apps-only", { config }, async () => ({ ok: true }));
     },
@@ -72,6 +84,44 @@ describe("every failure is a problem", () => {
     const response = await send("/assets/of-an-older-build.js");
     expect(response.headers.get("cache-control")).toBeNull();
     await expectProblem(response, "notFound");
+  });
+
+  test("a body that breaks off is the caller's doing, not the database's", async () => {
+    // Who is calling is known by then, so that the body is read from its first byte.
+    await makeItinerary(app, token);
+    app.logged.length = 0;
+    const { port, host, hostname } = new URL(app.url);
+    const socket = connectSocket(Number(port), hostname);
+    const head = [
+      "POST /v1/itineraries HTTP/1.1",
+      `Host: ${host}`,
+      `Authorization: Bearer ${token}`,
+      "Content-Type: application/json",
+      "Content-Length: 5000",
+      "Expect: 100-continue",
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+    await once(socket, "data");
+    socket.end('{"title":"Half of');
+    const lines = () => app.logged.map((line) => JSON.parse(line));
+    const answered = () => lines().find(({ route }) => route === "/v1/itineraries")?.status;
+    await expect.poll(answered).toBe(400);
+    expect(lines().filter(({ level }) => level > 30)).toEqual([]);
+  });
+
+  test("who leaves before a streamed answer is no failure of ours", async () => {
+    app.logged.length = 0;
+    const leaving = new AbortController();
+    const answer = send("/v1/test/late-stream", { signal: leaving.signal }).catch(() => undefined);
+    await expect.poll(() => lateStream.isAsked).toBe(true);
+    leaving.abort();
+    await answer;
+    await expect.poll(() => lateStream.isLeft).toBe(true);
+    lateStream.begin();
+    const lines = () => app.logged.map((line) => JSON.parse(line));
+    const answered = () => lines().find(({ route }) => route === "/v1/test/late-stream")?.status;
+    await expect.poll(answered).toBe(408);
+    expect(lines().filter(({ level }) => level > 30)).toEqual([]);
   });
 
   test("503 with Retry-After when the database takes too long", async () => {
@@ -430,3 +480,21 @@ async function rawGet(
     }).on("error", reject);
   });
 }
+
+test("who sends too much hears so, also who sends it all before listening", async () => {
+  const length = 6_000_000;
+  const socket = connectSocket(Number(new URL(app.url).port), "127.0.0.1");
+  socket.pause();
+  socket.write(
+    `POST /v1/itineraries HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+  );
+  const piece = Buffer.alloc(length / 100, "x");
+  const write = promisify(
+    socket.write.bind(socket) as (piece: Buffer, done: (error?: Error) => void) => void,
+  );
+  for (let sent = 0; sent < length; sent += piece.length) await write(piece);
+  const [answer] = (await once(socket.resume(), "data")) as [Buffer];
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+  socket.destroy();
+});

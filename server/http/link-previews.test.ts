@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ItineraryDraft } from "../../contract/itinerary.ts";
 import { makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { picture } from "../../test/support/pictures.ts";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import type { LinkPreview } from "../link-preview.ts";
 import { pageAbout } from "./page-about.ts";
@@ -295,7 +296,7 @@ describe("what a head says", () => {
         expect(words(said ?? "")).toBe(words(title));
         expect([...told].length).toBeLessThanOrEqual(201);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

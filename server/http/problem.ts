@@ -35,6 +35,12 @@ export function toFailure(error: unknown, request?: FastifyRequest): Failure {
   if (thrown.validation) return fromValidation(thrown);
   const known = frameworkFailures[thrown.code];
   if (known && request) return known(thrown, request);
+  // An answer as a stream that nobody was there to take.
+  if (thrown.code === "ERR_STREAM_PREMATURE_CLOSE" && request?.raw.socket.destroyed)
+    return new Failure("requestTimeout", { detail: "The connection was closed before the answer." });
+  // Before the database is suspected: a caller's connection is reset with the same code as one of ours.
+  if (thrown.statusCode === 400 && thrown.code === "ECONNRESET")
+    return badRequest("The body broke off before its end. Send it again.");
   if (isDatabaseAway(error)) {
     return new Failure("unavailable", {
       detail: "The database cannot answer right now. Repeat the request in a moment.",
@@ -122,6 +128,17 @@ type Manner = {
   readonly resource?: string;
 };
 
+/** Whoever announces more than any body that we take anywhere is hung up on. */
+const mostHeard = 64 * 1_048_576;
+
+/** A connection that is closed while a body still comes takes the answer with it: its rest is taken and thrown away. */
+function hearOut(reply: FastifyReply): void {
+  const { raw, headers } = reply.request;
+  if (!(Number(headers["content-length"]) <= mostHeard)) return;
+  reply.removeHeader("connection");
+  raw.resume();
+}
+
 export function sendFailure(
   reply: FastifyReply,
   failure: Failure,
@@ -131,6 +148,7 @@ export function sendFailure(
   const { id } = reply.request;
   const { status } = errors[failure.code];
   logFailure(failure, id, log);
+  if (failure.code === "payloadTooLarge") hearOut(reply);
   return reply
     .code(status)
     .headers({ "x-request-id": id, ...failureHeaders(failure, publicUrl, resource) })

@@ -17,7 +17,6 @@ import type {
   ParamsOf,
   QueryOf,
 } from "../../contract/endpoint.ts";
-import { inlineSchema } from "../../contract/inline-schema.ts";
 import { Failure } from "../failure.ts";
 import type { Principal } from "../principal.ts";
 import { compressed } from "./compressed.ts";
@@ -123,11 +122,11 @@ function optionsOf<E extends Endpoint, Request>(
     url: path.replace(/\{(\w+)\}/g, ":$1"),
     config: { access, rateLimited, ...(body && { takes: Object.keys(body) }) },
     schema: {
-      ...(params && { params: inlineSchema(params) }),
-      querystring: query ? inlineSchema(query) : noQuery,
-      ...(headers && { headers: inlineSchema(headers) }),
+      ...(params && { params }),
+      querystring: query ?? noQuery,
+      ...(headers && { headers }),
       ...(json && { body: bodySchema(json, onlyWhereJson) }),
-      ...(answerSchema && { response: { [answer.status]: inlineSchema(answerSchema) } }),
+      ...(answerSchema && { response: { [answer.status]: answerSchema } }),
     },
     handler: (request, reply) => {
       const handled = handle(request as Request, reply);
@@ -143,9 +142,7 @@ function optionsOf<E extends Endpoint, Request>(
 
 /** Where JSON is one of several types, or there may be no body, only JSON is judged by its schema. */
 const bodySchema = (schema: TSchema, onlyWhereJson: boolean): unknown =>
-  onlyWhereJson
-    ? { content: { "application/json": { schema: inlineSchema(schema) } } }
-    : inlineSchema(schema);
+  onlyWhereJson ? { content: { "application/json": { schema } } } : schema;
 
 type ForBytes = {
   readonly types: readonly string[];

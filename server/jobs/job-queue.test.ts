@@ -106,3 +106,30 @@ test("stopping lets a running job finish", async () => {
   await queue.stop();
   expect(isFinished).toBe(true);
 });
+
+test("a job that outlasts the stop goes back to the queue, and is no failure in the log", async () => {
+  const logged: { level: number; msg: string }[] = [];
+  const log = pino({ level: "info" }, { write: (line) => void logged.push(JSON.parse(line)) });
+  const db = connect(database.address, { name: "node c" });
+  const queue = await jobQueue(db, database.address, log);
+  const begun = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<void>();
+  const endless = job({
+    name: "endless",
+    retries: 1,
+    async run(_: object, _input: object) {
+      begun.resolve();
+      await closed.promise;
+    },
+  });
+  await queue.run({}, [endless]);
+  await queue.send(endless, {});
+  await begun.promise;
+  await queue.stop();
+  // What it worked with is closed after the queue.
+  closed.reject(new Error("closed"));
+  await expect.poll(() => logged).toMatchObject([{ level: 30, msg: "job handed back" }]);
+  const [row] = await db`select state::text from pgboss.job where name = 'endless'`;
+  expect(row).toEqual({ state: "retry" });
+  await db.end();
+});

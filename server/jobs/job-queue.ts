@@ -27,6 +27,7 @@ export async function jobQueue(db: Database, address: DatabaseAddress, log: Logg
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   boss.on("warning", (warning) => log.warn({ warning }, "job queue"));
   await boss.start();
+  let isStopped = false;
 
   return {
     async send({ name }, input, { db, startAfter, key } = {}) {
@@ -37,7 +38,7 @@ export async function jobQueue(db: Database, address: DatabaseAddress, log: Logg
       });
     },
     async run(parts, jobs) {
-      for (const job of jobs) {
+      const takeUp = async (job: (typeof jobs)[number]) => {
         const { name, schedule, retries } = job;
         const queue = {
           retryLimit: retries,
@@ -55,7 +56,9 @@ export async function jobQueue(db: Database, address: DatabaseAddress, log: Logg
                 await job.run(parts, data);
                 return { id, status: "completed" as const };
               } catch (error) {
-                log.error({ err: error, job: name, jobId: id }, "job failed");
+                // Stopping has handed it back by then, and closed what it worked with.
+                if (isStopped) log.info({ job: name, jobId: id }, "job handed back");
+                else log.error({ err: error, job: name, jobId: id }, "job failed");
                 return { id, status: "failed" as const, output: { message: String(error) } };
               }
             }),
@@ -63,9 +66,13 @@ export async function jobQueue(db: Database, address: DatabaseAddress, log: Logg
         );
         if (schedule) await boss.schedule(name, schedule, {}, { tz: "UTC" });
         else await boss.unschedule(name);
-      }
+      };
+      await Promise.all(jobs.map(takeUp));
     },
-    stop: () => boss.stop({ graceful: true, timeout: patienceMs, close: false }),
+    async stop() {
+      await boss.stop({ graceful: true, timeout: patienceMs, close: false });
+      isStopped = true;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTimeOf } from "../../test/support/cpu-time-of.ts";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { gazetteer } from "../gazetteer/gazetteer.ts";
 import { landmarks } from "./landmarks.ts";
@@ -155,7 +156,7 @@ test("every landmark is found by each of its names, however it is written", () =
       const found = landmarks().find(write(name), { near: landmark.coordinate, withinKm: 5 });
       expect(found.map((one) => one.name)).toContain(landmark.name);
     }),
-    { numRuns: 400 },
+    { numRuns: propertyRuns(400) },
   );
 });
 
@@ -172,7 +173,7 @@ test("nothing is ever found further away than asked for", () => {
           expect(distanceKm(here.coordinate, coordinate)).toBeLessThanOrEqual(withinKm);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(200) },
   );
 });
 

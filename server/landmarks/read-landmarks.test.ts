@@ -13,6 +13,7 @@ const all = readLandmarks();
 const places = gazetteer();
 const shown = ({ name, city, country }: Landmark) =>
   `${name} (${[city, country].filter(Boolean).join(", ")})`;
+const headingOf = ({ city, country }: Partial<Landmark>) => `${city}, ${country}`;
 const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
 
 test("there are landmarks of all the world", () => {
@@ -38,13 +39,14 @@ test("each has a name, a category and a coordinate", () => {
 const farFromTheirCity = new Set(["Jinshanling Great Wall", "Kusatsu Onsen", "Tateyama Kurobe Alpine Route"]);
 
 test("all that stands below a heading lies around its city", () => {
+  const belowHeading = Map.groupBy(all, headingOf);
   const wrong = all.filter(({ name, city, country, coordinate }) => {
     if (city === undefined || farFromTheirCity.has(name)) return false;
     const known = places
       .find(city, { near: coordinate, limit: 8 })
       .filter((one) => one.country?.code === country && distanceKm(one, coordinate) < 500);
     // The gazetteer has no villages: what belongs to one lies around the others that do.
-    const below = all.filter((other) => other.city === city && other.country === country);
+    const below = belowHeading.get(headingOf({ city, country })) ?? [];
     return known.length > 0
       ? !known.some((one) => distanceKm(one, coordinate) <= 60 + one.spanKm / 2)
       : below.some((other) => distanceKm(other.coordinate, coordinate) > 60);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { type Era, mcpCalls } from "../../test/support/mcp-calls.ts";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { Failure } from "../failure.ts";
 
@@ -199,7 +200,7 @@ test("every value that is offered leads to the itinerary that it was offered for
       expect(new Set(found)).toEqual(made);
       expect(found.length).toBe(made.size);
     }),
-    { numRuns: 12 },
+    { numRuns: propertyRuns(12) },
   );
 });
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Coordinate } from "../../contract/itinerary.ts";
 import { makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { mcpCalls } from "../../test/support/mcp-calls.ts";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import {
   capabilities,
   envelope,
@@ -122,7 +123,7 @@ describe("frequent requests", () => {
         const kind = `${isModern} ${isCall} ${error ? "error" : (result.isError ?? "ok")}`;
         seen.set(kind, (seen.get(kind) ?? 0) + 1);
       }),
-      { numRuns: 250, examples },
+      { numRuns: propertyRuns(250), examples },
     );
     // Or this would have shown nothing.
     for (const kind of ["false false ok", "true false ok", "false true ok", "true true ok", "true true true"])
@@ -166,7 +167,7 @@ describe("frequent requests", () => {
           }),
         );
       }),
-      { numRuns: 5 },
+      { numRuns: propertyRuns(5) },
     );
   });
 });

@@ -5,38 +5,26 @@ import { Failure } from "../failure.ts";
 import type { AppResponse } from "../http/app-response.ts";
 import { compressed } from "../http/compressed.ts";
 import { problemOf, sendFailure, toFailure } from "../http/problem.ts";
+import { onFirstUse } from "../on-first-use.ts";
 import type { Parts } from "../parts.ts";
 import type { Principal } from "../principal.ts";
-import { completions } from "./completions.ts";
-import { mcpEntry } from "./mcp-entry.ts";
 import type { MountedTool } from "./mounted-tool.ts";
-import { promptBook } from "./prompt-book.ts";
-import { protocolError } from "./protocol-error.ts";
 import { requireAccess } from "./require-access.ts";
-import { resources } from "./resources.ts";
-import { shelf } from "./shelf.ts";
-import { toolBox } from "./tool-box.ts";
 import { toolCalls } from "./tool-calls.ts";
 
 /**
  * Where assistants come in: one path, no sessions, every answer JSON. Any node answers any request. Gives the text of
  * the metrics about it.
  */
-export async function mcpRoutes(
+export function mcpRoutes(
   app: FastifyInstance,
   parts: Pick<Parts, "config" | "log" | "guide">,
   mounted: readonly MountedTool[],
-): Promise<() => string> {
-  const { publicUrl } = parts.config;
+): () => string {
   const calls = toolCalls();
-  const library = shelf(mounted);
-  const entry = await mcpEntry({
-    publicUrl,
-    tools: toolBox({ ...parts, calls }, mounted),
-    resources: resources(library),
-    prompts: promptBook(publicUrl, library),
-    completions: completions(library, parts.guide),
-    refusal: (error, caller) => protocolError(parts, error, caller),
+  const entry = onFirstUse(async () => {
+    const { mcpService } = await import("./mcp-service.ts");
+    return mcpService({ ...parts, calls }, mounted);
   });
 
   app.route<{ Body: unknown }>({
@@ -61,7 +49,8 @@ export async function mcpRoutes(
           if (!reply.raw.writableEnded) giveUp();
         });
       };
-      const said = await entry.answer({ message, headers }, { principal, requestId }, gone);
+      const { answer } = await entry();
+      const said = await answer({ message, headers }, { principal, requestId }, gone);
       if (!said) return reply.hijack();
       reply.code(said.status);
       if (said.body === undefined) return reply.send();

@@ -1,7 +1,8 @@
 import { fromJsonSchema, type StandardSchemaV1 } from "@modelcontextprotocol/server";
-import * as Type from "typebox";
+import * as Type from "../../contract/type.ts";
 
 const text = Type.String();
+const texts = Type.Unsafe<Record<string, string>>({ type: "object", additionalProperties: text });
 const params = <S extends Type.TObject>(schema: S) => ({
   params: fromJsonSchema<Type.Static<S>>(schema as never),
 });
@@ -13,7 +14,7 @@ const params = <S extends Type.TObject>(schema: S) => ({
 export const requestParams = {
   "resources/list": params(Type.Object({ cursor: Type.Optional(text) })),
   "resources/read": params(Type.Object({ uri: text })),
-  "prompts/get": params(Type.Object({ name: text, arguments: Type.Optional(Type.Record(text, text)) })),
+  "prompts/get": params(Type.Object({ name: text, arguments: Type.Optional(texts) })),
   "completion/complete": params(
     Type.Object({
       ref: Type.Object({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { kindsOfAssistants, makeAssistant } from "../../test/support/make-assistant.ts";
 import { giveRole, makeItinerary, makeShared, makeToken } from "../../test/support/makers.ts";
 import { type Era, mcpCalls } from "../../test/support/mcp-calls.ts";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 let app: TestApp;
@@ -185,7 +186,7 @@ test("a URI of any other kind is not found", async () => {
       expect(error).toMatchObject({ code: -32602, data: { uri: JSON.parse(JSON.stringify(uri)) } });
       expect(Object.keys(error?.data ?? {})).toEqual(["uri"]);
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });
 

@@ -31,11 +31,12 @@ export type ToolBox = {
   call(caller: Waiting, name: string, input: unknown): Promise<CallToolResult>;
 };
 
+const ajv = strictAjv();
+
 type ToolBoxParts = Pick<Parts, "config" | "log"> & { readonly calls: ToolCalls };
 
 export function toolBox({ config, log, calls }: ToolBoxParts, mounted: readonly MountedTool[]): ToolBox {
   const { publicUrl } = config;
-  const ajv = strictAjv();
   const tools = new Map(
     mounted.map(({ name, call }) => {
       const definition = definitionOf(name);

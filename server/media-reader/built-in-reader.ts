@@ -9,7 +9,6 @@ import { confidenceOf } from "./draft/confidence.ts";
 import { draftOf } from "./draft/draft-of.ts";
 import { sightingsOf } from "./draft/sightings-of.ts";
 import type { OfflineTrip } from "./offline-trip.ts";
-import { placedTrip } from "./placed-trip.ts";
 import type { Noted } from "./read-notes.ts";
 import type { Outcomes, ReaderTask } from "./reader-work.ts";
 import type { TripNotes } from "./trip-notes.ts";
@@ -82,6 +81,7 @@ export function builtInReader({ clock, geocoder }: Needs): BuiltInReader {
   ): Promise<Reading | undefined> {
     const { author, language } = trip.notes;
     tell({ step: "planning", done: 1, total: 1 });
+    const { placedTrip } = await import("./placed-trip.ts");
     const { notes, place } = await placedTrip(trip, {
       ...{ geocoder, signal },
       language: media.locale ?? language,

@@ -7,7 +7,7 @@ import { networkOf } from "../limits/network-of.ts";
 import { tryOnce } from "../limits/tries.ts";
 import type { Parts } from "../parts.ts";
 import { tokenHash } from "../token-hash.ts";
-import type { ProviderAnswer } from "./ask-provider.ts";
+import type { AskProvider, ProviderAnswer } from "./ask-provider.ts";
 import { authorizationQuery } from "./authorization-query.ts";
 import type { AuthorizationServer } from "./authorization-server.ts";
 import { findClientOf } from "./authorization-storage.queries.ts";
@@ -27,9 +27,10 @@ const registrationsPerHour = 20;
 export function authorizationServerRoutes(
   app: FastifyInstance,
   parts: Needs,
-  { ask }: AuthorizationServer,
+  authorizationServer: () => Promise<AuthorizationServer>,
 ): void {
   const { publicUrl } = parts.config;
+  const ask: AskProvider = async (...asked) => (await authorizationServer()).ask(...asked);
 
   void app.register((app, _, done) => {
     app.removeAllContentTypeParsers();

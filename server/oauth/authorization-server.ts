@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
 import {
   type ClientMetadata,
   type Configuration,
@@ -103,7 +103,12 @@ function configuration(parts: Needs): Configuration {
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       clientCredentials: { enabled: true },
-      registration: { enabled: true, issueRegistrationAccessToken: false },
+      registration: {
+        enabled: true,
+        issueRegistrationAccessToken: false,
+        // The library's own may begin with a hyphen, which a command takes for an option.
+        idFactory: () => randomUUID(),
+      },
       revocation: {
         enabled: true,
         allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,

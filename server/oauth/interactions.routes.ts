@@ -1,26 +1,28 @@
 import type { FastifyInstance } from "fastify";
-import type { Provider } from "oidc-provider";
 import { api } from "../../contract/api.ts";
 import { Failure } from "../failure.ts";
 import { route } from "../http/route.ts";
 import type { Parts } from "../parts.ts";
+import type { AuthorizationServer } from "./authorization-server.ts";
 import { decideInteraction, getInteraction } from "./interactions.ts";
 
 export function interactionRoutes(
   app: FastifyInstance,
   parts: Pick<Parts, "config" | "db" | "clock">,
-  provider: Provider,
+  authorizationServer: () => Promise<AuthorizationServer>,
 ): void {
-  route(app, api.getInteraction, (request, reply) => {
+  route(app, api.getInteraction, async (request, reply) => {
     const { uid } = request.params;
     refuseOtherBrowsers(request.raw.headers.cookie, uid);
     reply.header("cache-control", "no-store");
+    const { provider } = await authorizationServer();
     return getInteraction(parts, provider, request.principal, uid);
   });
 
-  route(app, api.decideInteraction, (request) => {
+  route(app, api.decideInteraction, async (request) => {
     const { uid } = request.params;
     refuseOtherBrowsers(request.raw.headers.cookie, uid);
+    const { provider } = await authorizationServer();
     return decideInteraction(parts, provider, request.principal, { ...request.body, uid });
   });
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeBrowser, signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
 import { type OAuthApp, post, register, registerApp } from "../../test/support/oauth-app.ts";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 let app: TestApp;
@@ -55,7 +56,7 @@ describe("no request, however odd, is an error of ours", () => {
         expectNotOurFault(response.status, await response.text());
       }),
       {
-        numRuns: 150,
+        numRuns: propertyRuns(150),
         examples: [
           [{ client_id: "\0" }],
           [{ client_id: "https://a.example/\0" }],
@@ -72,7 +73,7 @@ describe("no request, however odd, is an error of ours", () => {
         const { redirect } = await tools.authorize(browser, { params: { state } });
         expect(redirect.searchParams.get("state")).toBe(state);
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30) },
     );
   });
 
@@ -93,7 +94,7 @@ describe("no request, however odd, is an error of ours", () => {
         expect(body).toMatchObject({ error: expect.stringMatching(/^\w+$/) });
       }),
       {
-        numRuns: 150,
+        numRuns: propertyRuns(150),
         examples: [
           [{ grant_type: "refresh_token" }, { client_id: "\0" }],
           [{ grant_type: "client_credentials" }, { client_id: "\0", scope: "\0" }],
@@ -115,7 +116,7 @@ describe("no request, however odd, is an error of ours", () => {
           expectNotOurFault(status, body);
         },
       ),
-      { numRuns: 100, examples: [[{ client_id: "\0" }], [{ token: "\0" }]] },
+      { numRuns: propertyRuns(100), examples: [[{ client_id: "\0" }], [{ token: "\0" }]] },
     );
   });
 
@@ -143,7 +144,7 @@ describe("no request, however odd, is an error of ours", () => {
         }
       }),
       {
-        numRuns: 200,
+        numRuns: propertyRuns(200),
         examples: [
           [{ client_name: "\0" }],
           [{ client_name: "\ud800" }],

@@ -6,6 +6,7 @@ import type { Access, Endpoint } from "../../contract/endpoint.ts";
 import { allScopes, type Scope } from "../../contract/scopes.ts";
 import { signedUp } from "../../test/support/make-browser.ts";
 import { makeToken } from "../../test/support/makers.ts";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 let app: TestApp;
@@ -100,7 +101,7 @@ describe("who may call what", () => {
         if (refusal) expect(code).toBe(refusal);
         else expect(refusals).not.toContain(code);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

@@ -42,7 +42,8 @@ describe("what an app gets", () => {
       await registerWith({ client_name: "Trip Tools", client_uri: "https://app.example.com/" }),
     );
     expect(body).toMatchObject({
-      client_id: expect.stringMatching(/^[\w-]{16,}$/),
+      // Nothing that a command would take for an option.
+      client_id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
       client_name: "Trip Tools",
       client_uri: "https://app.example.com/",
       redirect_uris: [callback],

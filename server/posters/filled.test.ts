@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import type { Trail } from "../maps/clip.ts";
 import { page } from "./composition.ts";
 import { filled } from "./filled.ts";
@@ -27,7 +28,7 @@ test("a triangle covers as much as it is large", () => {
       // A pixel at the edge is rounded to one of 256 covers.
       expect(Math.abs(areaOf(coversOf([[x1, y1, x2, y2, x3, y3]])) - area)).toBeLessThan(1 + around / 100);
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import type { Box, Point } from "../maps/clip.ts";
 import { colourOf } from "./colour.ts";
 import { composed, formFor, page, type Shape } from "./composition.ts";
@@ -196,7 +197,7 @@ test("whatever the words, there is a poster", async () => {
       const drawn = await poster({ scene: { name, tags: [] } });
       expect(await sharp(drawn).metadata()).toMatchObject({ ...page, format: "png", hasAlpha: false });
     }),
-    { numRuns: 12 },
+    { numRuns: propertyRuns(12) },
   );
 });
 
@@ -212,7 +213,7 @@ test("wherever the place, there is a map", async () => {
       const drawn = await poster({ map: { ...lisbon, ...place } });
       expect(await sharp(drawn).metadata()).toMatchObject({ ...page, hasAlpha: false });
     }),
-    { numRuns: 5 },
+    { numRuns: propertyRuns(5) },
   );
 });
 

@@ -10,18 +10,21 @@ export type Report<News> = { readonly news: News };
 export function answerTasks<Task, Result, News = never>(
   work: (task: Task, tell: (news: News) => void) => Promise<Result>,
 ): void {
+  const send = (message: Report<News> | Answer<Result>) =>
+    // Who was killed takes nothing any more, and the disconnect that follows ends this process, too.
+    process.send?.(message, undefined, undefined, () => {});
   process.on("message", async (task: Task) => {
     let isOver = false;
     const tell = (news: News) => {
       // The next task's listener would take it for its own.
-      if (!isOver) process.send?.({ news } satisfies Report<News>);
+      if (!isOver) send({ news });
     };
     const outcome = await work(task, tell).then(
       (result) => ({ result }),
       (error) => ({ error: String(error) }),
     );
     isOver = true;
-    process.send?.({ ...outcome, memory: process.memoryUsage.rss() } satisfies Answer<Result>);
+    send({ ...outcome, memory: process.memoryUsage.rss() });
   });
   process.on("disconnect", () => process.exit());
 }

@@ -16,6 +16,12 @@ answerTasks(async (order, tell) => {
   if (order === "count") for (const nth of [1, 2, 3]) tell(nth);
   if (order === "late") setTimeout(() => tell("late"), 50);
   if (order === "hang") for (;;);
+  if (order === "orphan") {
+    const parent = process.ppid;
+    process.kill(parent, "SIGKILL");
+    while (process.ppid === parent);
+    tell("to nobody");
+  }
   if (order === "crash") process.kill(process.pid, "SIGSEGV");
   if (order === "stop") process.exit(3);
   if (order === "refuse") throw new TypeError("no such glyph");
@@ -272,9 +278,14 @@ describe("a server with a pool", () => {
       console.log(await pool.run(""));
       ${rest}`;
     const options = ["--input-type=module", "--eval", server];
-    const { stdout } = await promisify(execFile)(process.execPath, options, { timeout: 60_000 });
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, options, {
+      timeout: 60_000,
+    }).catch((error: { signal?: string; stdout: string; stderr: string }) => {
+      if (error.signal === "SIGKILL") return error;
+      throw error;
+    });
     const [pid, ...said] = stdout.trim().split("\n");
-    return { pid: Number(pid), said };
+    return { pid: Number(pid), said, complaints: stderr };
   };
   const ends = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false);
 
@@ -287,6 +298,14 @@ describe("a server with a pool", () => {
     const { pid, said } = await serve('await pool.close(); console.log("closed");');
     expect(said).toEqual(["closed"]);
     expect(isAlive(pid)).toBe(false);
+  });
+
+  test("leaves those at work to end quietly when it is killed", async () => {
+    const { pid, complaints } = await serve(
+      'pool.run("orphan").catch(() => {}); setInterval(() => {}, 1_000);',
+    );
+    await ends(pid);
+    expect(complaints).toBe("");
   });
 
   test("takes along those at work when it ends", async () => {

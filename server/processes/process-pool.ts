@@ -15,7 +15,7 @@ export type ProcessPool<Task, Result, News = never> = {
 };
 
 type Limits = {
-  /** What each process runs: it calls `answerTasks`. */
+  /** The module that each process runs, by its name in the sources: it calls `answerTasks`. */
   readonly program: URL;
   /** Processes at work at one time. */
   readonly most: number;
@@ -50,7 +50,7 @@ export function processPool<Task, Result, News = never>(limits: Limits): Process
   let isClosed = false;
 
   function start(): ChildProcess {
-    const child = fork(fileURLToPath(program), [], {
+    const child = fork(fileOf(program), [], {
       execArgv: [],
       serialization: "advanced",
       // What the server's environment holds is none of its business.
@@ -161,6 +161,10 @@ export function processPool<Task, Result, News = never>(limits: Limits): Process
     },
   };
 }
+
+/** In a release, as this module itself is, every module is JavaScript. */
+const fileOf = (program: URL) =>
+  fileURLToPath(import.meta.url.endsWith(".js") ? program.href.replace(/\.ts$/, ".js") : program);
 
 type Asking<News> = Pick<Limits, "secondsEach" | "tooSlow"> & {
   readonly signal: AbortSignal | undefined;

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import { inBatches } from "./in-batches.ts";
 
 /** Batches that stay on their way until they are let go. */
@@ -84,6 +85,6 @@ test("everyone is answered, in batches of no more than that, with no more than t
         expect(await Promise.all(answers)).toEqual(keys.map((key) => key * 2));
       },
     ),
-    { numRuns: 100 },
+    { numRuns: propertyRuns(100) },
   );
 });

@@ -37,3 +37,34 @@ export function findAlike(
       ) alike`;
   });
 }
+
+/**
+ * Forgets the words that no itinerary in Explore has any more, and learns those that it lacks: what was published while
+ * words were forgotten may have lost one. One after the other, so that no publishing waits for one while it holds the other.
+ */
+export async function renewVocabulary(db: Database): Promise<{ forgotten: number; learnt: number }> {
+  const forgotten = await withoutHurry(
+    db,
+    (db) => db`
+      delete from search_vocabulary known
+      where not exists (select from ts_stat('select words from listing_words') used where used.word = known.word)`,
+  );
+  const learnt = await withoutHurry(
+    db,
+    (db) => db`
+      insert into search_vocabulary (word)
+      select used.word from ts_stat('select words from listing_words') used
+      where not exists (select from search_vocabulary known where known.word = used.word)
+      -- In the order in which publishing brings them: of two that wait for each other one would fail.
+      order by used.word collate "C" on conflict do nothing`,
+  );
+  return { forgotten: forgotten.count, learnt: learnt.count };
+}
+
+/** It looks at every word of Explore, which takes longer than a request may. */
+function withoutHurry<Result>(db: Database, run: (db: Db) => Promise<Result>): Promise<Result> {
+  return transaction(db, async (db) => {
+    await db`select set_config('statement_timeout', '30min', true)`;
+    return run(db);
+  });
+}

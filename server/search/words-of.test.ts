@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import { wordsOf } from "./words-of.ts";
 
 test.each([
@@ -51,6 +52,6 @@ test("whatever the text, words are letters, digits and marks, and have the same 
       for (const word of wordsOf(text)) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]{1,60}$/u);
       expect(wordsOf(text.normalize("NFD"))).toEqual(wordsOf(text.normalize("NFC")));
     }),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });

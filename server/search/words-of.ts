@@ -1,3 +1,5 @@
+import { onFirstUse } from "../on-first-use.ts";
+
 /** Letters that do not come apart into a plain one and its marks. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -19,7 +21,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 const longestWord = 50;
 
 /** Finds words where writing has no spaces. */
-const segmenter = new Intl.Segmenter("und", { granularity: "word" });
+const segmenter = onFirstUse(() => new Intl.Segmenter("und", { granularity: "word" }));
 const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 /** Where even dictionaries disagree about words, each character is one, and so is each pair of neighbours. */
 const ideographs = /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+)/u;
@@ -79,4 +81,4 @@ function charactersAndPairs(run: string): string[] {
 }
 
 const partsOf = (run: string): string[] =>
-  unspaced.test(run) ? [...segmenter.segment(run)].map(({ segment }) => segment) : [run];
+  unspaced.test(run) ? [...segmenter().segment(run)].map(({ segment }) => segment) : [run];

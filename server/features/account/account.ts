@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { Check } from "typebox/value";
 import {
   type Account,
   type AccountChange,
@@ -48,7 +47,7 @@ export async function changeAccount(
   change: AccountChange,
 ): Promise<Account> {
   const { travellerId } = requireTraveller(principal);
-  refuseUnfit(change);
+  await refuseUnfit(change);
   const traveller = await updateProfile(db, travellerId, {
     username: change.username?.toLowerCase(),
     displayName: change.displayName,
@@ -86,7 +85,7 @@ export async function addTraveller(
   { db, clock }: { db: Db; clock: Clock },
   given: NewTraveller,
 ): Promise<Account> {
-  refuseUnfit(given);
+  await refuseUnfit(given);
   const { email, displayName, username, passwordHash = null } = given;
   const traveller = await insertTraveller(db, {
     id: randomUUID(),
@@ -131,7 +130,8 @@ const rules = {
 };
 
 /** Commands come past the contract's validation; and control characters are nobody's name. */
-function refuseUnfit(given: Partial<Pick<NewTraveller, keyof typeof rules>>): void {
+async function refuseUnfit(given: Partial<Pick<NewTraveller, keyof typeof rules>>): Promise<void> {
+  const { Check } = await import("typebox/value");
   const errors = (Object.keys(rules) as (keyof typeof rules)[]).flatMap((field) => {
     const { schema, message } = rules[field];
     const value = given[field];

@@ -19,7 +19,7 @@ import {
   listOwnReports,
   listSharedWith,
 } from "./export-account.queries.ts";
-import { type ArchivedFile, zipArchive } from "./zip-archive.ts";
+import type { ArchivedFile } from "./zip-archive.ts";
 
 type Needs = Pick<Parts, "db" | "clock" | "blobs" | "config" | "log">;
 
@@ -36,6 +36,7 @@ export async function exportAccount(
   await tryOnce(parts, [{ of: `export ${travellerId}`, most: 10, windowSeconds: 3_600 }]);
   const traveller = (await findTraveller(parts.db, travellerId)) ?? gone();
   const now = parts.clock.now();
+  const { zipArchive } = await import("./zip-archive.ts");
   const archive = zipArchive(everythingOf(parts, principal, { ...known, traveller }), now);
   archive.on("error", (error) => parts.log.error({ err: error }, "an export broke off"));
   return { fileName: `waybook-export-${now.toISOString().slice(0, 10)}.zip`, archive };

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { Check } from "typebox/value";
 import { DocumentKind, type DocumentName } from "../../../contract/document.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import { Failure } from "../../failure.ts";
@@ -67,7 +66,8 @@ function nameIn(text: string): string {
 }
 
 function kindIn(text: string): DocumentKind {
-  if (Check(DocumentKind, text)) return text;
+  const kind = DocumentKind.enum.find((known) => known === text);
+  if (kind) return kind;
   throw mistaken("kind", `must be one of ${DocumentKind.enum.join(", ")}`);
 }
 

@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from "file-type";
-
 const unknown = "application/octet-stream";
 
 /** Text looks the same whatever it is: of these, who sends it is believed. */
@@ -17,6 +15,8 @@ const isActive = (type: string) => /[/+]xml$|html|javascript|ecmascript|svg|flas
 
 /** What a file is, told from its first bytes. What is declared counts only where nothing is told, and does no harm. */
 export async function contentTypeOf(head: Uint8Array, declared: string): Promise<string> {
+  // Only who gets files pays for loading the library that tells them apart.
+  const { fileTypeFromBuffer } = await import("file-type");
   // Odd bytes can be too much for it: they are unknown.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   // Without parameters, which a type in a header may have.

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { makeDocument, pdf, storeFor } from "../../../test/support/documents.ts";
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import type { TestApp } from "../../../test/support/start-app.ts";
 import { startOnStore, stores } from "../../../test/support/start-on-store.ts";
 
@@ -131,7 +132,7 @@ describe.each(stores)("a document's file on %s", (store) => {
             : `bytes ${expected.start}-${expected.start + expected.bytes.length - 1}/1000`,
         );
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     );
   });
 

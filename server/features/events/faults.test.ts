@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Role } from "../../../contract/itinerary.ts";
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { watchEvents } from "../../../test/support/watch-events.ts";
 
@@ -248,7 +249,7 @@ test("who applies the events knows what the itinerary is and what they may do, w
       expect(stream.isOver).toBe(false);
       await stream.close();
     }),
-    { numRuns: 20 },
+    { numRuns: propertyRuns(20) },
   );
 });
 

@@ -4,6 +4,7 @@ import type { ItineraryDraft, ItinerarySummary } from "../../../contract/itinera
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { type MovedClock, movedClock } from "../../../test/support/moved-clock.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 type Query = { q?: string; filter?: "following"; limit?: number };
@@ -190,7 +191,7 @@ describe("a walk", () => {
         expect(await walk({ limit })).toEqual(await ranked());
         expect(await walk({ limit }, guest)).toEqual(await ranked());
       }),
-      { numRuns: 10 },
+      { numRuns: propertyRuns(10) },
     );
   });
 
@@ -220,7 +221,7 @@ describe("a walk", () => {
         });
         expect(seen).toEqual([...new Set(seen)]);
       }),
-      { numRuns: 12 },
+      { numRuns: propertyRuns(12) },
     );
   });
 
@@ -342,7 +343,7 @@ describe("filter=following", () => {
           expect(await walk({ filter: "following", limit })).toEqual(all);
         },
       ),
-      { numRuns: 10 },
+      { numRuns: propertyRuns(10) },
     );
   });
 });

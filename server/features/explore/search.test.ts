@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { ItineraryDraft } from "../../../contract/itinerary.ts";
 import type { ItineraryPage } from "../../../contract/page.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { searchVector } from "../../search/search-vector.ts";
+import { renewSearchVocabulary } from "../../search/search-vocabulary.jobs.ts";
 import { searchPage } from "./search-page.ts";
 
 let app: TestApp;
@@ -108,7 +110,7 @@ describe("finds", () => {
       fc.asyncProperty(q, async (q) => {
         expect(await search(q)).toHaveProperty("data");
       }),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(50) },
     );
   });
 });
@@ -230,7 +232,7 @@ describe("typing mistakes", () => {
         fc.pre(typed.length >= 4);
         expect(await titles(typed as string)).toContain(word);
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 
@@ -277,7 +279,7 @@ describe("a walk through the results", () => {
         await Promise.all(ids.map((id, index) => like(id, likes[index] ?? 0)));
         expect(await walk("lisbon", sizes)).toEqual(await expected(sizes.headSize));
       }),
-      { numRuns: 20 },
+      { numRuns: propertyRuns(20) },
     );
   });
 
@@ -307,7 +309,7 @@ describe("a walk through the results", () => {
         });
         expect(seen).toEqual([...new Set(seen)]);
       }),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(25) },
     );
   });
 
@@ -328,4 +330,19 @@ describe("a walk through the results", () => {
     await Promise.all(unrest);
     for (const seen of walks) expect(seen).toEqual([...new Set(seen)]);
   });
+});
+
+test("words that nobody has in Explore any more are forgotten, and mend nothing", async () => {
+  const { db } = app.parts;
+  const gone = await publish({ title: "Ouagadougou" });
+  await publish({ title: "Antananarivo" });
+  const known = async () =>
+    (await db`select word from search_vocabulary order by word`).map(({ word }) => word);
+  expect(await known()).toEqual(["antananarivo", "ouagadougou"]);
+  await db`delete from itineraries where id = ${gone}`;
+  await db`delete from search_vocabulary where word = 'antananarivo'`;
+  await renewSearchVocabulary.run(app.parts, {});
+  expect(await known()).toEqual(["antananarivo"]);
+  expect(await titles("Antananarivi")).toEqual(["Antananarivo"]);
+  expect(await titles("Ouagadougo")).toEqual([]);
 });

@@ -5,7 +5,6 @@ import { Failure } from "../../failure.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { tokenHash } from "../../token-hash.ts";
-import { calendarPieces } from "./calendar/calendar-pieces.ts";
 import type { Trip } from "./calendar/trip-components.ts";
 import {
   deleteFeed,
@@ -67,6 +66,7 @@ export async function readCalendar(
         trips.map(({ id }) => id),
         { withDraft: withinLimit(trips) },
       );
+      const { calendarPieces } = await import("./calendar/calendar-pieces.ts");
       const calendar = { name: "Waybook trips", publicUrl: config.publicUrl, refreshedEvery: "PT1H" };
       return gathered(calendarPieces(calendar, tripsOf(texts)));
     },

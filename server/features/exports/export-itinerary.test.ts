@@ -11,6 +11,7 @@ import type { Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { illustrate } from "../../../test/support/illustrate.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -322,7 +323,7 @@ describe("GeoJSON", () => {
           );
         }
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });
@@ -451,7 +452,7 @@ Uphill
         const total = `${sum < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
         expect(text).toContain(`- Total: ${total} EUR`);
       }),
-      { numRuns: 20 },
+      { numRuns: propertyRuns(20) },
     );
   });
 });
@@ -646,7 +647,7 @@ test("whatever travellers write, every format is read back as they wrote it", as
       expectGeojson(geojson as string, itinerary);
       expectMarkdown(markdown as string, itinerary);
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });
 
@@ -681,7 +682,7 @@ test("whatever is said of an image, Markdown shows the image, and all of its cre
         onOneLine(details.credit.text).replace(/\s/g, ""),
       );
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   );
 });
 

@@ -4,12 +4,7 @@ import { fileNameOf } from "../../file-name-of.ts";
 import type { Parts } from "../../parts.ts";
 import type { Principal } from "../../principal.ts";
 import { getItinerary } from "../itineraries/itineraries.ts";
-import { calendarPieces } from "./calendar/calendar-pieces.ts";
 import { gathered } from "./gathered.ts";
-import { geojsonPieces } from "./geojson/geojson-pieces.ts";
-import { gpxPieces } from "./gpx-pieces.ts";
-import { markdownPieces } from "./markdown/markdown-pieces.ts";
-import { pdfOf } from "./pdf/pdf-of.ts";
 
 type Needs = Pick<
   Parts,
@@ -30,37 +25,49 @@ type Form = {
   write(itinerary: Itinerary, parts: Needs): Promise<string | Buffer>;
 };
 
+/** What writes a form is loaded when the first of its kind is asked for. */
 const forms: Readonly<Record<ExportFormat, Form>> = {
   ics: {
     ending: "ics",
     contentType: "text/calendar; charset=utf-8",
-    write: (itinerary, { config: { publicUrl } }) =>
-      gathered(
-        calendarPieces({ name: itinerary.title, publicUrl }, [
-          { ...itinerary, dayCount: itinerary.days.length },
-        ]),
-      ),
+    async write(itinerary, { config: { publicUrl } }) {
+      const { calendarPieces } = await import("./calendar/calendar-pieces.ts");
+      const trips = [{ ...itinerary, dayCount: itinerary.days.length }];
+      return gathered(calendarPieces({ name: itinerary.title, publicUrl }, trips));
+    },
   },
   gpx: {
     ending: "gpx",
     contentType: "application/gpx+xml; charset=utf-8",
-    write: (itinerary, { config }) => gathered(gpxPieces(itinerary, config)),
+    async write(itinerary, { config }) {
+      const { gpxPieces } = await import("./gpx-pieces.ts");
+      return gathered(gpxPieces(itinerary, config));
+    },
   },
   geojson: {
     ending: "geojson",
     contentType: "application/geo+json; charset=utf-8",
-    write: (itinerary) => gathered(geojsonPieces(itinerary)),
+    async write(itinerary) {
+      const { geojsonPieces } = await import("./geojson/geojson-pieces.ts");
+      return gathered(geojsonPieces(itinerary));
+    },
   },
   markdown: {
     ending: "md",
     // RFC 7763 and 7764.
     contentType: "text/markdown; charset=utf-8; variant=GFM",
-    write: (itinerary) => gathered(markdownPieces(itinerary)),
+    async write(itinerary) {
+      const { markdownPieces } = await import("./markdown/markdown-pieces.ts");
+      return gathered(markdownPieces(itinerary));
+    },
   },
   pdf: {
     ending: "pdf",
     contentType: "application/pdf",
-    write: (itinerary, parts) => pdfOf(parts, itinerary),
+    async write(itinerary, parts) {
+      const { pdfOf } = await import("./pdf/pdf-of.ts");
+      return pdfOf(parts, itinerary);
+    },
   },
 };
 

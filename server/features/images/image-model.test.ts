@@ -4,6 +4,7 @@ import type { Itinerary } from "../../../contract/itinerary.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { type MovedClock, movedClock } from "../../../test/support/moved-clock.ts";
 import { keyOf, picture, storedKeys } from "../../../test/support/pictures.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { sweepFiles } from "../../stored-files/sweep-files.ts";
 import { dropLostImages } from "../itineraries/lost-images.ts";
@@ -88,7 +89,7 @@ test("whatever is done, each shows its images, its tag changes when they do, and
       }
       await story.end();
     }),
-    { numRuns: 25 },
+    { numRuns: propertyRuns(25) },
   );
 });
 

@@ -7,6 +7,7 @@ import { foundTram, tramCredit } from "../../../test/support/found-tram.ts";
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { keyOf, storedKeys } from "../../../test/support/pictures.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { FoundImage, Wanted } from "../../outside/image-search/image-search.ts";
 import { sweepFiles } from "../../stored-files/sweep-files.ts";
@@ -212,7 +213,7 @@ describe("what a preview found", () => {
           expect(await refusal(choose(altered))).toEqual(refused);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(25) },
     );
     const cursor = app.parts.cursors.seal(
       ["library", owner.id, "all"],

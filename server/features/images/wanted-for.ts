@@ -1,5 +1,5 @@
 import type { Day, ItineraryPreview } from "../../../contract/itinerary.ts";
-import { kilometresBetween } from "../../maps/map-frame.ts";
+import { distanceKm } from "../../gazetteer/distance-km.ts";
 import type { Wanted } from "../../outside/image-search/image-search.ts";
 
 export type WantedImage = Wanted & {
@@ -40,7 +40,7 @@ function whereabouts(
   const places = ofDay.length > 0 ? ofDay : placesOf(days);
   const center = ofDay[0] ?? given ?? places[0];
   if (!center) return {};
-  return { center, reachKm: Math.max(0, ...places.map((place) => kilometresBetween(center, place))) };
+  return { center, reachKm: Math.max(0, ...places.map((place) => distanceKm(center, place))) };
 }
 
 const placesOf = (days: readonly Day[]) =>

@@ -228,6 +228,25 @@ test("who leaves without a key stops it", async () => {
   await expect.poll(used).toBe(0);
 });
 
+test("who leaves is no failure of ours", async () => {
+  const { promise: reading, resolve: begun } = Promise.withResolvers<void>();
+  read = async (_media, signal) => {
+    begun();
+    return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  };
+  app.logged.length = 0;
+  const leaving = new AbortController();
+  const answer = post({ accept: "application/json", signal: leaving.signal }).catch(() => undefined);
+  await reading;
+  leaving.abort();
+  await answer;
+  const lines = () => app.logged.map((line) => JSON.parse(line));
+  const answered = () => lines().find(({ route }) => route === "/v1/imports/media")?.status;
+  await expect.poll(answered).toBeDefined();
+  expect(answered()).toBeLessThan(500);
+  expect(lines().filter(({ level }) => level > 30)).toEqual([]);
+});
+
 test("who leaves with a key finds the result when they are back", async () => {
   const key = randomUUID();
   const { wasStopped, finish } = await leave(key);

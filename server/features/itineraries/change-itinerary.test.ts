@@ -5,6 +5,7 @@ import type { Itinerary, ItineraryDraft, ItineraryPatch, Visibility } from "../.
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { whileHeld } from "../../../test/support/while-held.ts";
 
@@ -145,7 +146,7 @@ describe("replacing", () => {
         expect(draftIn(body)).toEqual(draft);
         expect(await read(id)).toEqual({ itinerary: body, etag });
       }),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(25) },
     );
   });
 
@@ -183,7 +184,7 @@ describe("replacing", () => {
         expect(answer).toEqual(itinerary);
         expect(await read(itinerary.id)).toEqual({ itinerary, etag });
       }),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(25) },
     );
   });
 
@@ -302,7 +303,10 @@ describe("changing parts", () => {
         expect(after.etag === before.etag).toBe(isSame);
         expect(updatedAt === before.itinerary.updatedAt).toBe(isSame);
       }),
-      { numRuns: 40, examples: [[{}], [{ center: { latitude: 1 } }], [{ title: "x" }], [{ title: "x" }]] },
+      {
+        numRuns: propertyRuns(40),
+        examples: [[{}], [{ center: { latitude: 1 } }], [{ title: "x" }], [{ title: "x" }]],
+      },
     );
     for (const count of Object.values(met)) expect(count).toBeGreaterThan(0);
   });

@@ -4,6 +4,7 @@ import { ApiError } from "../../../contract/client.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import type { Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 let app: TestApp;
@@ -147,7 +148,7 @@ describe("creating", () => {
         const { body: read } = await app.client(token).getItinerary({ params: { id: body.id } });
         expect([read?.summary, read?.days[0]?.stops[0]?.note]).toEqual([summary, note]);
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30) },
     );
   });
 });

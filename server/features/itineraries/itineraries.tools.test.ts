@@ -8,6 +8,7 @@ import { illustrate } from "../../../test/support/illustrate.ts";
 import { makeClient, makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
 import { type CallAnswer, mcpCalls } from "../../../test/support/mcp-calls.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { Guide } from "../../guide/guide.ts";
 import type { Trip } from "../../guide/trip.ts";
@@ -196,7 +197,7 @@ describe("create_itinerary", () => {
         const { itinerary } = await makeItinerary(app, mine.token, draft as Partial<ItineraryDraft>);
         expect(await said(structured.id)).toEqual(await said(itinerary.id));
       }),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(25) },
     );
   });
 

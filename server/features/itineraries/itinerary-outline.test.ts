@@ -5,6 +5,7 @@ import { illustrate } from "../../../test/support/illustrate.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { mcpCalls } from "../../../test/support/mcp-calls.ts";
 import { picture } from "../../../test/support/pictures.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { valuesOf } from "../../../test/support/values-of.ts";
 
@@ -121,7 +122,7 @@ describe("whatever an itinerary says", () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { mergePatch } from "./merge-patch.ts";
 
 // RFC 7396, appendix A.
@@ -44,7 +45,7 @@ test("is what the pseudo code of RFC 7396, section 2, makes of it, and leaves it
       expect(JSON.stringify(mergePatch(target, patch))).toBe(JSON.stringify(pseudoCode(target, patch)));
       expect(JSON.stringify([target, patch])).toBe(before);
     }),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(1_000) },
   );
 });
 

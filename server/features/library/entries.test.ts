@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
 import type { Visibility } from "../../../contract/itinerary.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 // What triggers keep in library_entries, against the rules themselves.
@@ -254,6 +255,6 @@ test("a library is what may be read of what is made, shared, saved, liked or dis
         ),
       );
     }),
-    { numRuns: 80 },
+    { numRuns: propertyRuns(80) },
   );
 });

@@ -5,6 +5,7 @@ import type { ItineraryDraft, ItinerarySummary } from "../../../contract/itinera
 import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { marksOf } from "./library.ts";
 
@@ -158,7 +159,7 @@ describe("the library", () => {
           );
         },
       ),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(25) },
     );
   });
 

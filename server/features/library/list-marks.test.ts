@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ItineraryMarks } from "../../../contract/marks.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 type Someone = Awaited<ReturnType<typeof someone>>;
@@ -131,6 +132,6 @@ test("says what was marked, whatever it was", async () => {
       }
       expect(await marks(own, ids)).toEqual(ids.map((id) => ({ id, ...told.get(id) })));
     }),
-    { numRuns: 15 },
+    { numRuns: propertyRuns(15) },
   );
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 type Someone = Awaited<ReturnType<typeof someone>>;
@@ -219,7 +220,7 @@ describe("many at once", () => {
         );
         expect(await miscounted()).toEqual([]);
       }),
-      { numRuns: 8 },
+      { numRuns: propertyRuns(8) },
     );
   });
 

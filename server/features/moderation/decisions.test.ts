@@ -6,6 +6,7 @@ import type { Visibility } from "../../../contract/itinerary.ts";
 import { type Decision, ReviewedReport } from "../../../contract/moderation.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { giveRole, makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 import { setModerator } from "../account/account.ts";
@@ -359,6 +360,6 @@ test("whatever is decided on several reports about one traveller, it ends as a s
         });
       }
     }),
-    { numRuns: 25 },
+    { numRuns: propertyRuns(25) },
   );
 });

@@ -3,7 +3,7 @@ import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Account } from "../../../contract/account.ts";
 import type { Passkey } from "../../../contract/sign-in.ts";
-import { chromiumPath, launchBrowser } from "../../../test/support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../../../test/support/browser.ts";
 import { signedUp } from "../../../test/support/make-browser.ts";
 import { makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
@@ -34,13 +34,10 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
   let app: TestApp;
   let browser: Browser;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp({ parts: { clock, mail } }), launchBrowser()]);
+    [app, browser] = await Promise.all([startApp({ parts: { clock, mail } }), openBrowser()]);
   });
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
+  afterEach(() => closeWindows(browser));
+  afterAll(() => app.close());
 
   async function makeDevice(at = app): Promise<Device> {
     const { account, browser: signedIn } = await signedUp(at);

@@ -1,13 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
-import { COSEALG, decodeClientDataJSON } from "@simplewebauthn/server/helpers";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { NewPasskey, Passkey, PasskeySignIn } from "../../../contract/sign-in.ts";
 import { transaction } from "../../database/transaction.ts";
 import { Failure } from "../../failure.ts";
@@ -41,14 +33,18 @@ const mostPasskeys = 20;
  */
 const userVerification = "required";
 
-/** The library would prefer one of Node's experimental ones, whose keys a later Node might not read. */
-const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+/** By their numbers in COSE: EdDSA, ES256, RS256. The library would prefer one of Node's experimental ones, whose keys a later Node might not read. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+/** A seventh of all that a server would load, and most who come never ask for it. */
+const webauthn = () => import("@simplewebauthn/server");
 
 type Needs = Pick<Parts, "db" | "clock" | "config">;
 type Browser = Parameters<typeof signInTraveller>[2]["browser"];
 
 /** What the browser is to sign: nobody is named, it offers the passkeys that it has for this place. */
 export async function startPasskeySignIn(parts: Needs): Promise<Record<string, unknown>> {
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: placeOf(parts.config).rpID,
     timeout: challengeMs,
@@ -88,6 +84,7 @@ async function signedPasskey(
   if (!passkey || response.response.userHandle !== handleOf(passkey.travellerId).toString("base64url"))
     throw refused();
   const { rpID, origin } = placeOf(config);
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
@@ -127,6 +124,7 @@ export async function startPasskey(parts: Needs, principal: Principal): Promise<
   const { id, email, displayName } = await getAccount(parts, principal);
   const present = await listPasskeys(parts.db, id);
   refuseAnother(present);
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: "Waybook",
     rpID: placeOf(parts.config).rpID,
@@ -159,7 +157,7 @@ export async function addPasskey(
       ...made,
       id: randomUUID(),
       travellerId,
-      name: name ?? providerNames[aaguid] ?? `Passkey of ${monthOf.format(createdAt)}`,
+      name: name ?? providerNames[aaguid] ?? `Passkey of ${monthOf(createdAt)}`,
       createdAt,
       lastUsedAt: null,
     });
@@ -186,6 +184,7 @@ async function madePasskey(
   if (!(await takeChallenge(db, { hash, travellerId }, clock.now())))
     throw unfitCredential("answers no challenge of the last five minutes; begin again");
   const { rpID, origin } = placeOf(config);
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: credential as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -265,7 +264,8 @@ function keepChallenge({ db, clock }: Needs, challenge: string, travellerId: str
 /** What the browser says that it signed; nothing when that cannot be read. */
 function challengeOf({ response }: Record<string, unknown>): string {
   try {
-    return String(decodeClientDataJSON((response as { clientDataJSON: string }).clientDataJSON).challenge);
+    const { clientDataJSON } = response as { clientDataJSON: string };
+    return String(JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()).challenge);
   } catch {
     return "";
   }
@@ -276,7 +276,8 @@ const isCredentialId = (id: unknown) => typeof id === "string" && /^[\w-]{1,1364
 
 const knownTransports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"];
 
-const monthOf = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
+const monthOf = (date: Date) =>
+  date.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
 
 function refuseAnother(present: readonly PasskeyRow[]): void {
   if (present.length < mostPasskeys) return;

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { addTraveller } from "../account/account.ts";
 
@@ -178,6 +179,6 @@ test("finds exactly those whose name begins so, whatever it is", async () => {
       if (found.length < 10) expect(own.toSorted()).toEqual(expected.toSorted());
       else expect(own.filter((id) => !expected.includes(id))).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });

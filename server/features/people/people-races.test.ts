@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
 import { whileHeld } from "../../../test/support/while-held.ts";
@@ -214,7 +215,7 @@ test("whatever people do at once, counts are right, and no follow crosses a bloc
       expect(outcomes.filter((outcome) => outcome >= 500)).toEqual([]);
       expect(await contradictions()).toEqual([]);
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: propertyRuns(8), endOnFailure: true },
   );
 });
 

@@ -6,6 +6,7 @@ import type { ItineraryDraft } from "../../../contract/itinerary.ts";
 import type { ReminderPreferences } from "../../../contract/reminder-preferences.ts";
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { findReminders } from "./find-reminders.ts";
@@ -331,7 +332,7 @@ describe("rounds", () => {
           due.sort(),
         );
       }),
-      { numRuns: 12 },
+      { numRuns: propertyRuns(12) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { type LocalSpan, localSpans } from "./local-spans.ts";
 
 const minute = 60_000;
@@ -95,7 +96,7 @@ test("always finds what Temporal says, asked for every minute by itself", () => 
         );
       },
     ),
-    { numRuns: 30 },
+    { numRuns: propertyRuns(30) },
   );
 });
 
@@ -112,6 +113,6 @@ test("windows that follow each other find together what one big window finds, ea
       expect(new Set(together).size).toBe(together.length);
       expect(together.sort()).toEqual(between(zone, start, after).sort());
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import type { ItineraryPreview } from "../../../contract/itinerary.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { letterMail } from "./letter-mail.ts";
 import type { Reminder } from "./reminder.ts";
 import { reminderLetter } from "./reminder-letter.ts";
@@ -283,7 +284,7 @@ Unsubscribe from reminders: https://waybook.example:8443/unsubscribe/token
         }
         expect(odd.subject.length).toBeLessThan(110);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

@@ -1,5 +1,13 @@
 import { job } from "../../jobs/jobs.ts";
-import { sendReminder } from "./send-reminder.ts";
+import type { Parts } from "../../parts.ts";
+import type { Reminder } from "./reminder.ts";
 
 /** Tried again for a day: a mail server that is away for a while loses nothing. */
-export const reminderMail = job({ name: "reminder-mail", retries: 36, run: sendReminder });
+export const reminderMail = job({
+  name: "reminder-mail",
+  retries: 36,
+  async run(parts: Pick<Parts, "db" | "clock" | "config" | "mail" | "recallableTokens">, reminder: Reminder) {
+    const { sendReminder } = await import("./send-reminder.ts");
+    await sendReminder(parts, reminder);
+  },
+});

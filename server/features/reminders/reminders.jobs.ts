@@ -1,6 +1,5 @@
 import { job } from "../../jobs/jobs.ts";
 import type { Parts } from "../../parts.ts";
-import { findReminders } from "./find-reminders.ts";
 import { deleteOldReminders } from "./rounds.queries.ts";
 
 /** Comes round every minute, and makes up for those that it missed. */
@@ -8,7 +7,10 @@ export const remindTravellers = job({
   name: "remind-travellers",
   schedule: "* * * * *",
   retries: 0,
-  run: (parts: Pick<Parts, "db" | "clock" | "jobs">) => findReminders(parts),
+  async run(parts: Pick<Parts, "db" | "clock" | "jobs">) {
+    const { findReminders } = await import("./find-reminders.ts");
+    await findReminders(parts);
+  },
 });
 
 const keptDays = 60;

@@ -6,7 +6,6 @@ import { Failure } from "../../failure.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { findPreferences, updatePreferences } from "./preferences.queries.ts";
-import { timeZoneName } from "./time-zone-name.ts";
 
 export function getReminderPreferences(
   { db }: Pick<Parts, "db">,
@@ -22,11 +21,12 @@ export async function changeReminderPreferences(
   { timeZone, ...rest }: ReminderPreferencesChange,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  const change = { ...rest, ...(timeZone !== undefined && { timeZone: knownTimeZone(timeZone) }) };
+  const change = { ...rest, ...(timeZone !== undefined && { timeZone: await knownTimeZone(timeZone) }) };
   if (Object.keys(change).length > 0) await updatePreferences(db, travellerId, change);
 }
 
-function knownTimeZone(given: string): string {
+async function knownTimeZone(given: string): Promise<string> {
+  const { timeZoneName } = await import("./time-zone-name.ts");
   const known = timeZoneName(given);
   if (known !== undefined) return known;
   const message = "must be the IANA name of a time zone, such as Europe/Lisbon";

@@ -1,6 +1,7 @@
 import type { Companions, GivenRole } from "../../../contract/sharing.ts";
 import { Failure } from "../../failure.ts";
 import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import { onFirstUse } from "../../on-first-use.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { authorOf } from "../../reading/author-of.ts";
@@ -11,7 +12,7 @@ import { requireOwner } from "./standing.ts";
 import { withPeopleHeld } from "./with-people-held.ts";
 
 const order = ["owner", "editor", "viewer"];
-const names = new Intl.Collator("en");
+const names = onFirstUse(() => new Intl.Collator("en"));
 
 /** The owner, then editors, then viewers; each by name. */
 export async function getCompanions(
@@ -27,8 +28,8 @@ export async function getCompanions(
     });
   const inOrder = (one: CompanionRow, other: CompanionRow) =>
     order.indexOf(one.role) - order.indexOf(other.role) ||
-    names.compare(one.displayName, other.displayName) ||
-    names.compare(one.username, other.username);
+    names().compare(one.displayName, other.displayName) ||
+    names().compare(one.username, other.username);
   return {
     data: found.companions
       .toSorted(inOrder)

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
 import { giveRole, makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
 import { whileHeld } from "../../../test/support/while-held.ts";
@@ -507,6 +508,6 @@ test("whatever six people do at once, each itinerary has one owner, and nobody w
       expect(outcomes.filter((outcome) => outcome >= 500)).toEqual([]);
       expect(await contradictions()).toEqual([]);
     }),
-    { numRuns: 3, endOnFailure: true },
+    { numRuns: propertyRuns(3), endOnFailure: true },
   );
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import type { SaidStop, SaidTrip } from "../../outside/vision-model/vision-model.ts";
 import type { SeenFrame } from "../seen-frame.ts";
 import type { NotedStop, TripNotes } from "../trip-notes.ts";
@@ -367,7 +368,7 @@ test("nothing goes out that is neither in the text nor known, whatever is said",
       const checked = check(said, [frame(0, "Day 1: Alfama and Belém"), frame(1, "Torre 12")]);
       expect(JSON.stringify(checked?.notes ?? {})).not.toMatch(/evil|浅草寺/i);
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });
 

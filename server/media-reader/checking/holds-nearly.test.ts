@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { holdsNearly, longestPattern } from "./holds-nearly.ts";
 
 /** The textbook's way: the least errors with which a pattern ends anywhere in a text. */
@@ -26,7 +27,7 @@ test("finds what is there but for a few letters, as the textbook does", () => {
     fc.property(letters(80), letters(longestPattern), fc.nat(8), (text, pattern, most) => {
       expect(holdsNearly(text, pattern, most)).toBe(leastErrors(text, pattern) <= most);
     }),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });
 

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inlineSchema } from "../../../contract/inline-schema.ts";
 import { ItineraryDraft } from "../../../contract/itinerary.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import type { NotedStop, TripNotes } from "../trip-notes.ts";
 import { confidenceOf } from "./confidence.ts";
 import { draftOf } from "./draft-of.ts";
@@ -218,7 +219,7 @@ test("whatever was noted, a draft keeps to what an itinerary may hold", () => {
       const draft = draftOf(notes({ days: days as TripNotes["days"], title }), lisbon);
       expect(isDraft(draft), JSON.stringify(isDraft.errors)).toBe(true);
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });
 

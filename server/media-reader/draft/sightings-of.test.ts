@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import type { NotedDay, TripNotes } from "../trip-notes.ts";
 import { draftOf } from "./draft-of.ts";
 import { sightingsOf } from "./sightings-of.ts";
@@ -47,6 +48,6 @@ test("whatever was noted, each stop of the draft that has frames is sighted in t
       for (const { id, name } of drafted) expect(sightings.get(id)).toEqual(framesOf.get(name));
       expect(sightings.size).toBe(drafted.filter(({ name }) => framesOf.get(name)).length);
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   );
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Coordinate } from "../../../contract/itinerary.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { distanceKm } from "../../gazetteer/distance-km.ts";
 import { gazetteer } from "../../gazetteer/gazetteer.ts";
 import { readLandmarks } from "../../landmarks/read-landmarks.ts";
@@ -182,7 +183,7 @@ test("nothing is placed beyond what the destination reaches", () => {
           if (coordinate) expect(distanceKm(destination, coordinate)).toBeLessThanOrEqual(furthest);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(150) },
   );
 });
 
@@ -198,6 +199,6 @@ test("case and accents change nothing", () => {
       expect(other?.coordinate).toEqual(one?.coordinate);
       expect(one?.by).toBe("landmark");
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import type { TripNotes } from "../trip-notes.ts";
 import { laidOut } from "./laid-out.ts";
 import { plain } from "./plain.ts";
@@ -472,7 +473,7 @@ describe("whatever is written", () => {
         }
         expect(packing.length).toBeLessThanOrEqual(500);
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { looksLikeAddress } from "./addresses.ts";
 import { type LineValues, valuesIn } from "./line-values.ts";
 import { priceAfter } from "./prices.ts";
@@ -482,7 +483,7 @@ describe("whatever is written", () => {
         expect(link ?? "https://").toMatch(/^https?:\/\//);
         expect(date === undefined || !Number.isNaN(Date.parse(date))).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

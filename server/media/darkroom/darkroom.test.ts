@@ -9,6 +9,7 @@ import sharp, { type Sharp } from "sharp";
 import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from "thumbhash";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bombs } from "../../../test/support/bombs.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { Failure } from "../../failure.ts";
 import { type Darkroom, darkroom } from "./darkroom.ts";
 
@@ -321,7 +322,7 @@ describe("what is no picture of its type", () => {
           expect(["developed", "unsupportedMediaType", "payloadTooLarge"]).toContain(outcome);
         },
       ),
-      { numRuns: 120 },
+      { numRuns: propertyRuns(120) },
     );
   });
 });

@@ -9,6 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { type S3Server, startS3Server } from "../../../test/support/s3-server.ts";
 import type { Blobs, ByteRange, ListedBlob } from "./blobs.ts";
 import { diskBlobs } from "./disk-blobs.ts";
@@ -298,7 +299,7 @@ describe.each([
             expect((await read(blobs, "any", range))?.equals(expected)).toBe(true);
           },
         ),
-        { numRuns: 60 },
+        { numRuns: propertyRuns(60) },
       );
     });
   });

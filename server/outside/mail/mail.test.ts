@@ -8,6 +8,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { expectWithin } from "../../../test/support/expect-within.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { logMail } from "./log-mail.ts";
 import type { Mail, MailMessage } from "./mail.ts";
 import { type SmtpMailOptions, smtpMail } from "./smtp-mail.ts";
@@ -227,7 +228,7 @@ describe("mail: SMTP only", () => {
         expect(taken[0]?.mail.to?.[0]?.name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
         expect(taken[0]?.mail.text?.trimEnd()).toBe(invitation.text.trimEnd());
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     );
   });
 

@@ -1,5 +1,5 @@
-import * as Type from "typebox";
 import { ExpenseCategory, StopCategory } from "../../../contract/itinerary.ts";
+import * as Type from "../../../contract/type.ts";
 
 // Every field is demanded, and empty where nothing is said: OpenAI's strict mode knows no optional fields, Anthropic's
 // grammar only a few, and small models forget what they may leave out. Lengths are left to us: most grammars know none.

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { tripIn } from "./trip-in.ts";
 
 const day = (...stops: unknown[]) => ({ days: [{ number: 1, stops }] });
@@ -174,7 +175,7 @@ test("whatever a model writes, it is read without a crash, within the limits, an
       for (const { name } of trip?.days.flatMap(({ stops }) => stops) ?? [])
         expect(name.trim().length > 0 && [...name].length <= 200).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { propertyRuns } from "../../../../test/support/property-runs.ts";
 import { overlap } from "../../../maps/clip.ts";
 import { drawnMap, type MapStop } from "./drawn-map.ts";
 
@@ -50,7 +51,7 @@ test("every stop has its mark within the frame, and no two names cover each othe
           for (const other of labels.slice(index + 1)) expect(overlap(box, other.box)).toBe(false);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: propertyRuns(12) },
   );
 });
 

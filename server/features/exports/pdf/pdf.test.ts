@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ItineraryDraft } from "../../../../contract/itinerary.ts";
 import { illustrate } from "../../../../test/support/illustrate.ts";
 import { makeItinerary, makeToken } from "../../../../test/support/makers.ts";
+import { propertyRuns } from "../../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../../test/support/start-app.ts";
 import { mediaUrl } from "../../../media/media-url.ts";
 
@@ -280,7 +281,7 @@ describe("words", () => {
         await rewrite(itinerary.id, (draft) => ({ ...draft, days: [{ id: "a", stops: [stop(name)] }] }));
         await bytesOf(itinerary.id);
       }),
-      { numRuns: 5 },
+      { numRuns: propertyRuns(5) },
     );
   });
 });
