@@ -46,6 +46,12 @@ const read = async (from = path) => {
   return found;
 };
 
+/** Many at a time: most of a read is waiting for the disk and for zlib's threads. */
+async function forEachByte(bytes: Buffer, check: (at: number) => Promise<void>): Promise<void> {
+  for (let at = 0; at < bytes.length; at += 32)
+    await Promise.all([...bytes.subarray(at, at + 32).keys()].map((nth) => check(at + nth)));
+}
+
 test("gives back what was put in", async () => {
   const { bytes } = await write();
   expect((await readFile(path)).length).toBe(bytes);
@@ -56,24 +62,24 @@ describe("a damaged archive", () => {
   test("is refused wherever it is cut off", async () => {
     await write();
     const bytes = await readFile(path);
-    const cut = join(folder, "cut");
-    for (let length = 0; length < bytes.length; length++) {
+    await forEachByte(bytes, async (length) => {
+      const cut = join(folder, `cut-${length}`);
       await writeFile(cut, bytes.subarray(0, length));
       await expect(read(cut), `cut after ${length} bytes`).rejects.toMatchObject({ code: "damagedBackup" });
-    }
+    });
   });
 
   test("is refused whichever byte was changed, unless it is the same to a reader", async () => {
     await write();
     const bytes = await readFile(path);
-    const changed = join(folder, "changed");
-    for (let at = 0; at < bytes.length; at++) {
+    await forEachByte(bytes, async (at) => {
+      const changed = join(folder, `changed-${at}`);
       const other = Buffer.from(bytes);
       other.writeUInt8(bytes.readUInt8(at) ^ 0x10, at);
       await writeFile(changed, other);
       const result = await read(changed).catch((error: { code: string }) => error.code);
       expect([files, "damagedBackup"], `byte ${at}`).toContainEqual(result);
-    }
+    });
   });
 
   const b = { name: "blobs/b", body: Buffer.from("b") };

@@ -21,7 +21,7 @@ export function clientCommands(program: Command, { answer }: Session): void {
     .option("--secret", "give it a secret, which is shown this once")
     .addHelpText(
       "after",
-      "\nExample:\n  npm run -s waybook -- clients add --name 'Trip Tools' --redirect-uri https://trips.example.com/callback",
+      "\nExample:\n  npx waybook clients add --name 'Trip Tools' --redirect-uri https://trips.example.com/callback",
     )
     .action(({ name, redirectUri = [], firstParty = false, secret = false }: AddOptions) =>
       answer(async (deployment) => {

@@ -12,7 +12,10 @@ import { travellerCommands } from "./traveller-commands.ts";
 /** All commands of the house. */
 export function commandLine(session: Session): Command {
   const program = new Command("waybook")
-    .description("The operator's side of Waybook, beside a running server or without one.")
+    .usage("[command] [options]")
+    .description(
+      "Without a command, or as `waybook serve`, the service itself; the commands are the operator's side of it,\nbeside a running server or without one.",
+    )
     .version(packageJson.version)
     .exitOverride()
     .configureOutput({ outputError: () => {} })

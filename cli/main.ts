@@ -1,7 +1,14 @@
-import { enableCompileCache } from "node:module";
+import { refuseOldNode } from "./refuse-old-node.ts";
 
-// Before the rest is loaded: keeps the stripped and compiled modules, which halves the next start.
-enableCompileCache();
-const { runCommandLine } = await import("./run-command-line.ts");
+// Before anything that an older Node could not load, and would explain in its own words.
+refuseOldNode(process.versions.node);
+const args = process.argv.slice(2);
+if (args[0] === "serve") args.shift();
 
-process.exit(await runCommandLine(process.argv.slice(2)));
+await import("../server/compile-cache.js");
+if (args.length === 0) {
+  await import("../server/main.ts");
+} else {
+  const { runCommandLine } = await import("./run-command-line.ts");
+  process.exit(await runCommandLine(args));
+}

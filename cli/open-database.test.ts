@@ -10,6 +10,7 @@ import { readConfig } from "../server/config.ts";
 import { connect, type Database, serverName } from "../server/database/connect.ts";
 import { startEmbeddedPostgres } from "../server/database/embedded.ts";
 import { databaseVersion, migrateWithin, newestVersion } from "../server/database/migrate.ts";
+import { openServerDatabase } from "../server/database/open-server-database.ts";
 import { commandLockOn } from "../server/database/server-lock.ts";
 import { transaction } from "../server/database/transaction.ts";
 import { cloneDatabase, type TestDatabase } from "../test/support/clone-database.ts";
@@ -63,6 +64,25 @@ describe("without a server", () => {
     await first.close();
     expect(await isRunning(folder)).toBe(true);
     await second.close();
+    expect(await isRunning(folder)).toBe(false);
+  });
+
+  test("a command leaves the database to a server that has lost its lock, and a new server waits for that one", async () => {
+    const command = await openDatabase(readConfig({ DATA_DIR: folder.path }), silent);
+    const server = connect(command.address, { name: serverName, max: 1 });
+    await server`select 1`;
+    await command.close();
+    expect(await isRunning(folder)).toBe(true);
+    const config = readConfig({ DATA_DIR: folder.path });
+    const opening = openServerDatabase(config, { tell: silent });
+    // As the server does that lives: at once.
+    const takeAgain = () => server`
+      select pg_try_advisory_lock(7239105) as taken from pg_stat_activity
+      where application_name like 'waybook server%'`;
+    await expect.poll(takeAgain, { interval: 10 }).toEqual([{ taken: true }]);
+    await expect(opening).rejects.toThrow("Another server (waybook) is running on");
+    await server.end();
+    await (await openServerDatabase(config, { tell: silent })).close();
     expect(await isRunning(folder)).toBe(false);
   });
 

@@ -57,7 +57,7 @@ export async function withoutServers<T>(address: DatabaseAddress, work: () => Pr
   );
   if (await asking(address, isServerConnected)) throw isServed;
   if ("url" in address) return work();
-  const lock = serverLockOn(address, `${holders.restore} ${process.pid}`);
+  const lock = serverLockOn(address, { name: `${holders.restore} ${process.pid}` });
   try {
     if (!(await lock.take())) throw isServed;
     return await work();

@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import { isDatabaseAway } from "../server/database/connect.ts";
 import { Failure } from "../server/failure.ts";
+import { onStopSignals } from "../server/on-stop-signals.ts";
 import { StartFailure } from "../server/start-failure.ts";
 import { CommandFailure } from "./command-failure.ts";
 import { commandLine } from "./command-line.ts";
@@ -47,12 +48,7 @@ const interrupted = new CommandFailure("interrupted", "Interrupted; nothing was 
 /** The first signal lets the command clean up, a second one ends it at once. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
-  const onSignal = () => {
-    if (controller.signal.aborted) process.exit(1);
-    controller.abort(interrupted);
-  };
-  process.on("SIGINT", onSignal);
-  process.on("SIGTERM", onSignal);
+  onStopSignals({ first: () => controller.abort(interrupted), again: () => process.exit(1) });
   return controller.signal;
 }
 

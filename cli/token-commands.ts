@@ -19,7 +19,7 @@ export function tokenCommands(program: Command, { answer }: Session): void {
       `\nScopes:\n${allScopes.map((scope) => `  ${scope.padEnd(18)} ${scopes[scope]}`).join("\n")}
 
 Example:
-  TOKEN=$(npm run -s waybook -- tokens issue --email mina@example.com)
+  TOKEN=$(npx waybook tokens issue --email mina@example.com)
   curl -H "Authorization: Bearer $TOKEN" http://localhost:8080/v1/account`,
     )
     .action((options: { email: string; client?: string; scope?: Scope[] }) =>

@@ -13,7 +13,7 @@ export function travellerCommands(program: Command, { answer }: Session): void {
     .option("--username <username>", "what others find the traveller by (default: close to the name)")
     .addHelpText(
       "after",
-      "\nExample:\n  npm run -s waybook -- travellers add --email mina@example.com --name 'Mina Okafor'",
+      "\nExample:\n  npx waybook travellers add --email mina@example.com --name 'Mina Okafor'",
     )
     .action((options: { email: string; name: string; username?: string }) =>
       answer(async (deployment) => {
