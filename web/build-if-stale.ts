@@ -169,12 +169,13 @@ const viteIsInstalled = (): boolean => {
   }
 };
 
-if (import.meta.main) {
-  const ready = await buildIfStale({
+/** `buildIfStale` for this repository. */
+export const buildWebApp = (): Promise<boolean> =>
+  buildIfStale({
     root: join(import.meta.dirname, ".."),
     build: buildInChild,
     canBuild: viteIsInstalled,
     output: { write: (text) => process.stdout.write(text), isTerminal: process.stdout.isTTY === true },
   });
-  process.exitCode = ready ? 0 : 1;
-}
+
+if (import.meta.main) process.exitCode = (await buildWebApp()) ? 0 : 1;

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { reloadLibrary } from "../library/reload-library.ts";
 import { useNotify } from "../use-notify.ts";
 import { leaveDraft } from "./left-drafts.ts";
 import type { DraftStore } from "./open-draft.ts";
@@ -24,7 +25,7 @@ export const useLeaving = (): ((key: string, store: DraftStore, etag: string) =>
       },
       onEnd: (state) => {
         // Its card there says what it said before.
-        if (state.etag !== etag) void queryClient.invalidateQueries({ queryKey: ["library"] });
+        if (state.etag !== etag) void reloadLibrary(queryClient);
         if (state.saving.state === "failed" && state.hasUnsaved)
           notify({
             isFailure: true,

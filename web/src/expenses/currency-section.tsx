@@ -1,18 +1,12 @@
-import { Skeleton } from "@mantine/core";
-import { Suspense } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useDraft } from "../draft/use-draft.ts";
-import { lazyPart } from "../loading/lazy-part.ts";
+import { CategoryChart } from "./category-chart.tsx";
 import { categoryColours } from "./category-looks.ts";
 import { dailyAverage } from "./daily-average.ts";
 import { decimalOf } from "./exact-amount.ts";
 import type { CurrencyTotal } from "./totals.ts";
 import classes from "./totals-aside.module.css";
 import { useMoney } from "./use-money.ts";
-
-const CategoryChart = lazyPart(() =>
-  import("./category-chart.tsx").then(({ CategoryChart }) => CategoryChart),
-);
 
 const numberOf = (units: bigint) => Number(decimalOf(units));
 
@@ -48,11 +42,7 @@ export const CurrencySection = ({ total }: { readonly total: CurrencyTotal }) =>
         </p>
       )}
       <div className={classes.parts}>
-        {hasChart && (
-          <Suspense fallback={<Skeleton circle height={176} />}>
-            <CategoryChart total={total} />
-          </Suspense>
-        )}
+        {hasChart && <CategoryChart total={total} />}
         <ul className={classes.categories}>
           {categories.map(({ category, units: part }) => (
             <li key={category}>

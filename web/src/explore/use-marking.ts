@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import type { ItineraryMarks } from "../../../contract/marks.ts";
 import { client } from "../api/client.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
+import { reloadLibrary } from "../library/reload-library.ts";
 import { useSignInFirst } from "../sign-in/use-sign-in-first.ts";
 import { useNotify } from "../use-notify.ts";
 import { type Marking, type Marks, withMark } from "./with-mark.ts";
@@ -56,7 +57,7 @@ export const useMarking = (id: string): ((marking: Marking) => void) => {
     onSettled: () => {
       const isLast = queryClient.isMutating({ mutationKey }) === 1;
       if (isLast) void queryClient.invalidateQueries(everywhere);
-      void queryClient.invalidateQueries({ queryKey: ["library"] });
+      void reloadLibrary(queryClient);
     },
   });
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { client } from "../api/client.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
+import { reloadLibrary } from "../library/reload-library.ts";
 import { showWaitingNotice } from "../show-waiting-notice.ts";
 import { useNotify } from "../use-notify.ts";
 
@@ -32,7 +33,7 @@ export const useCopy = (id: string, reader: string | undefined, save?: () => Pro
     },
     onSuccess: ({ body }) => {
       setKey(crypto.randomUUID());
-      void queryClient.invalidateQueries({ queryKey: ["library"] });
+      void reloadLibrary(queryClient);
       notify({ message: t("copied") });
       return navigate({ to: "/itineraries/$id", params: { id: body.id }, search: { edit: true } });
     },

@@ -5,6 +5,7 @@ import type { Visibility } from "../../../contract/itinerary.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { edits } from "../draft/edits.ts";
 import { useDraft, useDraftStore } from "../draft/use-draft.ts";
+import { reloadLibrary } from "../library/reload-library.ts";
 import { useNotify } from "../use-notify.ts";
 
 const choices: readonly Visibility[] = ["private", "unlisted", "public"];
@@ -29,7 +30,7 @@ export const VisibilityDialog = ({ isOpen, onClose }: VisibilityDialogProps) => 
     }
     notify({ message: t(`${chosen}Now`) });
     queryClient.removeQueries({ queryKey: ["explore"] });
-    void queryClient.invalidateQueries({ queryKey: ["library"] });
+    void reloadLibrary(queryClient);
   };
   return (
     <Dialog isOpen={isOpen} title={t("visibility")} onClose={onClose}>

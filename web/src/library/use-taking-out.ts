@@ -6,6 +6,7 @@ import { focusMain } from "../focus-main.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
 import { libraryQuery } from "./library-query.ts";
+import { reloadLibrary } from "./reload-library.ts";
 
 type TakingOut = {
   readonly id: string;
@@ -31,7 +32,7 @@ export const useTakingOut = (): ((taking: TakingOut) => Promise<void>) => {
       notify({ message: failureText(error), isFailure: true });
       return false;
     } finally {
-      void queryClient.invalidateQueries({ queryKey: ["library"] });
+      void reloadLibrary(queryClient);
       void queryClient.invalidateQueries({ queryKey: ["marks"] });
     }
   };
@@ -66,10 +67,9 @@ const passFocusOn = (id: string): void => {
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
   if (!card) return;
   const observer = new MutationObserver(() => {
-    if (card.isConnected) return;
+    // The menu that it was chosen from may still have the focus, and loses it as it closes; whoever went on keeps theirs.
+    if (card.isConnected || document.activeElement !== document.body) return;
     observer.disconnect();
-    // Whoever has gone on meanwhile is left where they are.
-    if (document.activeElement !== document.body) return;
     const next = neighbour?.isConnected ? neighbour.querySelector<HTMLElement>("a, button") : undefined;
     if (next) next.focus();
     else focusMain();

@@ -77,11 +77,11 @@ export const HomePage = () => {
           steps={[
             {
               caption: t("addTraveller"),
-              command: 'npm run -s waybook -- travellers add --email ada@example.com --name "Ada"',
+              command: 'npx waybook travellers add --email ada@example.com --name "Ada"',
             },
             {
               caption: t("issueToken"),
-              command: "TOKEN=$(npm run -s waybook -- tokens issue --email ada@example.com)",
+              command: "TOKEN=$(npx waybook tokens issue --email ada@example.com)",
             },
             {
               caption: t("askAccount"),

@@ -6,6 +6,7 @@ import { client } from "../../api/client.ts";
 import type { Draft } from "../../draft/draft.ts";
 import { newId } from "../../draft/edits.ts";
 import { useFailureText } from "../../forms/use-failure-text.ts";
+import { reloadLibrary } from "../../library/reload-library.ts";
 import { useNotify } from "../../use-notify.ts";
 
 /** Saves the draft once, however often it is tried, and opens it. */
@@ -32,7 +33,7 @@ export const useSaving = (discard: () => Promise<void>) => {
       });
       isDone.current = true;
       await discard();
-      void queryClient.invalidateQueries({ queryKey: ["library"] });
+      void reloadLibrary(queryClient);
       await navigate({ to: "/itineraries/$id", params: { id: body.id } });
       notify({ message: t("saved", { title: body.title }) });
     } catch (error) {
