@@ -1,8 +1,21 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { type ProjectName, testsOf } from "./test/support/projects.ts";
+import { SkippedReporter } from "./test/support/skipped-reporter.ts";
+
+/** Files share a worker, and with it what they import, which Node loads as the server does: without Vite. */
+const shared = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } };
+
+const project = (
+  name: ProjectName,
+  settings: TestProjectInlineConfiguration["test"] = {},
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, include: [...testsOf(name)], ...settings },
+});
 
 export default defineConfig({
   test: {
-    include: ["{contract,server,cli,samples,web,test,scripts,bench}/**/*.test.{ts,tsx}"],
+    reporters: ["default", new SkippedReporter()],
     globalSetup: ["test/support/database.ts", "test/support/gazetteer.ts"],
     // Much of it waits: for browsers, for processes to start and stop, for heartbeats.
     maxWorkers: 3,
@@ -13,5 +26,13 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // It is built: Node loads it as it is, as the server does.
     server: { deps: { external: [/\/web\/dist\//] } },
+    projects: [
+      project("pure", shared),
+      project("api", shared),
+      project("reading", shared),
+      project("processes"),
+      project("faults"),
+      project("journeys", shared),
+    ],
   },
 });

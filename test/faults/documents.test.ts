@@ -17,12 +17,14 @@ import { movedClock } from "../support/moved-clock.ts";
 import { startS3Server } from "../support/s3-server.ts";
 import { startApp } from "../support/start-app.ts";
 import { storeAt } from "../support/start-on-store.ts";
-import { dataFolder, startServer } from "../support/start-server.ts";
+import { startServer } from "../support/start-server.ts";
+import { usedDataFolder } from "../support/used-data-folder.ts";
 
-test.each(["disk", "S3"] as const)(
+test.concurrent.for(["disk", "S3"] as const)(
   "kill -9 during uploads to %s: what was acknowledged is there, and nothing else after the sweep",
-  async (place) => {
-    const data = await dataFolder();
+  { timeout: 180_000 },
+  async (place, { expect }) => {
+    const data = await usedDataFolder();
     const s3 = place === "S3" ? await startS3Server({ bucket: "travels" }) : undefined;
     const environment = {
       DATA_DIR: data.path,
@@ -93,7 +95,6 @@ test.each(["disk", "S3"] as const)(
       await data.remove();
     }
   },
-  180_000,
 );
 
 setFlagsFromString("--expose-gc");

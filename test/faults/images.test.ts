@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { afterEach, expect, test } from "vitest";
+import { test } from "vitest";
 import { api } from "../../contract/api.ts";
 import { createClient } from "../../contract/client.ts";
 import { connect } from "../../server/database/connect.ts";
@@ -13,25 +13,22 @@ import { movedClock } from "../support/moved-clock.ts";
 import { keyOf, picture, storedKeys } from "../support/pictures.ts";
 import { startS3Server } from "../support/s3-server.ts";
 import { storeAt } from "../support/start-on-store.ts";
-import { dataFolder, startServer, type TestServer } from "../support/start-server.ts";
+import { startServer, type TestServer } from "../support/start-server.ts";
+import { usedDataFolder } from "../support/used-data-folder.ts";
 
 /*
  * The server is killed while many set images. What it acknowledged is there when it comes back, and of what it was just
  * doing nothing is left once the sweep has been by.
  */
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of cleanUp.splice(0).reverse()) await end();
-});
-
+type CleanUp = (() => Promise<unknown>)[];
 type Place = { readonly blobs: Blobs; readonly environment: Record<string, string> };
 
 async function onDisk(folder: string): Promise<Place> {
   return { blobs: storeAt(join(folder, "blobs")), environment: {} };
 }
 
-async function inS3(): Promise<Place> {
+async function inS3(_: string, cleanUp: CleanUp): Promise<Place> {
   const server = await startS3Server({ bucket: "travels" });
   cleanUp.push(() => server.close());
   const { accessKeyId, secretAccessKey } = server.credentials;
@@ -47,13 +44,17 @@ async function inS3(): Promise<Place> {
 
 type Trip = { readonly id: string; etag: string; key: string };
 
-test.each([
+test.concurrent.for([
   ["disk", onDisk],
   ["S3", inS3],
-])("killed while images are set on %s", async (_, open) => {
-  const data = await dataFolder();
+] as const)("killed while images are set on %s", async ([, open], { expect, onTestFinished }) => {
+  const cleanUp: CleanUp = [];
+  onTestFinished(async () => {
+    for (const end of cleanUp.reverse()) await end();
+  });
+  const data = await usedDataFolder();
   cleanUp.push(() => data.remove());
-  const { blobs, environment } = await open(data.path);
+  const { blobs, environment } = await open(data.path, cleanUp);
   cleanUp.push(() => blobs.close());
   const started = async (): Promise<TestServer> => {
     const server = await startServer({ DATA_DIR: data.path, LOG_LEVEL: "error", ...environment });

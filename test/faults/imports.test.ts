@@ -9,7 +9,8 @@ import { setPlan } from "../../server/features/subscriptions/subscriptions.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
-import { dataFolder, startServer, type TestServer } from "../support/start-server.ts";
+import { startServer, type TestServer } from "../support/start-server.ts";
+import { usedDataFolder } from "../support/used-data-folder.ts";
 
 /*
  * The server is killed while it reads. The import costs nothing, its key is free again after a while, and an answer that
@@ -22,7 +23,7 @@ afterEach(async () => {
 });
 
 test("killed while media is read", { timeout: 400_000 }, async () => {
-  const data = await dataFolder();
+  const data = await usedDataFolder();
   cleanUp.push(() => data.remove());
   const started = async (): Promise<TestServer> => {
     const server = await startServer({ DATA_DIR: data.path, LOG_LEVEL: "error" });

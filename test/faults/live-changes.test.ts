@@ -4,7 +4,8 @@ import { createClient } from "../../contract/client.ts";
 import { connect, type Database } from "../../server/database/connect.ts";
 import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
-import { hasOldestPostgres, type OutsideDatabase, outsideDatabase } from "../support/outside-database.ts";
+import { hasOldestPostgres } from "../support/oldest-postgres.ts";
+import { type OutsideDatabase, outsideDatabase } from "../support/outside-database.ts";
 import { dataFolder, startServer, type TestServer } from "../support/start-server.ts";
 import { watchEvents } from "../support/watch-events.ts";
 

@@ -8,7 +8,8 @@ import { connect, type Database } from "../../server/database/connect.ts";
 import { makeItinerary, makeToken } from "../support/makers.ts";
 import { mcpCalls } from "../support/mcp-calls.ts";
 import { movedClock } from "../support/moved-clock.ts";
-import { hasOldestPostgres, type OutsideDatabase, outsideDatabase } from "../support/outside-database.ts";
+import { hasOldestPostgres } from "../support/oldest-postgres.ts";
+import { type OutsideDatabase, outsideDatabase } from "../support/outside-database.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { dataFolder, startServer, type TestServer } from "../support/start-server.ts";
 

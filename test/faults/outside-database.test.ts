@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeItinerary, makeToken } from "../support/makers.ts";
-import { hasOldestPostgres, type OutsideDatabase, outsideDatabase } from "../support/outside-database.ts";
+import { hasOldestPostgres } from "../support/oldest-postgres.ts";
+import { type OutsideDatabase, outsideDatabase } from "../support/outside-database.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { failingStart, launchServer } from "../support/start-server.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { type TestContext, test } from "vitest";
 import { api } from "../../contract/api.ts";
 import { createClient } from "../../contract/client.ts";
 import { connect, type DatabaseAddress } from "../../server/database/connect.ts";
@@ -10,26 +10,26 @@ import { remindTravellers } from "../../server/features/reminders/reminders.jobs
 import { jobQueue } from "../../server/jobs/job-queue.ts";
 import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
-import { startMailServer, type TestMailServer } from "../support/smtp-server.ts";
-import { dataFolder, startServer, type TestServer } from "../support/start-server.ts";
+import { startMailServer } from "../support/smtp-server.ts";
+import { startServer } from "../support/start-server.ts";
+import { usedDataFolder } from "../support/used-data-folder.ts";
 
-let data: Awaited<ReturnType<typeof dataFolder>>;
-let mailServer: TestMailServer;
-let server: TestServer;
-beforeEach(async () => {
-  [data, mailServer] = await Promise.all([dataFolder(), startMailServer()]);
-  server = await start();
-});
-afterEach(async () => {
-  server.child.kill("SIGKILL");
-  await data.remove();
-  await mailServer.close();
-});
-
-const start = () => startServer({ DATA_DIR: data.path, MAIL_URL: mailServer.url });
+/** A server with a mail server; what they wait for they wait for at the same time. */
+async function deploy({ onTestFinished }: TestContext) {
+  const [data, mailServer] = await Promise.all([usedDataFolder(), startMailServer()]);
+  const start = () => startServer({ DATA_DIR: data.path, MAIL_URL: mailServer.url });
+  const deployed = { data, mailServer, start, server: await start() };
+  onTestFinished(async () => {
+    deployed.server.child.kill("SIGKILL");
+    await data.remove();
+    await mailServer.close();
+  });
+  return deployed;
+}
+type Deployed = Awaited<ReturnType<typeof deploy>>;
 
 /** Trips of one traveller that are due now: where they are it is about noon, and they chose the minute before last. */
-async function makeDue(count: number): Promise<string[]> {
+async function makeDue({ data, server }: Deployed, count: number): Promise<string[]> {
   const now = Date.now();
   const hours = 12 - new Date(now).getUTCHours();
   const timeZone = hours === 0 ? "UTC" : `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
@@ -60,31 +60,39 @@ async function makeDue(count: number): Promise<string[]> {
   return titles.map((title) => `Today: Day 1 of ${title}`).sort();
 }
 
-const subjects = () => mailServer.taken.map(({ subject }) => subject).sort();
-
 /** All of them, and after a while no more. */
-async function expectEachOnce(due: readonly string[]): Promise<void> {
+async function expectEachOnce(
+  { expect }: TestContext,
+  { mailServer }: Deployed,
+  due: readonly string[],
+): Promise<void> {
   await expect.poll(() => mailServer.taken.length, { timeout: 150_000 }).toBeGreaterThanOrEqual(due.length);
   await sleep(3_000);
-  expect(subjects()).toEqual(due);
+  expect(mailServer.taken.map(({ subject }) => subject).sort()).toEqual(due);
 }
 
-test("SIGTERM while reminders are being mailed: after the next start each has come once", async () => {
-  const due = await makeDue(150);
+test.concurrent("SIGTERM while reminders are being mailed: after the next start each has come once", async (context) => {
+  const { expect } = context;
+  const deployed = await deploy(context);
+  const { mailServer, start } = deployed;
+  const due = await makeDue(deployed, 150);
   await expect.poll(() => mailServer.taken.length, { interval: 5 }).toBeGreaterThan(5);
-  expect(await server.end("SIGTERM")).toBe(0);
+  expect(await deployed.server.end("SIGTERM")).toBe(0);
   expect(mailServer.taken.length).toBeLessThan(due.length);
-  server = await start();
-  await expectEachOnce(due);
+  deployed.server = await start();
+  await expectEachOnce(context, deployed, due);
 }, 200_000);
 
-test("SIGKILL while reminders are being mailed: after the next start each has come once", async () => {
+test.concurrent("SIGKILL while reminders are being mailed: after the next start each has come once", async (context) => {
+  const { expect } = context;
+  const deployed = await deploy(context);
+  const { mailServer, start } = deployed;
   mailServer.silent = true;
-  const due = await makeDue(12);
+  const due = await makeDue(deployed, 12);
   await expect.poll(() => mailServer.waiting()).toBeGreaterThan(1);
-  await server.end("SIGKILL");
+  await deployed.server.end("SIGKILL");
   expect(mailServer.taken).toEqual([]);
   mailServer.silent = false;
-  server = await start();
-  await expectEachOnce(due);
+  deployed.server = await start();
+  await expectEachOnce(context, deployed, due);
 }, 200_000);

@@ -3,28 +3,33 @@ import { writeFile } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { type TestContext, test } from "vitest";
 import { api } from "../../contract/api.ts";
 import { createClient } from "../../contract/client.ts";
 import { connect } from "../../server/database/connect.ts";
 import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
 import { dataFolder, failingStart, startServer, type TestServer } from "../support/start-server.ts";
+import { usedDataFolder } from "../support/used-data-folder.ts";
 
-let data: Awaited<ReturnType<typeof dataFolder>>;
-let server: TestServer;
-let token: string;
-beforeEach(async () => {
-  data = await dataFolder();
-  server = await startServer({ DATA_DIR: data.path });
-  token = await newToken();
-});
-afterEach(async () => {
-  server.child.kill("SIGKILL");
-  await data.remove();
-});
+// Two that wait run at the same time, not more: each of them starts a server and its database.
 
-async function newToken(): Promise<string> {
+type Folder = Awaited<ReturnType<typeof dataFolder>>;
+
+/** A server on a folder of its own, with a token for it. */
+async function deploy({ onTestFinished }: TestContext) {
+  const data = await usedDataFolder();
+  const start = () => startServer({ DATA_DIR: data.path });
+  const deployed = { data, start, server: await start(), token: "" };
+  onTestFinished(async () => {
+    deployed.server.child.kill("SIGKILL");
+    await data.remove();
+  });
+  deployed.token = await newToken(data);
+  return deployed;
+}
+
+async function newToken(data: Folder): Promise<string> {
   const db = connect({ socket: join(data.path, "postgres/.s.PGSQL.5432"), database: "waybook" });
   const { token } = await makeToken({ parts: { db, clock: movedClock(new Date()) } });
   await db.end();
@@ -32,7 +37,7 @@ async function newToken(): Promise<string> {
 }
 
 /** A request whose body is still on its way: it runs until `finish` is called. */
-async function runningRequest() {
+async function runningRequest({ server, token }: { server: TestServer; token: string }) {
   const body = JSON.stringify({ title: "Lisbon in spring" });
   const call = request(`${server.url}/v1/itineraries`, {
     method: "POST",
@@ -54,8 +59,11 @@ async function runningRequest() {
   return { answer, finish: () => call.end(body.slice(10)) };
 }
 
-test("SIGTERM: a running request finishes, new ones are refused, and the exit is clean", async () => {
-  const { answer, finish } = await runningRequest();
+test.concurrent("SIGTERM: a running request finishes, new ones are refused, and the exit is clean", async (context) => {
+  const { expect } = context;
+  const deployed = await deploy(context);
+  const { server } = deployed;
+  const { answer, finish } = await runningRequest(deployed);
   const ended = server.end("SIGTERM");
   const isRefused = () =>
     fetch(`${server.url}/healthz`).then(
@@ -70,16 +78,20 @@ test("SIGTERM: a running request finishes, new ones are refused, and the exit is
   expect(await ended).toBe(0);
 });
 
-test("SIGTERM: a request that never finishes is cut off after 10 s", async () => {
-  const { answer } = await runningRequest();
+test.concurrent("SIGTERM: a request that never finishes is cut off after 10 s", async (context) => {
+  const { expect } = context;
+  const deployed = await deploy(context);
+  const { answer } = await runningRequest(deployed);
   const started = performance.now();
-  expect(await server.end("SIGTERM")).toBe(0);
+  expect(await deployed.server.end("SIGTERM")).toBe(0);
   expect(performance.now() - started).toBeGreaterThan(9_000);
   await expect(answer).rejects.toThrow("socket hang up");
 });
 
-test("a taken port stops the start with one clear line, and leaves no database running", async () => {
-  const other = await dataFolder();
+test("a taken port stops the start with one clear line, and leaves no database running", async (context) => {
+  const { expect } = context;
+  const { server } = await deploy(context);
+  const other = await usedDataFolder();
   const { port } = new URL(server.url);
   const { code, output } = await failingStart({ DATA_DIR: other.path, PORT: port });
   expect(code).toBe(1);
@@ -88,8 +100,8 @@ test("a taken port stops the start with one clear line, and leaves no database r
   await other.remove();
 });
 
-test("a folder for files that cannot be made stops the start with one clear line", async () => {
-  const other = await dataFolder();
+test("a folder for files that cannot be made stops the start with one clear line", async ({ expect }) => {
+  const other = await usedDataFolder();
   const occupied = join(other.path, "occupied");
   await writeFile(occupied, "a file, where a folder should be");
   const { code, output } = await failingStart({
@@ -104,15 +116,15 @@ test("a folder for files that cannot be made stops the start with one clear line
   await other.remove();
 });
 
-test("a mail server that is away is said, and the start goes on", async () => {
-  const other = await dataFolder();
+test("a mail server that is away is said, and the start goes on", async ({ expect }) => {
+  const other = await usedDataFolder();
   const second = await startServer({ DATA_DIR: other.path, MAIL_URL: "smtp://127.0.0.1:1" });
   expect(second.output()).toContain("Mails cannot be sent right now: ");
   expect(await second.end("SIGTERM")).toBe(0);
   await other.remove();
 });
 
-test("npm start passes the signal on, and ends when the server has", async () => {
+test("npm start passes the signal on, and ends when the server has", async ({ expect }) => {
   const other = await dataFolder();
   const npm = await startServer({ DATA_DIR: other.path }, ["npm", "start"]);
   expect(await npm.end("SIGTERM")).toBe(0);
@@ -121,20 +133,23 @@ test("npm start passes the signal on, and ends when the server has", async () =>
   await other.remove();
 });
 
-test.each([
+test.concurrent.for([
   ["SIGTERM", "every view", 0],
   ["SIGKILL", "every view of two seconds ago", 2_500],
-] as const)("after %s and a new start %s is there", async (signal, _, pause) => {
-  const stranger = await newToken();
-  const client = (token: string) => createClient(api, { baseUrl: server.url, token });
+] as const)("after %s and a new start %s is there", async ([signal, , pause], context) => {
+  const { expect } = context;
+  const deployed = await deploy(context);
+  const { data, start, token } = deployed;
+  const stranger = await newToken(data);
+  const client = (token: string) => createClient(api, { baseUrl: deployed.server.url, token });
   const { body: itinerary } = await client(token).createItinerary({
     body: { title: "Lisbon in spring", visibility: "public" },
   });
   const params = { id: itinerary.id };
   await Promise.all(Array.from({ length: 20 }, () => client(stranger).getItinerary({ params })));
   await sleep(pause);
-  await server.end(signal);
-  server = await startServer({ DATA_DIR: data.path });
+  await deployed.server.end(signal);
+  deployed.server = await start();
   const { body } = await client(token).getItinerary({ params });
   expect(body).toMatchObject({ viewsCount: 20 });
 });

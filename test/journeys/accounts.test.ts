@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { makeBrowser, signedUp } from "../support/make-browser.ts";
 import { recordingMail } from "../support/recording-mail.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
@@ -23,11 +23,11 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     [app, browser] = await Promise.all([
       // Never reached: the mail above takes its place.
       startApp({ parts: { mail }, environment: { MAIL_URL: "smtp://localhost:1" } }),
-      launchBrowser(),
+      openBrowser(),
     ]);
   });
   afterAll(async () => {
-    await browser.close();
+    await closeWindows(browser);
     await app.close();
   });
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Scope, scopes } from "../../contract/scopes.ts";
-import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { pdf } from "../support/documents.ts";
 import {
   type Assistant,
@@ -418,7 +418,7 @@ describe.runIf(chromiumPath || process.env.CI)("in Chromium", () => {
   let chromium: Browser;
   let elsewhere: Server;
   beforeAll(async () => {
-    chromium = await launchBrowser();
+    chromium = await openBrowser();
     elsewhere = createServer((_, response) => {
       response.setHeader("content-type", "text/html");
       response.end("<title>An assistant</title>");
@@ -426,7 +426,7 @@ describe.runIf(chromiumPath || process.env.CI)("in Chromium", () => {
     await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
   });
   afterAll(async () => {
-    await chromium.close();
+    await closeWindows(chromium);
     elsewhere.close();
   });
 

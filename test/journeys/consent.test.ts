@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { open } from "../../contract/endpoint.ts";
-import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { makeClient } from "../support/makers.ts";
 import { accepts, oauthApp, pkce, registerApp } from "../support/oauth-app.ts";
@@ -34,14 +34,14 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
             app.errorPage(request, reply.code(400), { error: "invalid_request", description: nasty }),
           ),
       }),
-      launchBrowser(),
+      openBrowser(),
     ]);
     tripTools = createServer((_, response) => response.end("Back at Trip Tools"));
     await new Promise<void>((resolve) => tripTools.listen(0, "127.0.0.1", resolve));
     callback = `http://127.0.0.1:${(tripTools.address() as AddressInfo).port}/callback`;
   });
   afterAll(async () => {
-    await browser.close();
+    await closeWindows(browser);
     tripTools.close();
     await app.close();
   });

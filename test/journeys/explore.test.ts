@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
@@ -20,7 +20,7 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
   let page: Page;
   let noor: Awaited<ReturnType<typeof signedUp>>;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+    [app, browser] = await Promise.all([startApp(), openBrowser()]);
     noor = await signedUp(app, { displayName: "Noor Haddad" });
     for (let nth = 1; nth <= count; nth++) {
       await noor.browser.client.createItinerary({
@@ -35,7 +35,7 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     }
   });
   afterAll(async () => {
-    await browser.close();
+    await closeWindows(browser);
     await app.close();
   });
   const begin = async (options: BrowserContextOptions = {}) => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import { picture } from "../support/pictures.ts";
@@ -64,10 +64,10 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
   let watched: WatchedPage;
   let page: Page;
   beforeAll(async () => {
-    [app, browser, beach] = await Promise.all([startApp(), launchBrowser(), photo()]);
+    [app, browser, beach] = await Promise.all([startApp(), openBrowser(), photo()]);
   });
   afterAll(async () => {
-    await browser.close();
+    await closeWindows(browser);
     await app.close();
   });
   afterEach(async () => {
@@ -269,6 +269,8 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await page.route("**/documents/files**", (route) => route.abort(), { times: 1 });
     await choose([pdfFile()]);
     await button("Try again").click();
+    // They are listed as they arrive: the next are sent once this one is there.
+    await page.getByRole("heading", { name: "Boarding pass.pdf" }).waitFor();
     await choose([noImage, { name: "empty.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) }]);
     await page.getByText("There is nothing in this file.").waitFor();
     await button("Dismiss empty.txt").click();

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ImportRequest, ImportResult } from "../../contract/import.ts";
 import { setPlan } from "../../server/features/subscriptions/subscriptions.ts";
-import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { signedUp } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { scannedPdf } from "./scanned-pdf.ts";
@@ -41,10 +41,10 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
   let watched: WatchedPage;
   let page: Page;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+    [app, browser] = await Promise.all([startApp(), openBrowser()]);
   });
   afterAll(async () => {
-    await browser.close();
+    await closeWindows(browser);
     await app.close();
   });
   const begin = async (options: BrowserContextOptions = {}) => {
@@ -532,7 +532,7 @@ const recorded = (captions: readonly string[]) => `(async () => {
     pen.fillStyle = ["#20504a", "#3a4a70", "#5a3a50"][at % 3];
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.fillStyle = "white";
-    pen.font = "bold 44px sans-serif";
+    pen.font = "bold 36px sans-serif";
     pen.fillText(caption, 25, 540);
     for (const second of [0, 1]) await source.add(at * 2 + second, 1);
   }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ItineraryDraft } from "../../contract/itinerary.ts";
-import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
@@ -21,10 +21,10 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
   let mina: Awaited<ReturnType<typeof signedUp>>;
   let noor: Awaited<ReturnType<typeof signedUp>>;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+    [app, browser] = await Promise.all([startApp(), openBrowser()]);
   });
   afterAll(async () => {
-    await browser.close();
+    await closeWindows(browser);
     await app.close();
   });
   const begin = async (options: BrowserContextOptions = {}) => {
@@ -88,6 +88,32 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await heading("The trash is empty").waitFor();
     await tab("All").click();
     await card("Fez").waitFor();
+  });
+
+  test("a trash that is opened before the trip is in it has it all the same", async () => {
+    const { id } = await trip(mina.browser, { title: "Fez" });
+    await open();
+    const asked = Promise.withResolvers<void>();
+    await page.route(`**/v1/itineraries/${id}`, async (route) => {
+      await asked.promise;
+      await route.fallback();
+    });
+    const isMoved = page.waitForResponse((response) => response.request().method() === "DELETE");
+    await page.route(
+      /filter=trash/,
+      async (route) => {
+        const before = await route.fetch();
+        asked.resolve();
+        await isMoved;
+        // Nobody waits for it any more.
+        await route.fulfill({ response: before }).catch(() => {});
+      },
+      { times: 1 },
+    );
+    await choose("Fez", "Move to the trash");
+    await isGone("Fez");
+    await tab("Trash").click();
+    await heading("Fez").waitFor();
   });
 
   test("what someone saved since is no obstacle", async () => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { signedUp } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { watchedPage } from "./watched-page.ts";
@@ -53,11 +53,11 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     [app, withStreets, browser] = await Promise.all([
       startApp(),
       startApp({ environment: { MAP_STYLE_URL: `http://localhost:${port}/style.json` } }),
-      launchBrowser({ withGraphics: true }),
+      openBrowser({ withGraphics: true }),
     ]);
   });
   afterAll(async () => {
-    await browser.close();
+    await closeWindows(browser);
     await Promise.all([app?.close(), withStreets?.close()]);
     styles.close();
   });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ItineraryDraft } from "../../contract/itinerary.ts";
-import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
@@ -41,10 +41,10 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
   let watched: WatchedPage;
   let page: Page;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+    [app, browser] = await Promise.all([startApp(), openBrowser()]);
   });
   afterAll(async () => {
-    await browser.close();
+    await closeWindows(browser);
     await app.close();
   });
   afterEach(async () => {
@@ -103,7 +103,7 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     await page.goto(`${url}?part=costs`);
     await page.getByRole("button", { name: /^Tram/ }).click();
     await page.getByRole("button", { name: "Paid on" }).nth(1).waitFor();
-    await page.locator(".recharts-sector").first().waitFor();
+    await page.locator(".mantine-RingProgress-curve").first().waitFor();
     await isCleanByDayAndNight();
   });
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setModerator } from "../../server/features/account/account.ts";
-import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { makeBrowser, signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { registerApp } from "../support/oauth-app.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
@@ -65,7 +65,7 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
   let noor: TestBrowser;
   let ids: { readonly trip: string; readonly author: string };
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+    [app, browser] = await Promise.all([startApp(), openBrowser()]);
     ({ browser: mina } = await signedUp(app));
     await mina.client.makeCalendarFeed();
     await (await registerApp(app, { client_uri: "https://app.example.com/" })).connect(mina);
@@ -79,7 +79,7 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
     ids = { trip: body.id, author: account.id };
   });
   afterAll(async () => {
-    await browser.close();
+    await closeWindows(browser);
     await app.close();
   });
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, launchBrowser } from "../support/browser.ts";
+import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { signedUp } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
@@ -15,10 +15,10 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
   let watched: WatchedPage;
   let page: Page;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), launchBrowser({ withGraphics: true })]);
+    [app, browser] = await Promise.all([startApp(), openBrowser({ withGraphics: true })]);
   });
   afterAll(async () => {
-    await browser.close();
+    await closeWindows(browser);
     await app.close();
   });
   afterEach(() => context.close());

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import { closeWindows, openBrowser } from "../support/browser.ts";
 import { makeBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
@@ -31,10 +31,10 @@ export function travellersBrowser(): TravellersBrowser {
   let browser: Browser;
   let opened: TravellersPage[] = [];
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+    [app, browser] = await Promise.all([startApp(), openBrowser()]);
   });
   afterAll(async () => {
-    await browser.close();
+    await closeWindows(browser);
     await app.close();
   });
   afterEach(async () => {

@@ -19,7 +19,10 @@ export type Cast = {
   people(state: State): Promise<People>;
   /** What a request carries that comes this way; without a traveller, a guest's or nobody's. The same each time. */
   headers(way: Way, traveller: Account | undefined): Promise<Headers>;
+  /** One that nobody else has. */
   itinerary(state: State): ReturnType<Setting["itinerary"]>;
+  /** One for all that ask for the same use of it, for requests that leave it as it is. */
+  sharedItinerary(state: State, use: string): ReturnType<Setting["itinerary"]>;
   personId(state: State, traveller: Account): Promise<string>;
 };
 
@@ -54,6 +57,8 @@ export async function makeCast(app: TestApp): Promise<Cast> {
         await block(people.owner.id, (blocked as Account).id);
     return people;
   }
+
+  const sharedItinerary = once((state: State, _use: string) => itinerary(state));
 
   async function itinerary(state: State) {
     const { owner, editor, viewer } = await people(state);
@@ -110,7 +115,7 @@ export async function makeCast(app: TestApp): Promise<Cast> {
     return { cookie: `waybook_session=${token}` };
   }
 
-  return { traveller, people, headers, itinerary, personId };
+  return { traveller, people, headers, itinerary, sharedItinerary, personId };
 }
 
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });

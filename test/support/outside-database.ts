@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "../../server/database/connect.ts";
+import { oldestProgram } from "./oldest-postgres.ts";
 import { freePort } from "./start-app.ts";
 
 export type OutsideDatabase = {
@@ -15,11 +15,6 @@ export type OutsideDatabase = {
   remove(): Promise<void>;
 };
 
-/** The oldest server we support, as Debian installs it. */
-const oldestPrograms = "/usr/lib/postgresql/15/bin";
-
-export const hasOldestPostgres = existsSync(oldestPrograms);
-
 /** PostgreSQL 15 over TCP with a password, like one that an operator brings. */
 export async function outsideDatabase(): Promise<OutsideDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "waybook-outside-"));
@@ -28,7 +23,7 @@ export async function outsideDatabase(): Promise<OutsideDatabase> {
   if (account) await chown(folder, account.uid, account.gid);
   const options = { cwd: folder, env: { LC_ALL: "C" }, ...account };
   const { status, stderr } = spawnSync(
-    join(oldestPrograms, "initdb"),
+    oldestProgram("initdb"),
     ["-D", folder, "-U", "trips", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"],
     options,
   );
@@ -46,7 +41,7 @@ export async function outsideDatabase(): Promise<OutsideDatabase> {
     stop,
     async start() {
       child = spawn(
-        join(oldestPrograms, "postgres"),
+        oldestProgram("postgres"),
         ["-D", folder, "-p", String(port), "-k", folder, "-c", "fsync=off"],
         options,
       );

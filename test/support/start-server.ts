@@ -15,14 +15,20 @@ export type TestServer = {
 
 export const repository = join(import.meta.dirname, "../..");
 
-const directly = [process.execPath, "server/main.ts"];
+const directly = [process.execPath, "server/start.js"];
 
-/** `node server/main.ts` as a process of its own; resolves when it says that it is ready. */
+type LaunchOptions = {
+  /** In a process group of its own, as a shell starts what is typed; `process.kill(-child.pid)` is its Ctrl-C. */
+  ownGroup?: boolean;
+};
+
+/** `node server/start.js` as a process of its own; resolves when it says that it is ready. */
 export async function startServer(
   environment: Record<string, string>,
   command = directly,
+  options: LaunchOptions = {},
 ): Promise<TestServer> {
-  const { ready } = await launchServer(environment, command);
+  const { ready } = await launchServer(environment, command, options);
   return ready;
 }
 
@@ -30,14 +36,11 @@ export async function startServer(
 export async function launchServer(
   environment: Record<string, string>,
   command = directly,
-): Promise<{ output(): string; ready: Promise<TestServer> }> {
+  options: LaunchOptions = {},
+): Promise<{ child: ChildProcess; output(): string; ready: Promise<TestServer> }> {
   const port = await freePort();
-  const { child, output, exited } = launch(command, {
-    PORT: String(port),
-    RATE_LIMITS: "off",
-    SAMPLES: "off",
-    ...environment,
-  });
+  const defaults = { PORT: String(port), RATE_LIMITS: "off", SAMPLES: "off" };
+  const { child, output, exited } = launch(command, { ...defaults, ...environment }, options);
   const server: TestServer = {
     url: `http://localhost:${port}`,
     child,
@@ -51,7 +54,7 @@ export async function launchServer(
     child.stdout?.on("data", () => output().includes("is ready at") && resolve(server));
     void exited.then((code) => reject(new Error(`it ended with ${code} before it was ready:\n${output()}`)));
   });
-  return { output, ready };
+  return { child, output, ready };
 }
 
 /** A start that is meant to fail: what it printed, and its exit code. */
@@ -63,11 +66,16 @@ export async function failingStart(
   return { code, output: output() };
 }
 
-function launch([program = "", ...args]: readonly string[], environment: Record<string, string>) {
+function launch(
+  [program = "", ...args]: readonly string[],
+  environment: Record<string, string>,
+  { ownGroup = false }: LaunchOptions = {},
+) {
   const child = spawn(program, args, {
     cwd: repository,
     env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
+    detached: ownGroup,
   });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => (printed += piece));
