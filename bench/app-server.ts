@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import * as Type from "typebox";
 import { endpoint, json, open, scope } from "../contract/endpoint.ts";
+import * as Type from "../contract/type.ts";
 import { buildApp } from "../server/app.ts";
-import { compose, openServerDatabase } from "../server/compose.ts";
+import { compose } from "../server/compose.ts";
 import { readConfig } from "../server/config.ts";
+import { openServerDatabase } from "../server/database/open-server-database.ts";
 import { addTraveller } from "../server/features/account/account.ts";
 import { route } from "../server/http/route.ts";
 import { createLogger } from "../server/logger.ts";
@@ -41,7 +42,7 @@ function memory(): number {
 const [given] = process.argv.slice(2);
 const folder = given ?? (await mkdtemp(join(tmpdir(), "waybook-bench-")));
 const config = readConfig({ DATA_DIR: folder, PORT: "0", PUBLIC_URL: "http://localhost" });
-const database = await openServerDatabase(config, () => {});
+const database = await openServerDatabase(config, { tell: () => {} });
 const { parts, close } = await compose(config, {
   address: database.address,
   log: await createLogger("info"),

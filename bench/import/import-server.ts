@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp } from "../../server/app.ts";
-import { compose, openServerDatabase } from "../../server/compose.ts";
+import { compose } from "../../server/compose.ts";
 import { readConfig } from "../../server/config.ts";
+import { openServerDatabase } from "../../server/database/open-server-database.ts";
 import { addTraveller } from "../../server/features/account/account.ts";
 import { setPlan } from "../../server/features/subscriptions/subscriptions.ts";
 import { createLogger } from "../../server/logger.ts";
@@ -18,7 +19,7 @@ const config = readConfig({
   ...{ DATA_DIR: folder, PORT: "0", PUBLIC_URL: "http://localhost" },
   ...{ RATE_LIMITS: "off", IMPORT_ALLOWANCE: "1000000" },
 });
-const database = await openServerDatabase(config, () => {});
+const database = await openServerDatabase(config, { tell: () => {} });
 const { parts, close } = await compose(config, {
   address: database.address,
   log: await createLogger("info"),

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { type Activity, someTrip } from "../activity.ts";
+
+type Mistake = { readonly path: string; readonly status: number } & RequestInit;
+
+const json = { "content-type": "application/json" };
+
+const mistakes = (id: string): readonly Mistake[] => [
+  { path: "/v1/itineraries", method: "POST", headers: json, body: '{"title":', status: 400 },
+  { path: "/v1/itineraries", method: "POST", headers: json, body: '{"title":7,"days":{}}', status: 422 },
+  {
+    path: "/v1/itineraries",
+    method: "POST",
+    headers: { "content-type": "text/plain" },
+    body: "x",
+    status: 415,
+  },
+  { path: "/v1/itineraries", method: "POST", headers: json, body: `"${"x".repeat(6_000_000)}"`, status: 413 },
+  { path: `/v1/itineraries/${id}`, method: "PATCH", headers: json, body: "{}", status: 428 },
+  { path: `/v1/itineraries/${id}`, method: "POST", status: 405 },
+  { path: `/v1/itineraries/${randomUUID()}`, status: 404 },
+  { path: "/v1/itineraries/not-an-id", status: 404 },
+  { path: "/v1/itineraries?cursor=made-up", status: 400 },
+  { path: "/v1/explore?limit=500", status: 400 },
+  { path: "/v1/itineraries", headers: { authorization: "Bearer made-up" }, status: 401 },
+  { path: "/media/images/%2e%2e%2fsecret", status: 404 },
+  { path: "/oauth/token", method: "POST", body: new URLSearchParams({ grant_type: "made-up" }), status: 400 },
+  { path: "/mcp", method: "POST", headers: json, body: "{}", status: 401 },
+];
+
+/** Requests that are wrong, each refused with the status that says so. */
+export const makingMistakes: Activity = {
+  name: "mistakes",
+  everySeconds: 1.5,
+  run: (surroundings) =>
+    surroundings.travellers.borrow(async (traveller) => {
+      const { id } = await someTrip(surroundings, traveller);
+      const { path, status, ...init } = surroundings.random.pick(mistakes(id));
+      const answer = await traveller.browser.fetch(path, init);
+      const said = await answer.text();
+      if (answer.status !== status)
+        throw new Error(`${init.method ?? "GET"} ${path} answered ${answer.status}, not ${status}: ${said}`);
+    }),
+};
