@@ -45,11 +45,14 @@ export const createMergedDraft = ({ getState, become, history, transport }: Need
     become({ collisions });
   };
 
-  /** A newer version than the one known here. */
-  const take = ({ itinerary, etag }: Stored, writer: Writer = "me") => {
+  /** A newer version than the one known here. Gives what collides with it. */
+  const take = ({ itinerary, etag }: Stored, writer: Writer = "me"): readonly Collision[] => {
     const before = getState();
-    if (itinerary.updatedAt < before.itinerary.updatedAt) return;
-    if (etag === before.etag) return become({ itinerary, role: itinerary.role });
+    if (itinerary.updatedAt < before.itinerary.updatedAt) return [];
+    if (etag === before.etag) {
+      become({ itinerary, role: itinerary.role });
+      return [];
+    }
     const theirs = draftOf(itinerary);
     const { merged, collisions } = merge(base, before.draft, theirs);
     base = shareUnchanged(merged, theirs);
@@ -62,7 +65,7 @@ export const createMergedDraft = ({ getState, become, history, transport }: Need
       ...(writer !== "me" && mark(before.draft, merged)),
       ...(writer !== "me" && { changedByOthers: writer }),
     });
-    if (collisions.length > 0) void nameCollisions(collisions, writer === "me" ? undefined : writer.by);
+    return collisions;
   };
 
   return {
@@ -70,7 +73,11 @@ export const createMergedDraft = ({ getState, become, history, transport }: Need
     isDirty: () => !same(base, getState().draft),
     take,
 
-    read: async (writer: Writer = {}): Promise<void> => take(await transport.read(), writer),
+    read: async (writer: Writer = {}): Promise<void> => {
+      const collisions = take(await transport.read(), writer);
+      // Waited for: after the next write from here, the last writer would be this traveller.
+      if (collisions.length > 0) await nameCollisions(collisions, writer === "me" ? undefined : writer.by);
+    },
 
     write: async (sending: { readonly outlivesPage: boolean }): Promise<void> => {
       const { draft: sent, etag } = getState();

@@ -28,6 +28,7 @@ const first: Itinerary = {
   likesCount: 0,
   viewsCount: 0,
 };
+const mina = first.author;
 const ravi = { id: "ravi", username: "ravi", displayName: "Ravi" };
 
 const refusal = (code: ErrorCode, headers: Record<string, string> = {}) => {
@@ -44,12 +45,15 @@ const makeServer = () => {
     failure: undefined as Error | undefined,
     /** Answers only when it is called. */
     held: undefined as Promise<void> | undefined,
+    heldWriter: undefined as Promise<void> | undefined,
     sent: [] as ItineraryPatch[],
     reads: 0,
     copies: [] as Draft[],
+    lastWriter: mina,
     etag: () => `"${server.version}"`,
-    write: (change: (draft: Draft) => Draft) => {
+    write: (change: (draft: Draft) => Draft, writer = ravi) => {
       server.version++;
+      server.lastWriter = writer;
       const updatedAt = new Date(Date.parse(first.updatedAt) + server.version).toISOString();
       server.stored = { ...server.stored, ...change(draftOf(server.stored)), updatedAt };
     },
@@ -71,12 +75,14 @@ const makeServer = () => {
         await asked();
         if (etag !== server.etag()) throw refusal("itineraryModified");
         server.sent.push(patch);
-        server.write((draft) =>
-          edits.change(draft, Object.fromEntries(Object.entries(patch).map(([f, v]) => [f, v ?? undefined]))),
-        );
+        const given = Object.fromEntries(Object.entries(patch).map(([f, v]) => [f, v ?? undefined]));
+        server.write((draft) => edits.change(draft, given), mina);
         return answer();
       },
-      lastWriter: async () => ravi,
+      lastWriter: async () => {
+        await server.heldWriter;
+        return server.lastWriter;
+      },
       copy: async (draft: Draft) => {
         server.copies.push(draft);
         return server.stored;
@@ -210,6 +216,19 @@ describe("a draft", () => {
     expect(shelf).toBeUndefined();
     store.undo();
     expect(state().draft.days[0]?.stops[0]?.name).toBe("Theirs");
+  });
+
+  test("says who else wrote it, however long it takes to find out", async () => {
+    server.write((draft) => edits.changeStop(draft, "a", { name: "Theirs" }));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.heldWriter = promise;
+    named("Mine");
+    titled("Lisbon in May");
+    await passes(2_000);
+    resolve();
+    await passes(2_000);
+    expect(server.stored.title).toBe("Lisbon in May");
+    expect(state().collisions).toMatchObject([{ by: ravi }]);
   });
 
   test("keeps both of two texts on one place, where that is chosen", async () => {
