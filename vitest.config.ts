@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { type ProjectName, testsOf } from "./test/support/projects.ts";
 import { SkippedReporter } from "./test/support/skipped-reporter.ts";
@@ -18,7 +19,7 @@ export default defineConfig({
     reporters: ["default", new SkippedReporter()],
     globalSetup: ["test/support/database.ts", "test/support/gazetteer.ts"],
     // Much of it waits: for browsers, for processes to start and stop, for heartbeats.
-    maxWorkers: 3,
+    maxWorkers: availableParallelism() + 2,
     // What is waited for comes when the machine gets round to it; how soon is for the benches to say.
     // These end only what would never come; where something slower would come to the rescue, a test is less patient.
     testTimeout: 120_000,

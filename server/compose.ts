@@ -65,7 +65,7 @@ import { deleteIdleFiles } from "./stored-files/delete-idle-files.ts";
 import { sweepRenditions } from "./stored-files/sweep-renditions.ts";
 
 /** All jobs of the house. */
-const allJobs: readonly Job<never, Parts>[] = [
+export const allJobs: readonly Job<never, Parts>[] = [
   signInMail,
   cleanUpSignIns,
   deleteBlobs,

@@ -87,6 +87,22 @@ test("a schedule is kept once however many nodes bring it", async () => {
   expect(row).toEqual({ schedules: 1 });
 });
 
+test("a queue and its schedule become what a newer version says", async () => {
+  const [older, newer] = nodes as [Node, Node];
+  await older.queue.prepare([job({ ...remember, schedule: "0 3 * * *" })]);
+  const stored = async () => {
+    const [row] = await older.db`
+      select q.retry_limit as retries, s.cron as schedule
+      from pgboss.queue q left join pgboss.schedule s on s.name = q.name where q.name = 'remember'`;
+    return row;
+  };
+  expect(await stored()).toEqual({ retries: 2, schedule: "0 3 * * *" });
+  await newer.queue.prepare([job({ ...remember, retries: 5, schedule: "0 4 * * *" })]);
+  expect(await stored()).toEqual({ retries: 5, schedule: "0 4 * * *" });
+  await newer.queue.prepare([remember]);
+  expect(await stored()).toEqual({ retries: 2, schedule: null });
+});
+
 test("stopping lets a running job finish", async () => {
   let isRunning = false;
   let isFinished = false;

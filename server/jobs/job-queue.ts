@@ -4,6 +4,8 @@ import { connect, type Database, type DatabaseAddress, type Db } from "../databa
 import type { Job, Jobs } from "./jobs.ts";
 
 export type JobQueue = Jobs & {
+  /** Each job's queue and schedule are as it says: nothing is written for those that are already. */
+  prepare(jobs: readonly Job<never, never>[]): Promise<void>;
   /** Takes up work: from here on this node runs jobs. */
   run<Parts>(parts: Parts, jobs: readonly Job<never, Parts>[]): Promise<void>;
   /** Lets running jobs finish for a while, and hands back those that do not. */
@@ -19,6 +21,8 @@ const working = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
 } as const;
+
+const settings = { retryBackoff: true, retryDelayMax: 3_600, heartbeatSeconds: 30, notify: true };
 
 /** The queue on the service's own database: a job is sent and done in the same transactions as everything else. */
 export async function jobQueue(db: Database, address: DatabaseAddress, log: Logger): Promise<JobQueue> {
@@ -37,18 +41,11 @@ export async function jobQueue(db: Database, address: DatabaseAddress, log: Logg
         ...(key && { singletonKey: key }),
       });
     },
+    prepare: (jobs) => prepareQueues(boss, jobs),
     async run(parts, jobs) {
+      await prepareQueues(boss, jobs);
       const takeUp = async (job: (typeof jobs)[number]) => {
-        const { name, schedule, retries } = job;
-        const queue = {
-          retryLimit: retries,
-          retryBackoff: true,
-          retryDelayMax: 3_600,
-          heartbeatSeconds: 30,
-          notify: true,
-        };
-        await boss.createQueue(name, queue);
-        await boss.updateQueue(name, queue);
+        const { name } = job;
         await boss.work(name, working, (taken: { id: string; data: never }[]) =>
           Promise.all(
             taken.map(async ({ id, data }) => {
@@ -64,8 +61,6 @@ export async function jobQueue(db: Database, address: DatabaseAddress, log: Logg
             }),
           ),
         );
-        if (schedule) await boss.schedule(name, schedule, {}, { tz: "UTC" });
-        else await boss.unschedule(name);
       };
       await Promise.all(jobs.map(takeUp));
     },
@@ -75,6 +70,22 @@ export async function jobQueue(db: Database, address: DatabaseAddress, log: Logg
     },
   };
 }
+
+async function prepareQueues(boss: PgBoss, jobs: readonly Job<never, never>[]): Promise<void> {
+  const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
+  for (const { name, schedule, retries } of jobs) {
+    const wanted = { ...settings, retryLimit: retries };
+    const queue = queues.find((queue) => queue.name === name);
+    if (!queue) await boss.createQueue(name, wanted);
+    else if (!isMatch(queue, wanted)) await boss.updateQueue(name, wanted);
+    const former = schedules.find((schedule) => schedule.name === name)?.cron;
+    if (schedule && schedule !== former) await boss.schedule(name, schedule, {}, { tz: "UTC" });
+    if (!schedule && former) await boss.unschedule(name);
+  }
+}
+
+const isMatch = <T extends object>(whole: T, part: Partial<T>): boolean =>
+  Object.entries(part).every(([key, value]) => whole[key as keyof T] === value);
 
 /** pg-boss speaks through our driver: no second pool, and sending can join a transaction. */
 const onDriver = (db: Db): BossDb => ({

@@ -2,7 +2,7 @@ import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { migrateAt } from "../../server/compose.ts";
+import { allJobs, migrateAt } from "../../server/compose.ts";
 import { connect } from "../../server/database/connect.ts";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { jobQueue } from "../../server/jobs/job-queue.ts";
@@ -54,6 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrateAt(address);
   const db = connect(address);
   const queue = await jobQueue(db, address, await createLogger("silent"));
+  await queue.prepare(allJobs);
   await queue.stop();
   await db.end();
   project.provide("databaseSocket", socket);
