@@ -19,7 +19,7 @@ export default defineConfig({
     reporters: ["default", new SkippedReporter()],
     globalSetup: ["test/support/database.ts", "test/support/gazetteer.ts"],
     // Much of it waits: for browsers, for processes to start and stop, for heartbeats.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     // What is waited for comes when the machine gets round to it; how soon is for the benches to say.
     // These end only what would never come; where something slower would come to the rescue, a test is less patient.
     testTimeout: 120_000,

@@ -43,7 +43,13 @@ export function launchBrowser({ withGraphics = false } = {}): Promise<Browser> {
       // Chromium refuses its sandbox to root, which is who CI is.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       ...(withGraphics
-        ? ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+        ? [
+            "--use-angle=swiftshader",
+            "--enable-unsafe-swiftshader",
+            // For WebGL alone: putting pages together this way took more than the maps.
+            "--disable-gpu-compositing",
+            "--disable-gpu-rasterization",
+          ]
         : ["--disable-gpu", "--disable-3d-apis"]),
       "--disable-quic",
       "--no-first-run",
