@@ -13,7 +13,7 @@ FROM node:24-bookworm-slim AS installed
 WORKDIR /app
 # This image has the Node that it runs on: the one that comes with the release is left out.
 RUN --mount=type=bind,from=release,source=/waybook.tgz,target=/waybook.tgz \
-    npm install --no-audit --no-fund /waybook.tgz && rm -rf node_modules/node-*-*
+    npm install --no-audit --no-fund /waybook.tgz && rm -rf node_modules/node-*-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
 RUN groupadd --gid 10001 waybook \
@@ -30,6 +30,6 @@ WORKDIR /data
 VOLUME /data
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s \
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["waybook"]
