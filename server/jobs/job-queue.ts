@@ -4,7 +4,7 @@ import { connect, type Database, type DatabaseAddress, type Db } from "../databa
 import type { Job, Jobs } from "./jobs.ts";
 
 export type JobQueue = Jobs & {
-  /** Each job's queue and schedule are as it says: nothing is written for those that are already. */
+  /** Makes each job's queue and schedule what the job says; writes only those that are not. */
   prepare(jobs: readonly Job<never, never>[]): Promise<void>;
   /** Takes up work: from here on this node runs jobs. */
   run<Parts>(parts: Parts, jobs: readonly Job<never, Parts>[]): Promise<void>;
@@ -22,7 +22,7 @@ const working = {
   notifyPollingIntervalSeconds: 2,
 } as const;
 
-const settings = { retryBackoff: true, retryDelayMax: 3_600, heartbeatSeconds: 30, notify: true };
+const queueSettings = { retryBackoff: true, retryDelayMax: 3_600, heartbeatSeconds: 30, notify: true };
 
 /** The queue on the service's own database: a job is sent and done in the same transactions as everything else. */
 export async function jobQueue(db: Database, address: DatabaseAddress, log: Logger): Promise<JobQueue> {
@@ -74,7 +74,7 @@ export async function jobQueue(db: Database, address: DatabaseAddress, log: Logg
 async function prepareQueues(boss: PgBoss, jobs: readonly Job<never, never>[]): Promise<void> {
   const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
   for (const { name, schedule, retries } of jobs) {
-    const wanted = { ...settings, retryLimit: retries };
+    const wanted = { ...queueSettings, retryLimit: retries };
     const queue = queues.find((queue) => queue.name === name);
     if (!queue) await boss.createQueue(name, wanted);
     else if (!isMatch(queue, wanted)) await boss.updateQueue(name, wanted);

@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
-import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type TestContext, test } from "vitest";
@@ -9,6 +7,7 @@ import { createClient } from "../../contract/client.ts";
 import { connect } from "../../server/database/connect.ts";
 import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
+import { isRefused, runningRequest } from "../support/running-request.ts";
 import { dataFolder, failingStart, startServer, type TestServer } from "../support/start-server.ts";
 import { usedDataFolder } from "../support/used-data-folder.ts";
 
@@ -36,41 +35,19 @@ async function newToken(data: Folder): Promise<string> {
   return token;
 }
 
-/** A request whose body is still on its way: it runs until `finish` is called. */
-async function runningRequest({ server, token }: { server: TestServer; token: string }) {
-  const body = JSON.stringify({ title: "Lisbon in spring" });
-  const call = request(`${server.url}/v1/itineraries`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-      "content-length": body.length,
-      expect: "100-continue",
-    },
+const creating = ({ server, token }: { server: TestServer; token: string }) =>
+  runningRequest(`${server.url}/v1/itineraries`, {
+    headers: { authorization: `Bearer ${token}` },
+    body: { title: "Lisbon in spring" },
   });
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
-    call.once("response", resolve);
-    call.once("error", reject);
-  });
-  answer.catch(() => {});
-  call.flushHeaders();
-  await once(call, "continue");
-  call.write(body.slice(0, 10));
-  return { answer, finish: () => call.end(body.slice(10)) };
-}
 
 test.concurrent("SIGTERM: a running request finishes, new ones are refused, and the exit is clean", async (context) => {
   const { expect } = context;
   const deployed = await deploy(context);
   const { server } = deployed;
-  const { answer, finish } = await runningRequest(deployed);
+  const { answer, finish } = await creating(deployed);
   const ended = server.end("SIGTERM");
-  const isRefused = () =>
-    fetch(`${server.url}/healthz`).then(
-      () => false,
-      ({ message }: Error) => message === "fetch failed",
-    );
-  await expect.poll(isRefused).toBe(true);
+  await expect.poll(() => isRefused(server.url)).toBe(true);
   finish();
   const { statusCode, headers } = await answer;
   expect(statusCode).toBe(201);
@@ -81,7 +58,7 @@ test.concurrent("SIGTERM: a running request finishes, new ones are refused, and 
 test.concurrent("SIGTERM: a request that never finishes is cut off after 10 s", async (context) => {
   const { expect } = context;
   const deployed = await deploy(context);
-  const { answer } = await runningRequest(deployed);
+  const { answer } = await creating(deployed);
   const started = performance.now();
   expect(await deployed.server.end("SIGTERM")).toBe(0);
   expect(performance.now() - started).toBeGreaterThan(9_000);

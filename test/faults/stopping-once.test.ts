@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { isRefused, runningRequest } from "../support/running-request.ts";
 import { dataFolder, launchServer, startServer, type TestServer } from "../support/start-server.ts";
 
 let data: Awaited<ReturnType<typeof dataFolder>>;
@@ -10,28 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => data.remove());
 
-/** A request whose body is still on its way: it runs until `finish` is called. */
-async function runningRequest({ url }: TestServer) {
-  const body = JSON.stringify({ email: "mina@example.com", password: "not this one" });
-  const call = request(`${url}/auth/sign-in`, {
-    method: "POST",
-    headers: {
-      origin: url,
-      "content-type": "application/json",
-      "content-length": body.length,
-      expect: "100-continue",
-    },
+const signingIn = ({ url }: TestServer) =>
+  runningRequest(`${url}/auth/sign-in`, {
+    headers: { origin: url },
+    body: { email: "mina@example.com", password: "not this one" },
   });
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
-    call.once("response", resolve);
-    call.once("error", reject);
-  });
-  answer.catch(() => {});
-  call.flushHeaders();
-  await once(call, "continue");
-  call.write(body.slice(0, 10));
-  return { answer, finish: () => call.end(body.slice(10)) };
-}
 
 const isAlive = (pid: number) => {
   try {
@@ -44,18 +27,13 @@ const isAlive = (pid: number) => {
 test("Ctrl-C under npm start comes twice and counts once: the running request is answered", async () => {
   const server = await startServer({ DATA_DIR: data.path }, ["npm", "start"], { ownGroup: true });
   const postmaster = await data.postmaster();
-  const { answer, finish } = await runningRequest(server);
+  const { answer, finish } = await signingIn(server);
   const ended = once(server.child, "exit");
   process.kill(-Number(server.child.pid), "SIGINT");
   await expect.poll(server.output, { interval: 10 }).toContain("SIGINT: finishing what runs, then stopping");
   // What npm passes on may have come before the first was looked at, and is one with it then; this is not.
   process.kill(Number(server.child.pid), "SIGINT");
-  const isRefused = () =>
-    fetch(`${server.url}/healthz`).then(
-      () => false,
-      ({ message }: Error) => message === "fetch failed",
-    );
-  await expect.poll(isRefused).toBe(true);
+  await expect.poll(() => isRefused(server.url)).toBe(true);
   finish();
   expect((await answer).statusCode).toBe(401);
   expect(await ended).toEqual([0, null]);
@@ -77,7 +55,7 @@ test("a signal that comes while PostgreSQL starts leaves none running", async ()
 test("a second signal more than 3 s after the first stops at once, and PostgreSQL soon after", async () => {
   const server = await startServer({ DATA_DIR: data.path });
   const postmaster = await data.postmaster();
-  const { answer } = await runningRequest(server);
+  const { answer } = await signingIn(server);
   let exit: unknown;
   void once(server.child, "exit").then((how) => {
     exit = how;

@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+
+type Sent = { readonly headers: Readonly<Record<string, string>>; readonly body: object };
+
+/** A request whose body is still on its way: it runs until `finish` is called. */
+export async function runningRequest(url: string, { headers, body }: Sent) {
+  const text = JSON.stringify(body);
+  const call = request(url, {
+    method: "POST",
+    headers: {
+      ...headers,
+      "content-type": "application/json",
+      "content-length": text.length,
+      expect: "100-continue",
+    },
+  });
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    call.once("response", resolve);
+    call.once("error", reject);
+  });
+  answer.catch(() => {});
+  call.flushHeaders();
+  await once(call, "continue");
+  call.write(text.slice(0, 10));
+  return { answer, finish: () => call.end(text.slice(10)) };
+}
+
+/** Whether nobody listens there any more. */
+export const isRefused = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    () => false,
+    ({ message }: Error) => message === "fetch failed",
+  );
