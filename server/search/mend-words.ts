@@ -28,7 +28,15 @@ export async function mendWords(db: Database, groups: WordGroups): Promise<WordG
     lengthsWithin: mistaken.map(slipsIn),
     atLeast: Math.min(...mistaken.map(likenessOf)),
   });
-  const meant = new Map(mistaken.map((word) => [word, nearest(word, alike)]));
+  const near = new Map(mistaken.map((word) => [word, nearest(word, alike)]));
+  // The vocabulary may still have a word of what has just left Explore.
+  const gone = await findNothing(
+    db,
+    [...near.values()].flat().map((word) => wordQuery(word, false)),
+  );
+  const meant = new Map(
+    [...near].map(([word, words]) => [word, words.filter((other) => !gone.has(wordQuery(other, false)))]),
+  );
   if ([...meant.values()].some((words) => words.length === 0)) return undefined;
   for (let count = mostAlternatives; count > 0; count--) {
     const mended = asked.map(({ word }) => meant.get(word)?.slice(0, count) ?? [word]);

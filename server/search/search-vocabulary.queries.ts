@@ -38,22 +38,27 @@ export function findAlike(
   });
 }
 
+/** Of what is in Explore now: what was taken out of it keeps its words beside it, for when it comes back. */
+const listedWords =
+  "select w.words from listing_words w join listings l on l.itinerary_id = w.itinerary_id where l.is_listed";
+
 /**
  * Forgets the words that no itinerary in Explore has any more, and learns those that it lacks: what was published while
- * words were forgotten may have lost one. One after the other, so that no publishing waits for one while it holds the other.
+ * words were forgotten may have lost one, and what came back brings words that were forgotten. One after the other, so that no
+ * publishing waits for one while it holds the other.
  */
 export async function renewVocabulary(db: Database): Promise<{ forgotten: number; learnt: number }> {
   const forgotten = await withoutHurry(
     db,
     (db) => db`
       delete from search_vocabulary known
-      where not exists (select from ts_stat('select words from listing_words') used where used.word = known.word)`,
+      where not exists (select from ts_stat(${listedWords}) used where used.word = known.word)`,
   );
   const learnt = await withoutHurry(
     db,
     (db) => db`
       insert into search_vocabulary (word)
-      select used.word from ts_stat('select words from listing_words') used
+      select used.word from ts_stat(${listedWords}) used
       where not exists (select from search_vocabulary known where known.word = used.word)
       -- In the order in which publishing brings them: of two that wait for each other one would fail.
       order by used.word collate "C" on conflict do nothing`,

@@ -346,3 +346,19 @@ test("words that nobody has in Explore any more are forgotten, and mend nothing"
   expect(await titles("Antananarivi")).toEqual(["Antananarivo"]);
   expect(await titles("Ouagadougo")).toEqual([]);
 });
+
+test("what is made private mends nothing from then on, and its words are forgotten", async () => {
+  const { itinerary, etag } = await makeItinerary(app, author, {
+    title: "Ouagadougou",
+    visibility: "public",
+  });
+  expect(await titles("Ouagadougo")).toEqual(["Ouagadougou"]);
+  await app.client(author).changeItinerary({
+    params: { id: itinerary.id },
+    headers: { "if-match": etag },
+    body: { visibility: "private" },
+  });
+  expect(await titles("Ouagadougo")).toEqual([]);
+  await renewSearchVocabulary.run(app.parts, {});
+  expect(await app.parts.db`select word from search_vocabulary`).toHaveLength(0);
+});
