@@ -59,7 +59,7 @@ import { posterSearch } from "./posters/poster-search.ts";
 import { progress, type Tell } from "./progress.ts";
 import { authors } from "./reading/authors.ts";
 import { recallableTokens } from "./recallable-tokens/recallable-tokens.ts";
-import { renewSearchVocabulary } from "./search/search-vocabulary.jobs.ts";
+import { forgetWords, renewSearchVocabulary } from "./search/search-vocabulary.jobs.ts";
 import { StartFailure } from "./start-failure.ts";
 import { deleteIdleFiles } from "./stored-files/delete-idle-files.ts";
 import { sweepRenditions } from "./stored-files/sweep-renditions.ts";
@@ -74,6 +74,7 @@ export const allJobs: readonly Job<never, Parts>[] = [
   makeRenditions,
   sweepRenditions,
   sweepLibraries,
+  forgetWords,
   renewSearchVocabulary,
   emptyTrash,
   sweepImages,

@@ -12,10 +12,13 @@ export const wordGroupsText = (groups: WordGroups): string =>
   groups.map((group) => group.join("|")).join(" ");
 export const wordGroupsIn = (text: string): WordGroups => text.split(" ").map((group) => group.split("|"));
 
+/** Words hold nothing that would have to be quoted. */
+export const isSearchWord = (text: string): boolean => /^[\p{L}\p{N}\p{M}]+$/u.test(text);
+
 /** PostgreSQL's tsquery for one word, in its text form. */
 export function wordQuery(word: string, isUnfinished: boolean): string {
-  // Words hold nothing that would have to be quoted. Whoever lets one in that does learns it here.
-  if (!/^[\p{L}\p{N}\p{M}]+$/u.test(word)) throw new Error("This is no word of a search.");
+  // Whoever lets another in learns it here.
+  if (!isSearchWord(word)) throw new Error("This is no word of a search.");
   return isUnfinished ? `'${word}':*` : `'${word}'`;
 }
 

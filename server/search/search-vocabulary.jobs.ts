@@ -1,11 +1,20 @@
 import { job } from "../jobs/jobs.ts";
 import type { Parts } from "../parts.ts";
+import { forgetLetGoWords } from "./forget-let-go-words.ts";
 import { renewVocabulary } from "./search-vocabulary.queries.ts";
 
+/** Soon: what somebody makes private or deletes leaves no word behind. */
+export const forgetWords = job({
+  name: "forget-search-words",
+  schedule: "*/5 * * * *",
+  retries: 2,
+  run: ({ db }: Pick<Parts, "db">) => forgetLetGoWords(db),
+});
+
+/** What was missed on the way. It looks at all of Explore. */
 export const renewSearchVocabulary = job({
   name: "renew-search-vocabulary",
-  // Often: what somebody makes private leaves no word behind, and words do not pile up.
-  schedule: "*/15 * * * *",
+  schedule: "13 3 * * *",
   retries: 2,
   async run({ db, log }: Pick<Parts, "db" | "log">) {
     log.info(await renewVocabulary(db), "renewed the words that mend mistyped ones");

@@ -1,3 +1,4 @@
+import { atMost } from "../database/at-most.ts";
 import type { Database, Db } from "../database/connect.ts";
 import { transaction } from "../database/transaction.ts";
 
@@ -38,14 +39,26 @@ export function findAlike(
   });
 }
 
+/** Some of the words that something left Explore with. */
+export async function takeWordsLetGo(db: Db, most: number): Promise<string[]> {
+  const rows = await db<{ word: string }[]>`
+    delete from words_let_go
+    where ctid = any(array(select ctid from words_let_go ${atMost(db, most)} for update skip locked))
+    returning word`;
+  return rows.map(({ word }) => word);
+}
+
+export async function deleteWords(db: Db, words: readonly string[]): Promise<void> {
+  await db`delete from search_vocabulary where word = any(${words as string[]}::text[])`;
+}
+
 /** Of what is in Explore now: what was taken out of it keeps its words beside it, for when it comes back. */
 const listedWords =
   "select w.words from listing_words w join listings l on l.itinerary_id = w.itinerary_id where l.is_listed";
 
 /**
  * Forgets the words that no itinerary in Explore has any more, and learns those that it lacks: what was published while
- * words were forgotten may have lost one, and what came back brings words that were forgotten. One after the other, so that no
- * publishing waits for one while it holds the other.
+ * words were forgotten may have lost one. One after the other, so that no publishing waits for one while it holds the other.
  */
 export async function renewVocabulary(db: Database): Promise<{ forgotten: number; learnt: number }> {
   const forgotten = await withoutHurry(

@@ -7,7 +7,7 @@ import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { searchVector } from "../../search/search-vector.ts";
-import { renewSearchVocabulary } from "../../search/search-vocabulary.jobs.ts";
+import { forgetWords, renewSearchVocabulary } from "../../search/search-vocabulary.jobs.ts";
 import { searchPage } from "./search-page.ts";
 
 let app: TestApp;
@@ -347,18 +347,29 @@ test("words that nobody has in Explore any more are forgotten, and mend nothing"
   expect(await titles("Ouagadougo")).toEqual([]);
 });
 
-test("what is made private mends nothing from then on, and its words are forgotten", async () => {
-  const { itinerary, etag } = await makeItinerary(app, author, {
-    title: "Ouagadougou",
-    visibility: "public",
-  });
-  expect(await titles("Ouagadougo")).toEqual(["Ouagadougou"]);
-  await app.client(author).changeItinerary({
-    params: { id: itinerary.id },
+test("what leaves Explore mends nothing from then on, and its words are soon forgotten", async () => {
+  const { db } = app.parts;
+  const known = async () =>
+    (await db`select word from search_vocabulary order by word`).map(({ word }) => word);
+  const client = app.client(author);
+  const made = (title: string) => makeItinerary(app, author, { title, visibility: "public" });
+  const hidden = await made("Ouagadougou by night");
+  const thrown = await made("Antananarivo by night");
+  const renamed = await made("Nouakchott by night");
+  await made("Somewhere by day");
+  const at = ({ itinerary: { id }, etag }: typeof hidden) => ({
+    params: { id },
     headers: { "if-match": etag },
-    body: { visibility: "private" },
   });
-  expect(await titles("Ouagadougo")).toEqual([]);
-  await renewSearchVocabulary.run(app.parts, {});
-  expect(await app.parts.db`select word from search_vocabulary`).toHaveLength(0);
+  await client.changeItinerary({ ...at(hidden), body: { visibility: "private" } });
+  await client.deleteItinerary(at(thrown));
+  await client.changeItinerary({ ...at(renamed), body: { title: "Bangui by night" } });
+  for (const slip of ["Ouagadougo", "Antananariv", "Nouakchot"]) expect(await titles(slip)).toEqual([]);
+  await forgetWords.run(app.parts, {});
+  expect(await known()).toEqual(["bangui", "by", "day", "night", "somewhere"]);
+  expect(await db`select word from words_let_go`).toHaveLength(0);
+  const { headers } = await client.getItinerary({ params: { id: hidden.itinerary.id } });
+  const now = { itinerary: hidden.itinerary, etag: headers.get("etag") ?? "" };
+  await client.changeItinerary({ ...at(now), body: { visibility: "public" } });
+  expect(await titles("Ouagadougo")).toEqual(["Ouagadougou by night"]);
 });
