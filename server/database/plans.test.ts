@@ -61,8 +61,6 @@ beforeAll(async () => {
   };
   embedded = await startEmbeddedPostgres({ folder, tell: () => {}, settings });
   app = await startApp({ database: { address: embedded.address, drop: async () => {} } });
-  // Jobs that look at everything would come in between when it is their time.
-  await app.parts.db`delete from pgboss.schedule`;
   await makeJourneys(embedded.address, amounts);
   caller = app.client(await tokenOf(largeLibraryOf));
   stranger = app.client((await makeToken(app)).token);
