@@ -6,6 +6,7 @@ import { keptFiles, makeDocument, pdf, storeFor } from "../../../test/support/do
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
 import { whileHeld } from "../../../test/support/while-held.ts";
 import { sweepFiles } from "../../stored-files/sweep-files.ts";
 import { purgeTrash } from "../itineraries/trash.ts";
@@ -104,9 +105,7 @@ test("the sweep against saving: who has the file first has it", async () => {
     await app.parts.db.begin(async (db) => {
       await db`update stored_files set is_doomed = ${isDoomed} where key = ${storagePath}`;
       saving = statusOf(put(id, randomUUID(), storagePath));
-      const waiting = () => app.parts.db`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waiting()).length).toBe(1);
+      await expect.poll(() => waitingForLocks(app)).toBe(1);
       await sweeping();
     });
     const status = await saving;

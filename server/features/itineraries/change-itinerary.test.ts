@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Itinerary, ItineraryDraft, ItineraryPatch, Visibility } from "../../../contract/itinerary.ts";
+import { during } from "../../../test/support/during.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
@@ -556,22 +557,17 @@ describe("many at once", () => {
     const { itinerary, etag } = await makeItinerary(app, owner.token, { title: "Before" });
     const { id } = itinerary;
     const body: ItineraryDraft = { title: "Other", visibility: "public" };
-    const waiting = async () => {
-      const rows = await app.parts.db`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return rows.length;
-    };
-    let written: Promise<unknown> = Promise.resolve();
-    await app.parts.db.begin(async (db) => {
-      await db`update travellers set suspended_at = now() where id = ${owner.traveller.id}`;
-      written = Promise.all([
-        put({ id, etag, body, token: owner.token }),
-        client.createItinerary({ body }),
-        client.copyItinerary({ params: { id } }),
-      ]);
-      await expect.poll(waiting).toBe(3);
-    });
-    await written;
+    const outcomes = await during<unknown>(
+      app,
+      (db) => db`update travellers set suspended_at = now() where id = ${owner.traveller.id}`,
+      [
+        () => put({ id, etag, body, token: owner.token }),
+        () => client.createItinerary({ body }),
+        () => client.copyItinerary({ params: { id } }),
+      ],
+      async () => {},
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(3).fill("fulfilled"));
     const listings = await app.parts.db`
       select is_listed, is_hidden from listings where owner_id = ${owner.traveller.id}`;
     expect(listings).toEqual(Array(3).fill({ is_listed: false, is_hidden: true }));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../../../server/database/connect.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
 
 // Two at the same moment, of whom neither sees what the other does: the one who comes later must wait, and then see it.
 
@@ -20,9 +21,6 @@ async function someone() {
 const make = async ({ token }: Someone) =>
   (await makeItinerary(app, token, { visibility: "public" })).itinerary.id;
 
-const waiting = () => app.parts.db`
-  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-
 type Deed = (db: Db) => Promise<unknown>;
 
 /** Begins `first`, then does `second` until that is done or waits, and only then ends the first. */
@@ -30,7 +28,7 @@ async function atOnce(first: Deed, second: Deed): Promise<void> {
   const { db } = app.parts;
   let isDone = false;
   let done: Promise<unknown> = Promise.resolve();
-  const isDoneOrWaits = async () => isDone || (await waiting()).length > 0;
+  const isDoneOrWaits = async () => isDone || (await waitingForLocks(app)) > 0;
   await db.begin(async (held) => {
     await first(held);
     done = second(db).finally(() => {
@@ -141,7 +139,7 @@ async function whileItineraryHeld(id: string, deed: () => Promise<unknown>, goOn
     await held`select from itineraries where id = ${id} for update`;
     done = deed();
     done.catch(() => {});
-    await expect.poll(async () => (await waiting()).length, { interval: 5 }).toBe(1);
+    await expect.poll(() => waitingForLocks(app), { interval: 5 }).toBe(1);
     await goOn(held);
   });
   await done;
