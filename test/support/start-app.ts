@@ -60,9 +60,6 @@ export async function startApp({
     new Writable({ write: (chunk, _, done) => done(void logged.push(String(chunk))) }),
   );
   const composed = await compose(config, { address: used.address, log, tell: () => {}, parts: given });
-  // They come round by the clock, and would come in between where all tables are compared, or all plans looked at.
-  await composed.parts.db`
-    delete from pgboss.schedule where name in ('forget-search-words', 'renew-search-vocabulary')`;
   const app = await buildApp(composed.parts);
   mount?.(app, composed.parts);
   await app.listen({ host: "127.0.0.1", port });

@@ -19,16 +19,9 @@ const mail = recordingMail();
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ parts: { clock, mail } });
-  await unschedule();
 });
 afterAll(() => app.close());
 
-/** The real minute that passes during a test is no moment of its clock. */
-async function unschedule(): Promise<void> {
-  const { db } = app.parts;
-  const [schedule] = await db`delete from pgboss.schedule where name = 'remind-travellers' returning cron`;
-  expect(schedule).toEqual({ cron: "* * * * *" });
-}
 beforeEach(async () => {
   const { db } = app.parts;
   await db`truncate reminders`;
@@ -69,6 +62,11 @@ async function found(person?: Person): Promise<string[]> {
     where ${person ? app.parts.db`traveller_id = ${person.traveller.id}` : true} order by due_at, kind, day`;
   return rows.map(({ text }) => text);
 }
+
+test("they are looked for every minute", async () => {
+  const [schedule] = await app.parts.db`select cron from pgboss.schedule where name = 'remind-travellers'`;
+  expect(schedule).toEqual({ cron: "* * * * *" });
+});
 
 describe("a trip that is ahead", () => {
   test("is told of three days before at eight, and of packing two days before, by default in UTC", async () => {
@@ -277,7 +275,6 @@ describe("rounds", () => {
       expect(ids.size).toBe(expected.length);
     } finally {
       for (const node of others) await node.close();
-      await unschedule();
     }
   });
 
