@@ -51,7 +51,7 @@ export const documentEndpoints = {
     params: itineraryId,
     body: { "multipart/form-data": DocumentForm },
     answer: { status: 201, description: "The document was added.", body: json(DocumentName) },
-    errors: ["notFound", "roleRequired", "conflict", "payloadTooLarge", "validationFailed"],
+    errors: ["notFound", "roleRequired", "conflict", "payloadTooLarge", "storageFull", "validationFailed"],
   }),
 
   changeDocument: endpoint({
@@ -116,7 +116,7 @@ export const documentEndpoints = {
     ),
     body: { "*/*": bytes("The file, under any content type.") },
     answer: { status: 201, description: "The file was stored.", body: json(StoredFile) },
-    errors: ["notFound", "roleRequired", "payloadTooLarge"],
+    errors: ["notFound", "roleRequired", "payloadTooLarge", "storageFull"],
   }),
 
   getDocument: endpoint({

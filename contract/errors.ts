@@ -93,6 +93,12 @@ export const errors = {
     title: "Payload too large",
     meaning: "The body, or a part of it, is over a limit. The detail names the limit.",
   },
+  storageFull: {
+    status: 413,
+    title: "Storage full",
+    meaning:
+      "The traveller's files take all the room they have. Delete some: what nothing refers to any more is gone a day later.",
+  },
   uriTooLong: {
     status: 414,
     title: "URI too long",

@@ -54,7 +54,7 @@ export const imageEndpoints = {
     body,
     bodyOptional: true,
     answer: asItIsNow,
-    errors: [...refusals, "noImageFound"],
+    errors: [...refusals, "noImageFound", "storageFull"],
   }),
 
   removeDayImage: endpoint({
@@ -82,7 +82,7 @@ export const imageEndpoints = {
     body,
     bodyOptional: true,
     answer: asItIsNow,
-    errors: [...refusals, "noImageFound"],
+    errors: [...refusals, "noImageFound", "storageFull"],
   }),
 
   removeCoverImage: endpoint({
@@ -110,7 +110,7 @@ export const imageEndpoints = {
     body: json(ImageSearch),
     bodyOptional: true,
     answer: { status: 200, description: "The image that was found.", body: json(ImagePreview) },
-    errors: [...refusals, "noImageFound"],
+    errors: [...refusals, "noImageFound", "storageFull"],
   }),
 
   getImage: endpoint({

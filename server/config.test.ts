@@ -19,6 +19,7 @@ test("everything has a default", () => {
     rateLimits: true,
     samples: true,
     importAllowance: 30,
+    storageQuota: 2 * 2 ** 30,
     trustedProxies: ["loopback"],
   });
 });
@@ -71,6 +72,7 @@ test("what is set is taken", () => {
       RATE_LIMITS: "off",
       SAMPLES: "off",
       IMPORT_ALLOWANCE: "5",
+      STORAGE_QUOTA: "500MiB",
       TRUSTED_PROXIES: "10.0.0.0/8, loopback",
     }),
   ).toEqual({
@@ -109,6 +111,7 @@ test("what is set is taken", () => {
     rateLimits: false,
     samples: false,
     importAllowance: 5,
+    storageQuota: 500 * 2 ** 20,
     trustedProxies: ["10.0.0.0/8", "loopback"],
   });
   expect(readConfig({ BLOBS_URL: "file:///srv/photos" }).blobs).toEqual({
@@ -135,6 +138,8 @@ test.each([
   ["SAMPLES", "no"],
   ["IMPORT_ALLOWANCE", "many"],
   ["IMPORT_ALLOWANCE", "-1"],
+  ["STORAGE_QUOTA", "2 gigabytes"],
+  ["STORAGE_QUOTA", "-1"],
   ["TRUSTED_PROXIES", "the one next door"],
 ])("%s=%s stops the start with a line that names it", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(

@@ -49,6 +49,8 @@ export type Config = Readonly<{
   samples: boolean;
   /** How many media imports a billing period of the paid plan has. */
   importAllowance: number;
+  /** How many bytes of files a traveller may have. */
+  storageQuota: number;
   /** Whose X-Forwarded-* headers are believed: addresses, ranges or `loopback`. */
   trustedProxies: readonly string[];
 }>;
@@ -114,6 +116,7 @@ export function readConfig(environment: Environment = process.env): Config {
       (value) => integer(value, 0, 1_000_000),
       "a whole number, 0 to 1000000",
     ),
+    storageQuota: read("STORAGE_QUOTA", 2 * 2 ** 30, byteCount, "a size such as 500MiB or 2GiB"),
     trustedProxies: read(
       "TRUSTED_PROXIES",
       ["loopback"],
@@ -126,6 +129,13 @@ export function readConfig(environment: Environment = process.env): Config {
 function integer(value: string, least: number, most: number): number | undefined {
   const number = Number(value);
   return Number.isInteger(number) && number >= least && number <= most ? number : undefined;
+}
+
+const units = { "": 1, B: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40 };
+
+function byteCount(value: string): number | undefined {
+  const [, count, unit] = /^(\d{1,12}) ?([KMGT]iB|B|)$/.exec(value) ?? [];
+  return count === undefined ? undefined : Number(count) * units[unit as keyof typeof units];
 }
 
 const url =

@@ -1,24 +1,50 @@
 import { atMost } from "../database/at-most.ts";
 import type { Db } from "../database/connect.ts";
 
-export type NewFile = { key: string; travellerId: string; name: string | undefined; now: Date };
+export type NewFile = {
+  key: string;
+  travellerId: string;
+  name: string | undefined;
+  now: Date;
+  storageQuota: number;
+  mostIdle: number;
+};
 
-/** Ahead of its first byte, and idle until something refers to it. */
-export async function enterFile(db: Db, { key, travellerId, name, now }: NewFile): Promise<void> {
-  await db`
-    insert into stored_files (key, traveller_id, name, stored_at, idle_since)
-    values (${key}, ${travellerId}, ${name ?? null}, ${now}, ${now})`;
+/** Ahead of its first byte, and idle until something refers to it; unless the traveller has as much as one may. */
+export async function enterFile(
+  db: Db,
+  { key, travellerId, name, now, storageQuota, mostIdle }: NewFile,
+): Promise<{ used: number; idle: number }> {
+  const [row] = await db<[{ used: number; idle: number }]>`
+    with had as (
+      select coalesce(sum(size), 0)::float8 as used, count(*) filter (where idle_since is not null)::int as idle
+      from stored_files where traveller_id = ${travellerId}
+    ), entered as (
+      insert into stored_files (key, traveller_id, name, stored_at, idle_since)
+      select ${key}, ${travellerId}, ${name ?? null}, ${now}, ${now} from had
+      where used < ${storageQuota} and idle < ${mostIdle}
+    )
+    select used, idle from had`;
+  return row;
 }
 
-/** Once all of its bytes are there. Whether it is still wanted. */
+/** Once all of its bytes are there: whether it may stay. */
 export async function completeFile(
   db: Db,
-  { key, contentType, size }: { key: string; contentType: string; size: number },
-): Promise<boolean> {
-  const rows = await db`
-    update stored_files set content_type = ${contentType}, size = ${size} where key = ${key} and not is_doomed
-    returning 1`;
-  return rows.length > 0;
+  file: { key: string; contentType: string; size: number; storageQuota: number },
+): Promise<"kept" | "tooMuch" | "lost"> {
+  const { key, contentType, size, storageQuota } = file;
+  const [row] = await db<{ fits: boolean }[]>`
+    with file as (
+      select key, (select coalesce(sum(size), 0) from stored_files where traveller_id = f.traveller_id) as used
+      from stored_files f where key = ${key} and not is_doomed
+    ), kept as (
+      update stored_files f set content_type = ${contentType}, size = ${size}
+      from file where f.key = file.key and not f.is_doomed and file.used + ${size} <= ${storageQuota}
+    )
+    select used + ${size} <= ${storageQuota} as fits from file`;
+  if (!row) return "lost";
+  return row.fits ? "kept" : "tooMuch";
 }
 
 /** Some that have been idle since before then, held until the transaction ends; not those that someone holds already. */

@@ -84,7 +84,7 @@ export function noSuchDocument(): never {
 
 /** Stores a file for a document whose details are saved next. */
 export async function storeDocumentFile(
-  parts: Pick<Parts, "db" | "blobs" | "clock">,
+  parts: Pick<Parts, "db" | "blobs" | "clock" | "config">,
   principal: Principal,
   { itineraryId, ...sent }: { itineraryId: string } & Omit<Parameters<typeof receiveFile>[1], "travellerId">,
 ): Promise<StoredFile> {

@@ -20,7 +20,7 @@ type Sent = {
   readonly travellerId: string;
 };
 
-type Needs = Pick<Parts, "db" | "blobs" | "clock">;
+type Needs = Pick<Parts, "db" | "blobs" | "clock" | "config">;
 
 /** Stores a document's file as it comes; no more than its head is ever held. Until a document names it, it is idle. */
 export async function receiveFile(parts: Needs, sent: Sent): Promise<Received> {

@@ -107,7 +107,7 @@ export async function previewImage(
 }
 
 async function storeImage(
-  parts: Pick<Parts, "db" | "blobs" | "clock">,
+  parts: Pick<Parts, "db" | "blobs" | "clock" | "config">,
   principal: Principal,
   { bytes, hash, details }: DevelopedImage,
 ): Promise<StoredImage> {
