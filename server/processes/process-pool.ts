@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Failure } from "../failure.ts";
+import { currentCaller } from "../limits/current-caller.ts";
 import type { Answer, Report } from "./answer-tasks.ts";
+import { fairTurns } from "./fair-turns.ts";
 
 export type ProcessPool<Task, Result, News = never> = {
   /**
@@ -38,15 +40,14 @@ export class ProcessEnded extends Error {
 }
 
 /**
- * Processes that do one task at a time, started when first needed. Only a process of its own can be ended in the middle
+ * Processes that do one task at a time, started when first needed, for each caller in turn. Only a process of its own can be ended in the middle
  * of a native call that takes too long, and outlived when it crashes.
  */
 export function processPool<Task, Result, News = never>(limits: Limits): ProcessPool<Task, Result, News> {
-  const { program, most, secondsEach, secondsIdle, largestMemory, priority, tooMany, tooSlow } = limits;
+  const { program, secondsEach, secondsIdle, largestMemory, priority, tooSlow } = limits;
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const running = new Set<ChildProcess>();
-  const waiting: (() => void)[] = [];
-  let atWork = 0;
+  const turns = fairTurns(limits);
   let isClosed = false;
 
   function start(): ChildProcess {
@@ -62,7 +63,7 @@ export function processPool<Task, Result, News = never>(limits: Limits): Process
     // One that could not be started never exits.
     if (child.pid === undefined) return child;
     // At once: the threads that it starts inherit it.
-    if (priority !== undefined) setPriority(child.pid, priority);
+    if (priority !== undefined) setPriority(child.pid, Math.max(priority, getPriority()));
     running.add(child);
     child.once("exit", () => {
       running.delete(child);
@@ -98,37 +99,9 @@ export function processPool<Task, Result, News = never>(limits: Limits): Process
     return start();
   }
 
-  async function turn(signal: AbortSignal | undefined): Promise<void> {
-    signal?.throwIfAborted();
-    if (atWork < most) {
-      atWork++;
-      return;
-    }
-    if (waiting.length >= limits.waiting) throw tooMany();
-    // Whoever is done hands its place over.
-    await new Promise<void>((resolve, reject) => {
-      const leaveLine = () => {
-        waiting.splice(waiting.indexOf(begin), 1);
-        reject(signal?.reason);
-      };
-      const begin = () => {
-        signal?.removeEventListener("abort", leaveLine);
-        resolve();
-      };
-      signal?.addEventListener("abort", leaveLine, { once: true });
-      waiting.push(begin);
-    });
-  }
-
-  function leave(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else atWork--;
-  }
-
   return {
     async run(task, signal, hear) {
-      await turn(signal);
+      const leave = await turns.take(currentCaller(), signal);
       try {
         if (isClosed) throw new Failure("unavailable", { retryAfterSeconds: 5 });
         // Between its turn and now somebody may have lost interest, too.
@@ -148,7 +121,7 @@ export function processPool<Task, Result, News = never>(limits: Limits): Process
     },
     async close() {
       isClosed = true;
-      for (const resolve of waiting.splice(0)) resolve();
+      turns.letAllGo();
       await Promise.all(
         [...running].map((child) => {
           const ended = new Promise((resolve) => child.once("exit", resolve));

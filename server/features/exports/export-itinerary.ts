@@ -22,7 +22,7 @@ type ExportedFile = {
 type Form = {
   readonly ending: string;
   readonly contentType: string;
-  write(itinerary: Itinerary, parts: Needs): Promise<string | Buffer>;
+  write(itinerary: Itinerary, parts: Needs, left: AbortSignal): Promise<string | Buffer>;
 };
 
 /** What writes a form is loaded when the first of its kind is asked for. */
@@ -64,9 +64,9 @@ const forms: Readonly<Record<ExportFormat, Form>> = {
   pdf: {
     ending: "pdf",
     contentType: "application/pdf",
-    async write(itinerary, parts) {
+    async write(itinerary, parts, left) {
       const { pdfOf } = await import("./pdf/pdf-of.ts");
-      return pdfOf(parts, itinerary);
+      return pdfOf(parts, itinerary, left);
     },
   },
 };
@@ -75,7 +75,7 @@ const forms: Readonly<Record<ExportFormat, Form>> = {
 export async function exportItinerary(
   parts: Needs,
   principal: Principal,
-  { id, format }: { id: string; format: ExportFormat },
+  { id, format, left }: { id: string; format: ExportFormat; left: AbortSignal },
 ): Promise<ExportedFile> {
   const { etag, jsonText } = await getItinerary(parts, principal, id);
   const { ending, contentType, write } = forms[format];
@@ -84,6 +84,6 @@ export async function exportItinerary(
     etag,
     fileName: `${fileNameOf(itinerary.title)}.${ending}`,
     contentType,
-    content: () => write(itinerary, parts),
+    content: () => write(itinerary, parts, left),
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { api } from "../../../contract/api.ts";
 import { attachment } from "../../http/attachment.ts";
 import { compressed } from "../../http/compressed.ts";
+import { leftEarly } from "../../http/left-early.ts";
 import { matchesNone } from "../../http/matches-none.ts";
 import { route } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
@@ -26,7 +27,8 @@ type Needs = Pick<
 export function exportRoutes(app: FastifyInstance, parts: Needs): void {
   route(app, api.exportItinerary, async (request, reply) => {
     const { principal, params, query } = request;
-    const file = await exportItinerary(parts, principal, { ...params, ...query });
+    const asked = { ...params, ...query, left: leftEarly(reply) };
+    const file = await exportItinerary(parts, principal, asked);
     const content = await sent(file, request, reply);
     reply.header("content-disposition", attachment(file.fileName));
     return content;

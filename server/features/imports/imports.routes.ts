@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { api } from "../../../contract/api.ts";
 import type { ImportProgress } from "../../../contract/import.ts";
-import { Failure } from "../../failure.ts";
 import type { AppResponse } from "../../http/app-response.ts";
 import { beginEventStream } from "../../http/begin-event-stream.ts";
+import { leftEarly } from "../../http/left-early.ts";
 import { prefersEvents } from "../../http/prefers-events.ts";
 import { logFailure, problemOf, toFailure } from "../../http/problem.ts";
 import { streamedRoute } from "../../http/route.ts";
@@ -23,19 +23,13 @@ export function importRoutes(
     app,
     api.importMedia,
     async ({ principal, headers, body, raw }, reply) => {
-      const leaving = new AbortController();
-      reply.raw.once("close", () => leaving.abort(leftEarly()));
-      const sent = { body, idempotencyKey: headers["idempotency-key"], left: leaving.signal };
+      const sent = { body, idempotencyKey: headers["idempotency-key"], left: leftEarly(reply) };
       if (!prefersEvents(raw.headers.accept)) return importMedia(parts, principal, sent);
       return asEvents(reply, parts, (tell) => importMedia(parts, principal, { ...sent, tell }));
     },
     { bodyLimit },
   );
 }
-
-/** Nobody reads it: it says in the log and in the metrics that the failure is not ours. */
-const leftEarly = () =>
-  new Failure("requestTimeout", { detail: "The connection was closed before the media were read." });
 
 /** Sends how far the work is, and then its answer. What fails before there is any progress is an ordinary error. */
 async function asEvents(

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "../../../contract/api.ts";
+import { leftEarly } from "../../http/left-early.ts";
 import { route } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
 import { findPlaces } from "./places.ts";
 
 export function placeRoutes(app: FastifyInstance, parts: Pick<Parts, "guide" | "geocoder">): void {
-  route(app, api.findPlaces, async ({ principal, query }, reply) => {
-    const leaving = new AbortController();
-    reply.raw.once("close", () => leaving.abort());
-    return { data: await findPlaces(parts, principal, { ...query, left: leaving.signal }) };
-  });
+  route(app, api.findPlaces, async ({ principal, query }, reply) => ({
+    data: await findPlaces(parts, principal, { ...query, left: leftEarly(reply) }),
+  }));
 }

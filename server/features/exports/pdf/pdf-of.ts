@@ -11,19 +11,22 @@ const dayWidth = 1300;
 export async function pdfOf(
   parts: Pick<Parts, "blobs" | "config" | "darkroom" | "log" | "typesetter">,
   itinerary: Itinerary,
+  left: AbortSignal,
 ): Promise<Buffer> {
-  const pictures = await picturesOf(parts, itinerary);
-  return parts.typesetter.typeset({ itinerary: JSON.stringify(itinerary), pictures });
+  const pictures = await picturesOf(parts, itinerary, left);
+  return parts.typesetter.typeset({ itinerary: JSON.stringify(itinerary), pictures }, left);
 }
 
 /** One after the other: a picture at a time is enough memory for a request. */
 async function picturesOf(
   parts: Pick<Parts, "blobs" | "config" | "darkroom" | "log">,
   { heroImageURL, days }: Itinerary,
+  left: AbortSignal,
 ): Promise<Pictures> {
   const cover = heroImageURL && (await pictureForPrint(parts, heroImageURL, coverWidth));
   const ofDays = new Map<number, Buffer>();
   for (const [index, { imageURL }] of days.entries()) {
+    left.throwIfAborted();
     const picture = imageURL && (await pictureForPrint(parts, imageURL, dayWidth));
     if (picture) ofDays.set(index, picture);
   }

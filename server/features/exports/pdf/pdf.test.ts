@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ItineraryDraft } from "../../../../contract/itinerary.ts";
 import { illustrate } from "../../../../test/support/illustrate.ts";
 import { makeItinerary, makeToken } from "../../../../test/support/makers.ts";
@@ -181,6 +181,26 @@ describe("the booklet", () => {
       expect(info.CreationDate).toContain(stamp);
     }
   });
+});
+
+test("who leaves ends the work on theirs", async () => {
+  const { itinerary } = await makeItinerary(app, token, lisbon);
+  const signals: AbortSignal[] = [];
+  const setting = vi.spyOn(app.parts.typesetter, "typeset").mockImplementation((_, left) => {
+    signals.push(left);
+    return new Promise((_, reject) => left.addEventListener("abort", () => reject(left.reason)));
+  });
+  const leaving = new AbortController();
+  const answer = fetch(`${app.url}/v1/itineraries/${itinerary.id}/export?format=pdf`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  }).catch(() => undefined);
+  await expect.poll(() => signals.length).toBe(1);
+  leaving.abort();
+  await answer;
+  await expect.poll(() => signals[0]?.aborted).toBe(true);
+  setting.mockRestore();
+  expect(app.logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([]);
 });
 
 describe("words", () => {

@@ -6,8 +6,8 @@ import type { Pictures } from "./typeset.ts";
 export type Job = { readonly itinerary: string; readonly pictures: Pictures };
 
 export type Typesetter = {
-  /** Rejects with a Failure when there are too many before it, or when it takes too long. */
-  typeset(job: Job): Promise<Buffer>;
+  /** Rejects with a Failure when there are too many before it, or when it takes too long. Who leaves ends it. */
+  typeset(job: Job, left: AbortSignal): Promise<Buffer>;
   close(): Promise<void>;
 };
 
@@ -33,5 +33,5 @@ export function typesetter(): Typesetter {
         retryAfterSeconds: 30,
       }),
   });
-  return { typeset: (job) => pool.run(job), close: () => pool.close() };
+  return { typeset: (job, left) => pool.run(job, left), close: () => pool.close() };
 }

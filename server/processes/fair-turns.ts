@@ -1,0 +1,87 @@
+import type { Failure } from "../failure.ts";
+
+type Limits = {
+  /** At work at one time. */
+  readonly most: number;
+  /** That may wait. */
+  readonly waiting: number;
+  readonly tooMany: () => Failure;
+};
+
+type Line = { atWork: number; readonly waiting: (() => void)[] };
+
+export type FairTurns = {
+  /** Waits for a turn, unless there are too many before it or the signal comes first. Gives what ends the turn. */
+  take(caller: string | undefined, signal?: AbortSignal): Promise<() => void>;
+  /** Everyone who waits goes on at once. */
+  letAllGo(): void;
+};
+
+/**
+ * Turns at something of which there is little. A caller has at most half of it, at work and waiting, and whoever came
+ * least lately goes next: who asks for much waits behind themselves. What nobody in particular asked for has all of it.
+ */
+export function fairTurns({ most, waiting, tooMany }: Limits): FairTurns {
+  /** Who was served last is last. */
+  const lines = new Map<string | undefined, Line>();
+  let [atWork, allWaiting] = [0, 0];
+  const half = (all: number) => Math.max(1, Math.floor(all / 2));
+  const mayWork = (caller: string | undefined, line: Line) =>
+    atWork < most && line.atWork < (caller === undefined ? most : half(most));
+  const mayWait = (caller: string | undefined, line: Line) =>
+    allWaiting < waiting && line.waiting.length < (caller === undefined ? waiting : half(waiting));
+
+  const isIdle = (line: Line) => line.atWork === 0 && line.waiting.length === 0;
+
+  function begin(caller: string | undefined, line: Line): () => void {
+    atWork++;
+    line.atWork++;
+    lines.set(caller, line);
+    return () => {
+      atWork--;
+      line.atWork--;
+      lines.delete(caller);
+      if (!isIdle(line)) lines.set(caller, line);
+      callNext();
+    };
+  }
+
+  function callNext(): void {
+    for (const [caller, line] of lines) {
+      if (!mayWork(caller, line)) continue;
+      const next = line.waiting.shift();
+      if (!next) continue;
+      next();
+      return;
+    }
+  }
+
+  return {
+    async take(caller, signal) {
+      signal?.throwIfAborted();
+      const line = lines.get(caller) ?? { atWork: 0, waiting: [] };
+      if (mayWork(caller, line)) return begin(caller, line);
+      if (!mayWait(caller, line)) throw tooMany();
+      allWaiting++;
+      lines.set(caller, line);
+      return new Promise((resolve, reject) => {
+        const leave = () => {
+          line.waiting.splice(line.waiting.indexOf(go), 1);
+          allWaiting--;
+          if (isIdle(line)) lines.delete(caller);
+          reject(signal?.reason);
+        };
+        const go = () => {
+          signal?.removeEventListener("abort", leave);
+          allWaiting--;
+          resolve(begin(caller, line));
+        };
+        signal?.addEventListener("abort", leave, { once: true });
+        line.waiting.push(go);
+      });
+    },
+    letAllGo() {
+      for (const { waiting } of [...lines.values()]) for (const go of waiting.splice(0)) go();
+    },
+  };
+}
