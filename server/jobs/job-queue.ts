@@ -1,6 +1,7 @@
 import { type Db as BossDb, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { connect, type Database, type DatabaseAddress, type Db } from "../database/connect.ts";
+import { vanishedId } from "../database/vanished.ts";
 import type { Job, Jobs } from "./jobs.ts";
 
 export type JobQueue = Jobs & {
@@ -53,6 +54,8 @@ export async function jobQueue(db: Database, address: DatabaseAddress, log: Logg
                 await job.run(parts, data);
                 return { id, status: "completed" as const };
               } catch (error) {
+                // Whom or what it was for is gone, and the work with it.
+                if (vanishedId(error) !== undefined) return { id, status: "completed" as const };
                 // Stopping has handed it back by then, and closed what it worked with.
                 if (isStopped) log.info({ job: name, jobId: id }, "job handed back");
                 else log.error({ err: error, job: name, jobId: id }, "job failed");

@@ -15,10 +15,10 @@ const numbers: Partial<Record<ErrorCode, number>> = {
 export function protocolError(
   { config: { publicUrl }, log }: Pick<Parts, "config" | "log">,
   error: unknown,
-  { requestId }: Caller,
+  { requestId, principal }: Caller,
 ): ProtocolError {
   if (error instanceof ProtocolError) return error;
-  const failure = toFailure(error);
+  const failure = toFailure(error, undefined, principal);
   logFailure(failure, requestId, log);
   return new ProtocolError(
     numbers[failure.code] ?? -32000,

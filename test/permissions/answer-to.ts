@@ -32,7 +32,7 @@ const madeUp = (params: Sent["params"] = {}) => ({
 
 const wordsOf = ({ instance: _, ...words }: Problem = {}) => JSON.stringify(words);
 
-async function send(
+export async function send(
   url: string,
   { method, path, protocol }: Endpoint,
   carried: Headers,

@@ -3,10 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Account } from "../../contract/account.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { reference } from "../../contract/reference.ts";
-import type { Guide } from "../../server/guide/guide.ts";
-import type { ImageSearch } from "../../server/outside/image-search/image-search.ts";
-import type { MediaReader } from "../../server/outside/media-reader/media-reader.ts";
-import { picture } from "../support/pictures.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { answerTo } from "./answer-to.ts";
 import { type Caller, type CallerName, callers, type Way, waysOfPeople } from "./callers.ts";
@@ -22,6 +18,7 @@ import {
 import { permissionsPage } from "./permissions-page.ts";
 import { type Refusal, refusals } from "./refusals.ts";
 import { requests, type Setting } from "./requests.ts";
+import { findsAnything, knowsNoPlace, readsAnything } from "./stand-ins.ts";
 import { itineraryStates, type State } from "./states.ts";
 
 const endpoints: Readonly<Record<string, Endpoint>> = reference;
@@ -36,30 +33,6 @@ beforeAll(async () => {
   cast = await makeCast(app);
 });
 afterAll(() => app.close());
-
-/** Where places are is not the question here, and the real one takes a while to start. */
-const knowsNoPlace: Guide = {
-  place: async () => [],
-  destinations: async () => [],
-  places: async () => [],
-  close: async () => {},
-};
-
-/** What the frames show is not the question here. */
-const readsAnything: MediaReader = {
-  read: async () => ({
-    preview: { title: "Anywhere", tags: [], days: [], packing: [], expenses: [] },
-    confidence: 0,
-    sightings: [],
-  }),
-  close: async () => {},
-};
-
-/** Nor what an image shows: a poster would take longer to draw. */
-const findsAnything: ImageSearch = {
-  find: async () => ({ bytes: await picture(), contentType: "image/png" }),
-  close: async () => {},
-};
 
 describe("the matrix", () => {
   const where = "test/permissions/permission-matrix.ts";

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Account } from "../../contract/account.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { reference } from "../../contract/reference.ts";
+import type { RegisteredClient } from "../../server/oauth/clients.ts";
+import { send } from "../permissions/answer-to.ts";
+import type { Way } from "../permissions/callers.ts";
+import { type Cast, makeCast } from "../permissions/cast.ts";
+import { permissionMatrix } from "../permissions/permission-matrix.ts";
+import { operationOf } from "../permissions/permission-table.ts";
+import { dayId, requests, type Setting } from "../permissions/requests.ts";
+import { findsAnything, knowsNoPlace, readsAnything } from "../permissions/stand-ins.ts";
+import { giveRole, makeClient, makeItinerary, makeToken } from "../support/makers.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+
+let app: TestApp;
+let cast: Cast;
+let client: RegisteredClient;
+beforeAll(async () => {
+  app = await startApp({
+    parts: { mediaReader: readsAnything, guide: knowsNoPlace, imageSearch: findsAnything },
+  });
+  cast = await makeCast(app);
+  client = await makeClient(app, { firstParty: true });
+});
+afterAll(() => app.close());
+
+const endpoints: Readonly<Record<string, Endpoint>> = reference;
+const rows = permissionMatrix.flatMap(({ rows }) => rows);
+const ways: readonly Way[] = [{ by: "ownApp" }, { by: "webApp" }];
+
+/** The same walk for the same seed. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const seed = Number(process.env.WALK_SEED ?? Date.now() % 1_000_000);
+const rounds = Number(process.env.WALK_ROUNDS ?? 1_000);
+const atOnce = 20;
+
+/** What takes someone or something away while everything else goes on. */
+const vanishings = [
+  "deleteAccount",
+  "deleteItinerary",
+  "removeCompanion",
+  "endShareLink",
+  "endOtherSessions",
+];
+
+test(`whoever and whatever vanishes meanwhile, nothing is our fault (WALK_SEED=${seed})`, async () => {
+  const random = randomOf(seed);
+  const pick = <T>(from: readonly T[]): T => from[random(from.length)] as T;
+  const faults: string[] = [];
+  let sent = 0;
+  for (let round = 0; round < rounds; round++) {
+    const people = await Promise.all([1, 2, 3].map(() => cast.traveller("traveller")));
+    const [owner, editor] = people as [Account, Account];
+    const { token } = await makeToken(app, { traveller: owner, client });
+    const { itinerary: made, etag } = await makeItinerary(app, token, { days: [{ id: dayId }] });
+    const itinerary = { id: made.id, etag };
+    await giveRole(app, made.id, editor.id, "editor");
+    const planned = Array.from({ length: atOnce }, (_, at) =>
+      at < 2 ? rowOf(pick(vanishings)) : pick(rows),
+    );
+    const prepared = await Promise.all(
+      planned.map(async (row) => {
+        const traveller = pick(people);
+        const setting: Setting = {
+          app,
+          state: "private",
+          traveller,
+          itinerary: async () => itinerary,
+          personId: async () => pick(people).id,
+        };
+        const headers = await cast.headers(pick(ways), traveller);
+        return { row, headers, request: await (requests[row.request]?.(setting) ?? {}) };
+      }),
+    );
+    const answers = await Promise.all(
+      prepared.map(async ({ row, headers, request }) => {
+        const { status, problem } = await send(
+          app.url,
+          endpoints[operationOf(row)] as Endpoint,
+          headers,
+          request,
+        );
+        return { request: row.request, status, code: problem?.code };
+      }),
+    );
+    sent += answers.length;
+    faults.push(
+      ...answers
+        .filter(({ status, code }) => status >= 500 || code === "internal")
+        .map(({ request, status, code }) => `${request}: ${status} ${code}`),
+    );
+  }
+  const told = app.logged.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+  expect([...new Set(faults)], JSON.stringify(told.slice(0, 3), null, 1)).toEqual([]);
+  expect(told).toEqual([]);
+  expect(sent).toBe(rounds * atOnce);
+}, 600_000);
+
+const rowOf = (request: string) => rows.find((row) => row.request === request) as (typeof rows)[number];
