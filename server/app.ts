@@ -1,8 +1,10 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
-import type { ErrorCode } from "../contract/errors.ts";
-import { errors } from "../contract/errors.ts";
+import fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type preParsingHookHandler,
+  type RouteOptions,
+} from "fastify";
 import { Failure } from "./failure.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
 import { documentRoutes } from "./features/documents/documents.routes.ts";
@@ -31,19 +33,25 @@ import { subscriptionRoutes } from "./features/subscriptions/subscriptions.route
 import { admission } from "./http/admission.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
 import { type AppResponse, appResponseClass } from "./http/app-response.ts";
-import { bodyPatience, longestRequest } from "./http/body-patience.ts";
+import { bodyPatience } from "./http/body-patience.ts";
+import { refuseBrokenRequest, refuseSlowRequest } from "./http/broken-requests.ts";
 import { crossOrigin } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.routes.ts";
 import { healthRoutes } from "./http/health.routes.ts";
-import { mergePatches } from "./http/merge-patches.ts";
+import { jsonBodies } from "./http/json-bodies.ts";
 import { metricsRoutes } from "./http/metrics.routes.ts";
-import { mapErrors, problemOf, sendFailure, toFailure } from "./http/problem.ts";
+import { forgetTypeOfNothing } from "./http/no-body.ts";
+import { mapErrors, sendFailure, toFailure } from "./http/problem.ts";
 import { requestDurations } from "./http/request-durations.ts";
 import { requestId, requestLog } from "./http/request-log.ts";
 import { jsonLimit } from "./http/route.ts";
 import { schemaCompilers } from "./http/schema-compilers.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { hangUpOnSlowReaders } from "./http/slow-readers.ts";
+import { type TimeLimits, timeLimits } from "./http/time-limits.ts";
+import { uploadsUnderWay } from "./http/uploads-under-way.ts";
 import { webApp } from "./http/web-app.ts";
+import { currentCaller } from "./limits/current-caller.ts";
 import { mapRoutes } from "./maps/tiles/map.routes.ts";
 import { mcpRoutes } from "./mcp/mcp.routes.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
@@ -61,7 +69,7 @@ declare module "fastify" {
 }
 
 /** The whole service over HTTP, not yet listening: what main and every test run, the same app. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies } = parts.config;
   let draining = false;
   const logRequest = requestLog(parts.log);
@@ -81,12 +89,18 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     logger: false,
     genReqId: requestId,
     // A GET has no body to wait for; without this Node sets up a stream for it all the same.
-    http: { optimizeEmptyRequests: true, ServerResponse },
+    http: {
+      optimizeEmptyRequests: true,
+      ServerResponse,
+      headersTimeout: limits.head,
+      connectionsCheckingInterval: limits.look,
+    },
     trustProxy: [...trustedProxies],
     bodyLimit: jsonLimit,
     schemaController: schemaCompilers(),
     // Most have less: see body-patience.ts.
-    requestTimeout: longestRequest,
+    requestTimeout: limits.request,
+    keepAliveTimeout: limits.idle,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     // While draining we answer ourselves, with a problem.
     return503OnClosing: false,
@@ -98,34 +112,55 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket as Socket, publicUrl),
   });
   app.removeContentTypeParser("text/plain");
-  mergePatches(app);
+  jsonBodies(app);
+  hangUpOnSlowReaders(app.server, limits.answerStandstill, limits.look);
 
-  const patience = bodyPatience((request, response) => refuseSlowRequest(request, response, publicUrl));
+  const patience = bodyPatience(limits, (request, response) =>
+    refuseSlowRequest(request, response, publicUrl),
+  );
+  const countUpload = uploadsUnderWay();
+  const beforeUpload: preParsingHookHandler = ({ raw, ip }, reply, payload, done) => {
+    try {
+      countUpload(currentCaller() ?? ip, reply.raw);
+      patience.lengthen(raw);
+      done(null, payload);
+    } catch (error) {
+      done(error as Error);
+    }
+  };
   const routes: RouteOptions[] = [];
   app.decorate("mountedRoutes", routes);
   app.addHook("onRoute", (route) => {
     refuseUndeclared(route);
     routes.push(route);
-    if (route.config?.bytes)
-      route.preParsing = ({ raw }, _, payload, done) => {
-        patience.lengthen(raw);
-        done(null, payload);
-      };
+    if (route.config?.bytes) route.preParsing = beforeUpload;
   });
   const methodsOf = allowedMethods(routes);
+  const nothingAt = ({ url, method }: FastifyRequest): Failure => {
+    const [path = "/"] = url.split("?");
+    const allow = methodsOf(path);
+    // A route can have found nothing itself, such as a file of that name.
+    if (allow.length > 0 && !allow.includes(method)) return new Failure("methodNotAllowed", { allow });
+    return new Failure("notFound", { detail: "There is nothing at this address." });
+  };
 
   app.addHook("preClose", async () => {
     draining = true;
     parts.liveChanges.stop();
   });
   const admit = admission(app, parts);
+  app.decorateRequest("typeOfNothing", null);
   app.addHook("onRequest", (request, reply, done) => {
     const response = reply.raw as AppResponse;
     response.request = request;
     response.route = request.routeOptions.config;
     patience.begin(request.raw, response);
+    forgetTypeOfNothing(request);
     if (draining) return done(stopping());
-    if (!crossOrigin(request, reply)) admit(request, reply, done);
+    if (crossOrigin(request, reply)) return;
+    // What is sent to nobody is not read.
+    const isSentToNobody = request.is404 && request.method !== "GET" && request.method !== "HEAD";
+    admit(request, reply, isSentToNobody ? (error) => done(error ?? nothingAt(request)) : done);
   });
 
   mapErrors(app, parts);
@@ -173,13 +208,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const notFoundPage = await webApp(app, parts, previews, () => firstCards(parts));
 
   app.setNotFoundHandler(async (request, reply) => {
-    const [path = "/"] = request.url.split("?");
-    const allow = methodsOf(path);
-    // A route can have found nothing itself, such as a file of that name.
-    if (allow.length > 0 && !allow.includes(request.method)) throw new Failure("methodNotAllowed", { allow });
+    const failure = nothingAt(request);
+    if (failure.code !== "notFound") throw failure;
     const page = await notFoundPage(request, reply);
     if (page) return page;
-    throw new Failure("notFound", { detail: "There is nothing at this address." });
+    throw failure;
   });
   return app;
 }
@@ -193,28 +226,4 @@ const stopping = () =>
 /** Who may call a route is said where it is mounted, never left open by accident. */
 function refuseUndeclared({ url, method, config }: RouteOptions): void {
   if (!config?.access) throw new Error(`The route ${method} ${url} does not say who may call it.`);
-}
-
-/** Answered as Node answers one that took too long; where the answer has begun, it just ends. */
-function refuseSlowRequest({ socket }: IncomingMessage, { headersSent }: ServerResponse, publicUrl: string) {
-  const late = Object.assign(new Error("The body did not come."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
-  if (!headersSent) refuseBrokenRequest(late, socket, publicUrl);
-  // Not only our half of it: the other may never end.
-  socket.destroySoon();
-}
-
-/** What never became a request, so no route or hook saw it; it gets the same shape of error. */
-function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket, publicUrl: string): void {
-  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const codes: Readonly<Record<string, ErrorCode>> = {
-    HPE_HEADER_OVERFLOW: "headersTooLarge",
-    ERR_HTTP_REQUEST_TIMEOUT: "requestTimeout",
-  };
-  const code = codes[error.code ?? ""] ?? "badRequest";
-  const failure = new Failure(code, code === "badRequest" ? { detail: "This is not valid HTTP." } : {});
-  const body = JSON.stringify(problemOf(failure, publicUrl, requestId()));
-  const { status, title } = errors[code];
-  socket.end(
-    `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

@@ -1,37 +1,35 @@
 import type { FieldError } from "../contract/errors.ts";
-import { type FormMistake, formErrors } from "./form-errors.ts";
+import { formErrors } from "./form-errors.ts";
+import type { Mistake } from "./mistake.ts";
 
-/** As Ajv tells it, with `verbose`: a mistake brings its schema along, whose examples say what would be right. */
-type AjvError = FormMistake & {
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly message?: string;
-  readonly parentSchema?: { readonly examples?: readonly unknown[] };
-};
+/** More than this nobody mends at once. */
+const mostTold = 20;
 
 /** Each mistake in our words. */
-export function fieldErrors(all: readonly AjvError[]): FieldError[] {
-  const { rest: mistakes, told: forms } = formErrors(all);
+export function fieldErrors(all: readonly Mistake[]): FieldError[] {
+  // That a size is wrong has been said when this says that something is: see sizes-first.ts.
+  const { rest: mistakes, told: forms } = formErrors(all.filter(({ keyword }) => keyword !== "if"));
   // What is empty is blank too, and what has the wrong format seldom fits the pattern: said once.
   const told = new Set(
     mistakes.filter((error) => isEmpty(error) || isFormat(error)).map(({ instancePath }) => instancePath),
   );
   return mistakes
     .filter(({ keyword, instancePath }) => !(keyword === "pattern" && told.has(instancePath)))
-    .slice(0, 50)
     .map(toFieldError)
-    .concat(forms);
+    .concat(forms)
+    .slice(0, mostTold);
 }
 
 /** The first, as a sentence. */
 export const summaryOf = ([first]: readonly FieldError[]): string =>
   first ? `${first.path || "The body"} ${first.message}.` : "";
 
-const isEmpty = ({ keyword, params }: AjvError) => keyword === "minLength" && params.limit === 1;
-const isFormat = ({ keyword }: AjvError) => keyword === "format";
+const isEmpty = ({ keyword, params }: Mistake) => keyword === "minLength" && params.limit === 1;
+const isFormat = ({ keyword }: Mistake) => keyword === "format";
 /** The pattern of text that says something: see `nonBlank` in contract/formats.ts. */
-const isBlank = ({ keyword, params }: AjvError) => keyword === "pattern" && params.pattern === "\\S";
+const isBlank = ({ keyword, params }: Mistake) => keyword === "pattern" && params.pattern === "\\S";
 
-function toFieldError(error: AjvError): FieldError {
+function toFieldError(error: Mistake): FieldError {
   const { instancePath, keyword, params, parentSchema, message = "is not valid" } = error;
   if (isEmpty(error) || isBlank(error)) return { path: instancePath, message: "must not be blank" };
   const member = (name: unknown) =>

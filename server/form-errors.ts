@@ -1,21 +1,5 @@
 import type { FieldError } from "../contract/errors.ts";
-
-/** As Ajv tells it, with `verbose`: see field-errors.ts. */
-export type FormMistake = {
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly keyword: string;
-  readonly parentSchema?: { readonly anyOf?: readonly Alternative[] };
-};
-
-type Alternative = {
-  readonly required?: readonly string[];
-  readonly const?: unknown;
-  readonly type?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly examples?: readonly unknown[];
-};
+import type { Alternative, Mistake } from "./mistake.ts";
 
 /** The members that each form must have. */
 type Forms = readonly (readonly string[])[];
@@ -24,9 +8,10 @@ type Forms = readonly (readonly string[])[];
  * Where something must have one of several forms, Ajv tells what is wrong by each of them. Kept is what is wrong by the
  * form that is meant, if one can be told; and the forms, in words. A choice between plain values is put in words alone.
  */
-export function formErrors<Mistake extends FormMistake>(
-  mistakes: readonly Mistake[],
-): { rest: readonly Mistake[]; told: readonly FieldError[] } {
+export function formErrors(mistakes: readonly Mistake[]): {
+  rest: readonly Mistake[];
+  told: readonly FieldError[];
+} {
   let rest = mistakes;
   const told: FieldError[] = [];
   for (const mistake of mistakes) {
@@ -62,10 +47,10 @@ function valueInWords({ type, minimum, maximum, examples: [example] = [], ...res
   return `a ${type} such as ${JSON.stringify(example)}`;
 }
 
-const isUnder = (place: string) => (mistake: FormMistake) => mistake.schemaPath.startsWith(place);
+const isUnder = (place: string) => (mistake: Mistake) => mistake.schemaPath.startsWith(place);
 
 /** A form of which some member is there. */
-const isMeant = (form: readonly string[], wrong: readonly FormMistake[], { instancePath }: FormMistake) => {
+const isMeant = (form: readonly string[], wrong: readonly Mistake[], { instancePath }: Mistake) => {
   const here = wrong.filter((mistake) => mistake.instancePath === instancePath);
   const missing = here.filter(({ keyword }) => keyword === "required");
   return missing.length < form.length && !here.some(({ keyword }) => keyword === "type");

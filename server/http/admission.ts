@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "../failure.ts";
+import { forCaller } from "../limits/current-caller.ts";
 import { networkOf } from "../limits/network-of.ts";
 import type { Callers } from "../nodes/remembered-callers.ts";
 import type { Parts } from "../parts.ts";
@@ -68,11 +69,13 @@ export function admission(
   ): void {
     const { access, rateLimited } = (reply.raw as AppResponse).route;
     const principal = known ?? (isVisitor ? visitor : undefined);
+    const caller = known?.kind === "traveller" ? known.travellerId : networkOf(request.ip);
     try {
-      // An unknown address is counted as well, or it could be probed without end.
+      // An unknown address is counted as well, or it could be probed without end. A traveller has no more by having
+      // more tokens; a guest's token is an app's, which asks for many.
       if (limit && rateLimited !== false) {
-        if (known && token) limit(reply, "token", token);
-        else limit(reply, "address", networkOf(request.ip));
+        if (known && token) limit(reply, "token", known.kind === "traveller" ? caller : token);
+        else limit(reply, "address", caller);
       }
       // A cookie comes along by itself, whichever page makes the browser send the request.
       const isAmbient = !isBearer && (token !== undefined || isVisitor || request.url.startsWith("/auth/"));
@@ -83,7 +86,7 @@ export function admission(
       done(error as Error);
       return;
     }
-    done();
+    forCaller(caller, done);
   }
 }
 

@@ -62,22 +62,31 @@ test("JSON has two minutes to come", async () => {
   expect(JSON.parse(said().split("\r\n\r\n")[1] ?? "").code).toBe("requestTimeout");
 });
 
+const aMinutesWorth = "x".repeat(61_440);
+
 test("a file has as long as it keeps coming", async () => {
-  const { socket, said } = await begin(file(), { type: "application/pdf", length: 12 });
+  const { socket, said } = await begin(file(), {
+    type: "application/pdf",
+    length: 1 + 11 * aMinutesWorth.length,
+  });
   for (let minute = 0; minute < 11; minute++) {
     await pass(59_000);
-    socket.write("x");
+    socket.write(aMinutesWorth);
   }
   await expect.poll(said).toMatch(/^HTTP\/1.1 201 /);
   socket.destroy();
 });
 
-test("a file that stands still is given up", async () => {
+test.each([
+  ["stands still", ""],
+  ["hardly moves", "x".repeat(1_000)],
+])("a file that %s is given up", async (_, piece) => {
   const { socket, closed, said } = await begin(file(), { type: "application/pdf" });
   await pass(30_000);
-  socket.write("x");
-  await pass(30_000);
+  socket.write(aMinutesWorth);
+  await pass(31_000);
   expect(said()).toBe("");
+  socket.write(piece);
   await pass(60_000);
   await closed;
   expect(said()).toMatch(/^HTTP\/1.1 408 /);

@@ -1,11 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-
-/** Milliseconds, for a body of JSON as a whole: a stalled phone frees its place. */
-const whole = 120_000;
-/** For how long a large one may stand still: on a bad network it takes minutes, but it moves. */
-const standstill = 60_000;
-/** For a large one as a whole; Node watches over that (see app.ts). */
-export const longestRequest = 900_000;
+import type { TimeLimits } from "./time-limits.ts";
 
 export type BodyPatience = {
   /** To be called for each request. One without a body pays nothing. */
@@ -16,6 +10,7 @@ export type BodyPatience = {
 
 /** Gives up requests whose body does not come. */
 export function bodyPatience(
+  { body: whole, bodyStandstill: standstill, bodyRate }: TimeLimits,
   giveUp: (request: IncomingMessage, response: ServerResponse) => void,
 ): BodyPatience {
   const waits = new WeakMap<IncomingMessage, { timer: NodeJS.Timeout; response: ServerResponse }>();
@@ -37,7 +32,8 @@ export function bodyPatience(
       const { socket } = request;
       let { bytesRead } = socket;
       const look = () => {
-        if (socket.bytesRead === bytesRead) return giveUp(request, wait.response);
+        const least = (bodyRate * standstill) / 1_000;
+        if (socket.bytesRead - bytesRead < least) return giveUp(request, wait.response);
         ({ bytesRead } = socket);
         wait.timer.refresh();
       };

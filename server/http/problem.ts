@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, errors, type FieldError, type Problem } from "../../contract/errors.ts";
 import { isDatabaseAway } from "../database/connect.ts";
+import { vanishedId } from "../database/vanished.ts";
 import { Failure } from "../failure.ts";
 import { fieldErrors, summaryOf } from "../field-errors.ts";
 import type { Parts } from "../parts.ts";
@@ -9,7 +10,6 @@ import type { Parts } from "../parts.ts";
 const frameworkFailures: Readonly<Record<string, (error: FastifyError, request: FastifyRequest) => Failure>> =
   {
     FST_ERR_CTP_INVALID_JSON_BODY: () => badRequest("The body is not valid JSON."),
-    FST_ERR_CTP_EMPTY_JSON_BODY: () => badRequest("The content type is JSON, but the body is empty."),
     FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badRequest("The body is not as long as Content-Length says."),
     FST_ERR_BAD_URL: () => badRequest("The address has a broken %-escape."),
     FST_ERR_MAX_PARAM_LENGTH: () => new Failure("uriTooLong"),
@@ -29,10 +29,10 @@ const badRequest = (detail: string, errors?: FieldError[]) =>
   new Failure("badRequest", { detail, ...(errors && { errors }) });
 
 /** Whatever was thrown, as the failure the caller is told about. What we did not foresee says nothing. */
-export function toFailure(error: unknown, request?: FastifyRequest): Failure {
+export function toFailure(error: unknown, request?: FastifyRequest, principal = request?.principal): Failure {
   if (error instanceof Failure) return error;
   const thrown = error as FastifyError;
-  if (thrown.validation) return fromValidation(thrown);
+  if (thrown.validation) return fromValidation(thrown, request);
   const known = frameworkFailures[thrown.code];
   if (known && request) return known(thrown, request);
   // An answer as a stream that nobody was there to take.
@@ -48,18 +48,29 @@ export function toFailure(error: unknown, request?: FastifyRequest): Failure {
       cause: error,
     });
   }
+  const vanished = vanishedId(error);
+  if (vanished !== undefined) {
+    const isCaller = principal?.kind === "traveller" && principal.travellerId === vanished;
+    return isCaller
+      ? new Failure("unauthorized", { invalidToken: !principal.session })
+      : new Failure("notFound");
+  }
   // Parsers (of JSON with a `__proto__`, say) mark what is the caller's fault.
   if (thrown.statusCode === 400) return badRequest("The body is not valid JSON.");
   return new Failure("internal", { cause: error });
 }
 
-function fromValidation({ validation = [], validationContext }: FastifyError): Failure {
+function fromValidation(
+  { validation = [], validationContext }: FastifyError,
+  request?: FastifyRequest,
+): Failure {
   const places = fieldErrors(validation);
   switch (validationContext) {
     case "params":
       // An id that cannot exist is as absent as one that does not.
       return new Failure("notFound");
     case "body":
+      if (request?.typeOfNothing) return badRequest("The content type is JSON, but the body is empty.");
       return new Failure("validationFailed", { detail: summaryOf(places), errors: places });
     case "headers":
       if (validation.some(({ params }) => params.missingProperty === "if-match"))

@@ -4,6 +4,7 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
+  onRequestHookHandler,
   RouteOptions,
 } from "fastify";
 import type { TSchema } from "typebox";
@@ -64,6 +65,8 @@ type Options = {
   rateLimited?: boolean;
   /** In bytes; JSON's limit when left out. */
   bodyLimit?: number;
+  /** Refuses by what the head says, before the body is read. */
+  refuse?: (request: FastifyRequest) => void;
 };
 
 type Handle<Request, E extends Endpoint> = (
@@ -73,21 +76,39 @@ type Handle<Request, E extends Endpoint> = (
 
 /** In bytes. */
 export const jsonLimit = 1_048_576;
+/** What anyone may send before it is known who they are. */
+export const strangersLimit = 16_384;
+
+const jsonLimitOf = ({ path }: Endpoint) => (path.startsWith("/auth/") ? strangersLimit : jsonLimit);
 
 /** Mounts one endpoint of the contract. The handler translates; rules live in the use case it calls. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: Handle<RequestOf<E>, E>,
-  { rateLimited = true, bodyLimit = jsonLimit }: Options = {},
+  { rateLimited = true, bodyLimit = jsonLimitOf(endpoint), refuse }: Options = {},
 ): void {
   const { body, bodyOptional = false } = endpoint as Endpoint;
   const alsoJson = body?.["application/json"] !== undefined;
   const types = bytesTypesOf(endpoint);
-  const options = optionsOf(endpoint, handle, rateLimited);
+  const options = {
+    ...optionsOf(endpoint, handle, rateLimited),
+    ...(refuse && { onRequest: before(refuse) }),
+  };
   if (types.length > 0) mountForBytes(app, { types, alsoJson, bodyOptional, bodyLimit }, options);
   else app.route({ ...options, bodyLimit });
 }
+
+const before =
+  (refuse: (request: FastifyRequest) => void): onRequestHookHandler =>
+  (request, _, done) => {
+    try {
+      refuse(request);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  };
 
 /**
  * As `route`, for bodies that are never held whole: the handler gets them as they come, JSON too, and judges them.
@@ -165,10 +186,11 @@ function mountForBytes(
     app.route({
       ...options,
       config: { ...options.config, bytes: { types, limit: bodyLimit } } as FastifyContextConfig,
-      preValidation: ({ body }, _, done) =>
-        body === undefined && !bodyOptional
-          ? done(new Failure("unsupportedMediaType", { detail: `Send a body: ${types.join(", ")}.` }))
-          : done(),
+      preValidation: (request, _, done) => {
+        if (isNothingOf(types, request)) request.body = Buffer.alloc(0);
+        if (request.body === undefined && !bodyOptional) return done(bodyWanted(types));
+        done();
+      },
     });
     done();
   });
@@ -196,8 +218,8 @@ function mountForStream(
         else done();
       },
       preValidation: (request, _, done) => {
-        if (request.body === undefined && !takesAny)
-          return done(new Failure("unsupportedMediaType", { detail: `Send a body: ${types.join(", ")}.` }));
+        const isNothing = isNothingOf(types, request);
+        if (request.body === undefined && !isNothing && !takesAny) return done(bodyWanted(types));
         request.body ??= Readable.from([]);
         done();
       },
@@ -205,6 +227,13 @@ function mountForStream(
     done();
   });
 }
+
+const bodyWanted = (types: readonly string[]) =>
+  new Failure("unsupportedMediaType", { detail: `Send a body: ${types.join(", ")}.` });
+
+/** A file of no bytes is still a file. */
+const isNothingOf = (types: readonly string[], { typeOfNothing }: FastifyRequest) =>
+  types.some((type) => typeOfNothing?.toLowerCase().startsWith(type));
 
 function payloadOf<E extends Endpoint>(
   given: Given<E>,

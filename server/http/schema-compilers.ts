@@ -1,8 +1,9 @@
 import { createRequire } from "node:module";
 import type { FastifySchemaCompiler, FastifySerializerCompiler, FastifyServerOptions } from "fastify";
+import type { TSchema } from "typebox";
 import { inlineSchema } from "../../contract/inline-schema.ts";
+import { judgeOf, judgeOfText } from "../judge.ts";
 import { onFirstUse } from "../on-first-use.ts";
-import { strictAjv } from "../strict-ajv.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -21,24 +22,13 @@ export function schemaCompilers(): NonNullable<FastifyServerOptions["schemaContr
   };
 }
 
-/** One of each in a process: what is compiled once serves every route and every app that has the same schema. */
-const ofBodies = onFirstUse(() => strictAjv());
-const ofText = onFirstUse(() => strictAjv({ coerceTypes: "array" }));
-
-/** Bodies are taken as they are. Query strings and headers are text, so numbers in them are read as such. */
 function validatorCompiler(): FastifySchemaCompiler<object> {
   return ({ schema, httpPart }) => {
-    const compiled = onFirstUse(() =>
-      (httpPart === "body" ? ofBodies() : ofText()).compile(inlineSchema(schema)),
-    );
-    const isValid = (given: unknown): boolean => {
-      const validate = compiled();
-      const valid = validate(given);
-      // Where Fastify looks for them.
-      Object.assign(isValid, { errors: validate.errors });
-      return valid;
+    const judge = onFirstUse(() => (httpPart === "body" ? judgeOf : judgeOfText)(schema as TSchema));
+    return (given: unknown) => {
+      const mistakes = judge()(given);
+      return mistakes.length === 0 || { error: mistakes as never };
     };
-    return isValid;
   };
 }
 

@@ -5,15 +5,14 @@ import {
   ProtocolErrorCode,
   type Tool,
 } from "@modelcontextprotocol/server";
-import { inlineSchema } from "../../contract/inline-schema.ts";
 import { toolSchema } from "../../contract/tool-schema.ts";
 import type { ToolName } from "../../contract/tools.ts";
 import { Failure } from "../failure.ts";
 import { fieldErrors } from "../field-errors.ts";
 import { permitted } from "../http/permitted.ts";
 import { logFailure, problemOf, toFailure } from "../http/problem.ts";
+import { judgeOf } from "../judge.ts";
 import type { Parts } from "../parts.ts";
-import { strictAjv } from "../strict-ajv.ts";
 import type { Caller, Waiting } from "./caller.ts";
 import { isAllowed } from "./is-allowed.ts";
 import {
@@ -30,8 +29,6 @@ export type ToolBox = {
   list(caller: Caller): ListToolsResult;
   call(caller: Waiting, name: string, input: unknown): Promise<CallToolResult>;
 };
-
-const ajv = strictAjv();
 
 type ToolBoxParts = Pick<Parts, "config" | "log"> & { readonly calls: ToolCalls };
 
@@ -62,7 +59,7 @@ export function toolBox({ config, log, calls }: ToolBoxParts, mounted: readonly 
           call,
           shown,
           json: Buffer.from(JSON.stringify(shown)),
-          isValid: ajv.compile(inlineSchema(input)),
+          judge: judgeOf(input),
         },
       ];
     }),
@@ -97,9 +94,9 @@ export function toolBox({ config, log, calls }: ToolBoxParts, mounted: readonly 
         const word = JSON.stringify(called.slice(0, 100));
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${word}.`);
       }
-      const { name, access, isValid, call } = tool;
-      if (!isValid(input)) {
-        const errors = fieldErrors((isValid.errors ?? []) as never);
+      const { name, access, judge, call } = tool;
+      const errors = fieldErrors(judge(input));
+      if (errors.length > 0) {
         const detail = "Nothing was done. Mend this:";
         return refused(name, new Failure("validationFailed", { detail, errors }), caller);
       }
@@ -110,7 +107,7 @@ export function toolBox({ config, log, calls }: ToolBoxParts, mounted: readonly 
         calls.count(name, result.isError ? "refused" : "ok");
         return result;
       } catch (error) {
-        return refused(name, toFailure(error), caller);
+        return refused(name, toFailure(error, undefined, caller.principal), caller);
       }
     },
   };

@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { open } from "../../contract/endpoint.ts";
 import { errors } from "../../contract/errors.ts";
 import { Failure } from "../failure.ts";
+import { bodyText } from "../http/json-bodies.ts";
 import { logFailure, sendFailure, toFailure } from "../http/problem.ts";
+import { refuseCostlyJson } from "../http/refuse-costly-json.ts";
+import { strangersLimit } from "../http/route.ts";
 import { networkOf } from "../limits/network-of.ts";
 import { tryOnce } from "../limits/tries.ts";
 import type { Parts } from "../parts.ts";
@@ -19,8 +22,6 @@ type Needs = Pick<Parts, "config" | "db" | "clock" | "log">;
 type OAuthError = { readonly error: string; readonly error_description?: string };
 
 const options = { config: { access: open } };
-/** Ample for any request of the protocol; a client's keys are the longest thing in one. */
-const bodyLimit = 64 * 1_024;
 const registrationsPerHour = 20;
 
 /** RFC 6749, 7009, 7591, 8414: the addresses of the contract, answered by the library. */
@@ -35,7 +36,8 @@ export function authorizationServerRoutes(
   void app.register((app, _, done) => {
     app.removeAllContentTypeParsers();
     // Whatever comes is handed on as it is: the library says what it does not take.
-    app.addContentTypeParser("*", { parseAs: "string", bodyLimit }, (_, body, done) => done(null, body));
+    const parsing = { parseAs: "buffer", bodyLimit: strangersLimit } as const;
+    app.addContentTypeParser("*", parsing, async (_: FastifyRequest, body: Buffer) => bodyText(body));
     // RFC 6749 A: no parameter may hold it, and no database takes it.
     app.addHook("preHandler", (request, _, done) => {
       const form = request.headers["content-type"]?.startsWith("application/json") ? "" : text(request);
@@ -143,8 +145,10 @@ const invalidGrant = { error: "invalid_grant", error_description: "grant request
 const text = ({ body }: FastifyRequest) => (typeof body === "string" ? body : "");
 
 function parsed(body: unknown): Record<string, unknown> | undefined {
+  const json = String(body);
+  refuseCostlyJson(json);
   try {
-    const value: unknown = JSON.parse(String(body));
+    const value: unknown = JSON.parse(json);
     return typeof value === "object" && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : undefined;

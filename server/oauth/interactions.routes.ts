@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { api } from "../../contract/api.ts";
 import { Failure } from "../failure.ts";
 import { route } from "../http/route.ts";
@@ -11,28 +11,36 @@ export function interactionRoutes(
   parts: Pick<Parts, "config" | "db" | "clock">,
   authorizationServer: () => Promise<AuthorizationServer>,
 ): void {
-  route(app, api.getInteraction, async (request, reply) => {
-    const { uid } = request.params;
-    refuseOtherBrowsers(request.raw.headers.cookie, uid);
-    reply.header("cache-control", "no-store");
-    const { provider } = await authorizationServer();
-    return getInteraction(parts, provider, request.principal, uid);
-  });
+  const refuse = refuseOtherBrowsers;
+  route(
+    app,
+    api.getInteraction,
+    async ({ principal, params: { uid } }, reply) => {
+      reply.header("cache-control", "no-store");
+      const { provider } = await authorizationServer();
+      return getInteraction(parts, provider, principal, uid);
+    },
+    { refuse },
+  );
 
-  route(app, api.decideInteraction, async (request) => {
-    const { uid } = request.params;
-    refuseOtherBrowsers(request.raw.headers.cookie, uid);
-    const { provider } = await authorizationServer();
-    return decideInteraction(parts, provider, request.principal, { ...request.body, uid });
-  });
+  route(
+    app,
+    api.decideInteraction,
+    async ({ principal, params: { uid }, body }) => {
+      const { provider } = await authorizationServer();
+      return decideInteraction(parts, provider, principal, { ...body, uid });
+    },
+    { refuse },
+  );
 }
 
 /**
  * Only the browser that the app sent here has the cookie. Otherwise one could begin a request, have a traveller
  * approve it by a link, and get the traveller's code.
  */
-function refuseOtherBrowsers(cookie = "", uid: string): void {
-  const proof = `_interaction=${uid}`;
+function refuseOtherBrowsers({ raw, params }: FastifyRequest): void {
+  const { cookie = "" } = raw.headers;
+  const proof = `_interaction=${(params as { uid: string }).uid}`;
   if (!cookie.split(/; */).includes(proof))
     throw new Failure("notFound", {
       detail: "This request began in another browser, or is over. Start again from the app.",

@@ -10,6 +10,7 @@ import { createClient } from "../../contract/client.ts";
 import { buildApp } from "../../server/app.ts";
 import { compose } from "../../server/compose.ts";
 import { readConfig } from "../../server/config.ts";
+import { type TimeLimits, timeLimits } from "../../server/http/time-limits.ts";
 import type { Parts } from "../../server/parts.ts";
 import { cloneDatabase, type TestDatabase } from "./clone-database.ts";
 
@@ -29,6 +30,7 @@ type Options = {
   parts?: Partial<
     Pick<Parts, "clock" | "mail" | "blobs" | "fetchDocument" | "imageSearch" | "mediaReader" | "guide">
   >;
+  timeLimits?: Partial<TimeLimits>;
   /** Another node's, to be a second node beside it. */
   database?: TestDatabase;
   /** Mounted beside the real routes before it listens. */
@@ -39,6 +41,7 @@ type Options = {
 export async function startApp({
   environment,
   parts: given = {},
+  timeLimits: ownLimits,
   database,
   mount,
 }: Options = {}): Promise<TestApp> {
@@ -60,7 +63,7 @@ export async function startApp({
     new Writable({ write: (chunk, _, done) => done(void logged.push(String(chunk))) }),
   );
   const composed = await compose(config, { address: used.address, log, tell: () => {}, parts: given });
-  const app = await buildApp(composed.parts);
+  const app = await buildApp(composed.parts, { ...timeLimits, ...ownLimits });
   mount?.(app, composed.parts);
   await app.listen({ host: "127.0.0.1", port });
   return {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { FieldError } from "../../../contract/errors.ts";
 import type {
   Coordinate,
@@ -8,6 +7,7 @@ import type {
   StopDraft,
 } from "../../../contract/itinerary.ts";
 import { Failure } from "../../failure.ts";
+import { newPartId } from "./new-part-id.ts";
 
 /** What is stored of a draft: everything but who may read it. */
 export type CompleteDraft = ItineraryPreview;
@@ -87,8 +87,6 @@ function completeStop(
 }
 
 const completeCoordinate = ({ latitude, longitude }: Coordinate): Coordinate => ({ latitude, longitude });
-
-const newPartId = () => randomBytes(9).toString("base64url");
 
 const utc = (time: string) => new Date(time).toISOString();
 

@@ -5,11 +5,10 @@ import exifr from "exifr";
 import sharp from "sharp";
 import type { FieldError } from "../../../../contract/errors.ts";
 import { type ImportFrame, ImportRequest } from "../../../../contract/import.ts";
-import { inlineSchema } from "../../../../contract/inline-schema.ts";
 import type { Coordinate } from "../../../../contract/itinerary.ts";
 import { fieldErrors } from "../../../field-errors.ts";
+import { judgeOf } from "../../../judge.ts";
 import type { Frame, Media } from "../../../outside/media-reader/media-reader.ts";
-import { strictAjv } from "../../../strict-ajv.ts";
 
 sharp.cache(false);
 // A frame is a JPEG: whatever else libvips could read is only there to be attacked.
@@ -38,18 +37,17 @@ export type Unacceptable =
   | { readonly refused: "invalid"; readonly errors: readonly FieldError[] }
   | { readonly refused: "noJpeg" | "tooLarge" | "tooManyPixels"; readonly frame: number };
 
-type AjvErrors = Parameters<typeof fieldErrors>[0];
-
-const isRequest = strictAjv().compile<ImportRequest>(inlineSchema(ImportRequest));
+const judge = judgeOf(ImportRequest);
 
 /** Parses and judges the body of an import, and makes a file of each frame. */
 export async function unpack(pack: Package): Promise<Unpacked | Unacceptable> {
   const text = await readFile(pack.file, "utf8");
   await rm(pack.file);
-  const body = parsed(text);
-  if (body === undefined) return { refused: text.trim() === "" ? "empty" : "noJson" };
-  if (!isRequest(body))
-    return { refused: "invalid", errors: fieldErrors((isRequest.errors ?? []) as AjvErrors) };
+  const given = parsed(text);
+  if (given === undefined) return { refused: text.trim() === "" ? "empty" : "noJson" };
+  const errors = fieldErrors(judge(given));
+  if (errors.length > 0) return { refused: "invalid", errors };
+  const body = given as ImportRequest;
   const wrong = body.frames.flatMap(({ base64 }, at) => (isBase64(base64) ? [] : [noBase64(at)]));
   if (wrong.length > 0) return { refused: "invalid", errors: wrong };
   const requestHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");

@@ -1,0 +1,200 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { makeItinerary, makeToken } from "../../test/support/makers.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let app: TestApp;
+let token: string;
+let id: string;
+/** The connections that the server has, by the client's port. */
+const open = new Set<number | undefined>();
+beforeAll(async () => {
+  app = await startApp({
+    timeLimits: {
+      head: 300,
+      body: 300,
+      bodyStandstill: 300,
+      request: 2_000,
+      answerStandstill: 300,
+      idle: 300,
+      look: 50,
+    },
+  });
+  app.app.server.on("connection", (socket) => {
+    const { remotePort } = socket;
+    open.add(remotePort);
+    socket.once("close", () => open.delete(remotePort));
+  });
+  ({ token } = await makeToken(app, { firstParty: true }));
+  id = (await makeItinerary(app, token)).itinerary.id;
+});
+afterAll(() => app.close());
+
+/** A client that never closes its half: if the server does not, nobody does. */
+async function dial(): Promise<{ socket: Socket; closed: Promise<unknown>; said: () => string }> {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+  await once(socket, "connect");
+  let said = "";
+  socket.on("data", (piece) => (said += piece));
+  socket.on("error", () => {});
+  return { socket, closed: once(socket, "end").catch(() => {}), said: () => said };
+}
+
+const head = (line: string, ...headers: string[]) =>
+  [
+    `${line} HTTP/1.1`,
+    `Host: ${new URL(app.url).host}`,
+    `Authorization: Bearer ${token}`,
+    ...headers,
+    "",
+    "",
+  ].join("\r\n");
+const json = "Content-Type: application/json";
+const file = () => `POST /v1/app/library/${id}/documents/files`;
+
+/** Sends something, a little at a time, until it is hung up on. */
+async function dribble(socket: Socket, piece: string): Promise<void> {
+  while (socket.writable && !socket.readableEnded && !socket.destroyed) {
+    socket.write(piece);
+    await new Promise((resume) => setTimeout(resume, 40));
+  }
+}
+
+type Client = {
+  readonly does: string;
+  readonly sends: (socket: Socket) => unknown;
+  /** What it is told, where there is anything to tell. */
+  readonly hears?: RegExp;
+};
+
+const clients: readonly Client[] = [
+  { does: "says nothing", sends: () => {} },
+  {
+    does: "sends half a head",
+    sends: (socket) => socket.write("GET / HTTP/1.1\r\nHost: loc"),
+    hears: /^HTTP\/1.1 408 /,
+  },
+  {
+    does: "sends a head that never ends",
+    sends: (socket) => dribble(socket, "x"),
+    hears: /^HTTP\/1.1 4\d\d /,
+  },
+  {
+    does: "sends headers without end",
+    sends: (socket) => {
+      socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n");
+      return dribble(socket, "X-A: b\r\n");
+    },
+    hears: /^HTTP\/1.1 408 /,
+  },
+  {
+    does: "does not send the body it announces",
+    sends: (socket) => socket.write(head("POST /v1/itineraries", json, "Content-Length: 100")),
+    hears: /^HTTP\/1.1 408 /,
+  },
+  {
+    does: "waits to be asked for the body, and then sends none",
+    sends: (socket) =>
+      socket.write(head("POST /v1/itineraries", json, "Content-Length: 100", "Expect: 100-continue")),
+    hears: /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 408 /,
+  },
+  {
+    does: "sends a body a byte at a time",
+    sends: (socket) => {
+      socket.write(head("POST /v1/itineraries", json, "Content-Length: 100000"));
+      return dribble(socket, " ");
+    },
+    hears: /^HTTP\/1.1 408 /,
+  },
+  {
+    does: "sends chunks without end",
+    sends: (socket) => {
+      socket.write(head("POST /v1/itineraries", json, "Transfer-Encoding: chunked"));
+      return dribble(socket, "1\r\n \r\n");
+    },
+    hears: /^HTTP\/1.1 408 /,
+  },
+  {
+    does: "sends a body to a page that takes none",
+    sends: (socket) => socket.write(head("GET /healthz", json, "Content-Length: 100")),
+    hears: /^HTTP\/1.1 200 /,
+  },
+  {
+    does: "sends a body to nobody",
+    sends: (socket) => socket.write(head("POST /nowhere", json, "Content-Length: 100")),
+    hears: /^HTTP\/1.1 404 /,
+  },
+  {
+    does: "stops in the middle of a file",
+    sends: (socket) =>
+      socket.write(`${head(file(), "Content-Type: application/pdf", "Content-Length: 100")}%PDF`),
+    hears: /^HTTP\/1.1 408 /,
+  },
+  {
+    does: "sends a file too slowly for any network",
+    sends: (socket) => {
+      socket.write(head(file(), "Content-Type: application/pdf", "Content-Length: 100000"));
+      return dribble(socket, "x");
+    },
+    hears: /^HTTP\/1.1 408 /,
+  },
+  {
+    does: "sends a file for longer than a request may take",
+    sends: (socket) => {
+      socket.write(head(file(), "Content-Type: application/pdf", "Content-Length: 1000000"));
+      return dribble(socket, "x".repeat(200));
+    },
+    hears: /^HTTP\/1.1 408 /,
+  },
+  {
+    does: "announces a chunk that is no number",
+    sends: (socket) =>
+      socket.write(`${head("POST /v1/itineraries", json, "Transfer-Encoding: chunked")}zz\r\n`),
+    hears: /^HTTP\/1.1 400 /,
+  },
+  {
+    does: "speaks something else",
+    sends: (socket) => socket.write("EHLO example.com\r\n\r\n"),
+    hears: /^HTTP\/1.1 400 /,
+  },
+  {
+    does: "sends more headers than anyone",
+    sends: (socket) => socket.write(head("GET /healthz", `X-A: ${"a".repeat(100_000)}`)),
+    hears: /^HTTP\/1.1 431 /,
+  },
+  {
+    does: "stays after its answer",
+    sends: (socket) => socket.write(head("GET /healthz")),
+    hears: /^HTTP\/1.1 200 /,
+  },
+  {
+    does: "wants to speak another protocol",
+    sends: (socket) => socket.write(head("GET /healthz", "Connection: Upgrade", "Upgrade: websocket")),
+    hears: /^HTTP\/1.1 200 /,
+  },
+  { does: "wants to be put through", sends: (socket) => socket.write(head("CONNECT example.com:443")) },
+  {
+    does: "asks and asks, and reads nothing",
+    sends: (socket) => {
+      socket.pause();
+      for (let count = 0; count < 300; count++) socket.write(head("GET /openapi.json"));
+    },
+  },
+];
+
+describe("a client is hung up on that", () => {
+  test.concurrent.for(clients)("$does", async ({ sends, hears }, { expect }) => {
+    const { socket, closed, said } = await dial();
+    const { localPort } = socket;
+    await expect.poll(() => open.has(localPort)).toBe(true);
+    const sending = Promise.resolve(sends(socket));
+    await expect.poll(() => open.has(localPort)).toBe(false);
+    socket.resume();
+    await closed;
+    await sending;
+    if (hears) expect(said()).toMatch(hears);
+    socket.destroy();
+  });
+});

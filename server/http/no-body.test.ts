@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeToken } from "../../test/support/makers.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const types = ["application/json", "application/x-www-form-urlencoded", "image/png", "no type at all"];
+const nowhere = "0f9a2c4e-5b6d-4e7f-8a9b-0c1d2e3f4a5b";
+
+/** What fetch, axios and others send: a type, but neither a length nor chunks. */
+async function answerTo(method: string, path: string, headers: readonly string[]): Promise<string> {
+  const { hostname, host, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, `Origin: ${app.url}`, "Connection: close"];
+  socket.write(`${[...lines, ...headers].join("\r\n")}\r\n\r\n`);
+  let said = "";
+  socket.on("data", (piece) => (said += piece));
+  await once(socket, "close");
+  return said;
+}
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+const codeOf = (answer: string) => /"(?:code|error)":"(\w+)"/.exec(answer)?.[1];
+
+test("a type without a body is answered on every route as an empty body is", async () => {
+  const asked = app.app.mountedRoutes.flatMap(({ method, url }) =>
+    [method].flat().map((method) => ({ method, path: url.replace(/:\w+/g, nowhere).replace("*", "x") })),
+  );
+  const { token: usual } = await makeToken(app, { firstParty: true });
+  // Whoever deletes their account can ask nothing else.
+  const tokenFor = async (path: string) =>
+    path === "/v1/account" ? (await makeToken(app, { firstParty: true })).token : usual;
+  const differing: string[] = [];
+  for (const { method, path } of [...asked, { method: "POST", path: "/nowhere" }]) {
+    if (method === "HEAD") continue;
+    for (const type of types) {
+      const head = async () => [`Content-Type: ${type}`, `Authorization: Bearer ${await tokenFor(path)}`];
+      const without = await answerTo(method, path, await head());
+      const empty = await answerTo(method, path, [...(await head()), "Content-Length: 0"]);
+      const [was, is] = [empty, without].map((answer) => `${statusOf(answer)} ${codeOf(answer) ?? ""}`);
+      if (was !== is || statusOf(without) >= 500)
+        differing.push(`${method} ${path} ${type}: ${is}, not ${was}`);
+    }
+  }
+  expect(differing).toEqual([]);
+});
+
+test("an endpoint that takes no body does not mind that there is no JSON in it", async () => {
+  const { token } = await makeToken(app, { firstParty: true });
+  const bearer = `Authorization: Bearer ${token}`;
+  const answers = await Promise.all(
+    [[], ["Content-Length: 0"], ["Transfer-Encoding: chunked", "\r\n0"]].map((announced) =>
+      answerTo("DELETE", `/v1/library/${nowhere}/save`, [
+        "Content-Type: application/json",
+        bearer,
+        ...announced,
+      ]),
+    ),
+  );
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 (204|404) /);
+});

@@ -1,0 +1,129 @@
+import type { RouteOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { api } from "../../contract/api.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { tools } from "../../contract/tools.ts";
+import { makeItinerary, makeToken } from "../support/makers.ts";
+import { requestsApart } from "../support/requests-apart.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+import { costlyForms, costlyJson } from "./costly-bodies.ts";
+
+/** For so long nobody else is answered. In milliseconds of the processor, so that a busy machine does not matter. */
+const longestHold = 50;
+/** What holds by its nature does so each time; a collection of garbage falls upon one. */
+const tries = 3;
+
+let app: TestApp;
+let apart: ReturnType<typeof requestsApart>;
+let token: string;
+let id: string;
+beforeAll(async () => {
+  app = await startApp();
+  apart = requestsApart();
+  ({ token } = await makeToken(app, { firstParty: true }));
+  id = (await makeItinerary(app, token)).itinerary.id;
+});
+afterAll(async () => {
+  await apart.close();
+  await app.close();
+});
+
+type Costly = { readonly method: string; readonly path: string; readonly type: string };
+
+/** Sends each, and says which held everything else up. */
+async function holdsOf(
+  bodies: Iterable<[string, string]>,
+  { method, path, type }: Costly,
+  expected?: number,
+): Promise<string[]> {
+  const held: string[] = [];
+  for (const [kind, text] of bodies) {
+    const sent = {
+      url: `${app.url}${path}`,
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": type, "if-match": "*", origin: app.url },
+      body: Buffer.from(text),
+    };
+    const holds: number[] = [];
+    for (let count = 0; count < tries && (holds.at(-1) ?? longestHold) >= longestHold; count++) {
+      const { status, heldMs, text } = await apart.send(sent);
+      expect(status, `${kind}: ${text.slice(0, 200)}`).toBeGreaterThanOrEqual(200);
+      if (expected) expect(status, text.slice(0, 500)).toBe(expected);
+      expect(status, `${kind}: ${text.slice(0, 200)}`).toBeLessThan(500);
+      holds.push(Math.round(heldMs));
+    }
+    const least = Math.min(...holds);
+    if (least >= longestHold) held.push(`${kind}: ${least} ms`);
+  }
+  return held;
+}
+
+const limitOf = ({ method, path }: Pick<Endpoint, "method" | "path">): number =>
+  app.app.mountedRoutes.find(
+    (route: RouteOptions) =>
+      [route.method].flat().includes(method) && route.url === path.replace(/\{(\w+)\}/g, ":$1"),
+  )?.bodyLimit ?? 1_048_576;
+
+const takingJson = (Object.entries(api) as [string, Endpoint][]).filter(
+  ([, { body }]) => body?.["application/json"],
+);
+
+describe("the worst JSON of its size holds nobody up at", () => {
+  test.for(takingJson)("%s", async ([, endpoint]) => {
+    const bodies = costlyJson(endpoint.body?.["application/json"], limitOf(endpoint));
+    const path = endpoint.path.replace(/\{\w+\}/g, id);
+    expect(await holdsOf(bodies, { method: endpoint.method, path, type: "application/json" })).toEqual([]);
+  });
+});
+
+describe("the largest itinerary that may be made holds nobody up:", () => {
+  const stops = {
+    "many words": { name: "Stop", note: "Wandering about, and sitting down here and there. ".repeat(80) },
+    "many stops": {
+      name: "S",
+      coordinate: { latitude: 38.7, longitude: -9.1 },
+      startTime: "10:00",
+      phone: "1",
+    },
+  };
+  test.for(Object.entries(stops))("%s", async ([kind, stop]) => {
+    const most = Math.min(120 * 60, Math.floor(1_000_000 / (JSON.stringify(stop).length + 1)));
+    const days = Array.from({ length: Math.ceil(most / 60) }, (_, at) => ({
+      stops: Array(Math.min(60, most - 60 * at)).fill(stop),
+    }));
+    const asked = { method: "POST", path: "/v1/itineraries", type: "application/json" };
+    const body = JSON.stringify({ title: "All of it", days });
+    expect(await holdsOf([[kind, body]], asked, 201)).toEqual([]);
+  });
+});
+
+describe("the worst arguments of their size hold nobody up at", () => {
+  test.for(Object.entries(tools))("%s", async ([name, { input }]) => {
+    const calls = [...costlyJson(input, 1_000_000)].map(([kind, text]): [string, string] => [
+      kind,
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${text}}}`,
+    ]);
+    expect(await holdsOf(calls, { method: "POST", path: "/mcp", type: "application/json" })).toEqual([]);
+  });
+});
+
+describe("the worst of what any program may send holds nobody up at", () => {
+  test.for(["/oauth/token", "/oauth/revoke"])("%s", async (path) => {
+    const type = "application/x-www-form-urlencoded";
+    expect(await holdsOf(costlyForms(16_384), { method: "POST", path, type })).toEqual([]);
+  });
+
+  test("/oauth/register", async () => {
+    const bodies = costlyJson(undefined, 16_384);
+    for (const member of ["redirect_uris", "jwks", "contacts", "client_name", "scope"])
+      for (const [kind, text] of costlyJson(undefined, 16_000))
+        bodies.set(`${member} of ${kind}`, `{"redirect_uris":["https://a.example/"],"${member}":${text}}`);
+    const asked = { method: "POST", path: "/oauth/register", type: "application/json" };
+    expect(await holdsOf(bodies, asked)).toEqual([]);
+  });
+
+  test("an address where nothing is", async () => {
+    const asked = { method: "POST", path: "/nowhere", type: "application/json" };
+    expect(await holdsOf(costlyJson(undefined, 1_048_576), asked)).toEqual([]);
+  });
+});
