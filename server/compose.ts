@@ -6,6 +6,7 @@ import { connect, type DatabaseAddress } from "./database/connect.ts";
 import { holdConnection } from "./database/hold-connection.ts";
 import { migrate } from "./database/migrate.ts";
 import { holders } from "./database/server-lock.ts";
+import { Failure } from "./failure.ts";
 import { sweepAvatars } from "./features/account/account.jobs.ts";
 import { feedReader } from "./features/explore/feed-reader.ts";
 import { typesetter } from "./features/exports/pdf/typesetter.ts";
@@ -27,6 +28,7 @@ import { guide } from "./guide/guide.ts";
 import { forgetIdempotencyKeys } from "./idempotency/idempotency.jobs.ts";
 import { jobQueue } from "./jobs/job-queue.ts";
 import type { Job } from "./jobs/jobs.ts";
+import { fairTurns } from "./limits/fair-turns.ts";
 import { liveChanges } from "./live/live-changes.ts";
 import { mapTiles } from "./maps/tiles/map-tiles.ts";
 import { darkroom } from "./media/darkroom/darkroom.ts";
@@ -99,6 +101,14 @@ type ComposeOptions = {
   >;
 };
 
+/** At one time, on this node. */
+const mostSearches = 4;
+const tooManySearches = () =>
+  new Failure("unavailable", {
+    detail: "Too many are searching right now. Try again in a moment.",
+    retryAfterSeconds: 2,
+  });
+
 /** Builds every part on a running database. The one place that chooses an adapter. */
 export async function compose(
   config: Config,
@@ -106,7 +116,7 @@ export async function compose(
 ): Promise<{ parts: Parts; close(): Promise<void> }> {
   await progress(tell, "Migrating the database", migrateAt(address));
   const db = connect(address);
-  const searchDb = connect(address, { max: 4, plans: "anew" });
+  const searchDb = connect(address, { max: mostSearches, plans: "anew" });
   const clock = given.clock ?? systemClock();
   const blobs = given.blobs ?? (await blobsFor(config));
   const mail = given.mail ?? (await mailFor(config, log));
@@ -123,6 +133,7 @@ export async function compose(
     log,
     db,
     searchDb,
+    searchTurns: fairTurns({ most: mostSearches, waiting: 400, tooMany: tooManySearches }),
     clock,
     blobs,
     mail,

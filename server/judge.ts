@@ -31,6 +31,12 @@ const strict: Options = {
 const ofBodies = onFirstUse(() => strictAjv(strict));
 const ofText = onFirstUse(() => strictAjv({ ...strict, coerceTypes: "array" }));
 
+/** What judging needs, ahead of the first schema. */
+export function loadJudges(): void {
+  ofBodies();
+  ofText();
+}
+
 /** Bodies are taken as they are. */
 export const judgeOf = (schema: TSchema): Judge =>
   bounded(ofBodies().compile(sizesFirst(inlineSchema(schema))));

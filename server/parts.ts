@@ -9,6 +9,7 @@ import type { Views } from "./features/itineraries/views.ts";
 import type { LibraryReader } from "./features/library/library-reader.ts";
 import type { Guide } from "./guide/guide.ts";
 import type { Jobs } from "./jobs/jobs.ts";
+import type { FairTurns } from "./limits/fair-turns.ts";
 import type { LiveChanges } from "./live/live-changes.ts";
 import type { MapTiles } from "./maps/tiles/map-tiles.ts";
 import type { Darkroom } from "./media/darkroom/darkroom.ts";
@@ -33,6 +34,8 @@ export type Parts = {
   readonly db: Database;
   /** The same database, for searches: how they are best done depends on what is sought. */
   readonly searchDb: Database;
+  /** At that, which has few connections. */
+  readonly searchTurns: FairTurns;
   readonly clock: Clock;
   readonly blobs: Blobs;
   readonly mail: Mail;

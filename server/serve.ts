@@ -15,7 +15,13 @@ const tell = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Nearly all of the code, loaded while PostgreSQL starts: both take as long. */
 const loadService = onFirstUse(async () => {
-  const [{ compose }, { buildApp }] = await Promise.all([import("./compose.ts"), import("./app.ts")]);
+  const [{ compose }, { buildApp }, { loadJudges }] = await Promise.all([
+    import("./compose.ts"),
+    import("./app.ts"),
+    import("./judge.ts"),
+  ]);
+  // Else the first body that comes would hold all others up by this.
+  loadJudges();
   return { compose, buildApp };
 });
 

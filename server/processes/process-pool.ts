@@ -3,8 +3,8 @@ import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Failure } from "../failure.ts";
 import { currentCaller } from "../limits/current-caller.ts";
+import { fairTurns } from "../limits/fair-turns.ts";
 import type { Answer, Report } from "./answer-tasks.ts";
-import { fairTurns } from "./fair-turns.ts";
 
 export type ProcessPool<Task, Result, News = never> = {
   /**

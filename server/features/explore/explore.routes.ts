@@ -6,7 +6,7 @@ import { browseExplore } from "./explore.ts";
 
 export function exploreRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, "db" | "searchDb" | "clock" | "config" | "cursors" | "feedReader">,
+  parts: Pick<Parts, "db" | "searchDb" | "searchTurns" | "clock" | "config" | "cursors" | "feedReader">,
 ): void {
   route(app, api.browseExplore, ({ principal, query }) => browseExplore(parts, principal, query));
 }

@@ -4,7 +4,7 @@ import { summariesForTools } from "../../summaries/summaries-for-tools.ts";
 import { browseExplore } from "./explore.ts";
 
 export const exploreTools = (
-  parts: Pick<Parts, "db" | "searchDb" | "clock" | "config" | "cursors" | "feedReader">,
+  parts: Pick<Parts, "db" | "searchDb" | "searchTurns" | "clock" | "config" | "cursors" | "feedReader">,
 ): MountedTool[] => [
   mountedTool("search_explore", async ({ principal }, browsing) =>
     summariesForTools(parts.config, await browseExplore(parts, principal, browsing), whenNone(browsing)),

@@ -14,7 +14,7 @@ type Browsing = {
 
 /** A page of what is published: of the ranked feed, or of what a search finds. */
 export async function browseExplore(
-  parts: Pick<Parts, "db" | "searchDb" | "clock" | "config" | "cursors" | "feedReader">,
+  parts: Pick<Parts, "db" | "searchDb" | "searchTurns" | "clock" | "config" | "cursors" | "feedReader">,
   principal: Principal,
   { q, filter, limit = 25, cursor }: Browsing,
 ): Promise<{ readonly jsonText: string }> {

@@ -1,3 +1,4 @@
+import { currentCaller } from "../../limits/current-caller.ts";
 import { mediaUrl } from "../../media/media-url.ts";
 import type { CursorQuery } from "../../paging/cursors.ts";
 import type { Parts } from "../../parts.ts";
@@ -36,18 +37,20 @@ type Walk = {
 /** One with a score is of the head. */
 type Found = Place & { readonly score?: string };
 
-type SearchParts = Pick<Parts, "db" | "searchDb" | "clock" | "config" | "cursors">;
+type SearchParts = Pick<Parts, "db" | "searchDb" | "searchTurns" | "clock" | "config" | "cursors">;
 
 export async function searchPage(
   parts: SearchParts,
   looker: Looker,
   { q, query, limit, cursor, headSize = 100 }: Asked,
 ): Promise<{ readonly jsonText: string }> {
-  const { db, cursors, config } = parts;
-  const { walk, found } =
+  const { db, cursors, config, searchTurns } = parts;
+  const search = () =>
     cursor === undefined
-      ? await begin(parts, looker, q, { headSize, limit: limit + 1 })
-      : await goOn(parts, looker, walkIn(q, cursors.open<Position>(query, cursor)), limit + 1);
+      ? begin(parts, looker, q, { headSize, limit: limit + 1 })
+      : goOn(parts, looker, walkIn(q, cursors.open<Position>(query, cursor)), limit + 1);
+  const leave = await searchTurns.take(currentCaller());
+  const { walk, found } = await search().finally(leave);
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const ids = page.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { Failure } from "../failure.ts";
+import { Failure } from "../failure.ts";
 
 type Limits = {
   /** At work at one time. */
@@ -9,6 +9,12 @@ type Limits = {
 };
 
 type Line = { atWork: number; readonly waiting: (() => void)[] };
+
+const tooManyOfOne = () =>
+  new Failure("rateLimited", {
+    detail: "You have as many of these under way as one may. Go on when some are done.",
+    retryAfterSeconds: 5,
+  });
 
 export type FairTurns = {
   /** Waits for a turn, unless there are too many before it or the signal comes first. Gives what ends the turn. */
@@ -28,9 +34,6 @@ export function fairTurns({ most, waiting, tooMany }: Limits): FairTurns {
   const half = (all: number) => Math.max(1, Math.floor(all / 2));
   const mayWork = (caller: string | undefined, line: Line) =>
     atWork < most && line.atWork < (caller === undefined ? most : half(most));
-  const mayWait = (caller: string | undefined, line: Line) =>
-    allWaiting < waiting && line.waiting.length < (caller === undefined ? waiting : half(waiting));
-
   const isIdle = (line: Line) => line.atWork === 0 && line.waiting.length === 0;
 
   function begin(caller: string | undefined, line: Line): () => void {
@@ -61,7 +64,8 @@ export function fairTurns({ most, waiting, tooMany }: Limits): FairTurns {
       signal?.throwIfAborted();
       const line = lines.get(caller) ?? { atWork: 0, waiting: [] };
       if (mayWork(caller, line)) return begin(caller, line);
-      if (!mayWait(caller, line)) throw tooMany();
+      if (caller !== undefined && line.waiting.length >= half(waiting)) throw tooManyOfOne();
+      if (allWaiting >= waiting) throw tooMany();
       allWaiting++;
       lines.set(caller, line);
       return new Promise((resolve, reject) => {
