@@ -1,13 +1,12 @@
-import { escapedMarkup } from "../../escaped-markup.ts";
 import type { MailMessage } from "../../outside/mail/mail.ts";
+import { plainLetter } from "../../plain-letter.ts";
 
 type Place = { readonly publicUrl: string };
-type Line = string | { readonly link: string; readonly label: string };
 
 // Names are left out: anyone can sign up with another's address, and write in a name what they want to say to them.
 
 export const confirmationMail = ({ publicUrl }: Place, email: string, token: string): MailMessage =>
-  letter(email, "Confirm your email address", [
+  plainLetter(email, "Confirm your email address", [
     `This address was given for an account at ${hostOf(publicUrl)}. If that was you, please confirm it:`,
     { label: "Confirm this address", link: `${publicUrl}/confirm-email#token=${token}` },
     "The link works once, for three days.",
@@ -15,7 +14,7 @@ export const confirmationMail = ({ publicUrl }: Place, email: string, token: str
   ]);
 
 export const passwordResetMail = ({ publicUrl }: Place, email: string, token: string): MailMessage =>
-  letter(email, "Set a new password", [
+  plainLetter(email, "Set a new password", [
     `Someone, hopefully you, asked for a new password for your account at ${hostOf(publicUrl)}. You can set it here:`,
     { label: "Set a new password", link: `${publicUrl}/reset-password#token=${token}` },
     "The link works once, for one hour.",
@@ -23,40 +22,24 @@ export const passwordResetMail = ({ publicUrl }: Place, email: string, token: st
   ]);
 
 export const passwordChangedMail = ({ publicUrl }: Place, email: string): MailMessage =>
-  letter(email, "Your password was changed", [
+  plainLetter(email, "Your password was changed", [
     `The password of your account at ${hostOf(publicUrl)} was changed just now, and your other browsers were signed out.`,
     "If that was you, all is well. If it was not, set a new password at once:",
     { label: "I did not do this", link: `${publicUrl}/forgot-password` },
   ]);
 
 export const passkeyAddedMail = ({ publicUrl }: Place, email: string): MailMessage =>
-  letter(email, "A passkey was added", [
+  plainLetter(email, "A passkey was added", [
     `A passkey was added to your account at ${hostOf(publicUrl)} just now. Whoever holds it can sign in.`,
     "If that was you, all is well. If it was not, remove it, sign out the browsers that you do not know, and change your password:",
     { label: "See your passkeys and browsers", link: `${publicUrl}/settings/security` },
   ]);
 
 export const emailChangeMail = ({ publicUrl }: Place, email: string, newEmail: string): MailMessage =>
-  letter(email, "Your email address is about to change", [
+  plainLetter(email, "Your email address is about to change", [
     `Someone, hopefully you, asked to change the address of your account at ${hostOf(publicUrl)} to ${newEmail}. It changes when the link in the mail to that address is followed.`,
     "If that was you, all is well. If it was not, someone else is in your account. Set a new password at once: that signs them out, and the address stays as it is.",
     { label: "I did not do this", link: `${publicUrl}/forgot-password` },
   ]);
-
-/** The same words as plain text and as HTML. No pictures, nothing that tells us whether it was read. */
-function letter(address: string, subject: string, lines: readonly Line[]): MailMessage {
-  const text = ["Hello,", ...lines.map((line) => (typeof line === "string" ? line : line.link)), "Waybook"];
-  const html = ["Hello,", ...lines, "Waybook"].map((line) =>
-    typeof line === "string"
-      ? `<p>${escapedMarkup(line)}</p>`
-      : `<p><a href="${escapedMarkup(line.link)}">${escapedMarkup(line.label)}</a></p>`,
-  );
-  return {
-    to: { address },
-    subject,
-    text: `${text.join("\n\n")}\n`,
-    html: `<!doctype html>\n<html lang="en">\n<body style="font-family: sans-serif; line-height: 1.5">\n${html.join("\n")}\n</body>\n</html>\n`,
-  };
-}
 
 const hostOf = (publicUrl: string) => new URL(publicUrl).host;
