@@ -97,7 +97,7 @@ describe("what is stored", () => {
         (select count(*)::integer from itineraries i full join listing_words w on w.itinerary_id = i.id
           where (i.visibility = 'public') is distinct from (w.words is not null)) as misworded,
         (select count(*)::integer from library_entries e join itineraries i on i.id = e.itinerary_id
-          where e.is_shown <> may_read(e.role, e.traveller_id, i.owner_id, i.visibility, i.deleted_at)
+          where e.is_shown <> may_read(e.role, e.lowered_to, e.traveller_id, i.owner_id, i.visibility, i.deleted_at)
             or (e.updated_at, e.etag) <> (i.updated_at, i.etag)) as misplaced,
         (select count(*)::integer from itineraries i where not exists (
           select from library_entries e

@@ -80,10 +80,80 @@ export const NewOwner = Type.Object(
 );
 export type NewOwner = Type.Static<typeof NewOwner>;
 
+const offerId = "1f0a7c52-9d3b-4e66-8a0f-5b7c2d9e4a10";
+
+export const HandOver = Type.Object(
+  {
+    id: uuid({ description: "The offer's id: whoever made it withdraws it as an invitation is declined." }),
+    userId: uuid({ description: "To whom the itinerary is offered." }),
+    expiresAt: dateTime({ description: "When the offer lapses: 14 days after it was made." }),
+  },
+  {
+    $id: "HandOver",
+    description: "An itinerary that waits for its new owner to accept it.",
+    examples: [{ id: offerId, userId: mina, expiresAt: "2026-05-15T09:00:00.000Z" }],
+  },
+);
+export type HandOver = Type.Static<typeof HandOver>;
+
+export const ReceivedInvitation = Type.Object(
+  {
+    id: uuid({ description: "The invitation's id." }),
+    role: choice(["owner", "editor", "viewer"], {
+      description: "`owner`: the itinerary is handed over. The others: someone added the traveller to it.",
+    }),
+    itinerary: Type.Object(
+      {
+        id: uuid({ description: "The itinerary's id." }),
+        title: Type.String({ description: "What it is called." }),
+        destination: Type.Optional(Type.String({ description: "Where it leads." })),
+        startDate: Type.Optional(Type.String({ format: "date", description: "When it begins." })),
+        dayCount: count({ description: "How many days it has." }),
+      },
+      { description: "What it is about." },
+    ),
+    from: Author,
+    createdAt: dateTime({ description: "When the traveller was invited." }),
+    expiresAt: Type.Optional(dateTime({ description: "When it lapses; only what is handed over does." })),
+  },
+  {
+    $id: "ReceivedInvitation",
+    description: "What someone else wants to share with the traveller, or to hand over to them.",
+    examples: [
+      {
+        id: offerId,
+        role: "viewer",
+        itinerary: {
+          id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
+          title: "Lisbon in spring",
+          destination: "Lisbon",
+          dayCount: 3,
+        },
+        from: { id: mina, username: "mina", displayName: "Mina Okafor" },
+        createdAt: "2026-05-01T09:00:00.000Z",
+      },
+    ],
+  },
+);
+export type ReceivedInvitation = Type.Static<typeof ReceivedInvitation>;
+
+export const ReceivedInvitations = Type.Object(
+  { data: Type.Array(ReceivedInvitation, { description: "The last first; at most 100." }) },
+  {
+    $id: "ReceivedInvitations",
+    description: "What waits for the traveller's yes.",
+    examples: [{ data: [] }],
+  },
+);
+export type ReceivedInvitations = Type.Static<typeof ReceivedInvitations>;
+
 export const Companion = Type.Object(
   {
     ...Author.properties,
     role: choice(["owner", "editor", "viewer"], { description: "What they may do with it." }),
+    isInvited: Type.Optional(
+      Type.Literal(true, { description: "They were added, and have neither opened nor accepted it yet." }),
+    ),
   },
   {
     $id: "Companion",
@@ -94,10 +164,14 @@ export const Companion = Type.Object(
 export type Companion = Type.Static<typeof Companion>;
 
 export const Companions = Type.Object(
-  { data: Type.Array(Companion, { description: "The owner, then editors, then viewers; each by name." }) },
+  {
+    data: Type.Array(Companion, { description: "The owner, then editors, then viewers; each by name." }),
+    handOver: Type.Optional(HandOver),
+  },
   {
     $id: "Companions",
-    description: "Everyone whom an itinerary is shared with, and its owner.",
+    description:
+      "Everyone whom an itinerary is shared with, and its owner; for the owner, to whom they have offered it too.",
     examples: [{ data: [{ id: mina, username: "mina", displayName: "Mina Okafor", role: "owner" }] }],
   },
 );

@@ -19,6 +19,7 @@ import { sweepLibraries } from "./features/library/library.jobs.ts";
 import { libraryReader } from "./features/library/library-reader.ts";
 import { reminderMail } from "./features/reminders/reminder-mail.jobs.ts";
 import { forgetReminders, remindTravellers } from "./features/reminders/reminders.jobs.ts";
+import { handOverMail } from "./features/sharing/hand-over-mail.jobs.ts";
 import { deleteExpiredInvitations } from "./features/sharing/sharing.jobs.ts";
 import { cleanUpSignIns, signInMail } from "./features/sign-in/sign-in.jobs.ts";
 import { webSessions } from "./features/sign-in/web-sessions.ts";
@@ -81,6 +82,7 @@ export const allJobs: readonly Job<never, Parts>[] = [
   emptyTrash,
   sweepImages,
   deleteExpiredInvitations,
+  handOverMail,
   deleteExpiredTokens,
   deleteUnusedApps,
   forgetIdempotencyKeys,

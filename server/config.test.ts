@@ -20,6 +20,7 @@ test("everything has a default", () => {
     samples: true,
     importAllowance: 30,
     storageQuota: 2 * 2 ** 30,
+    strangersADay: 20,
     trustedProxies: ["loopback"],
   });
 });
@@ -73,6 +74,7 @@ test("what is set is taken", () => {
       SAMPLES: "off",
       IMPORT_ALLOWANCE: "5",
       STORAGE_QUOTA: "500MiB",
+      STRANGERS_A_DAY: "3",
       TRUSTED_PROXIES: "10.0.0.0/8, loopback",
     }),
   ).toEqual({
@@ -112,6 +114,7 @@ test("what is set is taken", () => {
     samples: false,
     importAllowance: 5,
     storageQuota: 500 * 2 ** 20,
+    strangersADay: 3,
     trustedProxies: ["10.0.0.0/8", "loopback"],
   });
   expect(readConfig({ BLOBS_URL: "file:///srv/photos" }).blobs).toEqual({
@@ -140,6 +143,7 @@ test.each([
   ["IMPORT_ALLOWANCE", "-1"],
   ["STORAGE_QUOTA", "2 gigabytes"],
   ["STORAGE_QUOTA", "-1"],
+  ["STRANGERS_A_DAY", "some"],
   ["TRUSTED_PROXIES", "the one next door"],
 ])("%s=%s stops the start with a line that names it", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(

@@ -51,6 +51,8 @@ export type Config = Readonly<{
   importAllowance: number;
   /** How many bytes of files a traveller may have. */
   storageQuota: number;
+  /** How many strangers a traveller may add to their itineraries in a day. */
+  strangersADay: number;
   /** Whose X-Forwarded-* headers are believed: addresses, ranges or `loopback`. */
   trustedProxies: readonly string[];
 }>;
@@ -117,6 +119,12 @@ export function readConfig(environment: Environment = process.env): Config {
       "a whole number, 0 to 1000000",
     ),
     storageQuota: read("STORAGE_QUOTA", 2 * 2 ** 30, byteCount, "a size such as 500MiB or 2GiB"),
+    strangersADay: read(
+      "STRANGERS_A_DAY",
+      20,
+      (value) => integer(value, 0, 1_000_000),
+      "a whole number, 0 to 1000000",
+    ),
     trustedProxies: read(
       "TRUSTED_PROXIES",
       ["loopback"],

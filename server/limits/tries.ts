@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Db } from "../database/connect.ts";
 import { Failure } from "../failure.ts";
 import type { Parts } from "../parts.ts";
 import { countTry, uncountTry } from "./tries.queries.ts";
@@ -8,6 +9,8 @@ type Limit = {
   readonly of: string;
   readonly most: number;
   readonly windowSeconds: number;
+  /** What is used up, for who is refused; without it, that there were too many tries. */
+  readonly usedUp?: string;
 };
 
 /**
@@ -16,16 +19,16 @@ type Limit = {
  * what turned out well.
  */
 export async function tryOnce(
-  { db, clock, config }: Pick<Parts, "db" | "clock" | "config">,
+  { db, clock, config }: Pick<Parts, "clock" | "config"> & { readonly db: Db },
   limits: readonly Limit[],
 ): Promise<{ giveBack(): Promise<void> }> {
   if (!config.rateLimits) return { giveBack: async () => {} };
   const now = clock.now();
   const counted = await Promise.all(
-    limits.map(async ({ of, most, windowSeconds }) => {
+    limits.map(async ({ of, most, windowSeconds, usedUp = "Too many tries." }) => {
       const key = createHash("sha256").update(of).digest();
       const windowEndsAt = new Date(now.getTime() + windowSeconds * 1_000);
-      return { key, most, ...(await countTry(db, key, now, windowEndsAt)) };
+      return { key, most, usedUp, ...(await countTry(db, key, now, windowEndsAt)) };
     }),
   );
   const [worst] = counted
@@ -34,7 +37,7 @@ export async function tryOnce(
   if (worst) {
     const seconds = Math.max(1, Math.ceil((worst.windowEndsAt.getTime() - now.getTime()) / 1_000));
     throw new Failure("rateLimited", {
-      detail: `Too many tries. Go on in ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`}.`,
+      detail: `${worst.usedUp} Go on in ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`}.`,
       retryAfterSeconds: seconds,
     });
   }

@@ -36,7 +36,7 @@ export async function findStandings(db: Db, asked: readonly Asked[]): Promise<Wa
           then 'signedOut'
         when i.id is null then 'deleted'
         when e.role is null and (
-          i.visibility = 'private' or l.is_hidden
+          i.visibility = 'private' or i.visibility = 'unlisted' and e.lowered_to = 'none' or l.is_hidden
           or exists (select from blocks where blocker_id = i.owner_id and blocked_id = asked.traveller_id)
         ) then 'shutOut'
         when i.deleted_at is not null then 'deleted'

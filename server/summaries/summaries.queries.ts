@@ -42,7 +42,8 @@ export const mayRead = (db: Db, travellerId: string | null) => db`
   i.deleted_at is null and (
     e.role is not null
     or (
-      i.visibility <> 'private' and t.suspended_at is null
+      (i.visibility = 'public' or i.visibility = 'unlisted' and e.lowered_to is distinct from 'none')
+      and t.suspended_at is null
       and not exists (select from blocks where blocker_id = i.owner_id and blocked_id = ${travellerId})
     )
   )`;

@@ -222,9 +222,14 @@ export const permissionMatrix: readonly PermissionTable[] = [
       unlisted, public          | 200      200    200    role     role      sign-in token  | apps
       by-suspended              | -        200    200    absent   absent    sign-in token  | -
       trash                     | absent   absent absent absent   absent    sign-in token  | apps
-    changeCompanion, removeCompanion, handOver
+    changeCompanion, removeCompanion
       private, by-blocker       | 204      role   role   absent   absent    sign-in token  | apps
       unlisted, public          | 204      role   role   role     role      sign-in token  | apps
+      by-suspended              | -        role   role   absent   absent    sign-in token  | -
+      trash                     | absent   absent absent absent   absent    sign-in token  | apps
+    handOver
+      private, by-blocker       | 202      role   role   absent   absent    sign-in token  | apps
+      unlisted, public          | 202      role   role   role     role      sign-in token  | apps
       by-suspended              | -        role   role   absent   absent    sign-in token  | -
       trash                     | absent   absent absent absent   absent    sign-in token  | apps
     changeCompanion who is the owner
@@ -257,6 +262,23 @@ export const permissionMatrix: readonly PermissionTable[] = [
       by-blocker                | 200      absent absent absent   absent    200     token  | apps
       by-suspended              | -        absent absent absent   absent    absent  token  | -
       trash                     | absent   absent absent absent   absent    absent  token  | apps
+    `,
+  ),
+  permissionTable(
+    "Sharing",
+    "ownApps",
+    `
+                                             | traveller moderator guest   nobody | other-app
+    listInvitations                          | 200       200       sign-in token  | apps
+    acceptInvitation                         | 204       204       sign-in token  | apps
+    acceptInvitation to own it               | 204       204       sign-in token  | apps
+    acceptInvitation of someone else         | absent    absent    sign-in token  | apps
+    acceptInvitation that one made           | absent    absent    sign-in token  | apps
+    declineInvitation                        | 204       204       sign-in token  | apps
+    declineInvitation to own it              | 204       204       sign-in token  | apps
+    declineInvitation of someone else        | absent    absent    sign-in token  | apps
+    declineInvitation that one made to own   | 204       204       sign-in token  | apps
+    declineInvitation that one made to share | absent    absent    sign-in token  | apps
     `,
   ),
   permissionTable(

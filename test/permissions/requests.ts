@@ -205,6 +205,16 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
     const { id, userId } = await companionOf(setting);
     return { params: { id }, body: { userId } };
   },
+  listInvitations: nothing,
+  acceptInvitation: (setting) => invitationTo(setting, "viewer"),
+  "acceptInvitation to own it": (setting) => invitationTo(setting, "owner"),
+  "acceptInvitation of someone else": ofSomeoneElse((setting) => invitationTo(setting, "owner")),
+  "acceptInvitation that one made": (setting) => invitationBy(setting, "owner"),
+  declineInvitation: (setting) => invitationTo(setting, "viewer"),
+  "declineInvitation to own it": (setting) => invitationTo(setting, "owner"),
+  "declineInvitation of someone else": ofSomeoneElse((setting) => invitationTo(setting, "viewer")),
+  "declineInvitation that one made to own": (setting) => invitationBy(setting, "owner"),
+  "declineInvitation that one made to share": (setting) => invitationBy(setting, "viewer"),
   getShareLink: async (setting) => ({ params: (await byShareLink(setting)).params ?? {} }),
   makeShareLink: async ({ itinerary }) => ({
     params: { id: (await itinerary()).id },
@@ -433,6 +443,26 @@ async function companionOf({ app, itinerary }: Setting): Promise<{ id: string; u
   const { traveller } = await makeToken(app);
   await giveRole(app, id, traveller.id, "viewer");
   return { id, userId: traveller.id };
+}
+
+const invitationTo = async ({ app, traveller }: Setting, role: "owner" | "viewer"): Promise<Sent> =>
+  invitation(app, { from: (await makeToken(app)).traveller, to: traveller, role });
+
+const invitationBy = async ({ app, traveller }: Setting, role: "owner" | "viewer"): Promise<Sent> =>
+  invitation(app, { from: traveller, to: (await makeToken(app)).traveller, role });
+
+/** To share an itinerary, or to own it. */
+async function invitation(
+  app: TestApp,
+  { from, to, role }: { from: Account; to: Account; role: "owner" | "viewer" },
+): Promise<Sent> {
+  const owner = app.client((await makeToken(app, { traveller: from, firstParty: true })).token);
+  const invited = app.client((await makeToken(app, { traveller: to, firstParty: true })).token);
+  const params = { id: (await owner.createItinerary({ body: { title: "Porto in autumn" } })).body.id };
+  await owner.addOrJoin({ params, body: { userId: to.id, role: "viewer" } });
+  if (role === "owner") await owner.handOver({ params, body: { userId: to.id } });
+  const { data } = (await invited.listInvitations()).body;
+  return { params: { id: data.find((one) => one.role === role)?.id ?? "" } };
 }
 
 async function byShareLink({ app, itinerary }: Setting): Promise<Sent> {

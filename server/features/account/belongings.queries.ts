@@ -16,6 +16,11 @@ export async function holdBelongings(db: Db, travellerId: string): Promise<void>
       or id in (select itinerary_id from documents where traveller_id = ${travellerId})
     order by id for update`;
   await db`
+    select from hand_overs
+    where offered_by = ${travellerId} or offered_to = ${travellerId}
+      or itinerary_id in (select id from itineraries where owner_id = ${travellerId})
+    order by id for update`;
+  await db`
     select from calls
     where started_by = ${travellerId} or itinerary_id in (select id from itineraries where owner_id = ${travellerId})
     order by token_hash for update`;

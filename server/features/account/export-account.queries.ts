@@ -1,11 +1,17 @@
 import type { Db } from "../../database/connect.ts";
 
-type CompanionRow = { itineraryId: string; userId: string; username: string; role: "editor" | "viewer" };
+type CompanionRow = {
+  itineraryId: string;
+  userId: string;
+  username: string;
+  role: "editor" | "viewer";
+  isInvited: boolean;
+};
 
 /** Whom the traveller shares itineraries of their own with, those in the trash too. */
 export function listOwnCompanions(db: Db, ownerId: string): Promise<CompanionRow[]> {
   return db<CompanionRow[]>`
-    select i.id as "itineraryId", t.id as "userId", t.username, e.role
+    select i.id as "itineraryId", t.id as "userId", t.username, e.role, e.invitation is not null as "isInvited"
     from itineraries i
     join library_entries e on e.itinerary_id = i.id and e.role in ('editor', 'viewer')
     join travellers t on t.id = e.traveller_id
@@ -18,12 +24,13 @@ type SharedRow = {
   /** Null while it is in its owner's trash. */
   card: string | null;
   role: "editor" | "viewer";
+  isInvited: boolean;
 };
 
 /** What others share with the traveller, the last changed first. */
 export function listSharedWith(db: Db, travellerId: string): Promise<SharedRow[]> {
   return db<SharedRow[]>`
-    select e.itinerary_id as id, i.card, e.role
+    select e.itinerary_id as id, i.card, e.role, e.invitation is not null as "isInvited"
     from library_entries e
     left join itineraries i on i.id = e.itinerary_id and e.is_shown
     where e.traveller_id = ${travellerId} and e.role in ('editor', 'viewer')

@@ -167,6 +167,7 @@ test("tells whom the traveller follows and has blocked, and what they think of o
     following,
     blocked: blockedPeople,
     companions: [],
+    offers: [],
     reports: [],
   });
   const { marks } = JSON.parse(textOf(files, "library.json"));
@@ -181,7 +182,7 @@ test("tells whom the traveller follows and has blocked, and what they think of o
   );
   for (const content of files.values()) expect(content.includes("A secret")).toBe(false);
   expect(textOf(await filesIn((await app.client(others.token).exportAccount()).body), "people.json")).toBe(
-    JSON.stringify({ following: [], blocked: [], companions: [], reports: [] }, null, 2),
+    JSON.stringify({ following: [], blocked: [], companions: [], offers: [], reports: [] }, null, 2),
   );
 });
 
@@ -206,6 +207,7 @@ test("tells with whom itineraries are shared, in both directions", async () => {
       userId,
       username,
       role: nth === 0 ? "editor" : "viewer",
+      isInvited: false,
     }));
   const companions = new Set([...companionsOf(lisbon), ...companionsOf(porto)]);
 
@@ -216,8 +218,8 @@ test("tells with whom itineraries are shared, in both directions", async () => {
   expect(others.companions).toEqual([]);
   expect(new Set(others.shared)).toEqual(
     new Set([
-      { id: lisbon, title: "Lisbon", role: "editor" },
-      { id: porto, title: 'Porto "\u0000', role: "editor" },
+      { id: lisbon, title: "Lisbon", role: "editor", isInvited: false },
+      { id: porto, title: 'Porto "\u0000', role: "editor", isInvited: false },
     ]),
   );
 
@@ -225,10 +227,38 @@ test("tells with whom itineraries are shared, in both directions", async () => {
   expect(new Set((await exported(mine)).companions)).toEqual(companions);
   expect(new Set((await exported(viewer)).shared)).toEqual(
     new Set([
-      { id: lisbon, title: "Lisbon", role: "viewer" },
-      { id: porto, role: "viewer" },
+      { id: lisbon, title: "Lisbon", role: "viewer", isInvited: false },
+      { id: porto, role: "viewer", isInvited: false },
     ]),
   );
+});
+
+test("tells what waits for a yes: who was invited, and what is offered, in both directions", async () => {
+  const [mine, other] = [
+    await makeToken(app, { firstParty: true }),
+    await makeToken(app, { firstParty: true }),
+  ];
+  const { id } = (await makeItinerary(app, mine.token, { title: "Lisbon" })).itinerary;
+  const { id: userId, username } = other.traveller;
+  const owner = app.client(mine.token);
+  await owner.addOrJoin({ params: { id }, body: { userId, role: "viewer" } });
+  const { expiresAt } = (await owner.handOver({ params: { id }, body: { userId } })).body;
+  const filesOf = async (token: string) => filesIn((await app.client(token).exportAccount()).body);
+  const [own, theirs] = [await filesOf(mine.token), await filesOf(other.token)];
+  const people = [own, theirs].map((files) => JSON.parse(textOf(files, "people.json")));
+  expect(people[0].companions).toEqual([
+    { itineraryId: id, userId, username, role: "viewer", isInvited: true },
+  ]);
+  const offer = {
+    itineraryId: id,
+    from: mine.traveller.username,
+    to: username,
+    offeredAt: expect.any(String),
+  };
+  for (const { offers } of people) expect(offers).toEqual([{ ...offer, expiresAt }]);
+  expect(JSON.parse(textOf(theirs, "library.json")).shared).toEqual([
+    { id, title: "Lisbon", role: "viewer", isInvited: true },
+  ]);
 });
 
 test("tells what the traveller reported, and never what was decided", async () => {

@@ -10,6 +10,7 @@ import { marksOf, titleOn } from "../library/library.ts";
 import { getPasskeys } from "../passkeys/passkeys.ts";
 import { peopleOf } from "../people/people.ts";
 import { getReminderPreferences } from "../reminders/reminders.ts";
+import { offersOf } from "../sharing/sharing.ts";
 import { getSubscription, planChangesOf } from "../subscriptions/subscriptions.ts";
 import { findTraveller, listKeptSessions, type TravellerRow } from "./account.queries.ts";
 import { gone, ownAccount } from "./account.ts";
@@ -61,6 +62,7 @@ async function* everythingOf(
   const people = {
     ...(await peopleOf(parts, principal)),
     companions: await listOwnCompanions(parts.db, traveller.id),
+    offers: await offersOf(parts, principal),
     reports: await listOwnReports(parts.db, traveller.id),
   };
   yield jsonFile("people.json", people);
@@ -105,17 +107,23 @@ const jsonFile = (path: string, content: object): ArchivedFile => ({
 
 async function sharedWith({ db }: Pick<Parts, "db">, travellerId: string) {
   const rows = await listSharedWith(db, travellerId);
-  return rows.map(({ id, card, role }) => ({ id, ...(card !== null && { title: titleOn(card) }), role }));
+  return rows.map(({ id, card, role, isInvited }) => ({
+    id,
+    ...(card !== null && { title: titleOn(card) }),
+    role,
+    isInvited,
+  }));
 }
 
 const readme = `This is everything that you have at Waybook.
 
 account.json    your profile, the browsers in which you are signed in, your passkeys by name, the apps you let in,
                 your subscription and how it changed, and what you are reminded of
-people.json     whom you follow and whom you have blocked, and since when; whom you share your itineraries with;
-                what you reported, and when
-library.json    the itineraries that you saved, liked or disliked, and those that others share with you; what is not
-                yours to see any more has no title
+people.json     whom you follow and whom you have blocked, and since when; whom you share your itineraries with, and
+                who of them was invited and has not accepted yet; what you offered to hand over, or was offered to
+                you; what you reported, and when
+library.json    the itineraries that you saved, liked or disliked, and those that others share with you, or invited
+                you to; what is not yours to see any more has no title
 files/          your picture, and the images of your itineraries
 documents.json  what is known of every document that you added, also to itineraries of others, and where its file is
 documents/      their files, in a folder for each itinerary

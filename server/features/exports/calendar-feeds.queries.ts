@@ -51,7 +51,7 @@ export async function findFeedTrips(
       from library_entries e
       join itineraries i on i.id = e.itinerary_id
       cross join lateral (select i.starts_on::date + greatest(i.day_count, 1) - 1 as ends_on) as days
-      where e.traveller_id = f.traveller_id and e.is_shown and e.role is not null
+      where e.traveller_id = f.traveller_id and e.is_shown and e.role is not null and e.invitation is null
         and i.starts_on is not null
         and ends_on > ${today}::date - interval '1 year'
       order by is_over, days_away, i.id

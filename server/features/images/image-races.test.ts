@@ -168,7 +168,9 @@ describe("at the same moment", () => {
       const trip = await made(owner);
       await giveRole(app, trip.id, heir.traveller.id, "editor");
       const params = { id: trip.id };
-      const handing = () => app.client(owner.token).handOver({ params, body: { userId: heir.traveller.id } });
+      const userId = heir.traveller.id;
+      const { body: offer } = await app.client(owner.token).handOver({ params, body: { userId } });
+      const handing = () => app.client(heir.token).acceptInvitation({ params: { id: offer.id } });
       const outcomes = await Promise.all([
         outcome(setCover(heir, trip, nth)),
         sleep(nth * 2).then(() => outcome(handing())),

@@ -9,7 +9,7 @@ import type { Parts } from "../../parts.ts";
 import { changeItinerary, replaceItinerary } from "./change-itinerary.ts";
 import { copyItinerary } from "./copy-itinerary.ts";
 import type { FullItinerary } from "./full-itinerary.ts";
-import { createItinerary, getItinerary } from "./itineraries.ts";
+import { createItinerary, openItinerary } from "./itineraries.ts";
 import { getRevision, listRevisions, restoreRevision } from "./revisions.ts";
 import { deleteItinerary, restoreItinerary } from "./trash.ts";
 
@@ -31,7 +31,7 @@ export function itineraryRoutes(
   });
 
   route(app, api.getItinerary, async ({ principal, params, headers }, reply) => {
-    const itinerary = await getItinerary(parts, principal, params.id);
+    const itinerary = await openItinerary(parts, principal, params.id);
     reply.headers({ etag: itinerary.etag, "cache-control": "private, no-cache" });
     if (matchesNone(headers["if-none-match"], itinerary.etag)) return itinerary;
     reply.code(304);

@@ -8,6 +8,7 @@ import { noSuchItinerary } from "../../no-such-itinerary.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller, travellerIdOf } from "../../principal.ts";
+import { acceptByOpening } from "../sharing/sharing.ts";
 import { type CompleteDraft, completeDraft } from "./complete-draft.ts";
 import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
 import { cover, findImage } from "./images.queries.ts";
@@ -55,6 +56,18 @@ export async function getItinerary(
 ): Promise<ReadItinerary> {
   const itinerary = (await itineraryReader.read(id, travellerIdOf(principal))) ?? noSuchItinerary();
   if (itinerary.role === "none") views.count(itinerary.id);
+  return itinerary;
+}
+
+/** As the traveller themself does in one of our own apps: what an assistant or another app looks at, they have not seen. */
+export async function openItinerary(
+  parts: Pick<Parts, "db" | "itineraryReader" | "views">,
+  principal: Principal,
+  id: string,
+): Promise<ReadItinerary> {
+  const itinerary = await getItinerary(parts, principal, id);
+  if (itinerary.isInvited && principal.kind === "traveller" && principal.firstParty)
+    await acceptByOpening(parts, { travellerId: principal.travellerId, itineraryId: itinerary.id });
   return itinerary;
 }
 

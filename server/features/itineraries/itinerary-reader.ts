@@ -17,6 +17,8 @@ export type ItineraryReader = {
 /** The JSON text in its two pieces: what one version says to everyone, and what is so today, and for this reader. */
 export type ReadItinerary = FullItinerary & {
   readonly role: Role;
+  /** Whether someone added the traveller, who has neither opened nor accepted it yet. */
+  readonly isInvited: boolean;
   readonly version: Version;
   readonly rest: string;
 };
@@ -65,7 +67,7 @@ export function itineraryReader({ db, authors, mediaBase }: Needs): ItineraryRea
         ? `,"copiedFrom":${sourceOf(copiedFrom, known.get(copiedFromAuthor ?? ""))}`
         : "";
       const rest = `,"updatedAt":"${updatedAt}","role":"${role}","author":${author}${source},"likesCount":${likes},"viewsCount":${views}}`;
-      return { id, etag, role, version, rest, jsonText: version.text + rest };
+      return { id, etag, role, isInvited: row.isInvited, version, rest, jsonText: version.text + rest };
     },
   };
 }

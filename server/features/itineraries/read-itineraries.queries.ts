@@ -15,6 +15,8 @@ export type ReadRow = {
   /** As it is sent; handing the itinerary over moves it on while the tag stays. */
   updatedAt: string;
   role: Exclude<Role, "none"> | null;
+  /** Whether someone added the traveller, who has neither opened nor accepted it yet. */
+  isInvited: boolean;
   likes: number;
   views: string;
   ownerId: string;
@@ -35,7 +37,7 @@ export async function readItineraries(
   mediaBase: MediaBase,
 ): Promise<(ReadRow | undefined)[]> {
   const rows = await db<(ReadRow & { place: number })[]>`
-    select asked.place::integer, i.etag, ${timeText(db, "i.updated_at")} as "updatedAt", e.role, l.likes, l.views, i.owner_id as "ownerId",
+    select asked.place::integer, i.etag, ${timeText(db, "i.updated_at")} as "updatedAt", e.role, e.invitation is not null as "isInvited", l.likes, l.views, i.owner_id as "ownerId",
       i.copied_from as "copiedFrom", i.copied_from_author as "copiedFromAuthor",
       case when i.etag is distinct from asked.etag then i.draft end as draft,
       case when i.etag is distinct from asked.etag then ${dayImages(db)} end as "dayImages",
@@ -52,7 +54,8 @@ export async function readItineraries(
     where i.deleted_at is null and (
       e.role is not null
       or (
-        i.visibility <> 'private' and not l.is_hidden
+        (i.visibility = 'public' or i.visibility = 'unlisted' and e.lowered_to is distinct from 'none')
+        and not l.is_hidden
         and not exists (select from blocks where blocker_id = i.owner_id and blocked_id = asked.traveller_id)
       )
     )`;

@@ -41,7 +41,7 @@ export async function deleteSomeTombstones(db: Db, changedBefore: Date, most: nu
   const { count } = await db`
     delete from library_entries where (itinerary_id, traveller_id) in (
       select itinerary_id, traveller_id from library_entries
-      where role is null and reaction is null and not saved and changed_at < ${changedBefore}
+      where role is null and reaction is null and not saved and lowered_to is null and changed_at < ${changedBefore}
       order by changed_at ${atMost(db, most)} for update skip locked
     )`;
   return count;

@@ -4,11 +4,11 @@ import { inBatches } from "../../reading/in-batches.ts";
 import { remembered } from "../../reading/remembered.ts";
 import type { MediaBase } from "../../summaries/summaries.queries.ts";
 import { summary } from "../../summaries/summary.ts";
-import { type Asked, type LivingFilter, type Place, readLibraries } from "./read-libraries.queries.ts";
+import { type Asked, type Part, type Place, readLibraries } from "./read-libraries.queries.ts";
 
 /** Reads pages of travellers' libraries. */
 export type LibraryReader = {
-  read(filter: LivingFilter, page: Omit<Asked, "tags">): Promise<LibraryPage>;
+  read(part: Part, page: Omit<Asked, "tags">): Promise<LibraryPage>;
 };
 
 type LibraryPage = {
@@ -46,23 +46,24 @@ const mostRemembered = 32_000_000;
  */
 export function libraryReader({ db, authors, mediaBase }: Needs): LibraryReader {
   const pages = remembered<PageAtHand>({ most: mostRemembered });
-  const asks = new Map<LivingFilter, (asked: Asked) => Promise<string>>();
-  const askFor = (filter: LivingFilter) => {
-    let ask = asks.get(filter);
+  const asks = new Map<string, (asked: Asked) => Promise<string>>();
+  const askFor = (part: Part) => {
+    const name = nameOf(part);
+    let ask = asks.get(name);
     if (!ask) {
-      ask = inBatches((asked) => readLibraries(db, filter, asked, mediaBase), { most: 20, atOnce: 2 });
-      asks.set(filter, ask);
+      ask = inBatches((asked) => readLibraries(db, part, asked, mediaBase), { most: 20, atOnce: 2 });
+      asks.set(name, ask);
     }
     return ask;
   };
 
   return {
-    async read(filter, { travellerId, updatedSince, after, limit }) {
-      const key = `${filter} ${travellerId} ${updatedSince} ${after}`;
+    async read(part, { travellerId, updatedSince, after, limit }) {
+      const key = `${nameOf(part)} ${travellerId} ${updatedSince} ${after}`;
       const atHand = pages.get(key);
       // One more than is shown tells whether there is another page.
       const asked = { travellerId, updatedSince, after, limit: limit + 1 };
-      const ask = askFor(filter);
+      const ask = askFor(part);
       const lines = await ask({ ...asked, tags: atHand?.tags ?? "" });
       if (lines === "") return { summaries: "", end: undefined };
       const stamp = authors.stamp();
@@ -93,6 +94,8 @@ export function libraryReader({ db, authors, mediaBase }: Needs): LibraryReader 
     },
   };
 }
+
+const nameOf = ({ filter, isAccepted }: Part): string => (isAccepted ? `accepted ${filter}` : filter);
 
 /** Undefined when a summary at hand is not the present one: handing an itinerary over moves its time on, not its tag. */
 function entriesOf(lines: string, heads: PageAtHand["heads"] | undefined): Entry[] | undefined {

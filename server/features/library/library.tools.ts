@@ -6,9 +6,11 @@ import { listItineraries } from "./library.ts";
 export const libraryTools = (
   parts: Pick<Parts, "db" | "config" | "cursors" | "libraryReader">,
 ): MountedTool[] => [
-  mountedTool("list_itineraries", async ({ principal }, wanted) =>
-    summariesForTools(parts.config, await listItineraries(parts, principal, wanted), whenNone(wanted)),
-  ),
+  mountedTool("list_itineraries", async ({ principal }, wanted) => {
+    // What others wrote reaches an assistant only after the traveller has let it in.
+    const listed = await listItineraries(parts, principal, { ...wanted, isAccepted: true });
+    return summariesForTools(parts.config, listed, whenNone(wanted));
+  }),
 ];
 
 type Wanted = { readonly filter?: string; readonly updatedSince?: string; readonly cursor?: string };

@@ -7,17 +7,24 @@ import { summaryPage } from "../../summaries/summary-page.ts";
 import { listMarks, readTrash } from "./library.queries.ts";
 import type { Place } from "./read-libraries.queries.ts";
 
-type Wanted = { filter?: LibraryFilter; updatedSince?: string; limit?: number; cursor?: string };
+type Wanted = {
+  filter?: LibraryFilter;
+  updatedSince?: string;
+  limit?: number;
+  cursor?: string;
+  /** Leaves out what others added the traveller to, until they have opened or accepted it. */
+  isAccepted?: boolean;
+};
 
 export async function listItineraries(
   { db, config, cursors, libraryReader }: Pick<Parts, "db" | "config" | "cursors" | "libraryReader">,
   principal: Principal,
-  { filter = "all", updatedSince, limit = 25, cursor }: Wanted,
+  { filter = "all", updatedSince, limit = 25, cursor, isAccepted = false }: Wanted,
 ): Promise<{ readonly jsonText: string }> {
   const traveller = requireTraveller(principal);
   const { travellerId } = traveller;
   if (filter === "trash") requireOwnApp(traveller);
-  const query = ["library", travellerId, filter, updatedSince];
+  const query = ["library", travellerId, filter, updatedSince, ...(isAccepted ? ["accepted"] : [])];
   const wanted = {
     travellerId,
     updatedSince: updatedSince && new Date(updatedSince).toISOString(),
@@ -27,7 +34,7 @@ export async function listItineraries(
   const { summaries, end } =
     filter === "trash"
       ? await readTrash(db, wanted, mediaUrl(config, ""))
-      : await libraryReader.read(filter, wanted);
+      : await libraryReader.read({ filter, isAccepted }, wanted);
   return summaryPage(summaries, end && cursors.seal(query, end));
 }
 

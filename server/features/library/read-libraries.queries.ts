@@ -4,6 +4,9 @@ import { type MediaBase, summaryHead } from "../../summaries/summaries.queries.t
 
 export type LivingFilter = Exclude<LibraryFilter, "trash">;
 
+/** Which part of a library: all of it that the filter keeps, or only what its traveller has accepted. */
+export type Part = { readonly filter: LivingFilter; readonly isAccepted: boolean };
+
 /** Where a page ended: the time that the list sorts by, as text that keeps the microseconds, and the itinerary's id. */
 export type Place = readonly [time: string, id: string];
 
@@ -35,7 +38,7 @@ const keptBy = (db: Db, filter: LivingFilter) =>
  */
 export async function readLibraries(
   db: Db,
-  filter: LivingFilter,
+  { filter, isAccepted }: Part,
   asked: readonly Asked[],
   mediaBase: MediaBase,
 ): Promise<string[]> {
@@ -60,7 +63,7 @@ export async function readLibraries(
           ) end
         ) as line
         from library_entries e
-        where e.traveller_id = asked.traveller_id and ${keptBy(db, filter)}
+        where e.traveller_id = asked.traveller_id and ${keptBy(db, filter)} ${isAccepted ? db`and e.invitation is null` : db``}
           -- The first half is for the index, which leads straight there.
           and e.updated_at > asked.since and e.updated_at <= asked.time
           and (e.updated_at < asked.time or e.itinerary_id > asked.id)

@@ -5,6 +5,7 @@ import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { authorOf } from "../../reading/author-of.ts";
 import { gone } from "../account/account.ts";
+import { endInvitationsBetween } from "../sharing/sharing.ts";
 import {
   deleteBlock,
   deleteFollows,
@@ -25,6 +26,7 @@ export async function blockPerson(
   refuseSelf(travellerId, userId, "block");
   await transaction(db, async (db) => {
     await hold(db, travellerId, userId);
+    await endInvitationsBetween({ db }, [travellerId, userId]);
     await insertBlock(db, [travellerId, userId], clock.now());
     await deleteFollows(db, [travellerId, userId]);
   });

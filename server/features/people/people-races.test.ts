@@ -244,4 +244,4 @@ const contradictions = () => app.parts.db`
     where saves <> (select count(*) from library_entries e where e.itinerary_id = l.itinerary_id and saved)
   union all select 'shown', e.itinerary_id::text from library_entries e left join itineraries i on i.id = e.itinerary_id
     where is_shown <> coalesce((role is not null or reaction is not null or saved)
-      and may_read(role, e.traveller_id, i.owner_id, i.visibility, i.deleted_at), false)`;
+      and may_read(role, lowered_to, e.traveller_id, i.owner_id, i.visibility, i.deleted_at), false)`;

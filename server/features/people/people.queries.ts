@@ -186,7 +186,7 @@ export function findByName(db: Db, { callerId, name, username, most }: Sought): 
       union
       select theirs.traveller_id from (
         select itinerary_id from library_entries
-        where traveller_id = ${callerId} and is_shown and role is not null
+        where traveller_id = ${callerId} and is_shown and role is not null and invitation is null
         order by updated_at desc, itinerary_id ${atMost(db, mostItineraries)}
       ) mine join library_entries theirs on theirs.itinerary_id = mine.itinerary_id and theirs.role is not null
     ), found as (

@@ -30,9 +30,9 @@ export async function listTimeZones(db: Db): Promise<string[]> {
   return rows.map(({ zone }) => zone);
 }
 
-/** Whom a reminder may be mailed to, and of what: `t` the traveller, `e` their role, `i` the itinerary, `o` its owner. */
+/** Whom a reminder may be mailed to, and of what they have accepted: `t` the traveller, `e` their role, `i` the itinerary, `o` its owner. */
 export const mayBeReminded = (db: Db) => db`
-  i.deleted_at is null and e.role is not null and o.suspended_at is null and t.suspended_at is null`;
+  i.deleted_at is null and e.role is not null and e.invitation is null and o.suspended_at is null and t.suspended_at is null`;
 
 /** Of trips that are ahead: those whose day to remind of them has come to its hour. */
 export function findTripsAhead(db: Db, spans: readonly LocalSpan[], most: number): Promise<Reminder[]> {

@@ -1,6 +1,6 @@
 import type { Db } from "../../database/connect.ts";
-import { type Standing, seenBy } from "./companions.queries.ts";
-import { heldEditor, isOpenTo } from "./share-links.queries.ts";
+import { seenBy } from "./companions.queries.ts";
+import { givenAtMost, heldEditor, isOpenTo, type Offer } from "./share-links.queries.ts";
 
 type NewCall = { itineraryId: string; travellerId: string; tokenHash: Buffer; expiresAt: Date };
 
@@ -21,9 +21,10 @@ export async function insertCall(
 export function findCalls(
   db: Db,
   { itineraryId, travellerId, now }: { itineraryId: string; travellerId: string; now: Date },
-): Promise<(Standing & { tokenHash: Buffer })[]> {
-  return db<(Standing & { tokenHash: Buffer })[]>`
-    select c.token_hash as "tokenHash", e.role
+): Promise<(Offer & { tokenHash: Buffer })[]> {
+  return db<(Offer & { tokenHash: Buffer })[]>`
+    select c.token_hash as "tokenHash", ${givenAtMost(db, db`'editor'`)} as given, e.role,
+      e.invitation is not null as "isInvited"
     from ${seenBy(db, travellerId)}
     join calls c on c.itinerary_id = i.id and c.expires_at > ${now}
     join library_entries starter on starter.itinerary_id = i.id and starter.traveller_id = c.started_by

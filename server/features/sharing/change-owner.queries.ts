@@ -12,7 +12,9 @@ export async function changeOwner(db: Db, { itineraryId, formerId, ownerId, now 
   await db`
     select from profiles where traveller_id in (${formerId}, ${ownerId}) order by traveller_id for update`;
   await db`
-    update library_entries set role = case traveller_id when ${ownerId} then 'owner' else 'editor' end
+    update library_entries
+    set role = case traveller_id when ${ownerId} then 'owner' else 'editor' end,
+      invitation = null, invited_at = null, lowered_to = null
     where itinerary_id = ${itineraryId} and traveller_id in (${formerId}, ${ownerId})`;
   // The time moves on, for lists say who the author is. The tag stays: the itinerary says what it said.
   await db`

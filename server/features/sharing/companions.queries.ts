@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Companion } from "../../../contract/sharing.ts";
 import type { Db } from "../../database/connect.ts";
 import type { AuthorRow } from "../../reading/authors.queries.ts";
 import { mayRead } from "../../summaries/summaries.queries.ts";
+import type { HandOverRow } from "./hand-overs.queries.ts";
 
 type Role = Companion["role"];
 
@@ -26,22 +28,39 @@ export async function findStanding(
   return row;
 }
 
-export type CompanionRow = AuthorRow & { role: Role };
+export type CompanionRow = AuthorRow & {
+  role: Role;
+  /** Whether they have neither opened nor accepted it yet. */
+  isInvited: boolean;
+};
 
-/** Everyone with a role, for one who has a role too. Undefined when the traveller may not read the itinerary. */
+type Companions = Standing & { companions: CompanionRow[]; handOver: HandOverRow | undefined };
+type Seen = { ownRole: Role | null; offerId: string | null; offeredTo: string; expiresAt: Date };
+
+/**
+ * Everyone with a role, for one who has a role too; and to whom it is offered, for its owner. Undefined when the traveller
+ * may not read the itinerary.
+ */
 export async function findCompanions(
   db: Db,
-  { itineraryId, travellerId }: Asked,
-): Promise<(Standing & { companions: CompanionRow[] }) | undefined> {
-  const rows = await db<({ ownRole: Role | null } & (CompanionRow | { id: null }))[]>`
-    select e.role as "ownRole", c.id, c.username, c.display_name as "displayName", c.avatar_key as "avatarKey",
-      theirs.role
+  { itineraryId, travellerId, now }: Asked & { now: Date },
+): Promise<Companions | undefined> {
+  const rows = await db<(Seen & (CompanionRow | { id: null }))[]>`
+    select e.role as "ownRole", h.id as "offerId", h.offered_to as "offeredTo", h.expires_at as "expiresAt", c.id, c.username, c.display_name as "displayName", c.avatar_key as "avatarKey",
+      theirs.role, theirs.invitation is not null as "isInvited"
     from ${seenBy(db, travellerId)}
     left join library_entries theirs on theirs.itinerary_id = i.id and theirs.role is not null and e.role is not null
     left join travellers c on c.id = theirs.traveller_id
+    left join hand_overs h on h.itinerary_id = i.id and h.expires_at > ${now} and e.role = 'owner'
     where i.id = ${itineraryId} and ${mayRead(db, travellerId)}`;
   const [first] = rows;
-  return first && { role: first.ownRole, companions: rows.filter((row) => row.id !== null) };
+  if (!first) return undefined;
+  const { ownRole, offerId, offeredTo, expiresAt } = first;
+  return {
+    role: ownRole,
+    companions: rows.filter((row) => row.id !== null),
+    handOver: offerId === null ? undefined : { id: offerId, offeredTo, expiresAt },
+  };
 }
 
 /** How two travellers stand to each other, and to an itinerary that the one who calls may read. */
@@ -67,6 +86,21 @@ export async function findMeeting(
     left join library_entries theirs on theirs.itinerary_id = i.id and theirs.traveller_id = ${userId}
     where i.id = ${itineraryId} and ${mayRead(db, travellerId)}`;
   return row;
+}
+
+/** Whether the other has accepted nothing that the two have in common. */
+export async function areStrangers(
+  db: Db,
+  { travellerId, userId }: Pick<Asked, "travellerId"> & { userId: string },
+): Promise<boolean> {
+  const [row] = await db<{ areStrangers: boolean }[]>`
+    select not exists (
+      select from library_entries theirs
+      join library_entries mine on mine.itinerary_id = theirs.itinerary_id and mine.traveller_id = ${travellerId}
+        and mine.role is not null
+      where theirs.traveller_id = ${userId} and theirs.role is not null and theirs.invitation is null
+    ) as "areStrangers"`;
+  return row?.areStrangers ?? true;
 }
 
 /** With the owner. */
@@ -106,18 +140,52 @@ export async function holdItinerary(
 
 type Given = { itineraryId: string; userId: string; role: "editor" | "viewer" };
 
-/** To be called while the itinerary is held. What they saved and like stays. */
-export async function putRole(db: Db, { itineraryId, userId, role }: Given): Promise<void> {
+/**
+ * By the owner, to be called while the itinerary is held: to who has no role yet, it is an invitation. Whoever was lowered
+ * once is held to what the owner gives, until that is everything. What they saved and like stays.
+ */
+export async function giveRole(
+  db: Db,
+  { itineraryId, userId, role, now }: Given & { now: Date },
+): Promise<void> {
   await db`
-    insert into library_entries as e (itinerary_id, traveller_id, role) values (${itineraryId}, ${userId}, ${role})
-    on conflict (itinerary_id, traveller_id) do update set role = excluded.role
+    insert into library_entries as e (itinerary_id, traveller_id, role, invitation, invited_at)
+    values (${itineraryId}, ${userId}, ${role}, ${randomUUID()}, ${now})
+    on conflict (itinerary_id, traveller_id) do update set
+      role = excluded.role,
+      invitation = case when e.role is null then excluded.invitation else e.invitation end,
+      invited_at = case when e.role is null then excluded.invited_at else e.invited_at end,
+      lowered_to = case when excluded.role = 'viewer' and (e.role = 'editor' or e.lowered_to is not null) then 'viewer' end
     where e.role is distinct from excluded.role`;
 }
 
-/** To be called while the itinerary is held. What they saved and like stays. */
+/** By whoever joins, to be called while the itinerary is held: they have accepted it. What they saved and like stays. */
+export async function takeRole(db: Db, { itineraryId, userId, role }: Given): Promise<void> {
+  await db`
+    insert into library_entries as e (itinerary_id, traveller_id, role) values (${itineraryId}, ${userId}, ${role})
+    on conflict (itinerary_id, traveller_id) do update set role = excluded.role, invitation = null, invited_at = null
+    where e.role is distinct from excluded.role or e.invitation is not null`;
+}
+
+/**
+ * To be called while the itinerary is held. What they saved and like stays. Whoever leaves by themself may come back as
+ * far as they could before; whom the owner removes may not.
+ */
 export async function deleteRole(
   db: Db,
-  { itineraryId, userId }: Pick<Given, "itineraryId" | "userId">,
+  { itineraryId, userId, isLeaving }: Pick<Given, "itineraryId" | "userId"> & { isLeaving: boolean },
 ): Promise<void> {
-  await db`update library_entries set role = null where itinerary_id = ${itineraryId} and traveller_id = ${userId}`;
+  await db`
+    update library_entries set role = null, invitation = null, invited_at = null
+      ${isLeaving ? db`` : db`, lowered_to = 'none'`}
+    where itinerary_id = ${itineraryId} and traveller_id = ${userId}`;
+}
+
+/** The share link and the calls: anyone may know them. To be called while the itinerary is held. */
+export async function endWaysIn(db: Db, itineraryId: string): Promise<void> {
+  await db`
+    with link as (
+      delete from share_links where itinerary_id = ${itineraryId}
+    )
+    delete from calls where itinerary_id = ${itineraryId}`;
 }

@@ -1,11 +1,24 @@
 import type { Companions, GivenRole } from "../../../contract/sharing.ts";
+import type { Db } from "../../database/connect.ts";
 import { Failure } from "../../failure.ts";
+import { tryOnce } from "../../limits/tries.ts";
 import { noSuchItinerary } from "../../no-such-itinerary.ts";
 import { onFirstUse } from "../../on-first-use.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { authorOf } from "../../reading/author-of.ts";
-import { type CompanionRow, deleteRole, findCompanions, findMeeting, putRole } from "./companions.queries.ts";
+import {
+  areStrangers,
+  type CompanionRow,
+  deleteRole,
+  endWaysIn,
+  findCompanions,
+  findMeeting,
+  giveRole,
+  type Meeting,
+} from "./companions.queries.ts";
+import { offerOf } from "./hand-over.ts";
+import { endHandOverTo } from "./hand-overs.queries.ts";
 import { requireReachable } from "./require-reachable.ts";
 import { requireRoom } from "./require-room.ts";
 import { requireOwner } from "./standing.ts";
@@ -16,12 +29,13 @@ const names = onFirstUse(() => new Intl.Collator("en"));
 
 /** The owner, then editors, then viewers; each by name. */
 export async function getCompanions(
-  { db, config }: Pick<Parts, "db" | "config">,
+  { db, clock, config }: Pick<Parts, "db" | "clock" | "config">,
   principal: Principal,
   itineraryId: string,
 ): Promise<Companions> {
   const { travellerId } = requireTraveller(principal);
-  const found = (await findCompanions(db, { itineraryId, travellerId })) ?? noSuchItinerary();
+  const asked = { itineraryId, travellerId, now: clock.now() };
+  const found = (await findCompanions(db, asked)) ?? noSuchItinerary();
   if (found.role === null)
     throw new Failure("roleRequired", {
       detail: "Only an itinerary's own people see who they are. Its owner can add you.",
@@ -31,9 +45,12 @@ export async function getCompanions(
     names().compare(one.displayName, other.displayName) ||
     names().compare(one.username, other.username);
   return {
-    data: found.companions
-      .toSorted(inOrder)
-      .map((companion) => ({ ...authorOf(config, companion), role: companion.role })),
+    data: found.companions.toSorted(inOrder).map((companion) => ({
+      ...authorOf(config, companion),
+      role: companion.role,
+      ...(companion.isInvited && { isInvited: true as const }),
+    })),
+    ...(found.handOver && { handOver: offerOf(found.handOver) }),
   };
 }
 
@@ -41,7 +58,7 @@ type About = { itineraryId: string; userId: string };
 
 /** Adds a traveller, or changes their role. */
 export async function addCompanion(
-  { db }: Pick<Parts, "db">,
+  { db, clock, config }: Pick<Parts, "db" | "clock" | "config">,
   principal: Principal,
   { itineraryId, userId, role }: About & { role: GivenRole },
 ): Promise<void> {
@@ -55,14 +72,34 @@ export async function addCompanion(
         errors: [{ path: "/userId", message: "must be someone else's" }],
       });
     requireReachable(meeting);
-    if (meeting.theirRole === null) await requireRoom(db, itineraryId);
-    await putRole(db, { itineraryId, userId, role });
+    if (meeting.theirRole === null) {
+      await requireRoom(db, itineraryId);
+      await limitStrangers({ db, clock, config }, { travellerId, userId });
+    }
+    await give(db, meeting, { itineraryId, userId, role, now: clock.now() });
   });
+}
+
+/** In the transaction that adds them: whoever is not added is not counted. */
+async function limitStrangers(
+  parts: Pick<Parts, "clock" | "config"> & { readonly db: Db },
+  { travellerId, userId }: { travellerId: string; userId: string },
+): Promise<void> {
+  if (!(await areStrangers(parts.db, { travellerId, userId }))) return;
+  const most = parts.config.strangersADay;
+  await tryOnce(parts, [
+    {
+      of: `strangers added by ${travellerId}`,
+      most,
+      windowSeconds: 86_400,
+      usedUp: `You can add ${most} people a day with whom you share nothing yet. Send the others a share link.`,
+    },
+  ]);
 }
 
 /** Of someone who has one. */
 export async function changeCompanion(
-  { db }: Pick<Parts, "db">,
+  { db, clock }: Pick<Parts, "db" | "clock">,
   principal: Principal,
   { itineraryId, userId, role }: About & { role: GivenRole },
 ): Promise<void> {
@@ -75,8 +112,21 @@ export async function changeCompanion(
         detail: `The owner's role stays. Hand the itinerary over first: ${handOver}.`,
       });
     if (meeting.theirRole === null) noSuchCompanion();
-    await putRole(db, { itineraryId, userId, role });
+    await give(db, meeting, { itineraryId, userId, role, now: clock.now() });
   });
+}
+
+/** Whom the owner lowers finds no way back up: docs/decisions/0035. */
+async function give(
+  db: Db,
+  { theirRole }: Meeting,
+  given: About & { role: GivenRole; now: Date },
+): Promise<void> {
+  await giveRole(db, given);
+  if (theirRole === "editor" && given.role === "viewer") {
+    await endWaysIn(db, given.itineraryId);
+    await endHandOverTo(db, given);
+  }
 }
 
 /** The owner removes anyone else, and anyone else leaves. */
@@ -94,7 +144,10 @@ export async function removeCompanion(
         detail: `The owner cannot leave. Hand the itinerary over first (${handOver}), or delete it.`,
       });
     if (meeting.theirRole === null) noSuchCompanion();
-    await deleteRole(db, { itineraryId, userId });
+    const isLeaving = userId === travellerId;
+    await deleteRole(db, { itineraryId, userId, isLeaving });
+    if (!isLeaving) await endWaysIn(db, itineraryId);
+    await endHandOverTo(db, { itineraryId, userId });
   });
 }
 

@@ -1,23 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Account } from "../../../contract/account.ts";
 import type { Itinerary } from "../../../contract/itinerary.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeClient, makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
+import { movedClock } from "../../../test/support/moved-clock.ts";
+import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
+import { deleteExpiredInvitations } from "./sharing.jobs.ts";
 
+const dayMs = 86_400_000;
+const clock = movedClock(new Date());
+const mail = recordingMail();
 let app: TestApp;
 let ownApp: RegisteredClient;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ parts: { clock, mail } });
   ownApp = await makeClient(app, { firstParty: true });
 });
 afterAll(() => app.close());
 
-async function person() {
-  const { token, traveller } = await makeToken(app, { client: ownApp });
-  return { id: traveller.id, token, client: app.client(token) };
+async function person(known?: Account) {
+  const { token, traveller } = await makeToken(app, { client: ownApp, ...(known && { traveller: known }) });
+  return { id: traveller.id, traveller, token, client: app.client(token) };
 }
 type Someone = Awaited<ReturnType<typeof person>>;
+/** With a new token, for the one they had is over. */
+const again = ({ traveller }: Someone) => person(traveller);
 
 async function group(visibility: "private" | "public" = "private") {
   const [owner, editor, viewer, other] = (await Promise.all([person(), person(), person(), person()])) as [
@@ -30,8 +39,13 @@ async function group(visibility: "private" | "public" = "private") {
   return { id, etag, owner, editor, viewer, other };
 }
 
-const handOver = (by: Someone, id: string, to: { id: string }) =>
+const offer = (by: Someone, id: string, to: { id: string }) =>
   by.client.handOver({ params: { id }, body: { userId: to.id } });
+const accept = (who: Someone, id: string) => who.client.acceptInvitation({ params: { id } });
+const decline = (who: Someone, id: string) => who.client.declineInvitation({ params: { id } });
+const handOver = async (by: Someone, id: string, to: Someone) =>
+  accept(to, (await offer(by, id, to)).body.id);
+const invitationsOf = async ({ client }: Someone) => (await client.listInvitations()).body.data;
 const get = async ({ client }: Someone, id: string) => {
   const { body, headers } = await client.getItinerary({ params: { id } });
   return { body: body as Itinerary, headers };
@@ -44,9 +58,125 @@ const publishedBy = async (who: Someone) =>
 const block = (blocker: Someone, { id: userId }: Someone) =>
   blocker.client.blockPerson({ params: { userId } });
 
+describe("an offer", () => {
+  test("waits for the new owner: until they accept, owner and author stay", async () => {
+    const { id, owner, editor, viewer, other } = await group("public");
+    const { status, body } = await offer(owner, id, editor);
+    expect(status).toBe(202);
+    const expiresAt = new Date(clock.time() + 14 * dayMs).toISOString();
+    expect(body).toEqual({ id: expect.any(String), userId: editor.id, expiresAt });
+    for (const who of [owner, editor, viewer, other])
+      expect((await get(who, id)).body.author.id).toBe(owner.id);
+    expect(await invitationsOf(editor)).toEqual([
+      {
+        id: body.id,
+        role: "owner",
+        itinerary: { id, title: "Lisbon in spring", dayCount: 0 },
+        from: expect.objectContaining({ id: owner.id }),
+        createdAt: clock.now().toISOString(),
+        expiresAt,
+      },
+    ]);
+    for (const who of [owner, viewer, other]) {
+      expect(await invitationsOf(who)).toEqual([]);
+      expect(await codeOf(accept(who, body.id))).toBe("notFound");
+    }
+    const handOverSeenBy = async ({ client }: Someone) =>
+      (await client.listCompanions({ params: { id } })).body.handOver;
+    expect(await handOverSeenBy(owner)).toEqual(body);
+    expect(await handOverSeenBy(editor)).toBeUndefined();
+    await accept(editor, body.id);
+    expect((await get(other, id)).body.author.id).toBe(editor.id);
+    expect(await codeOf(accept(editor, body.id))).toBe("notFound");
+    expect(await invitationsOf(editor)).toEqual([]);
+  });
+
+  test("is declined by whom it is for, and withdrawn by who made it; roles stay", async () => {
+    const { id, owner, editor, viewer, other } = await group();
+    for (const [by, role] of [
+      [editor, "editor"],
+      [owner, "owner"],
+    ] as const) {
+      const { body } = await offer(owner, id, editor);
+      for (const who of [viewer, other]) expect(await codeOf(decline(who, body.id))).toBe("notFound");
+      expect((await decline(by, body.id)).status).toBe(204);
+      expect(await codeOf(accept(editor, body.id))).toBe("notFound");
+      expect((await get(by, id)).body.role).toBe(role);
+    }
+    expect((await get(owner, id)).body.role).toBe("owner");
+  });
+
+  test("lapses after 14 days", async () => {
+    const made = await group();
+    const { id } = made;
+    const { body } = await offer(made.owner, id, made.editor);
+    clock.moveBy(14 * dayMs - 1);
+    const [owner, editor] = await Promise.all([again(made.owner), again(made.editor)]);
+    expect(await invitationsOf(editor)).toHaveLength(1);
+    clock.moveBy(1);
+    expect(await invitationsOf(editor)).toEqual([]);
+    expect(await codeOf(accept(editor, body.id))).toBe("notFound");
+    expect((await owner.client.listCompanions({ params: { id } })).body.handOver).toBeUndefined();
+    await deleteExpiredInvitations.run(app.parts, {});
+    const left = await app.parts.db`select from hand_overs where itinerary_id = ${id}`;
+    expect(left).toHaveLength(0);
+  });
+
+  test("ends with a new one, with its person's role, by a block, and waits in the trash", async () => {
+    const { id, etag, owner, editor, viewer } = await group();
+    const first = (await offer(owner, id, editor)).body;
+    const second = (await offer(owner, id, viewer)).body;
+    expect(await codeOf(accept(editor, first.id))).toBe("notFound");
+    await owner.client.removeCompanion({ params: { id, userId: viewer.id } });
+    expect(await codeOf(accept(viewer, second.id))).toBe("notFound");
+    const third = (await offer(owner, id, editor)).body;
+    await owner.client.changeCompanion({ params: { id, userId: editor.id }, body: { role: "viewer" } });
+    expect(await codeOf(accept(editor, third.id))).toBe("notFound");
+    const fourth = (await offer(owner, id, editor)).body;
+    await owner.client.deleteItinerary({ params: { id }, headers: { "if-match": etag } });
+    expect(await invitationsOf(editor)).toEqual([]);
+    expect(await codeOf(accept(editor, fourth.id))).toBe("notFound");
+    await owner.client.restoreItinerary({ params: { id } });
+    expect(await invitationsOf(editor)).toHaveLength(1);
+    await block(editor, owner);
+    expect(await invitationsOf(editor)).toEqual([]);
+    expect(await codeOf(accept(editor, fourth.id))).toBe("notFound");
+    expect((await get(owner, id)).body.role).toBe("owner");
+  });
+
+  test("of who was suspended meanwhile is not accepted", async () => {
+    const { id, owner, editor } = await group();
+    const { body } = await offer(owner, id, editor);
+    await app.parts.db`update travellers set suspended_at = now() where id = ${owner.id}`;
+    expect(await invitationsOf(editor)).toEqual([]);
+    expect(await codeOf(accept(editor, body.id))).toBe("notFound");
+  });
+
+  test("is mailed without a word of the itinerary, to who has accepted that and proved their address", async () => {
+    const subject = "An itinerary is offered to you";
+    const { id, owner, editor, other } = await group();
+    const prove = ({ id }: Someone) =>
+      app.parts.db`update travellers set email_confirmed_at = now() where id = ${id} returning email`;
+    const [unaware] = await prove(other);
+    await owner.client.addOrJoin({ params: { id }, body: { userId: other.id, role: "viewer" } });
+    await offer(owner, id, other);
+    const [aware] = await prove(editor);
+    await offer(owner, id, editor);
+    const { text, html } = await mail.take(aware?.email, subject);
+    const { username } = (await owner.client.getAccount()).body;
+    for (const said of [text, html]) {
+      expect(said).toContain(`@${username}`);
+      expect(said).toContain(`${app.url}/library`);
+      expect(said).not.toMatch(/Lisbon|Mina/);
+    }
+    expect(mail.sent.filter(({ to }) => to.address === unaware?.email)).toEqual([]);
+  });
+});
+
 test("makes the new one the owner, and the former one an editor; the ETag stays", async () => {
   const { id, etag, owner, viewer } = await group();
-  expect((await handOver(owner, id, { id: viewer.id.toUpperCase() })).status).toBe(204);
+  const { body: offered } = await offer(owner, id, { id: viewer.id.toUpperCase() });
+  expect((await accept(viewer, offered.id.toUpperCase())).status).toBe(204);
   const [now, before] = await Promise.all([get(viewer, id), get(owner, id)]);
   expect(now.body).toMatchObject({ role: "owner", author: { id: viewer.id } });
   expect(before.body).toMatchObject({ role: "editor", author: { id: viewer.id } });
@@ -63,7 +193,7 @@ test("moves every right of an owner along", async () => {
   await handOver(owner, id, editor);
   const asOwner = { params: { id }, headers: { "if-match": etag } };
   expect(await codeOf(owner.client.deleteItinerary(asOwner))).toBe("roleRequired");
-  expect(await codeOf(handOver(owner, id, owner))).toBe("roleRequired");
+  expect(await codeOf(offer(owner, id, owner))).toBe("roleRequired");
   await owner.client.removeCompanion({ params: { id, userId: owner.id } });
   await editor.client.deleteItinerary(asOwner);
   const trash = await libraryOf(editor, { query: { filter: "trash" } });
@@ -169,31 +299,31 @@ describe("is refused", () => {
   test("to all but the owner", async () => {
     const { id, editor, viewer, other } = await group("public");
     for (const by of [editor, viewer, other])
-      expect(await codeOf(handOver(by, id, viewer))).toBe("roleRequired");
+      expect(await codeOf(offer(by, id, viewer))).toBe("roleRequired");
     const hidden = await group();
-    expect(await codeOf(handOver(other, hidden.id, hidden.viewer))).toBe("notFound");
+    expect(await codeOf(offer(other, hidden.id, hidden.viewer))).toBe("notFound");
   });
 
   test("to oneself, to who is none of its people, and in the trash", async () => {
     const { id, etag, owner, editor, other } = await group("public");
-    const toOneself = await failureOf(handOver(owner, id, owner));
+    const toOneself = await failureOf(offer(owner, id, owner));
     expect(toOneself).toMatchObject({ status: 422, problem: { errors: [{ path: "/userId" }] } });
-    expect(await codeOf(handOver(owner, id, other))).toBe("notFound");
+    expect(await codeOf(offer(owner, id, other))).toBe("notFound");
     await other.client.likeItinerary({ params: { id } });
-    expect(await codeOf(handOver(owner, id, other))).toBe("notFound");
+    expect(await codeOf(offer(owner, id, other))).toBe("notFound");
     await owner.client.deleteItinerary({ params: { id }, headers: { "if-match": etag } });
-    expect(await codeOf(handOver(owner, id, editor))).toBe("notFound");
+    expect(await codeOf(offer(owner, id, editor))).toBe("notFound");
   });
 
   test("to who is suspended, has blocked the owner or is blocked by them", async () => {
     const { id, owner, editor, viewer } = await group();
     await block(owner, editor);
-    expect(await codeOf(handOver(owner, id, editor))).toBe("conflict");
+    expect(await codeOf(offer(owner, id, editor))).toBe("conflict");
     await block(viewer, owner);
-    expect(await codeOf(handOver(owner, id, viewer))).toBe("notFound");
+    expect(await codeOf(offer(owner, id, viewer))).toBe("notFound");
     await viewer.client.unblockPerson({ params: { userId: owner.id } });
     await app.parts.db`update travellers set suspended_at = now() where id = ${viewer.id}`;
-    expect(await codeOf(handOver(owner, id, viewer))).toBe("notFound");
+    expect(await codeOf(offer(owner, id, viewer))).toBe("notFound");
     expect((await get(owner, id)).body.role).toBe("owner");
   });
 });

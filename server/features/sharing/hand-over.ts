@@ -1,21 +1,31 @@
+import { randomUUID } from "node:crypto";
+import type { HandOver } from "../../../contract/sharing.ts";
 import { Failure } from "../../failure.ts";
+import { tryOnce } from "../../limits/tries.ts";
 import { noSuchItinerary } from "../../no-such-itinerary.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { changeOwner } from "./change-owner.queries.ts";
 import { findMeeting } from "./companions.queries.ts";
+import { handOverMail } from "./hand-over-mail.jobs.ts";
+import { deleteHandOver, findHandOver, type HandOverRow, putHandOver } from "./hand-overs.queries.ts";
 import { requireReachable } from "./require-reachable.ts";
 import { requireOwner } from "./standing.ts";
 import { withPeopleHeld } from "./with-people-held.ts";
 
-/** To one of its people. Who owned it stays as an editor. */
-export async function handOver(
-  { db, clock }: Pick<Parts, "db" | "clock">,
+/** As the contract says. */
+const lapsesAfterMs = 14 * 86_400_000;
+/** Each is a mail to someone. */
+const offersADay = 20;
+
+/** Offers it to one of its people. Until they accept, nothing changes; whom it was offered to before is out. */
+export async function offerItinerary(
+  { db, clock, config, jobs }: Pick<Parts, "db" | "clock" | "config" | "jobs">,
   principal: Principal,
   { itineraryId, userId }: { itineraryId: string; userId: string },
-): Promise<void> {
+): Promise<HandOver> {
   const { travellerId } = requireTraveller(principal);
-  await withPeopleHeld(db, { itineraryId, travellerId, userId }, async (db) => {
+  return await withPeopleHeld(db, { itineraryId, travellerId, userId }, async (db) => {
     const meeting = (await findMeeting(db, { itineraryId, travellerId, userId })) ?? noSuchItinerary();
     requireOwner(meeting, "hand it over");
     if (userId === travellerId)
@@ -28,6 +38,43 @@ export async function handOver(
         detail: "Nobody with this id is one of the itinerary's people. Add them first.",
       });
     requireReachable(meeting);
-    await changeOwner(db, { itineraryId, formerId: travellerId, ownerId: userId, now: clock.now() });
+    const of = `itineraries offered by ${travellerId}`;
+    await tryOnce({ db, clock, config }, [{ of, most: offersADay, windowSeconds: 86_400 }]);
+    const now = clock.now();
+    const offer = {
+      id: randomUUID(),
+      offeredTo: userId,
+      expiresAt: new Date(now.getTime() + lapsesAfterMs),
+    };
+    await putHandOver(db, { ...offer, itineraryId, offeredBy: travellerId, now });
+    await jobs.send(handOverMail, { id: offer.id }, { db });
+    return offerOf(offer);
+  });
+}
+
+export const offerOf = ({ id, offeredTo, expiresAt }: HandOverRow): HandOver => ({
+  id,
+  userId: offeredTo,
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** By the new owner; who owned it stays as an editor. False when nothing is offered to them by this id. */
+export async function takeOver(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  principal: Principal,
+  id: string,
+): Promise<boolean> {
+  const { travellerId } = requireTraveller(principal);
+  const now = clock.now();
+  const offer = await findHandOver(db, { id, travellerId, now });
+  if (!offer) return false;
+  const { itineraryId, offeredBy } = offer;
+  return await withPeopleHeld(db, { itineraryId, travellerId, userId: offeredBy }, async (db) => {
+    const meeting = await findMeeting(db, { itineraryId, travellerId, userId: offeredBy });
+    // It may have been withdrawn, or moved to the trash, a moment ago.
+    if (!meeting || !(await deleteHandOver(db, { id, travellerId }))) return false;
+    requireReachable(meeting);
+    await changeOwner(db, { itineraryId, formerId: offeredBy, ownerId: travellerId, now });
+    return true;
   });
 }

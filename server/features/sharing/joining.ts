@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { GivenRole, Invitation } from "../../../contract/sharing.ts";
+import type { Invitation } from "../../../contract/sharing.ts";
 import type { Db } from "../../database/connect.ts";
 import { Failure } from "../../failure.ts";
 import { networkOf } from "../../limits/network-of.ts";
@@ -9,15 +9,12 @@ import { type Principal, requireTraveller, travellerIdOf } from "../../principal
 import { authorOf } from "../../reading/author-of.ts";
 import { tokenHash } from "../../token-hash.ts";
 import { findCalls } from "./calls.queries.ts";
-import { putRole, type Standing } from "./companions.queries.ts";
+import { takeRole } from "./companions.queries.ts";
 import { requireRoom } from "./require-room.ts";
-import { findInvitation, type InvitationRow } from "./share-links.queries.ts";
+import { findInvitation, type InvitationRow, type Offer } from "./share-links.queries.ts";
 import { withPeopleHeld } from "./with-people-held.ts";
 
 type Needs = Pick<Parts, "db" | "clock" | "config">;
-
-/** What a token gives, and how whoever has it stands already. */
-type Offer = Standing & { given: GivenRole };
 
 /** In the role that the link gives, or a higher one that the traveller has already. */
 export async function joinByLink(
@@ -39,8 +36,7 @@ export async function joinByCall(
   const hash = tokenHash("Call", callToken);
   await join(parts, principal, itineraryId, async (db, travellerId) => {
     const calls = await findCalls(db, { itineraryId, travellerId, now: parts.clock.now() });
-    const call = calls.find((call) => timingSafeEqual(call.tokenHash, hash));
-    return call && { role: call.role, given: "editor" };
+    return calls.find((call) => timingSafeEqual(call.tokenHash, hash));
   });
 }
 
@@ -51,13 +47,14 @@ async function join(parts: Needs, principal: Principal, itineraryId: string, loo
   const { travellerId } = requireTraveller(principal);
   const { db } = parts;
   const offer = await tryToken(parts, joiningBy(travellerId), () => look(db, travellerId));
-  if (!isRaise(offer)) return;
+  if (!isWorthTaking(offer)) return;
   await withPeopleHeld(db, { itineraryId, travellerId }, async (db) => {
     // Once more: the link or the call may have ended meanwhile, and the role may have come another way.
     const offer = (await look(db, travellerId)) ?? noSuchInvitation();
-    if (!isRaise(offer)) return;
+    if (!isWorthTaking(offer)) return;
     if (offer.role === null) await requireRoom(db, itineraryId);
-    await putRole(db, { itineraryId, userId: travellerId, role: offer.given });
+    const role = offer.role === "editor" ? offer.role : offer.given;
+    await takeRole(db, { itineraryId, userId: travellerId, role });
   });
 }
 
@@ -94,6 +91,9 @@ async function invitationOf(
 /** Whether it is more than they have. */
 const isRaise = ({ role, given }: Offer): boolean =>
   role === null || (role === "viewer" && given === "editor");
+
+/** Whoever joins has accepted what they were added to, also where it gives them no more. */
+const isWorthTaking = (offer: Offer): boolean => offer.isInvited || isRaise(offer);
 
 /** Only wrong tokens stay counted. */
 async function tryToken<T>(

@@ -78,16 +78,26 @@ export async function deleteShareLink(db: Db, asked: Asked): Promise<boolean> {
   return row?.canEdit ?? false;
 }
 
-/** Whether the owner lets the traveller, or a guest, join at all. */
+/** Whether the owner lets the traveller, or a guest, join at all. Whom they removed, they have to add. */
 export const isOpenTo = (db: Db, travellerId: string | null) => db`
-  i.deleted_at is null and t.suspended_at is null
+  i.deleted_at is null and t.suspended_at is null and e.lowered_to is distinct from 'none'
   and not exists (select from blocks where blocker_id = i.owner_id and blocked_id = ${travellerId})`;
 
+/** What a link or a call gives the traveller: no more than the owner left them when they lowered them. */
+export const givenAtMost = (db: Db, role: ReturnType<Db>) =>
+  db`coalesce(nullif(e.lowered_to, 'none'), ${role})`;
+
+/** What a token gives, and how whoever has it stands already. */
+export type Offer = Standing & {
+  given: GivenRole;
+  /** Whether they were added, and have neither opened nor accepted it yet. */
+  isInvited: boolean;
+};
+
 /** What a link leads to, for whoever has its token. */
-export type InvitationRow = Standing &
+export type InvitationRow = Offer &
   AuthorRow & {
     tokenHash: Buffer;
-    given: GivenRole;
     /** JSON text without the braces. */
     card: string;
   };
@@ -98,7 +108,8 @@ export async function findInvitation(
   { itineraryId, travellerId, now }: { itineraryId: string; travellerId: string | null; now: Date },
 ): Promise<InvitationRow | undefined> {
   const [row] = await db<InvitationRow[]>`
-    select s.token_hash as "tokenHash", s.role as given, e.role, i.card,
+    select s.token_hash as "tokenHash", ${givenAtMost(db, db`s.role`)} as given, e.role,
+      e.invitation is not null as "isInvited", i.card,
       t.id, t.username, t.display_name as "displayName", t.avatar_key as "avatarKey"
     from ${seenBy(db, travellerId)}
     join share_links s on s.itinerary_id = i.id and ${isOpen(db, now)}

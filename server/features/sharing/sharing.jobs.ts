@@ -1,6 +1,7 @@
 import { job } from "../../jobs/jobs.ts";
 import type { Parts } from "../../parts.ts";
 import { deleteExpiredCalls } from "./calls.queries.ts";
+import { deleteExpiredHandOvers } from "./hand-overs.queries.ts";
 import { deleteExpiredShareLinks } from "./share-links.queries.ts";
 
 /** What has expired lets nobody in anyway; this keeps the tables from growing. */
@@ -10,7 +11,11 @@ export const deleteExpiredInvitations = job({
   retries: 3,
   async run({ db, clock, log }: Pick<Parts, "db" | "clock" | "log">) {
     const now = clock.now();
-    const [links, calls] = await Promise.all([deleteExpiredShareLinks(db, now), deleteExpiredCalls(db, now)]);
-    log.info({ links, calls }, "deleted expired share links and calls");
+    const [links, calls, offers] = await Promise.all([
+      deleteExpiredShareLinks(db, now),
+      deleteExpiredCalls(db, now),
+      deleteExpiredHandOvers(db, now),
+    ]);
+    log.info({ links, calls, offers }, "deleted expired share links, calls and offers");
   },
 });

@@ -4,13 +4,14 @@ import { route } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
 import { startCall } from "./calls.ts";
 import { addCompanion, changeCompanion, getCompanions, removeCompanion } from "./companions.ts";
-import { handOver } from "./hand-over.ts";
+import { offerItinerary } from "./hand-over.ts";
+import { acceptInvitation, declineInvitation, getInvitations } from "./invitations.ts";
 import { getInvitation, joinByCall, joinByLink } from "./joining.ts";
 import { endShareLink, getShareLink, makeShareLink } from "./share-links.ts";
 
 export function sharingRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, "db" | "clock" | "config" | "recallableTokens">,
+  parts: Pick<Parts, "db" | "clock" | "config" | "recallableTokens" | "jobs">,
 ): void {
   route(app, api.addOrJoin, ({ principal, params, body }) => {
     const itineraryId = idIn(params);
@@ -31,7 +32,7 @@ export function sharingRoutes(
   );
 
   route(app, api.handOver, ({ principal, params, body }) =>
-    handOver(parts, principal, { itineraryId: idIn(params), userId: userIdIn(body) }),
+    offerItinerary(parts, principal, { itineraryId: idIn(params), userId: userIdIn(body) }),
   );
 
   route(app, api.getShareLink, ({ principal, params }, reply) => {
@@ -50,6 +51,19 @@ export function sharingRoutes(
     reply.header("cache-control", "no-store");
     return getInvitation(parts, principal, { ...body, itineraryId: idIn(params), address });
   });
+
+  route(app, api.listInvitations, ({ principal }, reply) => {
+    reply.header("cache-control", "no-store");
+    return getInvitations(parts, principal);
+  });
+
+  route(app, api.acceptInvitation, ({ principal, params }) =>
+    acceptInvitation(parts, principal, idIn(params)),
+  );
+
+  route(app, api.declineInvitation, ({ principal, params }) =>
+    declineInvitation(parts, principal, idIn(params)),
+  );
 
   route(app, api.startCall, ({ principal, params }, reply) => {
     reply.header("cache-control", "no-store");

@@ -1,0 +1,73 @@
+import type { Companion } from "../../../contract/sharing.ts";
+import { atMost } from "../../database/at-most.ts";
+import type { Db } from "../../database/connect.ts";
+import type { AuthorRow } from "../../reading/authors.queries.ts";
+
+/** What waits for the traveller's yes, from whom. */
+export type ReceivedRow = AuthorRow & {
+  invitationId: string;
+  role: Companion["role"];
+  itineraryId: string;
+  /** JSON text without the braces. */
+  card: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+};
+
+/** As the contract says. */
+const mostInvitations = 100;
+
+/** What others added the traveller to, and what is handed over to them; the last first. */
+export function findReceived(
+  db: Db,
+  { travellerId, now }: { travellerId: string; now: Date },
+): Promise<ReceivedRow[]> {
+  return db<ReceivedRow[]>`
+    select waiting.id as "invitationId", waiting.role, i.id as "itineraryId", i.card,
+      waiting.created_at as "createdAt", waiting.expires_at as "expiresAt",
+      t.id, t.username, t.display_name as "displayName", t.avatar_key as "avatarKey"
+    from (
+      select invitation as id, itinerary_id, role, invited_at as created_at, null::timestamptz as expires_at
+      from library_entries where traveller_id = ${travellerId} and invitation is not null
+      union all
+      select id, itinerary_id, 'owner', offered_at, expires_at
+      from hand_overs where offered_to = ${travellerId} and expires_at > ${now}
+    ) waiting
+    join itineraries i on i.id = waiting.itinerary_id and i.deleted_at is null
+    join travellers t on t.id = i.owner_id and t.suspended_at is null
+    order by waiting.created_at desc, waiting.id ${atMost(db, mostInvitations)}`;
+}
+
+/** By its id, or because the traveller opened the itinerary. False when nothing waited. */
+export async function acceptShared(
+  db: Db,
+  { travellerId, ...one }: { travellerId: string } & ({ id: string } | { itineraryId: string }),
+): Promise<boolean> {
+  const { count } = await db`
+    update library_entries set invitation = null, invited_at = null
+    where traveller_id = ${travellerId} and invitation is not null
+      and ${"id" in one ? db`invitation = ${one.id}` : db`itinerary_id = ${one.itineraryId}`}`;
+  return count > 0;
+}
+
+/** Which itinerary the traveller was added to by this invitation. */
+export async function findShared(
+  db: Db,
+  { id, travellerId }: { id: string; travellerId: string },
+): Promise<string | undefined> {
+  const [row] = await db<{ itineraryId: string }[]>`
+    select itinerary_id as "itineraryId" from library_entries
+    where invitation = ${id} and traveller_id = ${travellerId}`;
+  return row?.itineraryId;
+}
+
+/** Takes back what either of the two added the other to, and was not accepted. To be called while both are held alone. */
+export async function endSharedBetween(db: Db, [one, other]: readonly [string, string]): Promise<void> {
+  const waiting = db`
+    select e.itinerary_id from library_entries e join itineraries i on i.id = e.itinerary_id
+    where e.invitation is not null and (e.traveller_id, i.owner_id) in ((${one}, ${other}), (${other}, ${one}))`;
+  await db`select from itineraries where id in (${waiting}) order by id for no key update`;
+  await db`
+    update library_entries set role = null, invitation = null, invited_at = null
+    where itinerary_id in (${waiting}) and traveller_id in (${one}, ${other}) and invitation is not null`;
+}

@@ -1,0 +1,73 @@
+import type { ReceivedInvitation, ReceivedInvitations } from "../../../contract/sharing.ts";
+import { Failure } from "../../failure.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { authorOf } from "../../reading/author-of.ts";
+import { deleteRole } from "./companions.queries.ts";
+import { takeOver } from "./hand-over.ts";
+import { deleteHandOver, endHandOverTo } from "./hand-overs.queries.ts";
+import { acceptShared, findReceived, findShared, type ReceivedRow } from "./invitations.queries.ts";
+import { withPeopleHeld } from "./with-people-held.ts";
+
+/** What waits for the traveller's yes, the last first. */
+export async function getInvitations(
+  { db, clock, config }: Pick<Parts, "db" | "clock" | "config">,
+  principal: Principal,
+): Promise<ReceivedInvitations> {
+  const { travellerId } = requireTraveller(principal);
+  const rows = await findReceived(db, { travellerId, now: clock.now() });
+  return { data: rows.map((row) => received(config, row)) };
+}
+
+function received(config: Parts["config"], row: ReceivedRow): ReceivedInvitation {
+  const { title, destination, startDate, dayCount } = JSON.parse(`{${row.card}}`);
+  return {
+    id: row.invitationId,
+    role: row.role,
+    itinerary: {
+      id: row.itineraryId,
+      title,
+      ...(destination !== undefined && { destination }),
+      ...(startDate !== undefined && { startDate }),
+      dayCount,
+    },
+    from: authorOf(config, row),
+    createdAt: row.createdAt.toISOString(),
+    ...(row.expiresAt && { expiresAt: row.expiresAt.toISOString() }),
+  };
+}
+
+export async function acceptInvitation(
+  parts: Pick<Parts, "db" | "clock">,
+  principal: Principal,
+  id: string,
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  if (await acceptShared(parts.db, { id, travellerId })) return;
+  if (!(await takeOver(parts, principal, id))) noSuchInvitation();
+}
+
+/** Or withdraws what the caller offered. */
+export async function declineInvitation(
+  { db }: Pick<Parts, "db">,
+  principal: Principal,
+  id: string,
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  if (await deleteHandOver(db, { id, travellerId })) return;
+  const itineraryId = (await findShared(db, { id, travellerId })) ?? noSuchInvitation();
+  await withPeopleHeld(db, { itineraryId, travellerId }, async (db) => {
+    // Once more: it may have been accepted in another window, or taken back.
+    if ((await findShared(db, { id, travellerId })) === undefined) noSuchInvitation();
+    await deleteRole(db, { itineraryId, userId: travellerId, isLeaving: true });
+    await endHandOverTo(db, { itineraryId, userId: travellerId });
+  });
+}
+
+/** Whatever the reason, in the same words. */
+function noSuchInvitation(): never {
+  throw new Failure("notFound", {
+    detail:
+      "There is no such invitation: it was answered, taken back or has lapsed, or it is someone else's.",
+  });
+}
