@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
+import { failureOf } from "../support/failure-of.ts";
 import { signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import { picture } from "../support/pictures.ts";
@@ -399,6 +400,9 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
       .getByRole("button", { name: "Undo", exact: true })
       .click();
     await expect.poll(async () => (await roles())[1]).toEqual(["Noor Haddad", "viewer"]);
+    await page.getByText("Invited", { exact: true }).waitFor();
+    await page.getByLabel("Role of Noor Haddad").selectOption("editor");
+    await expect.poll(async () => (await roles())[1]).toEqual(["Noor Haddad", "editor"]);
 
     await page.getByLabel("Whoever joins is").selectOption("editor");
     await page.getByLabel("It lasts").selectOption("week");
@@ -436,21 +440,44 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     const call = new URL(await page.getByLabel("Link for the call").inputValue());
     const callToken = new URLSearchParams(call.hash.slice(1)).get("call") ?? "";
     expect(call.pathname).toBe(`/join/${params.id}`);
-    await noor.browser.client.addOrJoin({ params, body: { sharePlay: true, callToken } });
-    await expect.poll(async () => (await roles())[1]).toEqual(["Noor Haddad", "editor"]);
+    const sam = await signedUp(app, { displayName: "Sam Reyes" });
+    await sam.browser.client.addOrJoin({ params, body: { sharePlay: true, callToken } });
+    await expect.poll(async () => (await roles())[2]).toEqual(["Sam Reyes", "editor"]);
     // Seen by who made the link, without asking for it.
-    await page
-      .locator('select[aria-label="Role of Noor Haddad"]:has(option[value=editor]:checked)')
-      .waitFor();
+    await page.locator('select[aria-label="Role of Sam Reyes"]:has(option[value=editor]:checked)').waitFor();
 
+    // Whom the owner lowers finds no way back up: the links end, and the page no longer shows them.
+    await button("Make a link").click();
+    await button("Copy").first().waitFor();
+    await page.getByLabel("Role of Sam Reyes").selectOption("viewer");
+    await page.getByText("have ended, for they would have led back").waitFor();
+    await button("Make a link").waitFor();
+    await button("Make a link for a call").waitFor();
+    expect((await failureOf(client.getShareLink({ params }))).code).toBe("notFound");
+
+    const offer = async () => {
+      await button("More for Noor Haddad").click();
+      await page.getByRole("menuitem", { name: "Hand the trip over …" }).click();
+      await button("Offer it").click();
+      await page.getByText("Asked to own it").waitFor();
+    };
+    await offer();
+    await isClean();
     await button("More for Noor Haddad").click();
-    await page.getByRole("menuitem", { name: "Hand the trip over …" }).click();
-    await button("Hand over").click();
-    await page.getByText("Noor Haddad owns this trip now.").waitFor();
+    await page.getByRole("menuitem", { name: "Withdraw the offer" }).click();
+    await page.getByText("The offer is withdrawn.").waitFor();
+    await page.getByText("Asked to own it").waitFor({ state: "detached" });
+    await offer();
+    expect((await roles())[0]).toEqual(["Mina Okafor", "owner"]);
+    const { data } = (await noor.browser.client.listInvitations()).body;
+    const offered = data.find(({ role }) => role === "owner")?.id ?? "";
+    await noor.browser.client.acceptInvitation({ params: { id: offered } });
+    // Seen by who offered it, without asking for it.
     await button("Leave").waitFor();
     expect(await roles()).toEqual([
       ["Noor Haddad", "owner"],
       ["Mina Okafor", "editor"],
+      ["Sam Reyes", "viewer"],
     ]);
   });
 

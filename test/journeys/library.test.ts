@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ItineraryDraft } from "../../contract/itinerary.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { giveRole } from "../support/makers.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
 
@@ -66,6 +67,90 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     expect(await watched.findings()).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   };
+
+  /** What someone whom Mina does not know adds her to. */
+  const added = async (title: string, by = noor) => {
+    const { id } = await trip(by.browser, { title, destination: "Lisbon", startDate: inDays(5) });
+    const body = { userId: mina.account.id, role: "viewer" as const };
+    await by.browser.client.addOrJoin({ params: { id }, body });
+    return id;
+  };
+  const invitation = (title: string) => page.getByRole("listitem", { name: title, exact: true });
+  const answer = (title: string, name: string) =>
+    invitation(title).getByRole("button", { name, exact: true }).click();
+
+  test("what others add one to waits as an invitation, and one click answers it", async () => {
+    await trip(mina.browser, { title: "Oaxaca" });
+    const sam = await signedUp(app, { displayName: "Sam Reyes" });
+    const kim = await signedUp(app, { displayName: "Kim Brandt" });
+    await added("Wanted");
+    const declined = await added("Unwanted");
+    for (const title of ["Pushy", "Pushier"]) await added(title, sam);
+    await added("Cheap watches", kim);
+    await open();
+    await heading("Waiting for your yes").waitFor();
+    await card("Oaxaca").waitFor();
+    // Neither among the trips nor among those that come up.
+    expect(await titles()).toEqual(["Oaxaca"]);
+    expect(await page.getByRole("heading", { name: "Coming up" }).count()).toBe(0);
+    await isClean();
+
+    await answer("Unwanted", "Decline");
+    await page.getByText("You have declined “Unwanted”.").waitFor();
+    await expect
+      .poll(
+        async () => (await noor.browser.client.listCompanions({ params: { id: declined } })).body.data.length,
+      )
+      .toBe(1);
+    await answer("Pushy", "Block Sam Reyes");
+    await page.getByText("Sam Reyes is blocked").waitFor();
+    for (const title of ["Pushy", "Pushier"]) await invitation(title).waitFor({ state: "detached" });
+    await answer("Cheap watches", "Report Kim Brandt");
+    await page.getByText("The moderators will look at it.").waitFor();
+    const [report] = await app.parts.db`select reason from reports where reported_id = ${kim.account.id}`;
+    expect(report?.reason).toBe("Invited me to “Cheap watches”, which I did not want.");
+    expect(await titles()).toEqual(["Oaxaca"]);
+
+    await answer("Wanted", "Accept");
+    await page.getByText("“Wanted” is in your library now.").waitFor();
+    await card("Wanted").waitFor();
+    await heading("Waiting for your yes").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("heading", { name: "Wanted", level: 1 }).waitFor();
+  });
+
+  test("a trip that is handed over becomes one's own by a click, or not at all", async () => {
+    const id = await added("Azores");
+    const { client } = noor.browser;
+    const role = async () => (await mina.browser.client.getItinerary({ params: { id } })).body?.role;
+    expect(await role()).toBe("viewer");
+    await client.handOver({ params: { id }, body: { userId: mina.account.id } });
+    await open();
+    await invitation("Azores").getByText("wants to hand this trip over to you").waitFor();
+    // One's own to see already, hence in the list too.
+    await card("Azores").waitFor();
+    await answer("Azores", "Decline");
+    await invitation("Azores").waitFor({ state: "detached" });
+    expect(await role()).toBe("viewer");
+    await client.handOver({ params: { id }, body: { userId: mina.account.id } });
+    await open();
+    await answer("Azores", "Take it over");
+    await page.getByText("“Azores” is yours now.").waitFor();
+    expect(await role()).toBe("owner");
+  });
+
+  test.each(looks)("invitations are clean at $viewport.width px, $colorScheme", async (look) => {
+    await context.close();
+    await begin(look);
+    await added("A title that is rather long, and says at length what it is all about");
+    await mina.browser.client.getItinerary({ params: { id: await added("Azores") } });
+    const id = await added("Averylongtitlewithoutanyspacesatall".repeat(4));
+    await noor.browser.client.handOver({ params: { id }, body: { userId: mina.account.id } });
+    await open();
+    await heading("Waiting for your yes").waitFor();
+    await card("Azores").waitFor();
+    await isClean();
+  });
 
   test("a trip goes to the trash and comes back, by undo and from there", async () => {
     await trip(mina.browser, { title: "Oaxaca" });
@@ -157,10 +242,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
 
   test("what is shared is left, what is saved is let go of, each in its part", async () => {
     const shared = await trip(noor.browser, { title: "Lisbon together" });
-    await noor.browser.client.addOrJoin({
-      params: { id: shared.id },
-      body: { userId: mina.account.id, role: "editor" },
-    });
+    await giveRole(app, shared.id, mina.account.id, "editor");
     const published = await trip(noor.browser, { title: "Quito", visibility: "public" });
     await mina.browser.client.saveItinerary({ params: { id: published.id } });
     await open("/library?filter=saved");

@@ -20,6 +20,8 @@ import { useAllPages } from "./use-all-pages.ts";
 
 type LibraryListProps = {
   readonly query: UseInfiniteQueryResult<InfiniteData<ItineraryPage>>;
+  /** What the traveller was added to and has not accepted yet: it is no part of the library so far. */
+  readonly waiting: ReadonlySet<string> | undefined;
   readonly filter: LibraryFilter;
   readonly sort: Sort;
   readonly q: string;
@@ -28,7 +30,7 @@ type LibraryListProps = {
 };
 
 /** A part of the library. In the service's order it is read as one scrolls; in another, or for a search, all of it is needed. */
-export const LibraryList = ({ query, filter, sort, q, today, travellerId }: LibraryListProps) => {
+export const LibraryList = ({ query, waiting, filter, sort, q, today, travellerId }: LibraryListProps) => {
   const t = useTranslations("library");
   const locale = useLocale();
   const failureText = useFailureText();
@@ -38,14 +40,18 @@ export const LibraryList = ({ query, filter, sort, q, today, travellerId }: Libr
   const nearEnd = useNearness(() => {
     if (hasNextPage && !isFetching && !error) void fetchNextPage();
   });
+  const accepted = useMemo(
+    () => data?.pages.flatMap((page) => page.data).filter(({ id }) => !waiting?.has(id)),
+    [data, waiting],
+  );
   const shown = useMemo(() => {
-    const all = data?.pages.flatMap((page) => page.data) ?? [];
+    const all = accepted ?? [];
     const found = wanted ? all.filter((itinerary) => matches(itinerary, wanted)) : all;
     return sorted(found, { sort, today, locale });
-  }, [data, wanted, sort, today, locale]);
+  }, [accepted, wanted, sort, today, locale]);
 
-  if (!data && !error) return <CardSkeletons />;
-  const isEmpty = data?.pages.every((page) => page.data.length === 0) && !hasNextPage;
+  if ((!data && !error) || !waiting) return <CardSkeletons />;
+  const isEmpty = accepted?.length === 0 && !hasNextPage;
   const label = t(`filters.${filter}`);
   return (
     <>

@@ -1,11 +1,10 @@
-import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
-import type { ItineraryPage } from "../../../contract/page.ts";
 import { focusMain } from "../focus-main.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
-import { libraryQuery } from "./library-query.ts";
+import { dropFromLists } from "./drop-from-lists.ts";
 import { reloadLibrary } from "./reload-library.ts";
 
 type TakingOut = {
@@ -40,7 +39,7 @@ export const useTakingOut = (): ((taking: TakingOut) => Promise<void>) => {
   return async ({ id, lists, act, message, takeBack }) => {
     await queryClient.cancelQueries({ queryKey: ["library"] });
     passFocusOn(id);
-    for (const list of lists) dropFrom(queryClient, list, id);
+    dropFromLists(queryClient, lists, new Set([id]));
     if (!(await attempt(act))) return;
     notify({
       message,
@@ -48,16 +47,6 @@ export const useTakingOut = (): ((taking: TakingOut) => Promise<void>) => {
     });
   };
 };
-
-const dropFrom = (queryClient: QueryClient, list: LibraryFilter, id: string) =>
-  queryClient.setQueryData(
-    libraryQuery(list).queryKey,
-    (known: InfiniteData<ItineraryPage> | undefined) =>
-      known && {
-        ...known,
-        pages: known.pages.map((page) => ({ ...page, data: page.data.filter((one) => one.id !== id) })),
-      },
-  );
 
 const soonMs = 5_000;
 

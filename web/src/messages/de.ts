@@ -19,6 +19,7 @@ import { home } from "./de/home.ts";
 import { images } from "./de/images.ts";
 import { importing } from "./de/importing.ts";
 import { interaction } from "./de/interaction.ts";
+import { invitations } from "./de/invitations.ts";
 import { itinerary } from "./de/itinerary.ts";
 import { join } from "./de/join.ts";
 import { library } from "./de/library.ts";
@@ -71,6 +72,7 @@ export const de: Messages = {
   images,
   importing,
   interaction,
+  invitations,
   itinerary,
   join,
   library,

@@ -20,6 +20,7 @@ import { home } from "./en/home.ts";
 import { images } from "./en/images.ts";
 import { importing } from "./en/importing.ts";
 import { interaction } from "./en/interaction.ts";
+import { invitations } from "./en/invitations.ts";
 import { itinerary } from "./en/itinerary.ts";
 import { join } from "./en/join.ts";
 import { library } from "./en/library.ts";
@@ -70,6 +71,7 @@ export const en = {
   images,
   importing,
   interaction,
+  invitations,
   itinerary,
   join,
   library,

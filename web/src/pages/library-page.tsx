@@ -1,9 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
 import { sessionQuery } from "../api/queries.ts";
 import { LinkRow } from "../components/link-row.tsx";
+import { Invitations } from "../invitations/invitations.tsx";
+import { invitationsQuery } from "../invitations/invitations-query.ts";
+import { sharedIn } from "../invitations/shared-in.ts";
 import { ComingUpStrip } from "../library/coming-up-strip.tsx";
 import { LibraryList } from "../library/library-list.tsx";
 import { libraryQuery } from "../library/library-query.ts";
@@ -22,8 +26,10 @@ export const LibraryPage = () => {
   const { data: session } = useQuery(sessionQuery);
   const query = useInfiniteQuery(libraryQuery(filter));
   const { data: all } = useInfiniteQuery({ ...libraryQuery("all"), enabled: filter === "all" });
+  const { data: invitations, isPending: isAsking } = useQuery(invitationsQuery);
+  const waiting = useMemo(() => sharedIn(invitations), [invitations]);
   const now = today();
-  const coming = useComingUp(all, now);
+  const coming = useComingUp(all, now).filter(({ itinerary }) => !waiting.has(itinerary.id));
   usePageTitle(t("title"));
   useStillSignedIn();
 
@@ -44,11 +50,15 @@ export const LibraryPage = () => {
         ))}
       </LinkRow>
       <LibraryTools q={q} sort={sort} />
-      {filter === "all" && q === "" && coming.length > 0 && <ComingUpStrip trips={coming} />}
+      {(filter === "all" || filter === "shared") && q === "" && invitations && invitations.length > 0 && (
+        <Invitations invitations={invitations} />
+      )}
+      {filter === "all" && q === "" && !isAsking && coming.length > 0 && <ComingUpStrip trips={coming} />}
       <LibraryList
         // Another part of the library begins at its own place.
         key={filter}
         query={query}
+        waiting={isAsking ? undefined : waiting}
         filter={filter}
         sort={sort}
         q={q}

@@ -16,13 +16,15 @@ type CompanionRowProps = {
   readonly onChange?: (role: GivenRole) => void;
   readonly onRemove?: () => void;
   readonly onHandOver?: () => void;
+  /** Where the itinerary is offered to them. */
+  readonly onWithdraw?: () => void;
   readonly onLeave?: () => void;
 };
 
 export const CompanionRow = (props: CompanionRowProps) => {
-  const { companion, isReader, onChange, onRemove, onHandOver, onLeave } = props;
+  const { companion, isReader, onChange, onRemove, onHandOver, onWithdraw, onLeave } = props;
   const t = useTranslations("sharing");
-  const { id, displayName: name, username, avatarURL, role } = companion;
+  const { id, displayName: name, username, avatarURL, role, isInvited } = companion;
   return (
     <li className={classes.row}>
       <TravellerPicture name={name} url={avatarURL} size={44} />
@@ -32,6 +34,8 @@ export const CompanionRow = (props: CompanionRowProps) => {
             {name}
           </Link>
           {isReader && <Mark kind="open">{t("you")}</Mark>}
+          {isInvited && <Mark kind="open">{t("invited")}</Mark>}
+          {onWithdraw && <Mark kind="open">{t("offered")}</Mark>}
         </h3>
         <p>
           {t("username", { username })}
@@ -62,8 +66,8 @@ export const CompanionRow = (props: CompanionRowProps) => {
               </UnstyledButton>
             </Menu.Target>
             <Menu.Dropdown className={classes.dropdown ?? ""}>
-              <Menu.Item leftSection={<Icon name="key" />} onClick={onHandOver}>
-                {t("handOver")}
+              <Menu.Item leftSection={<Icon name="key" />} onClick={onWithdraw ?? onHandOver}>
+                {t(onWithdraw ? "withdraw" : "handOver")}
               </Menu.Item>
               <Menu.Item
                 leftSection={<Icon name="trash" />}

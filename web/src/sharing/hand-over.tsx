@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import type { Companion } from "../../../contract/sharing.ts";
 import { client } from "../api/client.ts";
 import { Confirmation } from "../components/confirmation.tsx";
-import { useDraftStore } from "../draft/use-draft.ts";
 import { focusMain } from "../focus-main.ts";
 import { useNotify } from "../use-notify.ts";
 import { companionsQuery } from "./sharing-queries.ts";
@@ -15,20 +14,19 @@ type HandOverProps = {
   readonly onClose: () => void;
 };
 
-/** Only the new owner could give it back, hence the question. */
+/** Once it is accepted only the new owner could give it back, hence the question. */
 export const HandOver = ({ id, heir, onClose }: HandOverProps) => {
   const t = useTranslations("sharing");
-  const store = useDraftStore();
   const notify = useNotify();
   const failureText = useSharingFailureText();
   const queryClient = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async ({ id: userId }: Companion) => {
       await client.handOver({ params: { id }, body: { userId } });
-      await Promise.all([store.refresh(), queryClient.invalidateQueries(companionsQuery(id))]);
+      await queryClient.invalidateQueries(companionsQuery(id));
     },
     onSuccess: (_, { displayName: name }) => {
-      notify({ message: t("handedOver", { name }) });
+      notify({ message: t("handOverOffered", { name }) });
       onClose();
       requestAnimationFrame(focusMain);
     },

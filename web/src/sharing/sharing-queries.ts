@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Author } from "../../../contract/author.ts";
 import { ApiError } from "../../../contract/client.ts";
-import type { Companion, ShareLink } from "../../../contract/sharing.ts";
+import type { Companions, ShareLink } from "../../../contract/sharing.ts";
 import { client } from "../api/client.ts";
 
-/** Everyone who has a role on an itinerary. */
+/** Everyone who has a role on an itinerary; for its owner, to whom they have offered it too. */
 export const companionsQuery = (id: string) =>
   queryOptions({
     queryKey: ["companions", id],
     queryFn: ({ signal }) =>
-      client.listCompanions({ params: { id }, signal }).then(({ body }): readonly Companion[] => body.data),
+      client.listCompanions({ params: { id }, signal }).then(({ body }): Companions => body),
   });
 
 /** Null where there is none. */

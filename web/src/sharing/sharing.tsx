@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { sessionQuery } from "../api/queries.ts";
 import { Icon } from "../components/icon.tsx";
@@ -17,10 +18,16 @@ export const Sharing = () => {
   const visibility = useDraft(({ draft }) => draft.visibility);
   const canEdit = useCanEdit();
   const { data: session } = useQuery(sessionQuery);
+  const [linksEnded, setLinksEnded] = useState(0);
   return (
     <div className={classes.sharing}>
       <Section title={t("people")} text={t(role === "owner" ? "peopleTextOwner" : "peopleText")}>
-        <People id={id} reader={session?.traveller?.id} isOwner={role === "owner"} />
+        <People
+          id={id}
+          reader={session?.traveller?.id}
+          isOwner={role === "owner"}
+          onLinksEnded={() => setLinksEnded((times) => times + 1)}
+        />
         <p className={classes.visibility}>
           <Icon name={visibility === "private" ? "lock" : visibility === "unlisted" ? "link" : "globe"} />
           {t(`visibility.${visibility}`)}
@@ -32,7 +39,8 @@ export const Sharing = () => {
             <ShareLinkPart id={id} />
           </Section>
           <Section title={t("call.title")} text={t("call.text")}>
-            <CallLink id={id} />
+            {/* Anew, without the link that ended. */}
+            <CallLink key={linksEnded} id={id} />
           </Section>
         </>
       )}

@@ -9,6 +9,7 @@ export const useSharingFailureText = (): ((error: unknown) => string) => {
   return (error) => {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === "conflict") return t("conflict");
+    if (code === "rateLimited") return t("tooMany");
     if (code === "roleRequired") return t("roleRequired");
     return failureText(error);
   };

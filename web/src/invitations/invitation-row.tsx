@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import type { ReceivedInvitation } from "../../../contract/sharing.ts";
+import { Icon } from "../components/icon.tsx";
+import { TravellerPicture } from "../components/traveller-picture.tsx";
+import { useTripFormats } from "../itinerary/use-trip-formats.ts";
+import classes from "./invitation-row.module.css";
+import { useAnswer } from "./use-answer.ts";
+
+type InvitationRowProps = { readonly invitation: ReceivedInvitation };
+
+export const InvitationRow = ({ invitation }: InvitationRowProps) => {
+  const t = useTranslations("invitations");
+  const format = useFormatter();
+  const { dates } = useTripFormats();
+  const { accept, decline, block, report, isAnswering } = useAnswer(invitation);
+  const { role, itinerary, from, expiresAt } = invitation;
+  const { title, destination, startDate, dayCount } = itinerary;
+  const about = [destination, dates(startDate, dayCount)].filter(Boolean);
+  const id = `invitation-${invitation.id}`;
+  return (
+    <li className={classes.row} aria-labelledby={id}>
+      <TravellerPicture name={from.displayName} url={from.avatarURL} size={44} />
+      <div className={classes.what}>
+        <h3 id={id}>{title}</h3>
+        {about.length > 0 && <p>{about.join(" · ")}</p>}
+        <p>
+          {t.rich(`asks.${role}`, {
+            name: from.displayName,
+            username: from.username,
+            person: (words) => (
+              <Link to="/people/$id" params={{ id: from.id }}>
+                {words}
+              </Link>
+            ),
+          })}
+          {expiresAt &&
+            ` ${t("until", { date: format.dateTime(new Date(expiresAt), { dateStyle: "long" }) })}`}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Button size="md" leftSection={<Icon name="check" />} disabled={isAnswering} onClick={accept}>
+          {t(role === "owner" ? "takeOver" : "accept")}
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<Icon name="close" />}
+          disabled={isAnswering}
+          onClick={decline}
+        >
+          {t("decline")}
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<Icon name="shield" />}
+          disabled={isAnswering}
+          aria-label={t("blockOne", { name: from.displayName })}
+          onClick={block}
+        >
+          {t("block")}
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<Icon name="flag" />}
+          disabled={isAnswering}
+          aria-label={t("reportOne", { name: from.displayName })}
+          onClick={report}
+        >
+          {t("report")}
+        </Button>
+      </div>
+    </li>
+  );
+};

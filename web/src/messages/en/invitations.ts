@@ -1,0 +1,26 @@
+export const invitations = {
+  title: "Waiting for your yes",
+  text: "Until you accept, no mail, calendar or assistant of yours speaks of it.",
+  asks: {
+    owner:
+      "<person>{name}</person> (@{username}) wants to hand this trip over to you. It would be yours, and carry your name.",
+    editor: "<person>{name}</person> (@{username}) wants you to plan along, as an editor.",
+    viewer: "<person>{name}</person> (@{username}) wants you to see it, as a viewer.",
+  },
+  until: "The offer stands until {date}.",
+  accept: "Accept",
+  takeOver: "Take it over",
+  decline: "Decline",
+  block: "Block",
+  blockOne: "Block {name}",
+  report: "Report",
+  reportOne: "Report {name}",
+  accepted: "“{title}” is in your library now.",
+  tookOver: "“{title}” is yours now.",
+  open: "Open",
+  declined: "You have declined “{title}”.",
+  blocked: "{name} is blocked, and what they asked you is gone.",
+  reported: "The moderators will look at it. You have declined “{title}”.",
+  reason: "Invited me to “{title}”, which I did not want.",
+  over: "That invitation is over: it was answered already, or taken back.",
+} as const;
