@@ -81,7 +81,7 @@ export const tools = {
     endpoint: libraryEndpoints.listItineraries,
     title: "List the traveller's itineraries",
     description:
-      "The traveller's library, the last changed first: what they made, were given a role on, saved, liked or disliked. Pass `nextCursor` as `cursor` for the next page.",
+      "The traveller's library, the last changed first: what they made, accepted from others, saved, liked or disliked. Pass `nextCursor` as `cursor` for the next page.",
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
     input: Type.Object(
       {

@@ -2,7 +2,7 @@ import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
 import type { Db } from "../../database/connect.ts";
 import { type MediaBase, summaryHead } from "../../summaries/summaries.queries.ts";
 
-export type LivingFilter = Exclude<LibraryFilter, "trash">;
+type LivingFilter = Exclude<LibraryFilter, "trash">;
 
 /** Which part of a library: all of it that the filter keeps, or only what its traveller has accepted. */
 export type Part = { readonly filter: LivingFilter; readonly isAccepted: boolean };

@@ -116,7 +116,7 @@ export async function changeCompanion(
   });
 }
 
-/** Whom the owner lowers finds no way back up: docs/decisions/0035. */
+/** Whom the owner lowers finds no way back up. */
 async function give(
   db: Db,
   { theirRole }: Meeting,

@@ -52,6 +52,19 @@ const deeds = {
     const { body } = await client.handOver({ params: { id }, body: { userId: heir.id } });
     return heir.client.acceptInvitation({ params: { id: body.id } });
   },
+  offer: ({ client }, id, { id: userId }) => client.handOver({ params: { id }, body: { userId } }),
+  acceptAll: async ({ client }) => {
+    const answers = (await client.listInvitations()).body.data.map(({ id }) =>
+      outcomeOf(client.acceptInvitation({ params: { id } })),
+    );
+    return { status: Math.max(204, ...(await Promise.all(answers))) };
+  },
+  declineAll: async ({ client }) => {
+    const answers = (await client.listInvitations()).body.data.map(({ id }) =>
+      outcomeOf(client.declineInvitation({ params: { id } })),
+    );
+    return { status: Math.max(204, ...(await Promise.all(answers))) };
+  },
   makeLink: ({ client }, id) => client.makeShareLink({ params: { id }, body: { role: "editor" } }),
   endLink: ({ client }, id) => client.endShareLink({ params: { id } }),
   like: ({ client }, id) => client.likeItinerary({ params: { id } }),
@@ -107,6 +120,13 @@ const contradictions = () => app.parts.db`
   union all select 'shown', e.itinerary_id from library_entries e left join itineraries i on i.id = e.itinerary_id
     where is_shown <> coalesce((role is not null or reaction is not null or saved)
       and may_read(role, lowered_to, e.traveller_id, i.owner_id, i.visibility, i.deleted_at), false)
+  union all select 'offer', h.itinerary_id from hand_overs h join itineraries i on i.id = h.itinerary_id
+    left join library_entries e on e.itinerary_id = h.itinerary_id and e.traveller_id = h.offered_to
+    where h.offered_by <> i.owner_id or e.role is null or e.role = 'owner'
+      or exists (select from blocks where (blocker_id, blocked_id) in
+        ((h.offered_by, h.offered_to), (h.offered_to, h.offered_by)))
+  union all select 'lowered', itinerary_id from library_entries where role is not null and lowered_to = 'none'
+    or role in ('owner', 'editor') and lowered_to is not null
   union all select 'version', e.itinerary_id from library_entries e join itineraries i on i.id = e.itinerary_id
     where is_shown and (e.etag, e.updated_at) <> (i.etag, i.updated_at)`;
 
