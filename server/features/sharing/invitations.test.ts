@@ -289,3 +289,12 @@ describe("strangers", () => {
     for (let nth = 0; nth < 2; nth++) await add(owner, id, await person());
   });
 });
+
+test("an itinerary is offered only so often a day: each offer is a mail", async () => {
+  const [owner, friend] = await Promise.all([person(), person()]);
+  const id = await trip(owner);
+  await giveRole(app, id, friend.id, "viewer");
+  const offer = () => owner.client.handOver({ params: { id }, body: { userId: friend.id } });
+  for (let nth = 0; nth < 20; nth++) await offer();
+  expect(await codeOf(offer())).toBe("rateLimited");
+});
