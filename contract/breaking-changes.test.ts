@@ -519,6 +519,17 @@ describe("errors", () => {
     ]);
   });
 
+  test("may get new codes in another protocol's words, too", () => {
+    const refusing = (codes: readonly string[]) => {
+      const schema = object({ code: { type: "string", enum: codes } }, ["code"]);
+      return document({ responses: { "4XX": { content: { "application/json": { schema } } } } });
+    };
+    expect(breakingChanges(refusing(["a"]), refusing(["a", "b"]))).toEqual([]);
+    expect(breakingChanges(refusing(["a", "b"]), refusing(["a"]))).toEqual([
+      'POST /trips/{id}: response 4XX no longer has "b" at `/code`',
+    ]);
+  });
+
   test("keep their fields", () => {
     expect(breakingChanges(failing(["a"], { detail: text }), failing(["a"]))).toEqual([
       "application/problem+json no longer has `/detail`",

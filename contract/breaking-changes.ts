@@ -53,6 +53,7 @@ function* operationChanges(
         documents,
         resolve(documents.before, response),
         resolve(documents.after, now),
+        /^[45]/.test(status),
       );
     }
   }
@@ -136,6 +137,7 @@ function* responseChanges(
   documents: Documents,
   before: ResponseObject,
   after: ResponseObject,
+  isError: boolean,
 ) {
   for (const header of Object.keys(before.headers ?? {})) {
     if (!after.headers?.[header]) yield `${where} no longer has the header ${header}`;
@@ -144,11 +146,14 @@ function* responseChanges(
     const now = after.content?.[type];
     if (!now) yield `${where} no longer comes as ${type}`;
     else {
-      // Every error has the same shape, so what changes in it is told once.
-      const context =
-        type === "application/problem+json"
-          ? ({ documents, direction: "problem", where: type } as const)
-          : ({ documents, direction: "response", where: `${where}${unlessJson(type)}` } as const);
+      const direction = isError ? "problem" : "response";
+      // Most errors have the same shape, so what changes in it is told once.
+      const isProblem = type === "application/problem+json";
+      const context = {
+        documents,
+        direction,
+        where: isProblem ? type : `${where}${unlessJson(type)}`,
+      } as const;
       yield* schemaChanges(context, schema, now.schema);
     }
   }
