@@ -54,6 +54,7 @@ export const accountEndpoints = {
     method: "DELETE",
     path: "/v1/account",
     access: appsOnly,
+    recentSignIn: true,
     area: "Account",
     summary: "Delete your account",
     description:
@@ -76,6 +77,7 @@ export const accountEndpoints = {
     method: "POST",
     path: "/v1/account/export",
     access: appsOnly,
+    recentSignIn: true,
     area: "Account",
     summary: "Export everything you have",
     answer: {

@@ -53,6 +53,8 @@ export type Endpoint = {
   /** With OpenAPI's braces: `/v1/itineraries/{id}`. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /** For what cannot be undone: the traveller must have proved in the last ten minutes who they are. */
+  readonly recentSignIn?: true;
   /** The heading under which the reference lists it. */
   readonly area: Area;
   /** Whose words its errors are in, where they are not problem details. */

@@ -43,6 +43,12 @@ export const errors = {
     title: "Account suspended",
     meaning: "A moderator has suspended the account: nobody can sign in to it, and no app has access to it.",
   },
+  recentSignInRequired: {
+    status: 403,
+    title: "Recent sign-in required",
+    meaning:
+      "This cannot be undone, and the traveller signed in more than 10 minutes ago. `POST /auth/recent-sign-in` proves once more who they are, by password, passkey or mailed code; then repeat the request.",
+  },
   crossOrigin: {
     status: 403,
     title: "Cross-origin request",

@@ -288,13 +288,21 @@ const success = (answer: Answer, refer: Refer): ResponseObject => ({
  * Every code an operation can answer with: what follows from its definition, and what it adds itself. Refusals
  * before any operation is found (a method, a path or headers that cannot be) are told in the introduction.
  */
-const errorsOf = ({ method, access, headers, body, errors: own = [] }: Endpoint): ErrorCode[] => {
+const errorsOf = ({
+  method,
+  access,
+  recentSignIn,
+  headers,
+  body,
+  errors: own = [],
+}: Endpoint): ErrorCode[] => {
   const takes = (header: string) => headers !== undefined && header in headers.properties;
-  const possible = new Set<ErrorCode | false>([
+  const possible = new Set<ErrorCode | false | undefined>([
     "badRequest",
     access.kind !== "open" && "unauthorized",
     access.kind !== "open" && !access.guests && "signInRequired",
     access.kind === "appsOnly" && "forbidden",
+    recentSignIn && "recentSignInRequired",
     access.kind === "scope" && "insufficientScope",
     access.kind !== "open" && method !== "GET" && "crossOrigin",
     ...(body ? (["payloadTooLarge", "unsupportedMediaType", "validationFailed"] as const) : []),

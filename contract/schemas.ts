@@ -98,6 +98,7 @@ import {
   PasswordResetRequest,
   SignedInSession,
   SignIn,
+  SignInAgain,
   SignUp,
 } from "./sign-in.ts";
 import { Subscription } from "./subscription.ts";
@@ -206,6 +207,7 @@ export const schemas: readonly TSchema[] = [
   ShareLinkDraft,
   ShareLinkJoin,
   SignIn,
+  SignInAgain,
   SignUp,
   SignedInSession,
   Stop,

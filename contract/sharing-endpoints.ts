@@ -81,6 +81,7 @@ export const sharingEndpoints = {
     method: "POST",
     path: "/v1/itineraries/{id}/owner",
     access: appsOnly,
+    recentSignIn: true,
     area: "Sharing",
     summary: "Hand an itinerary over",
     description:

@@ -13,6 +13,7 @@ import {
   passkeyName,
   SignedInSession,
   SignIn,
+  SignInAgain,
   SignUp,
   webAuthn,
 } from "./sign-in.ts";
@@ -43,7 +44,7 @@ export const signInEndpoints = {
     access: open,
     area: "Sign-in",
     summary: "Sign in with a password",
-    description: `${signsIn} A wrong password and an address without an account get the same answer. 10 failed tries in 15 minutes for an account or from an address are the most.`,
+    description: `${signsIn} A wrong password and an address without an account get the same answer. 10 failed tries in 15 minutes for an account or from an address are the most. A browser in which the traveller has signed in before is counted for itself, so that strangers keep nobody out.`,
     body: json(SignIn),
     answer: { status: 204, description: "Signed in." },
     errors: ["unauthorized", "accountSuspended", "crossOrigin", "rateLimited"],
@@ -97,16 +98,42 @@ export const signInEndpoints = {
     answer: { status: 204, description: "Only the session that asked is left, if it was one." },
   }),
 
+  signInAgain: endpoint({
+    method: "POST",
+    path: "/auth/recent-sign-in",
+    access: appsOnly,
+    area: "Sign-in",
+    summary: "Prove once more who you are",
+    description:
+      "By password, by passkey (its options are those for signing in), or by a mailed code. For the next 10 minutes the session or token that asked may do what needs a recent sign-in.",
+    body: json(SignInAgain),
+    answer: { status: 204, description: "It counts as a recent sign-in." },
+    errors: ["rateLimited"],
+  }),
+
+  requestSignInCode: endpoint({
+    method: "POST",
+    path: "/auth/recent-sign-in/code",
+    access: appsOnly,
+    area: "Sign-in",
+    summary: "Have a code mailed to you",
+    description:
+      "For accounts that have neither a password nor a passkey; others are refused. It works once, for ten minutes.",
+    answer: { status: 204, description: "The mail is on its way." },
+    errors: ["conflict", "rateLimited"],
+  }),
+
   changePassword: endpoint({
     method: "PUT",
     path: "/auth/password",
     access: appsOnly,
     area: "Sign-in",
     summary: "Change your password",
-    description: "All other browsers are signed out. Connected apps stay connected.",
+    description:
+      "All other browsers are signed out. Connected apps, passkeys and the calendar's address stay. A first password needs a recent sign-in.",
     body: json(PasswordChange),
     answer: { status: 204, description: "The new password counts from now on." },
-    errors: ["rateLimited"],
+    errors: ["rateLimited", "recentSignInRequired"],
   }),
 
   requestPasswordReset: endpoint({
@@ -127,7 +154,7 @@ export const signInEndpoints = {
     access: open,
     area: "Sign-in",
     summary: "Set a new password with the mail's link",
-    description: `Signs all other browsers out and this one in. ${signsIn}`,
+    description: `Lets nobody else stay: it signs all other browsers out, removes passkeys, disconnects apps, and ends the calendar's address and all links in mails. A mail tells what that was. This browser is signed in. ${signsIn}`,
     body: json(PasswordReset),
     answer: { status: 204, description: "The new password counts, and you are signed in." },
     errors: ["accountSuspended", "crossOrigin", "notFound", "rateLimited"],
@@ -139,10 +166,11 @@ export const signInEndpoints = {
     access: appsOnly,
     area: "Sign-in",
     summary: "Change your email address",
-    description: "Mails a link to the new address; following it makes the change.",
+    description:
+      "Mails a link to the new address; following it makes the change. An account without a password needs a recent sign-in.",
     body: json(EmailChange),
     answer: { status: 204, description: "The mail is on its way." },
-    errors: ["conflict", "rateLimited"],
+    errors: ["conflict", "rateLimited", "recentSignInRequired"],
   }),
 
   requestEmailConfirmation: endpoint({
@@ -161,6 +189,7 @@ export const signInEndpoints = {
     access: open,
     area: "Sign-in",
     summary: "Confirm an email address with the mail's link",
+    description: `Whoever did not make the account sends a new password as well: then nobody else stays in it, as after a reset, and this browser is signed in. ${signsIn}`,
     body: json(EmailConfirmation),
     answer: { status: 204, description: "The address is confirmed." },
     errors: ["conflict", "crossOrigin", "notFound", "rateLimited"],
@@ -205,6 +234,7 @@ export const signInEndpoints = {
     method: "POST",
     path: "/auth/passkeys/options",
     access: appsOnly,
+    recentSignIn: true,
     area: "Sign-in",
     summary: "Begin to add a passkey",
     description: "20 passkeys are the most.",
@@ -220,6 +250,7 @@ export const signInEndpoints = {
     method: "POST",
     path: "/auth/passkeys",
     access: appsOnly,
+    recentSignIn: true,
     area: "Sign-in",
     summary: "Add a passkey",
     body: json(NewPasskey),

@@ -102,7 +102,15 @@ export const EmailChange = Type.Object(
 export type EmailChange = Type.Static<typeof EmailChange>;
 
 export const EmailConfirmation = Type.Object(
-  { token: proof("From the link in the mail; it works once, for three days.") },
+  {
+    token: proof("From the link in the mail; it works once, for three days."),
+    newPassword: Type.Optional(
+      newPassword({
+        description:
+          "For whoever finds that someone else made the account with their address, and wants it for themselves. Only for an account's first address.",
+      }),
+    ),
+  },
   {
     additionalProperties: false,
     $id: "EmailConfirmation",
@@ -110,6 +118,7 @@ export const EmailConfirmation = Type.Object(
     examples: [{ token: "mQ2r8xAdY0s6r1kzqJtJm1w7v5c2b9hN" }],
   },
 );
+export type EmailConfirmation = Type.Static<typeof EmailConfirmation>;
 
 export const SignedInSession = Type.Object(
   {
@@ -183,3 +192,29 @@ export const PasskeySignIn = Type.Object(
   },
 );
 export type PasskeySignIn = Type.Static<typeof PasskeySignIn>;
+
+const oneWay = <P extends Type.TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const SignInAgain = Type.Union(
+  [
+    oneWay({ password: knownPassword({ description: "The traveller's password." }) }),
+    oneWay({
+      credential: webAuthn("AuthenticationResponseJSON of WebAuthn, by a passkey of the traveller."),
+    }),
+    oneWay({
+      code: Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description: "From the mail; spaces, hyphens and case do not matter.",
+        examples: ["K7QF2-M9XDA"],
+      }),
+    }),
+  ],
+  {
+    $id: "SignInAgain",
+    description: "One of three ways to prove who is signed in.",
+    examples: [{ password: "correct horse battery" }],
+  },
+);
+export type SignInAgain = Type.Static<typeof SignInAgain>;

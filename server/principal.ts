@@ -30,3 +30,13 @@ export function requireTraveller(principal: Principal): Traveller {
   if (principal.kind === "guest") throw new Failure("signInRequired");
   return principal;
 }
+
+/** By what they call: a browser's session, or an app's grant. A visitor has neither. */
+export function withWhich(principal: Principal): {
+  readonly sessionId: string | null;
+  readonly grantId: string | null;
+} {
+  const held = principal.ends?.with ?? null;
+  const isSession = principal.kind === "traveller" && principal.session !== undefined;
+  return isSession ? { sessionId: held, grantId: null } : { sessionId: null, grantId: held };
+}

@@ -108,6 +108,8 @@ const expected: Readonly<Record<string, string>> = {
   "GET /auth/sessions": "apps only",
   "DELETE /auth/sessions/:id": "apps only",
   "DELETE /auth/sessions": "apps only",
+  "POST /auth/recent-sign-in": "apps only",
+  "POST /auth/recent-sign-in/code": "apps only",
   "PUT /auth/password": "apps only",
   "POST /auth/password-reset": "open",
   "PUT /auth/password-reset": "open",

@@ -7,6 +7,7 @@ type TokenKind =
   | "Call"
   | "EmailProof"
   | "Interaction"
+  | "KnownBrowser"
   | "PasskeyChallenge"
   | "RefreshToken"
   | "ReplayDetection"

@@ -5,6 +5,7 @@ import { networkOf } from "../limits/network-of.ts";
 import type { Callers } from "../nodes/remembered-callers.ts";
 import type { Parts } from "../parts.ts";
 import type { Principal } from "../principal.ts";
+import { requireRecentSignIn } from "../recent-sign-in/recent-sign-in.ts";
 import { visitor } from "../visitor.ts";
 import type { AppResponse } from "./app-response.ts";
 import { permitted } from "./permitted.ts";
@@ -23,7 +24,8 @@ export function admission(
     webSessions,
     config,
     clock,
-  }: Pick<Parts, "bearerTokens" | "webSessions" | "config" | "clock">,
+    db,
+  }: Pick<Parts, "bearerTokens" | "webSessions" | "config" | "clock" | "db">,
 ): (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void {
   const limit = rateLimiter(config.rateLimits, clock);
   const cookie = sessionCookie(config);
@@ -67,7 +69,7 @@ export function admission(
     known: Principal | undefined,
     done: (error?: Error) => void,
   ): void {
-    const { access, rateLimited } = (reply.raw as AppResponse).route;
+    const { access, rateLimited, recentSignIn } = (reply.raw as AppResponse).route;
     const principal = known ?? (isVisitor ? visitor : undefined);
     const caller = known?.kind === "traveller" ? known.travellerId : networkOf(request.ip);
     try {
@@ -86,7 +88,10 @@ export function admission(
       done(error as Error);
       return;
     }
-    forCaller(caller, done);
+    const goOn = () => forCaller(caller, done);
+    if (recentSignIn && request.principal)
+      requireRecentSignIn({ db, clock }, request.principal).then(goOn, done);
+    else goOn();
   }
 }
 

@@ -27,6 +27,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Who may call the route. A route without it does not start. */
     access?: Access;
+    /** Whether the caller must have proved a moment ago who they are. */
+    recentSignIn?: boolean;
     /** False for what load balancers and browsers fetch in numbers: health checks, pages and their files. */
     rateLimited?: boolean;
     /** The content types that its body may have. */
@@ -134,14 +136,20 @@ function optionsOf<E extends Endpoint, Request>(
   handle: Handle<Request, E>,
   rateLimited: boolean,
 ): RouteOptions {
-  const { method, path, access, params, query, headers, body, bodyOptional, answer } = endpoint as Endpoint;
+  const { method, path, access, recentSignIn, params, query, headers, body, bodyOptional, answer } =
+    endpoint as Endpoint;
   const json = body?.["application/json"];
   const onlyWhereJson = bodyOptional || bytesTypesOf(endpoint).length > 0;
   const answerSchema = answer.body?.["application/json"];
   return {
     method,
     url: path.replace(/\{(\w+)\}/g, ":$1"),
-    config: { access, rateLimited, ...(body && { takes: Object.keys(body) }) },
+    config: {
+      access,
+      rateLimited,
+      ...(recentSignIn && { recentSignIn }),
+      ...(body && { takes: Object.keys(body) }),
+    },
     schema: {
       ...(params && { params }),
       querystring: query ?? noQuery,

@@ -1,12 +1,16 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
 export type SessionCookie = {
   read(request: FastifyRequest): BrowserCookies;
-  /** The browser is the session's from now on. */
-  set(reply: FastifyReply, token: string): void;
+  /** The browser is the session's from now on, and known when someone signs in there again. */
+  set(reply: FastifyReply, started: { readonly token: string; readonly browserToken: string }): void;
   clear(reply: FastifyReply): void;
+  /** By which the browser is known: it stays when its traveller signs out, and opens nothing. */
+  readBrowser(headers: IncomingHttpHeaders): string | undefined;
+  forgetBrowser(reply: FastifyReply): void;
   /** Not the session's cookie: an answer that is late must not sign out who has signed in meanwhile. */
   setVisitor(reply: FastifyReply): void;
 };
@@ -27,8 +31,10 @@ export function sessionCookie({ publicUrl }: Pick<Config, "publicUrl">): Session
   const secure = publicUrl.startsWith("https:");
   const prefix = secure ? "__Host-" : "";
   const [session, visitor] = [`${prefix}waybook_session`, `${prefix}waybook_visitor`];
-  const write = (reply: FastifyReply, name: string, value: string, maxAge: number) => {
-    const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge } as const;
+  // Asked for where one signs in alone: no other request carries it.
+  const [browser, signInPath] = [`${secure ? "__Secure-" : ""}waybook_browser`, "/auth"];
+  const write = (reply: FastifyReply, name: string, value: string, maxAge: number, path = "/") => {
+    const attributes = { path, httpOnly: true, sameSite: "lax", secure, maxAge } as const;
     reply.header("set-cookie", stringifySetCookie({ name, value, ...attributes }));
     // Whose answer it was must not be kept where another may get it.
     reply.header("cache-control", "no-store");
@@ -39,8 +45,13 @@ export function sessionCookie({ publicUrl }: Pick<Config, "publicUrl">): Session
       const { [session]: token, [visitor]: visits } = parseCookie(cookie);
       return { ...(token && { token }), isVisitor: visits !== undefined };
     },
-    set: (reply, token) => write(reply, session, token, maxAge),
+    set: (reply, { token, browserToken }) => {
+      write(reply, session, token, maxAge);
+      write(reply, browser, browserToken, maxAge, signInPath);
+    },
     clear: (reply) => write(reply, session, "", 0),
+    readBrowser: ({ cookie = "" }) => parseCookie(cookie)[browser] || undefined,
+    forgetBrowser: (reply) => write(reply, browser, "", 0, signInPath),
     setVisitor: (reply) => write(reply, visitor, "1", maxAge),
   };
 }

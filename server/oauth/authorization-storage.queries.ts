@@ -152,13 +152,34 @@ export async function deleteGrants(db: Db, ids: readonly string[]): Promise<void
   await db`delete from oauth_grants where id in ${db(ids as string[])}`;
 }
 
-type State = { hash: Buffer; payload: Payload; now: Date; expiresAt: Date };
+/**
+ * Notes when its traveller last proved who they are, as the session has it in which they approved. False when that
+ * session has ended: what was approved there is not to stay.
+ */
+export async function noteApproval(
+  db: Db,
+  { grantId, sessionId }: { grantId: string; sessionId: string },
+): Promise<boolean> {
+  const { count } = await db`
+    update oauth_grants g set proved_at = s.proved_at from sessions s where g.id = ${grantId} and s.id = ${sessionId}`;
+  return count > 0;
+}
 
-export async function putState(db: Db, { hash, payload, now, expiresAt }: State): Promise<void> {
+type State = {
+  hash: Buffer;
+  /** Who has approved it, if someone has. */
+  travellerId: string | null;
+  payload: Payload;
+  now: Date;
+  expiresAt: Date;
+};
+
+export async function putState(db: Db, { hash, travellerId, payload, now, expiresAt }: State): Promise<void> {
   await db`
-    insert into oauth_states (hash, payload, created_at, expires_at)
-    values (${hash}, ${db.json(payload as never)}, ${now}, ${expiresAt})
-    on conflict (hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`;
+    insert into oauth_states (hash, traveller_id, payload, created_at, expires_at)
+    values (${hash}, ${travellerId}, ${db.json(payload as never)}, ${now}, ${expiresAt})
+    on conflict (hash) do update set traveller_id = excluded.traveller_id, payload = excluded.payload,
+      expires_at = excluded.expires_at`;
 }
 
 export async function findState(db: Db, hash: Buffer, now: Date): Promise<Payload | undefined> {

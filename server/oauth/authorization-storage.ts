@@ -215,7 +215,15 @@ function stateStorage({ db, clock }: Needs, kind: "Interaction" | "ReplayDetecti
     async upsert(id, payload, expiresIn) {
       const now = clock.now();
       const expiresAt = after(now, expiresIn);
-      await putState(db, { hash: tokenHash(kind, id), payload: withoutValue(payload), now, expiresAt });
+      const { result } = payload as { result?: { login?: { accountId: string } } };
+      const travellerId = result?.login?.accountId ?? null;
+      await putState(db, {
+        hash: tokenHash(kind, id),
+        travellerId,
+        payload: withoutValue(payload),
+        now,
+        expiresAt,
+      });
     },
     async find(id) {
       const payload = await findState(db, tokenHash(kind, id), clock.now());

@@ -5,7 +5,7 @@ import { Failure } from "../failure.ts";
 import type { Parts } from "../parts.ts";
 import type { Principal, Traveller } from "../principal.ts";
 import { tokenHash } from "../token-hash.ts";
-import { stateStart } from "./authorization-storage.queries.ts";
+import { deleteGrants, noteApproval, stateStart } from "./authorization-storage.queries.ts";
 import { findClient, putDocumentClient } from "./clients.queries.ts";
 
 type Needs = Pick<Parts, "config" | "db" | "clock">;
@@ -70,6 +70,11 @@ export async function decideInteraction(
   const rejected = asked.filter((scope) => !allowed.includes(scope));
   if (rejected.length > 0) grant.rejectResourceScope(publicUrl, rejected.join(" "));
   const grantId = await grant.save();
+  const { id: sessionId } = traveller.session;
+  if (!(await noteApproval(parts.db, { grantId, sessionId }))) {
+    await deleteGrants(parts.db, [grantId]);
+    throw new Failure("signInRequired", { detail: "You were signed out meanwhile. Sign in, then decide." });
+  }
   return answer(waiting, { login: { accountId, remember: false }, consent: { grantId } });
 }
 
@@ -94,13 +99,18 @@ const askedScopes = ({ params }: Waiting): Scope[] => {
   return allScopes.filter((scope) => asked.includes(scope));
 };
 
+type SignedIn = Traveller & Required<Pick<Traveller, "session">>;
+
+const isSignedIn = (principal: Principal | null): principal is SignedIn =>
+  principal?.kind === "traveller" && principal.session !== undefined;
+
 /** Only in a browser: a token must not be able to let other apps in. */
 async function signedIn(
   { db }: Needs,
   { params, uid }: Waiting,
   principal: Principal | null,
-): Promise<Traveller | undefined> {
-  if (principal?.kind !== "traveller" || !principal.session) return undefined;
+): Promise<SignedIn | undefined> {
+  if (!isSignedIn(principal)) return undefined;
   if (
     !String(params.prompt ?? "")
       .split(" ")

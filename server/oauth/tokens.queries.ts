@@ -23,7 +23,7 @@ export async function findAccessToken(db: Db, hash: Buffer, now: Date): Promise<
   return row;
 }
 
-/** With a grant of its own, unless its traveller is suspended; undefined when they are gone. */
+/** With a grant of its own, for which the operator vouches. Unless its traveller is suspended; undefined when they are gone. */
 export async function insertAccessToken(
   db: Db,
   token: {
@@ -41,8 +41,8 @@ export async function insertAccessToken(
   const guest = db`select null::uuid as id, false as is_suspended`;
   const [row] = await db<GrantHolder[]>`
     with holder as (${travellerId === null ? guest : heldHolder(db, travellerId)}), g as (
-      insert into oauth_grants (id, client_id, traveller_id, created_at)
-      select ${grantId}, ${clientId}, id, ${now} from holder where not is_suspended returning id
+      insert into oauth_grants (id, client_id, traveller_id, created_at, proved_at)
+      select ${grantId}, ${clientId}, id, ${now}, ${now} from holder where not is_suspended returning id
     ), issued as (
       insert into oauth_tokens (hash, kind, grant_id, scope, payload, created_at, expires_at)
       select ${hash}, 'AccessToken', g.id, ${scope}, ${db.json(payload as never)}, ${now}, ${expiresAt} from g

@@ -413,12 +413,25 @@ export const permissionMatrix: readonly PermissionTable[] = [
     endSession                    | 204       204       sign-in token  | apps
     endSession of someone else    | absent    absent    sign-in token  | apps
     endOtherSessions              | 204       204       sign-in token  | apps
+    signInAgain, signInAgain with a passkey, signInAgain with a code
+                                  | 204       204       sign-in token  | apps
+    signInAgain with a passkey of someone else
+                                  | invalid   invalid   sign-in token  | apps
+    requestSignInCode             | 204       204       sign-in token  | apps
+    requestSignInCode with a password
+                                  | conflict  conflict  sign-in token  | apps
     changePassword                | 204       204       sign-in token  | apps
+    changePassword long after signing in
+                                  | again     again     sign-in token  | apps
     changeEmail                   | 204       204       sign-in token  | apps
+    changeEmail long after signing in
+                                  | again     again     sign-in token  | apps
     requestEmailConfirmation      | 204       204       sign-in token  | apps
     listPasskeys                  | 200       200       sign-in token  | apps
     startPasskey                  | 200       200       sign-in token  | apps
     addPasskey                    | 201       201       sign-in token  | apps
+    startPasskey long after signing in, addPasskey long after signing in
+                                  | again     again     sign-in token  | apps
     renamePasskey                 | 200       200       sign-in token  | apps
     renamePasskey of someone else | absent    absent    sign-in token  | apps
     removePasskey                 | 204       204       sign-in token  | apps
@@ -448,6 +461,8 @@ export const permissionMatrix: readonly PermissionTable[] = [
     setAvatar                     | 200       200       sign-in token  | apps
     removeAvatar                  | 200       200       sign-in token  | apps
     deleteAccount                 | 204       204       sign-in token  | apps
+    deleteAccount long after signing in, exportAccount long after signing in
+                                  | again     again     sign-in token  | apps
     getSubscription               | 200       200       sign-in token  | apps
     exportAccount                 | 200       200       sign-in token  | apps
     getCalendarFeed               | 200       200       sign-in token  | apps

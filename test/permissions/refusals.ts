@@ -6,6 +6,7 @@ export const refusals = {
   "sign-in": "signInRequired",
   apps: "forbidden",
   scope: "insufficientScope",
+  again: "recentSignInRequired",
   plan: "subscriptionRequired",
   role: "roleRequired",
   absent: "notFound",

@@ -9,6 +9,7 @@ import { unsubscribeUrl } from "../../server/features/reminders/unsubscribe.ts";
 import { makeProof } from "../../server/features/sign-in/email-proofs.ts";
 import { hashPassword } from "../../server/features/sign-in/password-hash.ts";
 import { signInTraveller } from "../../server/features/sign-in/sign-in.ts";
+import { codeProof } from "../../server/features/sign-in/sign-in-code.ts";
 import { setPlan } from "../../server/features/subscriptions/subscriptions.ts";
 import { imageFolder } from "../../server/media/renditions.ts";
 import { storeFile } from "../../server/stored-files/store-file.ts";
@@ -56,6 +57,17 @@ const guarded = async ({ itinerary }: Setting, rest: { version?: string; body?: 
   const { version, body } = rest;
   return { params: { id, ...(version && { version }) }, headers: { "if-match": etag }, body };
 };
+/** The same request by who signed in eleven minutes ago. */
+const longAfter =
+  (make: MakeRequest): MakeRequest =>
+  async (setting) => {
+    const { db } = setting.app.parts;
+    for (const table of ["sessions", "oauth_grants"])
+      await db`
+        update ${db(table)} set proved_at = now() - interval '11 minutes'
+        where traveller_id = ${setting.traveller.id}`;
+    return make(setting);
+  };
 const ofPerson: MakeRequest = async ({ personId }) => ({ params: { userId: await personId() } });
 const ofSomeoneElse =
   (request: MakeRequest): MakeRequest =>
@@ -264,9 +276,9 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   "callMcp with list_documents": toolOnItinerary("list_documents", (id) => ({ id })),
 
   signUp: () => ({ body: { email: newEmail(), password, displayName: "Mina Okafor" } }),
-  signIn: async ({ app: { parts }, traveller: { id, email } }) => {
-    await parts.db`update travellers set password_hash = ${await hashPassword(password)} where id = ${id}`;
-    return { body: { email, password } };
+  signIn: async (setting) => {
+    await passwordOf(setting);
+    return { body: { email: setting.traveller.email, password } };
   },
   signOut: nothing,
   getSession: nothing,
@@ -274,26 +286,41 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   endSession: sessionOf,
   "endSession of someone else": ofSomeoneElse(sessionOf),
   endOtherSessions: nothing,
+  signInAgain: async (setting) => {
+    await passwordOf(setting);
+    return { body: { password } };
+  },
+  "signInAgain with a passkey": async (setting) => ({ body: { credential: await signedBy(setting) } }),
+  "signInAgain with a passkey of someone else": async (setting) => {
+    const { traveller } = await makeToken(setting.app);
+    return { body: { credential: await signedBy({ ...setting, traveller }) } };
+  },
+  "signInAgain with a code": async ({ app: { parts }, traveller: { id: travellerId, email } }) => {
+    const { purpose, token } = codeProof(travellerId, "K7QF2-M9XDA");
+    await makeProof(parts, { purpose, travellerId, email }, token);
+    return { body: { code: "K7QF2-M9XDA" } };
+  },
+  requestSignInCode: nothing,
+  "requestSignInCode with a password": async (setting) => {
+    await passwordOf(setting);
+    return {};
+  },
   changePassword: () => ({ body: { newPassword: password } }),
+  "changePassword long after signing in": longAfter(() => ({ body: { newPassword: password } })),
   requestPasswordReset: ({ traveller: { email } }) => ({ body: { email } }),
   resetPassword: async ({ app: { parts }, traveller: { id: travellerId, email } }) => {
     const { token } = await makeProof(parts, { purpose: "reset", travellerId, email });
     return { body: { token, password } };
   },
   changeEmail: () => ({ body: { email: newEmail() } }),
+  "changeEmail long after signing in": longAfter(() => ({ body: { email: newEmail() } })),
   requestEmailConfirmation: nothing,
   confirmEmail: async ({ app: { parts }, traveller: { id: travellerId, email } }) => {
     const { token } = await makeProof(parts, { purpose: "confirm", travellerId, email });
     return { body: { token } };
   },
   startPasskeySignIn: nothing,
-  signInWithPasskey: async (setting) => {
-    const device = passkeyDevice();
-    await passkeyOf(setting, device);
-    const { body } = await setting.app.client().startPasskeySignIn();
-    const place = { challenge: String(body.challenge), origin: setting.app.url };
-    return { body: { credential: device.sign(place, setting.traveller.id) } };
-  },
+  signInWithPasskey: async (setting) => ({ body: { credential: await signedBy(setting) } }),
   listPasskeys: nothing,
   startPasskey: nothing,
   addPasskey: async ({ app, traveller }) => {
@@ -302,6 +329,8 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
     const place = { challenge: String(body.challenge), origin: app.url };
     return { body: { credential: passkeyDevice().create(place) } };
   },
+  "startPasskey long after signing in": longAfter(() => ({})),
+  "addPasskey long after signing in": longAfter(() => ({ body: { credential: {} } })),
   renamePasskey: renamedPasskey,
   "renamePasskey of someone else": ofSomeoneElse(renamedPasskey),
   removePasskey: removedPasskey,
@@ -325,8 +354,10 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   setAvatar: async () => ({ headers: { "content-type": "image/png" }, body: await picture() }),
   removeAvatar: nothing,
   deleteAccount: nothing,
+  "deleteAccount long after signing in": longAfter(() => ({})),
   getSubscription: nothing,
   exportAccount: nothing,
+  "exportAccount long after signing in": longAfter(() => ({})),
   getCalendarFeed: async (setting) => {
     await calendarOf(setting);
     return {};
@@ -498,6 +529,19 @@ async function sessionOf({ app: { parts }, traveller: { id: travellerId } }: Set
   const [session] = await parts.db<{ id: string }[]>`
     select id from sessions where traveller_id = ${travellerId} and user_agent = 'a phone'`;
   return { params: { id: session?.id ?? "" } };
+}
+
+async function passwordOf({ app: { parts }, traveller: { id } }: Setting): Promise<void> {
+  await parts.db`update travellers set password_hash = ${await hashPassword(password)} where id = ${id}`;
+}
+
+/** By a new passkey of the traveller's, just now. */
+async function signedBy(setting: Setting) {
+  const device = passkeyDevice();
+  await passkeyOf(setting, device);
+  const { body } = await setting.app.client().startPasskeySignIn();
+  const place = { challenge: String(body.challenge), origin: setting.app.url };
+  return device.sign(place, setting.traveller.id);
 }
 
 async function passkeyOf({ app, traveller }: Setting, device = passkeyDevice()): Promise<string> {

@@ -101,21 +101,6 @@ export function listKeptSessions(db: Db, travellerId: string): Promise<KeptSessi
     from sessions where traveller_id = ${travellerId} order by last_used_at desc, id`;
 }
 
-/**
- * Ends everything that lets someone in as the traveller, browsers' sessions and apps' grants, and gives the ids. The
- * traveller is held already: nobody comes in anew meanwhile.
- */
-export async function deleteWaysIn(db: Db, travellerId: string): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    with ended_sessions as (
-      delete from sessions where traveller_id = ${travellerId} returning id
-    ), ended_grants as (
-      delete from oauth_grants where traveller_id = ${travellerId} returning id
-    )
-    select id::text from ended_sessions union all select id from ended_grants`;
-  return rows.map(({ id }) => id);
-}
-
 /** Everything that is the traveller's goes along: every table that names one says so. */
 export async function deleteTraveller(db: Db, id: string): Promise<void> {
   await db`delete from travellers where id = ${id}`;

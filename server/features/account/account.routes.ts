@@ -34,7 +34,9 @@ export function accountRoutes(app: FastifyInstance, parts: Needs): void {
 
   route(app, api.deleteAccount, async ({ principal }, reply) => {
     await deleteAccount(parts, principal);
-    if (principal.kind === "traveller" && principal.session) cookie.clear(reply);
+    if (principal.kind !== "traveller" || !principal.session) return;
+    cookie.clear(reply);
+    cookie.forgetBrowser(reply);
   });
 
   route(app, api.exportAccount, async ({ principal }, reply) => {

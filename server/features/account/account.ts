@@ -15,7 +15,6 @@ import { type Principal, requireTraveller } from "../../principal.ts";
 import { hurryIdleFiles } from "../../stored-files/stored-files.queries.ts";
 import {
   deleteTraveller,
-  deleteWaysIn,
   findTraveller,
   findTravellerByEmail,
   insertTraveller,
@@ -60,14 +59,6 @@ export async function changeAccount(
 /** The token outlived its traveller by a moment: deleting an account ends its grants. */
 export function gone(): never {
   throw new Failure("unauthorized", { invalidToken: true });
-}
-
-/**
- * Signs a traveller out everywhere and disconnects every app, in a transaction that holds them already. Gives what has
- * ended: see `revoking` in nodes/revocations.ts.
- */
-export function endWaysIn(db: Db, travellerId: string): Promise<string[]> {
-  return deleteWaysIn(db, travellerId);
 }
 
 /**

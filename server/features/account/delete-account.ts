@@ -2,7 +2,8 @@ import { deleteBlobs } from "../../media/delete-blobs.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { deleteIdleFiles } from "../../stored-files/delete-idle-files.ts";
-import { deleteWaysIn, holdTraveller, type TravellerRow } from "./account.queries.ts";
+import { evict } from "../../ways-in/evict.ts";
+import { holdTraveller, type TravellerRow } from "./account.queries.ts";
 import { gone, removeHeldTraveller } from "./account.ts";
 
 /** Everything that is the traveller's goes at once, but for files: those follow, also when their store is away now. */
@@ -14,7 +15,7 @@ export function deleteAccount(
   return revocations.revoking(async (db, revoke) => {
     // Held first: who signs in or connects an app at this moment waits, and then finds nobody.
     const traveller = (await holdTraveller(db, travellerId)) ?? gone();
-    revoke(await deleteWaysIn(db, travellerId));
+    await evict({ db, revoke }, { travellerId, on: "deletion" });
     const keys = filesOf(traveller);
     if (keys.length > 0) await jobs.send(deleteBlobs, { keys }, { db });
     await removeHeldTraveller(db, travellerId);

@@ -2,7 +2,7 @@ import { Failure } from "../../failure.ts";
 import type { Watching } from "../../live/live-changes.ts";
 import { noSuchItinerary } from "../../no-such-itinerary.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, travellerIdOf } from "../../principal.ts";
+import { type Principal, travellerIdOf, withWhich } from "../../principal.ts";
 
 type Wanted = {
   readonly id: string;
@@ -39,6 +39,5 @@ export async function watchItinerary(
 function untilOf(principal: Principal) {
   const { ends } = principal;
   if (!ends) return undefined;
-  const isSession = principal.kind === "traveller" && principal.session !== undefined;
-  return { at: ends.at, grantId: isSession ? null : ends.with, sessionId: isSession ? ends.with : null };
+  return { at: ends.at, ...withWhich(principal) };
 }

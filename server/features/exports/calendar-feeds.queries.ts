@@ -9,18 +9,17 @@ export async function findFeedSeed(db: Db, travellerId: string): Promise<Buffer 
   return row?.seed;
 }
 
-/** A new one takes the place of the old one. False when the traveller is gone. */
+/** A new one takes the place of the old one. */
 export async function putFeed(
   db: Db,
   travellerId: string,
   { tokenHash, seed }: FeedToken,
   now: Date,
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<void> {
+  await db`
     insert into calendar_feeds (traveller_id, token_hash, seed, created_at)
-    select id, ${tokenHash}, ${seed}, ${now} from travellers where id = ${travellerId} for key share
+    values (${travellerId}, ${tokenHash}, ${seed}, ${now})
     on conflict (traveller_id) do update set token_hash = ${tokenHash}, seed = ${seed}, created_at = ${now}`;
-  return count > 0;
 }
 
 export async function deleteFeed(db: Db, travellerId: string): Promise<void> {

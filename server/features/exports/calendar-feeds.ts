@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import type { CalendarFeed } from "../../../contract/calendar-feed.ts";
 import type { ItineraryPreview, ItinerarySummary } from "../../../contract/itinerary.ts";
+import { transaction } from "../../database/transaction.ts";
 import { Failure } from "../../failure.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { tokenHash } from "../../token-hash.ts";
+import { holdCaller } from "../../ways-in/hold-caller.ts";
 import type { Trip } from "./calendar/trip-components.ts";
 import {
   deleteFeed,
@@ -32,10 +34,12 @@ export async function makeCalendarFeed(
   { db, clock, config, recallableTokens }: Pick<Parts, "db" | "clock" | "config" | "recallableTokens">,
   principal: Principal,
 ): Promise<CalendarFeed> {
-  const { travellerId } = requireTraveller(principal);
+  const caller = requireTraveller(principal);
   const { token, ...kept } = recallableTokens.make("CalendarFeed");
-  if (!(await putFeed(db, travellerId, kept, clock.now())))
-    throw new Failure("unauthorized", { invalidToken: true });
+  await transaction(db, async (db) => {
+    await holdCaller(db, caller);
+    await putFeed(db, caller.travellerId, kept, clock.now());
+  });
   return feedAt(config, token);
 }
 

@@ -1,7 +1,6 @@
 import type { Decision } from "../../../contract/moderation.ts";
-import type { Db } from "../../database/connect.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
-import { endWaysIn } from "../account/account.ts";
+import { evict, type Revoking } from "../../ways-in/evict.ts";
 import { giveBackPublications, holdPublications, withdrawPublications } from "../itineraries/itineraries.ts";
 import { type HeldReport, type HeldTraveller, updateSuspension } from "./reports.queries.ts";
 
@@ -17,7 +16,7 @@ type Decided = {
  * none stands at `unpublish`. Never is more to be seen in between than before or after.
  */
 export async function applyDecision(
-  { db, revoke, clock }: { db: Db; revoke: (ids: readonly string[]) => void; clock: Clock },
+  { db, revoke, clock }: Revoking & { clock: Clock },
   { decision, report, reported }: Decided,
 ): Promise<void> {
   const { id } = reported;
@@ -29,6 +28,6 @@ export async function applyDecision(
   await holdPublications({ db }, id);
   if (withdraws) await withdrawPublications({ db, clock }, id);
   if (changesSuspension) await updateSuspension(db, id, isSuspended ? clock.now() : null);
-  if (changesSuspension && isSuspended) revoke(await endWaysIn(db, id));
+  if (changesSuspension && isSuspended) await evict({ db, revoke }, { travellerId: id, on: "suspension" });
   if (givesBack) await giveBackPublications({ db, clock }, id);
 }

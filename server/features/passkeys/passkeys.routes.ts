@@ -23,8 +23,8 @@ export function passkeyRoutes(
 
   route(app, api.signInWithPasskey, async ({ principal, body, raw, ip: address }, reply) => {
     const userAgent = raw.headers["user-agent"] ?? "";
-    const { token } = await signInWithPasskey(parts, principal, { ...body, browser: { userAgent, address } });
-    cookie.set(reply, token);
+    const browser = { userAgent, address, browserToken: cookie.readBrowser(raw.headers) };
+    cookie.set(reply, await signInWithPasskey(parts, principal, { ...body, browser }));
   });
 
   route(app, api.listPasskeys, ({ principal }) => getPasskeys(parts, principal));

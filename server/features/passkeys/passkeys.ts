@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { NewPasskey, Passkey, PasskeySignIn } from "../../../contract/sign-in.ts";
+import type { Db } from "../../database/connect.ts";
 import { transaction } from "../../database/transaction.ts";
 import { Failure } from "../../failure.ts";
-import { networkOf } from "../../limits/network-of.ts";
-import { tryOnce } from "../../limits/tries.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
+import { noteRecentSignIn } from "../../recent-sign-in/recent-sign-in.ts";
 import { tokenHash } from "../../token-hash.ts";
+import { requireStillIn } from "../../ways-in/hold-caller.ts";
 import { getAccount } from "../account/account.ts";
-import { signInTraveller, tellOfPasskey } from "../sign-in/sign-in.ts";
+import { passkeyTries, signInTraveller, tellOfPasskey } from "../sign-in/sign-in.ts";
 import {
   deletePasskey,
   findPasskey,
@@ -41,6 +42,7 @@ const webauthn = () => import("@simplewebauthn/server");
 
 type Needs = Pick<Parts, "db" | "clock" | "config">;
 type Browser = Parameters<typeof signInTraveller>[2]["browser"];
+type Started = Awaited<ReturnType<typeof signInTraveller>>;
 
 /** What the browser is to sign: nobody is named, it offers the passkeys that it has for this place. */
 export async function startPasskeySignIn(parts: Needs): Promise<Record<string, unknown>> {
@@ -59,16 +61,40 @@ export async function signInWithPasskey(
   parts: Needs & Pick<Parts, "revocations">,
   principal: Principal | null,
   { credential, browser }: PasskeySignIn & { browser: Browser },
-): Promise<{ token: string }> {
-  const tries = await tryOnce(parts, [
-    { of: `passkey from ${networkOf(browser.address)}`, most: 10, windowSeconds: 15 * 60 },
-  ]);
+): Promise<Started> {
+  const tries = await passkeyTries(parts, browser);
   const passkey = await signedPasskey(parts, credential);
-  // Removed meanwhile, or used at the same time by its copy.
-  if (!(await updateSignCount(parts.db, passkey, parts.clock.now()))) throw refused();
+  const started = await signInTraveller(parts, principal, {
+    travellerId: passkey.travellerId,
+    browser,
+    check: (db) => noteSignature(db, passkey, parts.clock.now()),
+  });
   await tries.giveBack();
-  return signInTraveller(parts, principal, { travellerId: passkey.travellerId, browser });
+  return started;
 }
+
+/** Proves once more who is signed in here: by one of their own passkeys. */
+export async function proveByPasskey(
+  parts: Needs,
+  principal: Principal,
+  { credential }: PasskeySignIn,
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  const passkey = await signedPasskey(parts, credential).catch((error) => {
+    throw error instanceof Failure ? notOwn() : error;
+  });
+  if (passkey.travellerId !== travellerId) throw notOwn();
+  await noteSignature(parts.db, passkey, parts.clock.now());
+  await noteRecentSignIn(parts, principal);
+}
+
+/** Fails when it was removed meanwhile, or used at the same time by its copy. */
+async function noteSignature(db: Db, passkey: PasskeyRow, now: Date): Promise<void> {
+  if (!(await updateSignCount(db, passkey, now))) throw refused();
+}
+
+const notOwn = () =>
+  unfitCredential("is not one of the account's, or answers no challenge of the last five minutes");
 
 /** The passkey that signed our challenge just now, with its new count of signatures. */
 async function signedPasskey(
@@ -152,6 +178,7 @@ export async function addPasskey(
   const passkey = await transaction(parts.db, async (db) => {
     // One at a time, so that the most is the most.
     await holdOwner(db, travellerId);
+    await requireStillIn(db, requireTraveller(principal));
     refuseAnother(await listPasskeys(db, travellerId));
     const added = await insertPasskey(db, {
       ...made,

@@ -18,6 +18,29 @@ export async function findCredentials(db: Db, travellerId: string): Promise<Cred
   return row;
 }
 
+/** Besides, whether they have signed in before in the browser with this hash. */
+export async function findSigningIn(
+  db: Db,
+  { email, browser, now }: { email: string; browser: Buffer | undefined; now: Date },
+): Promise<(Credentials & { isKnownBrowser: boolean }) | undefined> {
+  const [row] = await db<(Credentials & { isKnownBrowser: boolean })[]>`
+    select account.*, exists (
+      select from known_browsers
+      where traveller_id = account."travellerId" and hash = ${browser ?? null}::bytea and expires_at > ${now}
+    ) as "isKnownBrowser"
+    from (${credentials(db)} where lower(email) = lower(${email})) account`;
+  return row;
+}
+
+/** Whether a mail is their only way in. */
+export async function hasMailAlone(db: Db, travellerId: string): Promise<boolean> {
+  const [row] = await db<{ hasMailAlone: boolean }[]>`
+    select password_hash is null and not exists (select from passkeys where traveller_id = ${travellerId})
+      as "hasMailAlone"
+    from travellers where id = ${travellerId}`;
+  return row?.hasMailAlone ?? false;
+}
+
 export async function findCredentialsByEmail(db: Db, email: string): Promise<Credentials | undefined> {
   const [row] = await db<Credentials[]>`${credentials(db)} where lower(email) = lower(${email})`;
   return row;

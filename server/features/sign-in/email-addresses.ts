@@ -1,18 +1,27 @@
 import { randomBytes } from "node:crypto";
-import type { EmailChange } from "../../../contract/sign-in.ts";
+import type { EmailChange, EmailConfirmation } from "../../../contract/sign-in.ts";
 import type { Db } from "../../database/connect.ts";
 import { transaction } from "../../database/transaction.ts";
 import { Failure } from "../../failure.ts";
 import { tryOnce } from "../../limits/tries.ts";
 import type { Parts } from "../../parts.ts";
-import type { Principal } from "../../principal.ts";
-import { findCredentialsByEmail, holdCredentials, updateEmail } from "./credentials.queries.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { evict } from "../../ways-in/evict.ts";
+import {
+  type Credentials,
+  findCredentialsByEmail,
+  holdCredentials,
+  updateEmail,
+} from "./credentials.queries.ts";
 import { requireCredentials } from "./credentials.ts";
 import { deleteProofs, insertProof } from "./email-proofs.queries.ts";
-import { proofExpiry, spendProof } from "./email-proofs.ts";
+import { proofExpiry, requireProof, spendProof } from "./email-proofs.ts";
+import { hashPassword } from "./password-hash.ts";
 import { requireCurrentPassword, wrongCurrentPassword } from "./password-tries.ts";
+import type { Browser, StartedSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 import { signInLimits } from "./sign-in-limits.ts";
+import { startAnew } from "./start-anew.ts";
 
 type Needs = Pick<Parts, "db" | "clock" | "config" | "jobs">;
 
@@ -35,13 +44,13 @@ export async function askToConfirm(
 export async function changeEmail(
   parts: Needs,
   principal: Principal,
-  { email, currentPassword, address }: EmailChange & { address: string },
+  { email, currentPassword }: EmailChange,
 ): Promise<void> {
   const { jobs } = parts;
   const credentials = await requireCredentials(parts, principal);
   const { travellerId } = credentials;
   await tryOnce(parts, signInLimits.emailChange(travellerId));
-  await requireCurrentPassword(parts, credentials, { currentPassword, address });
+  await requireCurrentPassword(parts, requireTraveller(principal), credentials, currentPassword);
   const owner = await findCredentialsByEmail(parts.db, email);
   if (owner && owner.travellerId !== travellerId) throw taken();
   await transaction(parts.db, async (db) => {
@@ -62,17 +71,41 @@ export async function requestEmailConfirmation(parts: Needs, principal: Principa
   await transaction(parts.db, (db) => askToConfirm({ ...parts, db }, { travellerId, email }));
 }
 
-/** The address that the mail went to is the traveller's from now on. */
+/**
+ * The address that the mail went to is the traveller's from now on. Whoever finds that someone else made the account
+ * sets a password of their own with it, and is then alone in it, as after a reset.
+ */
 export async function confirmEmail(
-  parts: Pick<Parts, "db" | "clock" | "config">,
-  { token, address }: { token: string; address: string },
-): Promise<void> {
-  const { clock } = parts;
-  await tryOnce(parts, signInLimits.emailProof(address));
-  await transaction(parts.db, async (db) => {
-    const { credentials, email } = await spendProof({ db, clock }, { purpose: "confirm", token });
-    const isTheirs = await updateEmail(db, credentials.travellerId, { email, confirmedAt: clock.now() });
+  parts: Needs & Pick<Parts, "revocations">,
+  principal: Principal | null,
+  { token, newPassword, browser }: EmailConfirmation & { browser: Browser },
+): Promise<StartedSession | undefined> {
+  const { clock, revocations } = parts;
+  const proof = { purpose: "confirm", token } as const;
+  await tryOnce(parts, signInLimits.emailProof(browser.address));
+  await requireProof(parts, proof);
+  const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
+  return revocations.revoking(async (db, revoke) => {
+    const { credentials, email } = await spendProof({ db, clock }, proof);
+    const { travellerId } = credentials;
+    if (passwordHash !== undefined) {
+      refuseLaterConfirmation(credentials, email);
+      return startAnew({ ...parts, db, revoke }, principal, credentials, { passwordHash, browser });
+    }
+    if (email !== credentials.email) await evict({ db, revoke }, { travellerId, on: "addressChange" });
+    const isTheirs = await updateEmail(db, travellerId, { email, confirmedAt: clock.now() });
     if (!isTheirs) throw taken();
+    return undefined;
+  });
+}
+
+/** A mistyped new address must not give the account to whoever has that. */
+function refuseLaterConfirmation({ email, emailConfirmed }: Credentials, confirmed: string): void {
+  if (!emailConfirmed && email === confirmed) return;
+  const message = "is only for the first address of an account, as long as that is not confirmed";
+  throw new Failure("validationFailed", {
+    detail: `A new password ${message}.`,
+    errors: [{ path: "/newPassword", message }],
   });
 }
 

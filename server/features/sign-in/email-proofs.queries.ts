@@ -1,6 +1,6 @@
 import type { Db } from "../../database/connect.ts";
 
-export type ProofPurpose = "confirm" | "reset";
+export type ProofPurpose = "confirm" | "reset" | "again";
 export type EmailProof = { purpose: ProofPurpose; travellerId: string; email: string };
 
 export async function insertProof(

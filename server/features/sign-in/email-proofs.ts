@@ -16,14 +16,17 @@ import {
 type Proof = { purpose: ProofPurpose; token: string };
 type Needs = { db: Db; clock: Clock };
 
-const lifetimeSeconds = { confirm: 3 * 86_400, reset: 3_600 } as const;
+const lifetimeSeconds = { confirm: 3 * 86_400, reset: 3_600, again: 600 } as const;
 
 export const proofExpiry = (clock: Clock, purpose: ProofPurpose): Date =>
   new Date(clock.time() + lifetimeSeconds[purpose] * 1_000);
 
 /** A token for a mail, and for nobody else: only its hash is kept. */
-export async function makeProof({ db, clock }: Needs, proof: EmailProof): Promise<{ token: string }> {
-  const token = randomBytes(32).toString("base64url");
+export async function makeProof(
+  { db, clock }: Needs,
+  proof: EmailProof,
+  token = randomBytes(32).toString("base64url"),
+): Promise<{ token: string }> {
   await insertProof(db, {
     ...proof,
     hash: tokenHash("EmailProof", token),

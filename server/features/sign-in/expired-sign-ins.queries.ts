@@ -1,6 +1,6 @@
 import type { Db } from "../../database/connect.ts";
 
-const tables = ["sessions", "email_proofs", "passkey_challenges"];
+const tables = ["sessions", "email_proofs", "passkey_challenges", "known_browsers"];
 
 /** How many there were of whatever lets someone in for a while. */
 export async function deleteExpiredSignIns(db: Db, now: Date): Promise<number> {

@@ -1,6 +1,8 @@
 import { Failure } from "../../failure.ts";
 import { tryOnce } from "../../limits/tries.ts";
 import type { Parts } from "../../parts.ts";
+import type { Traveller } from "../../principal.ts";
+import { requireRecentSignIn } from "../../recent-sign-in/recent-sign-in.ts";
 import type { Credentials } from "./credentials.queries.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { signInLimits } from "./sign-in-limits.ts";
@@ -10,26 +12,33 @@ type Needs = Pick<Parts, "db" | "clock" | "config">;
 /** Whether it is the account's password. While too many were wrong, not even the right one is looked at. */
 export async function tryPassword(
   parts: Needs,
-  { email, passwordHash }: Pick<Credentials, "email" | "passwordHash">,
-  { password, address }: { password: string; address: string },
+  { password, passwordHash }: { password: string; passwordHash: string | null },
+  limits: Parameters<typeof tryOnce>[1],
 ): Promise<boolean> {
-  const tries = await tryOnce(parts, signInLimits.password(email, address));
+  const tries = await tryOnce(parts, limits);
   const isRight = await verifyPassword(password, passwordHash);
   if (isRight) await tries.giveBack();
   return isRight;
 }
 
-/** What shows that it is the traveller who asks, not only their open browser. */
-export type CurrentPassword = { readonly currentPassword: string | undefined; readonly address: string };
+/** By who is signed in: wrong ones of strangers do not count here, nor these for anyone else. */
+export const tryPasswordAgain = (
+  parts: Needs,
+  caller: Traveller,
+  given: { password: string; passwordHash: string | null },
+): Promise<boolean> =>
+  tryPassword(parts, given, signInLimits.passwordAgain(caller.ends?.with ?? caller.travellerId));
 
+/** Shows that it is the traveller who asks, not only their open browser. Without a password, a recent sign-in does. */
 export async function requireCurrentPassword(
   parts: Needs,
-  credentials: Credentials,
-  { currentPassword: password, address }: CurrentPassword,
+  caller: Traveller,
+  { passwordHash }: Credentials,
+  password: string | undefined,
 ): Promise<void> {
-  if (credentials.passwordHash === null) return;
+  if (passwordHash === null) return requireRecentSignIn(parts, caller);
   if (password === undefined) throw wrongCurrentPassword("is required");
-  if (!(await tryPassword(parts, credentials, { password, address }))) throw wrongCurrentPassword();
+  if (!(await tryPasswordAgain(parts, caller, { password, passwordHash }))) throw wrongCurrentPassword();
 }
 
 export const wrongCurrentPassword = (message = "is not the account's password") =>

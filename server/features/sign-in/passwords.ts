@@ -2,32 +2,38 @@ import type { PasswordChange, PasswordReset } from "../../../contract/sign-in.ts
 import { tryOnce } from "../../limits/tries.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
-import { type Credentials, holdCredentials, updateEmail, updatePasswordHash } from "./credentials.queries.ts";
+import { evict } from "../../ways-in/evict.ts";
+import { holdCredentials, updatePasswordHash } from "./credentials.queries.ts";
 import { requireCredentials } from "./credentials.ts";
-import { deleteProofs } from "./email-proofs.queries.ts";
 import { requireProof, spendProof, staleLink } from "./email-proofs.ts";
+import { browserHash } from "./known-browsers.ts";
 import { hashPassword } from "./password-hash.ts";
 import { requireCurrentPassword, wrongCurrentPassword } from "./password-tries.ts";
-import { deleteSessions } from "./sessions.queries.ts";
-import { type Browser, type Revoking, startSession } from "./sessions.ts";
+import type { Browser, StartedSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 import { signInLimits } from "./sign-in-limits.ts";
+import { startAnew } from "./start-anew.ts";
 
+/** Who knew the old one is out: with their sessions go their links, also one that would change the address. */
 export async function changePassword(
   parts: Pick<Parts, "db" | "clock" | "config" | "jobs" | "revocations">,
   principal: Principal,
-  { newPassword, currentPassword, address }: PasswordChange & { address: string },
+  { newPassword, currentPassword, browser }: PasswordChange & { browser: Browser },
 ): Promise<void> {
   const { jobs, revocations } = parts;
-  const { travellerId, session } = requireTraveller(principal);
+  const caller = requireTraveller(principal);
+  const { travellerId, session } = caller;
   const credentials = await requireCredentials(parts, principal);
-  await requireCurrentPassword(parts, credentials, { currentPassword, address });
+  await requireCurrentPassword(parts, caller, credentials, currentPassword);
   const passwordHash = await hashPassword(newPassword);
   await revocations.revoking(async (db, revoke) => {
     const held = await holdCredentials(db, travellerId);
     // Changed meanwhile: what was proved is no longer the password.
     if (held?.passwordHash !== credentials.passwordHash) throw wrongCurrentPassword();
-    await replacePassword({ db, revoke, jobs }, held, { passwordHash, except: session?.id });
+    const own = { session: session?.id, knownBrowser: browserHash(browser.browserToken) };
+    await evict({ db, revoke }, { travellerId, on: "passwordChange", own });
+    await updatePasswordHash(db, travellerId, passwordHash);
+    await jobs.send(signInMail, { kind: "passwordChanged", email: held.email }, { db });
   });
 }
 
@@ -40,13 +46,12 @@ export async function requestPasswordReset(
   await parts.jobs.send(signInMail, { kind: "passwordReset", email });
 }
 
-/** Whoever has the mail owns the account: the address is confirmed, and everyone else is out. */
 export async function resetPassword(
   parts: Pick<Parts, "db" | "clock" | "config" | "jobs" | "revocations">,
   principal: Principal | null,
   { token, password, browser }: PasswordReset & { browser: Browser },
-): Promise<{ token: string }> {
-  const { clock, jobs, revocations } = parts;
+): Promise<StartedSession> {
+  const { clock, revocations } = parts;
   const proof = { purpose: "reset", token } as const;
   await tryOnce(parts, signInLimits.emailProof(browser.address));
   await requireProof(parts, proof);
@@ -55,21 +60,6 @@ export async function resetPassword(
     const { credentials, email } = await spendProof({ db, clock }, proof);
     // A link to an address that the account has left behind.
     if (email !== credentials.email) throw staleLink();
-    const { travellerId } = credentials;
-    await replacePassword({ db, revoke, jobs }, credentials, { passwordHash, except: undefined });
-    await updateEmail(db, travellerId, { email, confirmedAt: clock.now() });
-    return startSession({ db, revoke, clock }, principal, { travellerId, browser });
+    return startAnew({ ...parts, db, revoke }, principal, credentials, { passwordHash, browser });
   });
-}
-
-/** Who knew the old one is out: with their sessions go their links, also one that would change the address. */
-async function replacePassword(
-  { db, revoke, jobs }: Revoking & Pick<Parts, "jobs">,
-  { travellerId, email }: Credentials,
-  { passwordHash, except }: { passwordHash: string; except: string | undefined },
-): Promise<void> {
-  await updatePasswordHash(db, travellerId, passwordHash);
-  await deleteProofs(db, travellerId);
-  revoke(await deleteSessions(db, travellerId, { except }));
-  await jobs.send(signInMail, { kind: "passwordChanged", email }, { db });
 }

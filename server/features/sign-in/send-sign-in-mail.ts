@@ -1,14 +1,19 @@
+import { transaction } from "../../database/transaction.ts";
 import type { MailMessage } from "../../outside/mail/mail.ts";
 import type { Parts } from "../../parts.ts";
-import { findCredentialsByEmail } from "./credentials.queries.ts";
+import type { Ended } from "../../ways-in/evict.ts";
+import { findCredentials, findCredentialsByEmail, holdCredentials } from "./credentials.queries.ts";
 import { findProof } from "./email-proofs.queries.ts";
 import { makeProof } from "./email-proofs.ts";
+import { codeProof, newSignInCode } from "./sign-in-code.ts";
 import {
   confirmationMail,
   emailChangeMail,
   passkeyAddedMail,
   passwordChangedMail,
   passwordResetMail,
+  signInCodeMail,
+  startedAnewMail,
 } from "./sign-in-mails.ts";
 
 /** A mail that waits to be written. It is kept in the queue for days, so there is nothing in it that lets anyone in. */
@@ -16,6 +21,8 @@ export type SignInMail =
   | { readonly kind: "confirmation"; readonly request: string }
   | { readonly kind: "passwordReset"; readonly email: string }
   | { readonly kind: "passwordChanged"; readonly email: string }
+  | { readonly kind: "startedAnew"; readonly email: string; readonly ended: Ended }
+  | { readonly kind: "signInCode"; readonly travellerId: string }
   | { readonly kind: "passkeyAdded"; readonly email: string }
   | { readonly kind: "emailChange"; readonly email: string; readonly newEmail: string };
 
@@ -33,10 +40,15 @@ async function written(parts: Needs, mail: SignInMail): Promise<MailMessage | un
   switch (mail.kind) {
     case "confirmation": {
       const hash = Buffer.from(mail.request, "base64url");
-      const request = await findProof(db, { hash, purpose: "confirm", now: clock.now() });
+      const asked = { hash, purpose: "confirm", now: clock.now() } as const;
+      const request = await findProof(db, asked);
       if (!request) return undefined;
-      const { token } = await makeProof(parts, request);
-      return confirmationMail(config, request.email, token);
+      const proof = await transaction(db, async (db) => {
+        // Called off meanwhile: no link may outlast that.
+        await holdCredentials(db, request.travellerId);
+        return (await findProof(db, asked)) && makeProof({ db, clock }, request);
+      });
+      return proof && confirmationMail(config, request.email, proof.token);
     }
     case "passwordReset": {
       const account = await findCredentialsByEmail(db, mail.email);
@@ -45,6 +57,17 @@ async function written(parts: Needs, mail: SignInMail): Promise<MailMessage | un
       const { token } = await makeProof(parts, { purpose: "reset", travellerId, email });
       return passwordResetMail(config, email, token);
     }
+    case "signInCode": {
+      const account = await findCredentials(db, mail.travellerId);
+      if (!account) return undefined;
+      const { travellerId, email } = account;
+      const code = newSignInCode();
+      const { purpose, token } = codeProof(travellerId, code);
+      await makeProof(parts, { purpose, travellerId, email }, token);
+      return signInCodeMail(config, email, code);
+    }
+    case "startedAnew":
+      return startedAnewMail(config, mail.email, mail.ended);
     case "passwordChanged":
       return passwordChangedMail(config, mail.email);
     case "passkeyAdded":

@@ -4,6 +4,7 @@ export type SessionRow = {
   id: string;
   travellerId: string;
   userAgent: string;
+  /** Then they also proved who they are. */
   createdAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
@@ -26,8 +27,10 @@ export async function insertSession(
     with owner as (
       select id, suspended_at is not null as is_suspended from travellers where id = ${travellerId} for share
     ), started as (
-      insert into sessions (id, hash, traveller_id, user_agent, address, created_at, last_used_at, expires_at)
-      select ${id}, ${hash}, owner.id, ${userAgent}, ${address}, ${createdAt}, ${lastUsedAt}, ${expiresAt}
+      insert into sessions
+        (id, hash, traveller_id, user_agent, address, created_at, proved_at, last_used_at, expires_at)
+      select ${id}, ${hash}, owner.id, ${userAgent}, ${address}, ${createdAt}, ${createdAt}, ${lastUsedAt},
+        ${expiresAt}
       from owner where not is_suspended
     )
     select is_suspended as "isSuspended" from owner`;
@@ -40,8 +43,16 @@ export async function findSession(db: Db, hash: Buffer, now: Date): Promise<Sess
   return row;
 }
 
-export async function touchSession(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
-  await db`update sessions set last_used_at = ${now}, expires_at = ${expiresAt} where id = ${id}`;
+/** However often it is used, it ends so many days after it began. */
+export async function touchSession(
+  db: Db,
+  id: string,
+  { now, idleUntil, longestDays }: { now: Date; idleUntil: Date; longestDays: number },
+): Promise<void> {
+  await db`
+    update sessions set last_used_at = ${now},
+      expires_at = least(${idleUntil}, created_at + make_interval(days => ${longestDays}))
+    where id = ${id}`;
 }
 
 export function listSessions(db: Db, travellerId: string, now: Date): Promise<SessionRow[]> {

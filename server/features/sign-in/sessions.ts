@@ -1,24 +1,32 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { SignedInSession } from "../../../contract/sign-in.ts";
-import type { Db } from "../../database/connect.ts";
 import { Failure } from "../../failure.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { refuseSuspended } from "../../refuse-suspended.ts";
 import { tokenHash } from "../../token-hash.ts";
+import type { Revoking } from "../../ways-in/evict.ts";
+import { rememberBrowser } from "./known-browsers.ts";
 import { deleteSession, deleteSessions, insertSession, listSessions } from "./sessions.queries.ts";
 
 /** The browser that signs in, as far as it can be told from its request. */
-export type Browser = { readonly userAgent: string; readonly address: string };
+export type Browser = {
+  readonly userAgent: string;
+  readonly address: string;
+  /** By which it is known from signing in before. */
+  readonly browserToken?: string | undefined;
+};
 
-/** A transaction that may end sessions: see `revoking` in nodes/revocations.ts. */
-export type Revoking = { db: Db; revoke: (ids: readonly string[]) => void };
+/** For the browser's cookies; neither is kept. */
+export type StartedSession = { readonly token: string; readonly browserToken: string };
 
 /** Counted from the last use. */
-const sessionDays = 60;
+const idleDays = 60;
+/** Counted from when it began: one that is used every day ends, too. */
+export const longestSessionDays = 180;
 
-export const sessionExpiry = (clock: Clock): Date => new Date(clock.time() + sessionDays * 86_400_000);
+export const idleSessionEnd = (clock: Clock): Date => new Date(clock.time() + idleDays * 86_400_000);
 
 /**
  * Signs a browser in: the token goes into its cookie, and is not kept. The session it had until now, whose principal
@@ -27,8 +35,8 @@ export const sessionExpiry = (clock: Clock): Date => new Date(clock.time() + ses
 export async function startSession(
   { db, revoke, clock }: Revoking & { clock: Clock },
   principal: Principal | null,
-  { travellerId, browser: { userAgent, address } }: { travellerId: string; browser: Browser },
-): Promise<{ token: string }> {
+  { travellerId, browser: { userAgent, address, browserToken } }: { travellerId: string; browser: Browser },
+): Promise<StartedSession> {
   const token = randomBytes(32).toString("base64url");
   const now = clock.now();
   const holder = await insertSession(db, {
@@ -39,12 +47,12 @@ export async function startSession(
     address,
     createdAt: now,
     lastUsedAt: now,
-    expiresAt: sessionExpiry(clock),
+    expiresAt: idleSessionEnd(clock),
   });
   refuseSuspended(holder);
   // Only now: who suspends or deletes a traveller holds them ahead of their sessions, too.
   await leaveSession({ db, revoke }, principal);
-  return { token };
+  return { token, ...(await rememberBrowser({ db, clock }, { travellerId, browserToken })) };
 }
 
 /** Signing out twice is no mistake. */

@@ -87,8 +87,10 @@ describe("signing in", () => {
     expect(tries.at(-1)).toMatchObject({ code: "rateLimited", retryAfter: 900 });
   });
 
-  test("wrong current passwords count with them", async () => {
+  test("wrong current passwords count for the session that sends them, and for no other", async () => {
     const { browser, email } = await newTraveller();
+    const second = browserAt(other);
+    await second.client.signIn({ body: { email, password } });
     const wrong = { currentPassword: "not my password" };
     for (let nth = 0; nth < 5; nth++) {
       const { client } = browser;
@@ -101,7 +103,113 @@ describe("signing in", () => {
     }
     const change = { currentPassword: password, newPassword: "a quiet place by the sea" };
     expect(await fails(browser.client.changePassword({ body: change }))).toBe("rateLimited");
-    expect(await fails(browserAt(app).client.signIn({ body: { email, password } }))).toBe("rateLimited");
+    expect(await fails(browser.client.signInAgain({ body: { password } }))).toBe("rateLimited");
+    expect((await browserAt(app).client.signIn({ body: { email, password } })).status).toBe(204);
+    expect((await second.client.changePassword({ body: change })).status).toBe(204);
+  });
+});
+
+describe("wrong passwords of strangers", () => {
+  const wrong = "not my password";
+  const shutOut = async (email: string, address?: string) => {
+    for (let nth = 0; nth < 10; nth++)
+      await failureOf(browserAt(app, address).client.signIn({ body: { email, password: wrong } }));
+    expect(await fails(browserAt(app, address).client.signIn({ body: { email, password } }))).toBe(
+      "rateLimited",
+    );
+  };
+
+  test("keep nobody out where they have signed in before, not even from the same network", async () => {
+    const { browser, email } = await newTraveller();
+    const address = newAddress();
+    const known = browserAt(other, address);
+    await known.client.signIn({ body: { email, password } });
+    await known.client.signOut();
+    await browser.client.signOut();
+    await shutOut(email, address);
+    expect((await browser.client.signIn({ body: { email, password } })).status).toBe(204);
+    expect((await known.client.signIn({ body: { email, password } })).status).toBe(204);
+  });
+
+  test("do not hinder who is signed in from changing the password or proving who they are", async () => {
+    const { browser, email } = await newTraveller();
+    await shutOut(email);
+    expect((await browser.client.signInAgain({ body: { password } })).status).toBe(204);
+    const newPassword = "a quiet place by the sea";
+    const { status } = await browser.client.changePassword({
+      body: { currentPassword: password, newPassword },
+    });
+    expect(status).toBe(204);
+  });
+
+  test("a known browser has ten tries of its own, also across nodes", async () => {
+    const { browser, email } = await newTraveller();
+    const { waybook_browser } = browser.cookies();
+    const copy = browserAt(other);
+    const headers = { cookie: `waybook_browser=${waybook_browser}` };
+    const there = (node: TestApp) =>
+      makeBrowser(node, { headers: { ...headers, "x-forwarded-for": newAddress() } });
+    for (let nth = 0; nth < 10; nth++) {
+      const { client } = there(nth % 2 ? app : other);
+      expect(await fails(client.signIn({ body: { email, password: wrong } }))).toBe("unauthorized");
+    }
+    expect(await failureOf(there(app).client.signIn({ body: { email, password } }))).toMatchObject({
+      code: "rateLimited",
+      retryAfter: 900,
+    });
+    // What was tried there is counted there: elsewhere nothing was tried.
+    expect((await copy.client.signIn({ body: { email, password } })).status).toBe(204);
+    clock.moveBy(minutes(15));
+    expect((await there(other).client.signIn({ body: { email, password } })).status).toBe(204);
+  });
+
+  test("a browser is known for those who signed in there, and a made-up one for nobody", async () => {
+    const { email } = await newTraveller();
+    const { browser: strangers } = await newTraveller();
+    await strangers.client.signOut();
+    await shutOut(email);
+    expect(await fails(strangers.client.signIn({ body: { email, password } }))).toBe("rateLimited");
+    const made = makeBrowser(app, {
+      headers: { cookie: "waybook_browser=made-up", "x-forwarded-for": newAddress() },
+    });
+    expect(await fails(made.client.signIn({ body: { email, password } }))).toBe("rateLimited");
+  });
+
+  test("two who share a browser are both known there", async () => {
+    const { browser, email: first } = await newTraveller();
+    const { email: second } = await newTraveller();
+    await browser.client.signIn({ body: { email: second, password } });
+    await browser.client.signOut();
+    for (const email of [first, second]) {
+      await shutOut(email);
+      expect((await browser.client.signIn({ body: { email, password } })).status).toBe(204);
+    }
+  });
+
+  test("a reset makes a browser unknown; the one that reset is known", async () => {
+    const { browser, email } = await newTraveller();
+    const owner = browserAt(app);
+    await owner.client.requestPasswordReset({ body: { email } });
+    const { text } = await mail.take(email, "Set a new password");
+    const token = /#token=([\w-]+)/.exec(text)?.[1] ?? "";
+    await owner.client.resetPassword({ body: { token, password } });
+    await owner.client.signOut();
+    await shutOut(email);
+    expect(await fails(browser.client.signIn({ body: { email, password } }))).toBe("rateLimited");
+    expect((await owner.client.signIn({ body: { email, password } })).status).toBe(204);
+  });
+
+  test("the cookie is out of reach of scripts and other sites, and sent where one signs in alone", async () => {
+    const { email } = await newTraveller();
+    const { headers } = await browserAt(app).fetch("/auth/sign-in", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password }),
+    });
+    const cookie = headers.getSetCookie().find((line) => line.startsWith("waybook_browser="));
+    expect(cookie).toMatch(
+      /^waybook_browser=[\w-]{43}; Max-Age=34560000; Path=\/auth; HttpOnly; SameSite=Lax$/,
+    );
   });
 });
 

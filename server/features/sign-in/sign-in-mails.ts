@@ -1,5 +1,6 @@
 import type { MailMessage } from "../../outside/mail/mail.ts";
 import { plainLetter } from "../../plain-letter.ts";
+import type { Ended } from "../../ways-in/evict.ts";
 
 type Place = { readonly publicUrl: string };
 
@@ -10,7 +11,7 @@ export const confirmationMail = ({ publicUrl }: Place, email: string, token: str
     `This address was given for an account at ${hostOf(publicUrl)}. If that was you, please confirm it:`,
     { label: "Confirm this address", link: `${publicUrl}/confirm-email#token=${token}` },
     "The link works once, for three days.",
-    "If it was not you, there is nothing to do: without you the address will not be confirmed.",
+    "If it was not you, someone else has used your address. You need not do anything. Or make the account yours: follow the link, say that it was not you, and set a password. Everyone else is then out of it.",
   ]);
 
 export const passwordResetMail = ({ publicUrl }: Place, email: string, token: string): MailMessage =>
@@ -25,6 +26,42 @@ export const passwordChangedMail = ({ publicUrl }: Place, email: string): MailMe
   plainLetter(email, "Your password was changed", [
     `The password of your account at ${hostOf(publicUrl)} was changed just now, and your other browsers were signed out.`,
     "If that was you, all is well. If it was not, set a new password at once:",
+    { label: "I did not do this", link: `${publicUrl}/forgot-password` },
+  ]);
+
+/** After a reset: what let others in, and the traveller too, and has to be made again. */
+export const startedAnewMail = ({ publicUrl }: Place, email: string, ended: Ended): MailMessage => {
+  const list = endedThings(ended);
+  return plainLetter(email, "Your password was changed", [
+    `A new password was set for your account at ${hostOf(publicUrl)} just now, with a link from a mail to this address.`,
+    list.length > 0
+      ? `So that nobody else stays in your account, this ended: ${list.join(", ")}. What you miss, you can add again:`
+      : "Nobody else was signed in, and nothing else let anyone in. Your settings:",
+    { label: "Your security settings", link: `${publicUrl}/settings/security` },
+    "If someone else was in your account, look through your itineraries, too: who is among their people, and which have a share link.",
+    "If it was not you who set the password, set a new one at once:",
+    { label: "I did not do this", link: `${publicUrl}/forgot-password` },
+  ]);
+};
+
+/** In words, what is worth telling. */
+function endedThings({ session, passkey, grant, calendarAddress }: Ended): string[] {
+  const some = (count: number, one: string, several: string) =>
+    count === 0 ? [] : [count === 1 ? `one ${one}` : `${count} ${several}`];
+  return [
+    ...some(session, "signed-in browser", "signed-in browsers"),
+    ...some(passkey, "passkey", "passkeys"),
+    ...some(grant, "connected app", "connected apps"),
+    ...(calendarAddress > 0 ? ["the address of your calendar"] : []),
+  ];
+}
+
+export const signInCodeMail = ({ publicUrl }: Place, email: string, code: string): MailMessage =>
+  plainLetter(email, "Your code", [
+    `Someone, hopefully you, is about to do something in your account at ${hostOf(publicUrl)} that cannot be undone. To go on, type this code there:`,
+    code,
+    "It works once, for ten minutes. Give it to nobody.",
+    "If it was not you, someone else is in your account. Set a password at once: that signs them out.",
     { label: "I did not do this", link: `${publicUrl}/forgot-password` },
   ]);
 

@@ -3,10 +3,12 @@ import { api } from "../../../contract/api.ts";
 import { route } from "../../http/route.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
 import type { Parts } from "../../parts.ts";
+import { proveByPasskey } from "../passkeys/passkeys.ts";
 import { changeEmail, confirmEmail, requestEmailConfirmation } from "./email-addresses.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
 import { type Browser, endOtherSessions, endSession, getSessions, signOut } from "./sessions.ts";
 import { getSession, signIn, signUp } from "./sign-in.ts";
+import { requestSignInCode, signInAgain } from "./sign-in-again.ts";
 
 export function signInRoutes(
   app: FastifyInstance,
@@ -16,15 +18,17 @@ export function signInRoutes(
 
   route(app, api.signUp, async (request, reply) => {
     const { principal, body } = request;
-    const { token, traveller } = await signUp(parts, principal, { ...body, browser: browserOf(request) });
-    cookie.set(reply, token);
+    const { traveller, ...started } = await signUp(parts, principal, {
+      ...body,
+      browser: browserOf(request),
+    });
+    cookie.set(reply, started);
     return { traveller };
   });
 
   route(app, api.signIn, async (request, reply) => {
     const { principal, body } = request;
-    const { token } = await signIn(parts, principal, { ...body, browser: browserOf(request) });
-    cookie.set(reply, token);
+    cookie.set(reply, await signIn(parts, principal, { ...body, browser: browserOf(request) }));
   });
 
   route(app, api.signOut, async ({ principal }, reply) => {
@@ -46,8 +50,14 @@ export function signInRoutes(
 
   route(app, api.endOtherSessions, ({ principal }) => endOtherSessions(parts, principal));
 
-  route(app, api.changePassword, ({ principal, body, ip: address }) =>
-    changePassword(parts, principal, { ...body, address }),
+  route(app, api.signInAgain, ({ principal, body }) =>
+    "credential" in body ? proveByPasskey(parts, principal, body) : signInAgain(parts, principal, body),
+  );
+
+  route(app, api.requestSignInCode, ({ principal }) => requestSignInCode(parts, principal));
+
+  route(app, api.changePassword, (request) =>
+    changePassword(parts, request.principal, { ...request.body, browser: browserOf(request) }),
   );
 
   route(app, api.requestPasswordReset, ({ body, ip: address }) =>
@@ -56,20 +66,24 @@ export function signInRoutes(
 
   route(app, api.resetPassword, async (request, reply) => {
     const { principal, body } = request;
-    const { token } = await resetPassword(parts, principal, { ...body, browser: browserOf(request) });
-    cookie.set(reply, token);
+    cookie.set(reply, await resetPassword(parts, principal, { ...body, browser: browserOf(request) }));
   });
 
-  route(app, api.changeEmail, ({ principal, body, ip: address }) =>
-    changeEmail(parts, principal, { ...body, address }),
-  );
+  route(app, api.changeEmail, ({ principal, body }) => changeEmail(parts, principal, body));
 
   route(app, api.requestEmailConfirmation, ({ principal }) => requestEmailConfirmation(parts, principal));
 
-  route(app, api.confirmEmail, ({ body, ip: address }) => confirmEmail(parts, { ...body, address }));
-}
+  route(app, api.confirmEmail, async (request, reply) => {
+    const { principal, body } = request;
+    const started = await confirmEmail(parts, principal, { ...body, browser: browserOf(request) });
+    if (started) cookie.set(reply, started);
+  });
 
-const browserOf = ({ raw, ip }: Pick<FastifyRequest, "raw" | "ip">): Browser => ({
-  userAgent: raw.headers["user-agent"] ?? "",
-  address: ip,
-});
+  function browserOf({ raw, ip }: Pick<FastifyRequest, "raw" | "ip">): Browser {
+    return {
+      userAgent: raw.headers["user-agent"] ?? "",
+      address: ip,
+      browserToken: cookie.readBrowser(raw.headers),
+    };
+  }
+}

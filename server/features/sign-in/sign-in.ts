@@ -6,11 +6,12 @@ import { tryOnce } from "../../limits/tries.ts";
 import type { Parts } from "../../parts.ts";
 import type { Principal } from "../../principal.ts";
 import { addTraveller, getAccount } from "../account/account.ts";
-import { findCredentialsByEmail, holdCredentials, updatePasswordHash } from "./credentials.queries.ts";
+import { findSigningIn, holdCredentials, updatePasswordHash } from "./credentials.queries.ts";
 import { askToConfirm } from "./email-addresses.ts";
+import { browserHash, knownBrowserName } from "./known-browsers.ts";
 import { hashPassword, isOutdated } from "./password-hash.ts";
 import { tryPassword } from "./password-tries.ts";
-import { type Browser, startSession } from "./sessions.ts";
+import { type Browser, type StartedSession, startSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 import { signInLimits } from "./sign-in-limits.ts";
 
@@ -19,7 +20,7 @@ export async function signUp(
   parts: Pick<Parts, "db" | "clock" | "config" | "jobs" | "revocations">,
   principal: Principal | null,
   { password, browser, ...given }: SignUp & { browser: Browser },
-): Promise<{ token: string; traveller: Account }> {
+): Promise<StartedSession & { traveller: Account }> {
   const { clock, config, jobs, revocations } = parts;
   await tryOnce(parts, signInLimits.signUp(browser.address));
   const passwordHash = await hashPassword(password);
@@ -27,21 +28,29 @@ export async function signUp(
     const traveller = await addTraveller({ db, clock }, { ...given, passwordHash });
     const { id: travellerId, email } = traveller;
     if (config.mail.kind === "smtp") await askToConfirm({ db, clock, jobs }, { travellerId, email });
-    const { token } = await startSession({ db, revoke, clock }, principal, { travellerId, browser });
-    return { token, traveller };
+    const started = await startSession({ db, revoke, clock }, principal, { travellerId, browser });
+    return { ...started, traveller };
   });
 }
 
-/** No such account, no password and the wrong one are refused in the same words, after the same work. */
+/**
+ * No such account, no password and the wrong one are refused in the same words, after the same work. In a browser where
+ * they have signed in before, nobody is kept out by what others try elsewhere.
+ */
 export async function signIn(
   parts: Pick<Parts, "db" | "clock" | "config" | "revocations">,
   principal: Principal | null,
   { email, password, browser }: SignIn & { browser: Browser },
-): Promise<{ token: string }> {
+): Promise<StartedSession> {
   const { clock, revocations } = parts;
-  const account = await findCredentialsByEmail(parts.db, email);
+  const known = browserHash(browser.browserToken);
+  const account = await findSigningIn(parts.db, { email, browser: known, now: clock.now() });
   const passwordHash = account?.passwordHash ?? null;
-  const isRight = await tryPassword(parts, { email, passwordHash }, { password, address: browser.address });
+  const limits =
+    known && account?.isKnownBrowser
+      ? signInLimits.passwordInKnownBrowser(account.travellerId, known.toString("hex"))
+      : signInLimits.password(email, browser.address);
+  const isRight = await tryPassword(parts, { password, passwordHash }, limits);
   if (!isRight || !account || passwordHash === null) throw wrongSignIn();
   const { travellerId } = account;
   const stronger = isOutdated(passwordHash) ? await hashPassword(password) : undefined;
@@ -54,13 +63,33 @@ export async function signIn(
   });
 }
 
+type Proved = {
+  readonly travellerId: string;
+  readonly browser: Browser;
+  /** Sees that what proved it still counts, now that the traveller is held. */
+  readonly check?: (db: Db) => Promise<void>;
+};
+
 /** For what proves who it is by other means than a password. */
 export function signInTraveller(
   { clock, revocations }: Pick<Parts, "clock" | "revocations">,
   principal: Principal | null,
-  signedIn: { travellerId: string; browser: Browser },
-): Promise<{ token: string }> {
-  return revocations.revoking((db, revoke) => startSession({ db, revoke, clock }, principal, signedIn));
+  { travellerId, browser, check = async () => {} }: Proved,
+): Promise<StartedSession> {
+  return revocations.revoking(async (db, revoke) => {
+    await holdCredentials(db, travellerId);
+    await check(db);
+    return startSession({ db, revoke, clock }, principal, { travellerId, browser });
+  });
+}
+
+/** Of wrong passkeys: counted by the browser where someone has signed in before, else by its network. */
+export async function passkeyTries(
+  parts: Pick<Parts, "db" | "clock" | "config">,
+  { address, browserToken }: Browser,
+): ReturnType<typeof tryOnce> {
+  const known = await knownBrowserName(parts, browserToken);
+  return tryOnce(parts, signInLimits.passkey(known, address));
 }
 
 /** A new way in is told to who owns the account: it may be someone else who made it. */

@@ -3,7 +3,7 @@ import type { Parts } from "../../parts.ts";
 import { tokenHash } from "../../token-hash.ts";
 import { webApp } from "../../visitor.ts";
 import { findSession, touchSession } from "./sessions.queries.ts";
-import { sessionExpiry } from "./sessions.ts";
+import { idleSessionEnd, longestSessionDays } from "./sessions.ts";
 
 /** The sessions of signed-in browsers. */
 export function webSessions({
@@ -30,6 +30,11 @@ export function webSessions({
         lastUsedAt,
       };
     },
-    touch: (id) => touchSession(db, id, clock.now(), sessionExpiry(clock)),
+    touch: (id) =>
+      touchSession(db, id, {
+        now: clock.now(),
+        idleUntil: idleSessionEnd(clock),
+        longestDays: longestSessionDays,
+      }),
   });
 }

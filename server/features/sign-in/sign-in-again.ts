@@ -1,0 +1,61 @@
+import type { SignInAgain } from "../../../contract/sign-in.ts";
+import { transaction } from "../../database/transaction.ts";
+import { Failure } from "../../failure.ts";
+import { tryOnce } from "../../limits/tries.ts";
+import type { Parts } from "../../parts.ts";
+import { type Principal, requireTraveller } from "../../principal.ts";
+import { noteRecentSignIn } from "../../recent-sign-in/recent-sign-in.ts";
+import { hasMailAlone } from "./credentials.queries.ts";
+import { requireCredentials } from "./credentials.ts";
+import { requireProof, spendProof } from "./email-proofs.ts";
+import { tryPasswordAgain } from "./password-tries.ts";
+import { signInMail } from "./sign-in.jobs.ts";
+import { codeProof } from "./sign-in-code.ts";
+import { signInLimits } from "./sign-in-limits.ts";
+
+type Needs = Pick<Parts, "db" | "clock" | "config" | "jobs">;
+type Given = Exclude<SignInAgain, { credential: unknown }>;
+
+/** Proves once more who is signed in here; the session or grant stays the same. */
+export async function signInAgain(parts: Needs, principal: Principal, given: Given): Promise<void> {
+  if ("password" in given) await checkPassword(parts, principal, given.password);
+  else await spendCode(parts, principal, given.code);
+  await noteRecentSignIn(parts, principal);
+}
+
+async function checkPassword(parts: Needs, principal: Principal, password: string): Promise<void> {
+  const { passwordHash } = await requireCredentials(parts, principal);
+  if (await tryPasswordAgain(parts, requireTraveller(principal), { password, passwordHash })) return;
+  throw wrong("password", "is not the account's password");
+}
+
+async function spendCode(parts: Needs, principal: Principal, code: string): Promise<void> {
+  const { clock } = parts;
+  const { travellerId, ends } = requireTraveller(principal);
+  const tries = await tryOnce(parts, signInLimits.signInCode(ends?.with ?? travellerId));
+  const proof = codeProof(travellerId, code);
+  const isRight = await requireProof(parts, proof).then(
+    () => true,
+    (error) => (error instanceof Failure ? false : Promise.reject(error)),
+  );
+  if (!isRight) throw wrong("code", "is not one that was mailed in the last ten minutes");
+  await transaction(parts.db, (db) => spendProof({ db, clock }, proof));
+  await tries.giveBack();
+}
+
+const wrong = (field: string, message: string) =>
+  new Failure("validationFailed", {
+    detail: `The ${field} ${message}.`,
+    errors: [{ path: `/${field}`, message }],
+  });
+
+/** For who has neither a password nor a passkey: all that they have is their mail. */
+export async function requestSignInCode(parts: Needs, principal: Principal): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  if (!(await hasMailAlone(parts.db, travellerId)))
+    throw new Failure("conflict", {
+      detail: "A code is for accounts without a password and a passkey. Sign in again with one of those.",
+    });
+  await tryOnce(parts, signInLimits.signInCodeMail(travellerId));
+  await parts.jobs.send(signInMail, { kind: "signInCode", travellerId });
+}
