@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-type TokenKind =
+export type TokenKind =
   | "AccessToken"
   | "AuthorizationCode"
   | "CalendarFeed"

@@ -45,7 +45,8 @@ const evictions = {
     knownBrowser: "stays",
     passkey: "stays",
     grant: "ends",
-    interaction: "ends",
+    // What was approved ended with its grant; the app may ask anew.
+    interaction: "stays",
     mailProof: "stays",
     calendarAddress: "stays",
     call: "ends",

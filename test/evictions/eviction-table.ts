@@ -1,0 +1,52 @@
+import { type EventName, events } from "./events.ts";
+import { type Way, ways } from "./ways.ts";
+
+/** What becomes of a way in. */
+export const fates = {
+  ends: "It leads nowhere any more.",
+  stays: "It leads as far as before.",
+  reads: "It still leads to the itinerary, which can no longer be changed through it.",
+  waits:
+    "It leads nowhere for as long as the account is suspended, and as far as before when it no longer is.",
+  "-": "There is none, or it never led there.",
+} as const;
+
+export type Fate = keyof typeof fates;
+export type EvictionRow = {
+  readonly way: Way;
+  readonly cells: ReadonlyMap<EventName, Fate>;
+  /** Why it is so, where it is not plain. */
+  readonly reason: string;
+};
+
+/** Reads the table as people write it: above the events; before the bar a way in, after it its fates, then why. */
+export function evictionTable(text: string): EvictionRow[] {
+  const [heading = "", ...lines] = text.split("\n").filter((line) => line.trim() !== "");
+  const names = (heading.split("|")[1] ?? "").trim().split(/\s+/);
+  for (const name of names) known(name, isEvent, "an event", heading);
+  return lines.map((line) => {
+    const [label = "", fates = "", reason = ""] = line.split("|").map((part) => part.trim());
+    const words = fates.split(/\s+/);
+    if (words.length !== names.length)
+      throw new Error(`${words.length} cells for ${names.length} events: “${line.trim()}”`);
+    return {
+      way: known(label, isWay, "a way in", line),
+      cells: new Map(words.map((word, at) => [names[at] as EventName, known(word, isFate, "a fate", line)])),
+      reason,
+    };
+  });
+}
+
+function known<T extends string>(
+  word: string,
+  is: (word: string) => word is T,
+  what: string,
+  line: string,
+): T {
+  if (is(word)) return word;
+  throw new Error(`“${word}” is not ${what}: “${line.trim()}”`);
+}
+
+const isEvent = (word: string): word is EventName => Object.hasOwn(events, word);
+const isWay = (word: string): word is Way => Object.hasOwn(ways, word);
+const isFate = (word: string): word is Fate => Object.hasOwn(fates, word);

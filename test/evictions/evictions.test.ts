@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setModerator } from "../../server/features/account/account.ts";
+import { waysIn } from "../../server/ways-in/ways-in.ts";
+import { makeToken } from "../support/makers.ts";
+import { movedClock } from "../support/moved-clock.ts";
+import { recordingMail } from "../support/recording-mail.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+import { type EventName, events } from "./events.ts";
+import { evictionMatrix } from "./eviction-matrix.ts";
+import { evictionTable, type Fate } from "./eviction-table.ts";
+import { evictionsPage } from "./evictions-page.ts";
+import { linkIn, makeTravellerWays, newBrowser, newPassword, type TravellerWays } from "./traveller-ways.ts";
+import { type Way, ways } from "./ways.ts";
+
+const clock = movedClock("2026-05-01T12:00:00Z");
+const mail = recordingMail();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({
+    parts: { clock, mail },
+    environment: { RATE_LIMITS: "on", MAIL_URL: "smtp://127.0.0.1:9" },
+  });
+});
+afterAll(() => app.close());
+
+describe("the matrix", () => {
+  test("has every way in and every event, once", () => {
+    expect(evictionMatrix.map(({ way }) => way).toSorted()).toEqual(Object.keys(ways).toSorted());
+    for (const { cells } of evictionMatrix) expect([...cells.keys()]).toEqual(Object.keys(events));
+  });
+
+  test("tries each kind that the server keeps", () => {
+    const tried = Object.values(ways).flatMap((way) => ("kind" in way ? way.kind : []));
+    expect([...new Set(tried)].toSorted()).toEqual(Object.keys(waysIn).toSorted());
+  });
+
+  test.each([
+    ["“eviction” is not an event", "| eviction\ncode | ends"],
+    ["“key” is not a way in", "| reset\nkey | ends"],
+    ["2 cells for 1 events", "| reset\ncode | ends stays"],
+    ["“perhaps” is not a fate", "| reset\ncode | perhaps"],
+  ])("cannot be wrong in its form: %s", (reason, text) => {
+    expect(() => evictionTable(text)).toThrow(reason);
+  });
+
+  test("docs/ways-in.md is fresh", () => {
+    const page = readFileSync(new URL("../../docs/ways-in.md", import.meta.url), "utf8");
+    expect(page, "run npm run evictions").toBe(evictionsPage(evictionMatrix));
+  });
+});
+
+/** Lets it happen, and gives how to undo it where that can be done. */
+const happening: Record<EventName, (ways: TravellerWays) => Promise<(() => Promise<unknown>) | undefined>> = {
+  async reset(ways) {
+    const { client } = newBrowser(app);
+    await client.requestPasswordReset({ body: { email: ways.email } });
+    const token = await linkIn(mail, ways.email, "Set a new password");
+    await client.resetPassword({ body: { token, password: newPassword } });
+    ways.password = newPassword;
+    return undefined;
+  },
+  async change(ways) {
+    const body = { currentPassword: ways.password, newPassword };
+    await ways.browser.client.changePassword({ body });
+    ways.password = newPassword;
+    return undefined;
+  },
+  async address(ways) {
+    const email = `${randomUUID()}@example.com`;
+    await ways.browser.client.changeEmail({ body: { email, currentPassword: ways.password } });
+    const token = await linkIn(mail, email, "Confirm your email address");
+    await newBrowser(app).client.confirmEmail({ body: { token } });
+    ways.email = email;
+    return undefined;
+  },
+  async removal({ owner, itineraryId: id, travellerId: userId }) {
+    await owner.removeCompanion({ params: { id, userId } });
+    return undefined;
+  },
+  async demotion({ owner, itineraryId: id, travellerId: userId }) {
+    await owner.changeCompanion({ params: { id, userId }, body: { role: "viewer" } });
+    return undefined;
+  },
+  async suspension({ owner, travellerId: userId }) {
+    await owner.reportPerson({ params: { userId }, body: { reason: "Advertises" } });
+    const { token, traveller } = await makeToken(app, { firstParty: true });
+    await setModerator(app.parts, { email: traveller.email, moderator: true });
+    const moderator = app.client(token);
+    const { body } = await moderator.listReports();
+    const id = body.data[0]?.id ?? "";
+    const decide = (decision: "suspend" | "dismiss") =>
+      moderator.decideReport({ params: { id }, body: { decision } });
+    await decide("suspend");
+    return () => decide("dismiss");
+  },
+  async deletion({ browser }) {
+    await browser.client.deleteAccount();
+    return undefined;
+  },
+};
+
+const fateOf = { edits: "stays", reads: "reads", nowhere: "ends" } as const satisfies Record<string, Fate>;
+
+/** Links in mails end each other: each is tried on someone of its own. */
+const isLink = (way: Way) => way === "address-link";
+const onSomeone = (asked: readonly Way[]) =>
+  [asked.filter((way) => !isLink(way)), asked.filter(isLink)].filter((group) => group.length > 0);
+
+async function someone<T>(work: (made: TravellerWays) => Promise<T>): Promise<T> {
+  // Nothing that was counted before counts any more.
+  clock.moveBy(7_200_000);
+  const made = await makeTravellerWays(app, mail);
+  try {
+    return await work(made);
+  } finally {
+    await made.close();
+  }
+}
+
+test("before anything happens, each leads as far as an editor may go", async () => {
+  for (const group of onSomeone(Object.keys(ways) as Way[]))
+    await someone(async ({ tries }) => {
+      for (const way of group) expect([way, await tries[way]()]).toEqual([way, "edits"]);
+    });
+});
+
+describe.each(Object.keys(events) as EventName[])("%s", (event) => {
+  const expected = (way: Way) => evictionMatrix.find((row) => row.way === way)?.cells.get(event) ?? "-";
+  const tried = (Object.keys(ways) as Way[]).filter((way) => expected(way) !== "-");
+
+  test.each(onSomeone(tried).map((group) => ({ group, last: group.at(-1) })))(
+    "ends what it should, and nothing else, to $last",
+    async ({ group }) => {
+      const wrong = await someone(async (made) => {
+        const undo = await happening[event](made);
+        const wrong: string[] = [];
+        const tryEach = async (fateNow: (fate: Fate) => Fate, asked: readonly Way[]) => {
+          for (const way of asked) {
+            const fate = fateOf[await made.tries[way]()];
+            if (fate !== fateNow(expected(way))) wrong.push(`${way}: expected ${expected(way)}, got ${fate}`);
+          }
+        };
+        await tryEach((fate) => (fate === "waits" ? "ends" : fate), group);
+        if (!undo) return wrong;
+        await undo();
+        // Wrong passwords are forgotten by then.
+        clock.moveBy(900_000);
+        const closed = group.filter((way) => ["waits", "ends"].includes(expected(way)));
+        await tryEach((fate) => (fate === "waits" ? "stays" : fate), closed);
+        return wrong;
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { ApiError } from "../../contract/client.ts";
+import { passkeyDevice } from "../permissions/passkey-device.ts";
+import { failureOf } from "../support/failure-of.ts";
+import { makeBrowser, type TestBrowser } from "../support/make-browser.ts";
+import { makeClient, makeItinerary, makeToken } from "../support/makers.ts";
+import { callback, oauthApp, registerApp } from "../support/oauth-app.ts";
+import type { RecordingMail } from "../support/recording-mail.ts";
+import type { TestApp } from "../support/start-app.ts";
+import { type WatchedStream, watchEvents } from "../support/watch-events.ts";
+import type { Way } from "./ways.ts";
+
+/** How far a way leads: to change the itinerary, to read it, or nowhere. */
+type Reach = "edits" | "reads" | "nowhere";
+
+export type TravellerWays = {
+  readonly travellerId: string;
+  readonly itineraryId: string;
+  /** In which it happens. */
+  readonly browser: TestBrowser;
+  readonly owner: ReturnType<TestApp["client"]>;
+  /** What it is now: an event may change it. */
+  email: string;
+  password: string;
+  /** Tries a way. Those that end others by being tried come last in ways.ts; two links end each other. */
+  readonly tries: Readonly<Record<Way, () => Promise<Reach>>>;
+  close(): Promise<void>;
+};
+
+export const newPassword = "a quiet place by the sea";
+
+/** A browser at a network of its own, which nobody else tries anything from. */
+let lastNetwork = 0;
+export const newBrowser = (app: TestApp): TestBrowser =>
+  makeBrowser(app, { headers: { "x-forwarded-for": `2001:db8:2:${(++lastNetwork).toString(16)}::1` } });
+
+export async function linkIn(mail: RecordingMail, email: string, subject: string): Promise<string> {
+  const { text } = await mail.take(email, subject);
+  return /#token=([\w-]+)/.exec(text)?.[1] ?? "";
+}
+
+/** Someone with every way in that there is, each made as people make it. */
+export async function makeTravellerWays(app: TestApp, mail: RecordingMail): Promise<TravellerWays> {
+  const oldPassword = "correct horse battery";
+  const email = `${randomUUID()}@example.com`;
+  const { token: ownersToken } = await makeToken(app, { firstParty: true });
+  const owner = app.client(ownersToken);
+  const { itinerary } = await makeItinerary(app, ownersToken, { startDate: "2026-06-01T00:00:00.000Z" });
+  const params = { id: itinerary.id };
+
+  const browser = newBrowser(app);
+  await browser.client.signUp({ body: { email, password: oldPassword, displayName: "Mina" } });
+  const { body: account } = await browser.client.getAccount();
+  await owner.addOrJoin({ params, body: { userId: account.id, role: "editor" } });
+  const signedIn = async () => {
+    const browser = newBrowser(app);
+    await browser.client.signIn({ body: { email, password: oldPassword } });
+    return browser;
+  };
+  const second = await signedIn();
+  const known = await signedIn();
+  await known.client.signOut();
+
+  const { id: ownClient } = await makeClient(app, { firstParty: true, redirectUris: [callback] });
+  const [ownApp, otherApp] = [
+    oauthApp(app, { clientId: ownClient, redirectUri: callback }),
+    await registerApp(app),
+  ];
+  const own = await ownApp.connect(browser);
+  const other = await otherApp.connect(browser);
+  const refreshed = await otherApp.connect(browser);
+  const approved = await otherApp.authorize(browser);
+  const waiting = await otherApp.ask(browser);
+  const { body: decided } = await browser.client.decideInteraction({
+    params: { uid: waiting.uid ?? "" },
+    body: { decision: "approve" },
+  });
+
+  const { body: calendar } = await browser.client.makeCalendarFeed();
+  const device = passkeyDevice();
+  const placeOf = ({ challenge }: Record<string, unknown>) => ({
+    challenge: String(challenge),
+    origin: app.url,
+  });
+  const { body: options } = await browser.client.startPasskey();
+  await browser.client.addPasskey({ body: { credential: device.create(placeOf(options)) } });
+  const { body: begun } = await browser.client.startPasskey();
+  const { body: call } = await browser.client.startCall({ params });
+  const { body: link } = await owner.makeShareLink({ params, body: { role: "editor" } });
+
+  await newBrowser(app).client.requestPasswordReset({ body: { email } });
+  const resetToken = await linkIn(mail, email, "Set a new password");
+  const newAddress = `${randomUUID()}@example.com`;
+  await browser.client.changeEmail({ body: { email: newAddress, currentPassword: oldPassword } });
+  const addressToken = await linkIn(mail, newAddress, "Confirm your email address");
+
+  const cookieOf = ({ cookies }: TestBrowser) => ({
+    headers: { cookie: `waybook_session=${cookies().waybook_session}` },
+  });
+  const streams = {
+    here: await watchEvents(app, itinerary.id, cookieOf(browser)),
+    there: await watchEvents(app, itinerary.id, cookieOf(second)),
+    inApp: await watchEvents(app, itinerary.id, { token: other.access_token }),
+  };
+
+  type Client = Pick<ReturnType<TestApp["client"]>, "getItinerary" | "changeItinerary">;
+  const reachOf = async ({ getItinerary, changeItinerary }: Client): Promise<Reach> => {
+    const read = await getItinerary({ params }).catch(refusal);
+    if (!read) return "nowhere";
+    const changed = await changeItinerary({
+      params,
+      headers: { "if-match": read.headers.get("etag") ?? "" },
+      body: { title: `Lisbon ${randomUUID()}` },
+    }).catch(refusal);
+    return changed ? "edits" : "reads";
+  };
+  const reachBy = async (answer: { body: { access_token?: string } }): Promise<Reach> =>
+    answer.body.access_token ? reachOf(app.client(answer.body.access_token)) : "nowhere";
+  /** The owner changes something: the stream tells of it, or is over. */
+  const reachOfStream = async (stream: WatchedStream): Promise<Reach> => {
+    const before = stream.events.length;
+    const { headers } = await owner.getItinerary({ params });
+    await owner.changeItinerary({
+      params,
+      headers: { "if-match": headers.get("etag") ?? "" },
+      body: { title: `Porto ${randomUUID()}` },
+    });
+    await expect.poll(() => stream.isOver || stream.events.length > before).toBe(true);
+    return stream.isOver ? "nowhere" : "edits";
+  };
+  /** In a new browser, by what signs in there. */
+  const reachAfter = async (signIn: (browser: TestBrowser) => Promise<unknown>): Promise<Reach> => {
+    const browser = newBrowser(app);
+    return (await signIn(browser).then(Boolean, refusal)) ? reachOf(browser.client) : "nowhere";
+  };
+  const joining = async (body: Parameters<typeof owner.addOrJoin>[0]["body"]): Promise<Reach> => {
+    const { token } = await makeToken(app, { firstParty: true });
+    const client = app.client(token);
+    return (await client.addOrJoin({ params, body }).catch(refusal)) ? reachOf(client) : "nowhere";
+  };
+
+  const made: TravellerWays = {
+    travellerId: account.id,
+    itineraryId: itinerary.id,
+    browser,
+    owner,
+    email,
+    password: oldPassword,
+    tries: {
+      "this-browser": () => reachOf(browser.client),
+      "other-browser": () => reachOf(second.client),
+      "live-in-this-browser": () => reachOfStream(streams.here),
+      "live-in-other-browser": () => reachOfStream(streams.there),
+      "live-in-app": () => reachOfStream(streams.inApp),
+      "own-app": () => reachOf(app.client(own.access_token)),
+      "other-app": () => reachOf(app.client(other.access_token)),
+      "refresh-token": async () => reachBy(await otherApp.refresh(refreshed.refresh_token)),
+      code: async () => reachBy(await otherApp.exchange(approved)),
+      async approval() {
+        const { pathname, search } = new URL(decided.redirectTo);
+        const { headers } = await browser.fetch(pathname + search, { headers: { accept: "text/html" } });
+        const code = URL.parse(headers.get("location") ?? "")?.searchParams.get("code");
+        return code ? reachBy(await otherApp.exchange({ code, verifier: waiting.verifier })) : "nowhere";
+      },
+      async calendar() {
+        const text = await (await fetch(calendar.url)).text();
+        return text.includes(itinerary.id) ? "edits" : "nowhere";
+      },
+      passkey: () =>
+        reachAfter(async ({ client }) => {
+          const { body } = await client.startPasskeySignIn();
+          const credential = device.sign(placeOf(body), account.id);
+          return client.signInWithPasskey({ body: { credential } });
+        }),
+      async "passkey-begun"() {
+        const credential = passkeyDevice().create(placeOf(begun));
+        return (await browser.client.addPasskey({ body: { credential } }).catch(refusal))
+          ? "edits"
+          : "nowhere";
+      },
+      call: () => joining({ sharePlay: true, callToken: call.callToken }),
+      "share-link": () => joining({ shareToken: link.shareToken }),
+      password: () =>
+        reachAfter(({ client }) => client.signIn({ body: { email: made.email, password: oldPassword } })),
+      async "known-browser"() {
+        const body = { email: made.email, password: "not their password" };
+        for (let nth = 0; nth < 11; nth++) await failureOf(newBrowser(app).client.signIn({ body }));
+        // Whatever else is said there: it was looked at.
+        const right = { email: made.email, password: made.password };
+        const code = await known.client.signIn({ body: right }).then(() => "", codeOf);
+        return code === "rateLimited" ? "nowhere" : "edits";
+      },
+      async "address-link"() {
+        const { client } = newBrowser(app);
+        const confirmed = await client.confirmEmail({ body: { token: addressToken } }).catch(refusal);
+        return confirmed ? "edits" : "nowhere";
+      },
+      "reset-link": () =>
+        reachAfter(({ client }) =>
+          client.resetPassword({ body: { token: resetToken, password: "yet another password" } }),
+        ),
+    },
+    close: async () => {
+      await Promise.all(Object.values(streams).map((stream) => stream.close()));
+    },
+  };
+  return made;
+}
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error));
+const refusal = (error: unknown) => (error instanceof ApiError ? undefined : Promise.reject(error));

@@ -1,0 +1,41 @@
+import type { WayIn } from "../../server/ways-in/ways-in.ts";
+
+type Described = {
+  readonly meaning: string;
+  /** As the server's table of ways in calls it; none for what it does not keep, or keeps with the traveller. */
+  readonly kind?: WayIn;
+};
+
+/** Each way in that a traveller can have, by the name of its row, in the order in which the tests try them. */
+export const ways = {
+  "this-browser": {
+    meaning: "the session of the browser in which it happens, where it happens in one",
+    kind: "session",
+  },
+  "other-browser": { meaning: "the session of another browser", kind: "session" },
+  "live-in-this-browser": { meaning: "a live stream that is open there", kind: "session" },
+  "live-in-other-browser": { meaning: "a live stream that is open in the other one", kind: "session" },
+  "own-app": { meaning: "an access token of one of the service's own apps", kind: "grant" },
+  "other-app": {
+    meaning: "an access token of another app, with the scopes to read and write",
+    kind: "grant",
+  },
+  "live-in-app": { meaning: "a live stream that an app has open", kind: "grant" },
+  "refresh-token": { meaning: "an app's refresh token", kind: "grant" },
+  code: { meaning: "an authorization code that its app has not exchanged yet", kind: "grant" },
+  approval: { meaning: "an approval that has not been taken back to its app yet", kind: "interaction" },
+  calendar: { meaning: "the address of the calendar", kind: "calendarAddress" },
+  passkey: { meaning: "a passkey", kind: "passkey" },
+  "passkey-begun": { meaning: "a passkey that is being added", kind: "passkey" },
+  call: { meaning: "the token of a call that they let join the itinerary", kind: "call" },
+  "share-link": { meaning: "the itinerary's share link, which they know" },
+  password: { meaning: "the password that they had" },
+  "known-browser": {
+    meaning: "a browser in which they have signed in, and which strangers' wrong passwords do not shut out",
+    kind: "knownBrowser",
+  },
+  "address-link": { meaning: "a mail's link that would change the address", kind: "mailProof" },
+  "reset-link": { meaning: "a mail's link to set a new password", kind: "mailProof" },
+} as const satisfies Record<string, Described>;
+
+export type Way = keyof typeof ways;
