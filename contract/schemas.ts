@@ -90,6 +90,7 @@ import {
 import {
   EmailChange,
   EmailConfirmation,
+  EmailConfirmationToRead,
   NewPasskey,
   Passkey,
   PasskeySignIn,
@@ -100,6 +101,7 @@ import {
   SignIn,
   SignInAgain,
   SignUp,
+  WaitingConfirmation,
 } from "./sign-in.ts";
 import { Subscription } from "./subscription.ts";
 
@@ -135,6 +137,7 @@ export const schemas: readonly TSchema[] = [
   Documents,
   EmailChange,
   EmailConfirmation,
+  EmailConfirmationToRead,
   Expense,
   ExpenseCategory,
   ExpenseDraft,
@@ -221,4 +224,5 @@ export const schemas: readonly TSchema[] = [
   TokenAnswer,
   TokenRequest,
   Visibility,
+  WaitingConfirmation,
 ];

@@ -4,6 +4,7 @@ import { uuid } from "./formats.ts";
 import {
   EmailChange,
   EmailConfirmation,
+  EmailConfirmationToRead,
   NewPasskey,
   Passkey,
   PasskeySignIn,
@@ -15,6 +16,7 @@ import {
   SignIn,
   SignInAgain,
   SignUp,
+  WaitingConfirmation,
   webAuthn,
 } from "./sign-in.ts";
 import * as Type from "./type.ts";
@@ -181,6 +183,19 @@ export const signInEndpoints = {
     summary: "Ask for another confirmation mail",
     answer: { status: 204, description: "The mail is on its way, unless the address is confirmed already." },
     errors: ["rateLimited"],
+  }),
+
+  readEmailConfirmation: endpoint({
+    method: "POST",
+    path: "/auth/email-confirmation/details",
+    access: open,
+    area: "Sign-in",
+    summary: "See what a confirmation mail's link leads to",
+    description:
+      "Before it is followed: whoever did not make the account themselves may take it over with it.",
+    body: json(EmailConfirmationToRead),
+    answer: { status: 200, description: "What it would confirm.", body: json(WaitingConfirmation) },
+    errors: ["crossOrigin", "notFound", "rateLimited"],
   }),
 
   confirmEmail: endpoint({

@@ -120,6 +120,31 @@ export const EmailConfirmation = Type.Object(
 );
 export type EmailConfirmation = Type.Static<typeof EmailConfirmation>;
 
+export const EmailConfirmationToRead = Type.Object(
+  { token: proof("From the link in the mail.") },
+  {
+    additionalProperties: false,
+    $id: "EmailConfirmationToRead",
+    description: "The link that is asked about.",
+    examples: [{ token: "mQ2r8xAdY0s6r1kzqJtJm1w7v5c2b9hN" }],
+  },
+);
+
+export const WaitingConfirmation = Type.Object(
+  {
+    own: Type.Boolean({ description: "Whether the account is the one that is signed in here." }),
+    first: Type.Boolean({
+      description: "Whether it is the account's first address, which nobody has confirmed yet.",
+    }),
+  },
+  {
+    $id: "WaitingConfirmation",
+    description: "What following a mail's link would confirm.",
+    examples: [{ own: false, first: true }],
+  },
+);
+export type WaitingConfirmation = Type.Static<typeof WaitingConfirmation>;
+
 export const SignedInSession = Type.Object(
   {
     id: uuid({ description: "The session's id." }),
@@ -193,6 +218,14 @@ export const PasskeySignIn = Type.Object(
 );
 export type PasskeySignIn = Type.Static<typeof PasskeySignIn>;
 
+export const signInCode = () =>
+  Type.String({
+    minLength: 1,
+    maxLength: 40,
+    description: "From the mail; spaces, hyphens and case do not matter.",
+    examples: ["K7QF2-M9XDA"],
+  });
+
 const oneWay = <P extends Type.TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
@@ -202,14 +235,7 @@ export const SignInAgain = Type.Union(
     oneWay({
       credential: webAuthn("AuthenticationResponseJSON of WebAuthn, by a passkey of the traveller."),
     }),
-    oneWay({
-      code: Type.String({
-        minLength: 1,
-        maxLength: 40,
-        description: "From the mail; spaces, hyphens and case do not matter.",
-        examples: ["K7QF2-M9XDA"],
-      }),
-    }),
+    oneWay({ code: signInCode() }),
   ],
   {
     $id: "SignInAgain",

@@ -115,6 +115,7 @@ const expected: Readonly<Record<string, string>> = {
   "PUT /auth/password-reset": "open",
   "PUT /auth/email": "apps only",
   "POST /auth/email-confirmation": "apps only",
+  "POST /auth/email-confirmation/details": "open",
   "PUT /auth/email-confirmation": "open",
   "POST /auth/sign-in/passkey/options": "open",
   "POST /auth/sign-in/passkey": "open",

@@ -399,7 +399,10 @@ export const permissionMatrix: readonly PermissionTable[] = [
     getSession           | 200       200       200   200    | 200
     requestPasswordReset | 204       204       204   204    | 204
     resetPassword        | 204       204       204   204    | 204
-    confirmEmail         | 204       204       204   204    | 204
+    readEmailConfirmation
+                         | 200       200       200   200    | 200
+    confirmEmail, confirmEmail with a new password
+                         | 204       204       204   204    | 204
     startPasskeySignIn   | 200       200       200   200    | 200
     signInWithPasskey    | 204       204       204   204    | 204
     `,

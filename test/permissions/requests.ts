@@ -315,10 +315,11 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   changeEmail: () => ({ body: { email: newEmail() } }),
   "changeEmail long after signing in": longAfter(() => ({ body: { email: newEmail() } })),
   requestEmailConfirmation: nothing,
-  confirmEmail: async ({ app: { parts }, traveller: { id: travellerId, email } }) => {
-    const { token } = await makeProof(parts, { purpose: "confirm", travellerId, email });
-    return { body: { token } };
-  },
+  readEmailConfirmation: async (setting) => ({ body: { token: await confirmationOf(setting) } }),
+  confirmEmail: async (setting) => ({ body: { token: await confirmationOf(setting) } }),
+  "confirmEmail with a new password": async (setting) => ({
+    body: { token: await confirmationOf(setting), newPassword: password },
+  }),
   startPasskeySignIn: nothing,
   signInWithPasskey: async (setting) => ({ body: { credential: await signedBy(setting) } }),
   listPasskeys: nothing,
@@ -529,6 +530,13 @@ async function sessionOf({ app: { parts }, traveller: { id: travellerId } }: Set
   const [session] = await parts.db<{ id: string }[]>`
     select id from sessions where traveller_id = ${travellerId} and user_agent = 'a phone'`;
   return { params: { id: session?.id ?? "" } };
+}
+
+async function confirmationOf({
+  app: { parts },
+  traveller: { id: travellerId, email },
+}: Setting): Promise<string> {
+  return (await makeProof(parts, { purpose: "confirm", travellerId, email })).token;
 }
 
 async function passwordOf({ app: { parts }, traveller: { id } }: Setting): Promise<void> {

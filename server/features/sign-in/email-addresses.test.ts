@@ -122,6 +122,61 @@ describe("confirming", () => {
   });
 });
 
+describe("an address that someone else signed up with", () => {
+  const password = "a quiet place by the sea";
+
+  test("is told from one's own before the link is followed", async () => {
+    const { browser, account } = await signedUp(app);
+    const token = await confirmationLink(account.email);
+    const read = async ({ client }: ReturnType<typeof makeBrowser>) =>
+      (await client.readEmailConfirmation({ body: { token } })).body;
+    expect(await read(browser)).toEqual({ own: true, first: true });
+    expect(await read(makeBrowser(app))).toEqual({ own: false, first: true });
+    expect(await read((await signedUp(app)).browser)).toEqual({ own: false, first: true });
+    await confirm(token);
+    expect(await failureOf(read(browser))).toMatchObject({ code: "notFound" });
+    const email = newEmail();
+    await browser.client.changeEmail({ body: { email, currentPassword: "correct horse battery" } });
+    const { body } = await browser.client.readEmailConfirmation({
+      body: { token: await confirmationLink(email) },
+    });
+    expect(body).toEqual({ own: true, first: false });
+  });
+
+  test("is its owner's alone once they set a password with the link, and a mail tells what ended", async () => {
+    const { browser: stranger, account, password: strangers } = await signedUp(app);
+    const { token: connected } = await makeToken(app, { traveller: account });
+    const { body: feed } = await stranger.client.makeCalendarFeed();
+    const owner = makeBrowser(app);
+    const token = await confirmationLink(account.email);
+    const { status } = await owner.client.confirmEmail({ body: { token, newPassword: password } });
+    expect(status).toBe(204);
+    expect((await owner.client.getAccount()).body).toMatchObject({ id: account.id, emailConfirmed: true });
+    expect(await failureOf(stranger.client.getAccount())).toMatchObject({ code: "unauthorized" });
+    const signIn = (password: string) =>
+      makeBrowser(app).client.signIn({ body: { email: account.email, password } });
+    expect(await failureOf(signIn(strangers))).toMatchObject({ code: "unauthorized" });
+    expect((await signIn(password)).status).toBe(204);
+    expect(await failureOf(app.client(connected).listItineraries())).toMatchObject({ code: "unauthorized" });
+    expect((await fetch(feed.url)).status).toBe(404);
+    const { text } = await mail.take(account.email, "Your password was changed");
+    expect(text).toContain(
+      "this ended: one signed-in browser, one connected app, the address of your calendar.",
+    );
+  });
+
+  test("a new address gives the account to nobody: not even to who has it", async () => {
+    const { browser, account, password: currentPassword } = await signedUp(app);
+    const mistyped = newEmail();
+    await browser.client.changeEmail({ body: { email: mistyped, currentPassword } });
+    const token = await confirmationLink(mistyped);
+    const { client } = makeBrowser(app);
+    const failure = await failureOf(client.confirmEmail({ body: { token, newPassword: password } }));
+    expect(failure).toMatchObject({ status: 422, problem: { errors: [{ path: "/newPassword" }] } });
+    expect((await browser.client.getAccount()).body.email).toBe(account.email);
+  });
+});
+
 describe("changing the address", () => {
   test("mails a link to the new one and a notice to the old one, and counts when the link is followed", async () => {
     const { browser, account, password } = await signedUp(app);

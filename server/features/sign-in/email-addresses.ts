@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { EmailChange, EmailConfirmation } from "../../../contract/sign-in.ts";
+import type { EmailChange, EmailConfirmation, WaitingConfirmation } from "../../../contract/sign-in.ts";
 import type { Db } from "../../database/connect.ts";
 import { transaction } from "../../database/transaction.ts";
 import { Failure } from "../../failure.ts";
@@ -9,6 +9,7 @@ import { type Principal, requireTraveller } from "../../principal.ts";
 import { evict } from "../../ways-in/evict.ts";
 import {
   type Credentials,
+  findCredentials,
   findCredentialsByEmail,
   holdCredentials,
   updateEmail,
@@ -71,6 +72,21 @@ export async function requestEmailConfirmation(parts: Needs, principal: Principa
   await transaction(parts.db, (db) => askToConfirm({ ...parts, db }, { travellerId, email }));
 }
 
+/** Whose link it is, for a page that has to ask before it is followed. */
+export async function readEmailConfirmation(
+  parts: Pick<Parts, "db" | "clock" | "config">,
+  principal: Principal | null,
+  { token, address }: { token: string; address: string },
+): Promise<WaitingConfirmation> {
+  await tryOnce(parts, signInLimits.emailProof(address));
+  const { travellerId, email } = await requireProof(parts, { purpose: "confirm", token });
+  const credentials = await findCredentials(parts.db, travellerId);
+  return {
+    own: principal?.kind === "traveller" && principal.travellerId === travellerId,
+    first: credentials !== undefined && isFirstConfirmation(credentials, email),
+  };
+}
+
 /**
  * The address that the mail went to is the traveller's from now on. Whoever finds that someone else made the account
  * sets a password of their own with it, and is then alone in it, as after a reset.
@@ -100,13 +116,16 @@ export async function confirmEmail(
 }
 
 /** A mistyped new address must not give the account to whoever has that. */
-function refuseLaterConfirmation({ email, emailConfirmed }: Credentials, confirmed: string): void {
-  if (!emailConfirmed && email === confirmed) return;
+function refuseLaterConfirmation(credentials: Credentials, email: string): void {
+  if (isFirstConfirmation(credentials, email)) return;
   const message = "is only for the first address of an account, as long as that is not confirmed";
   throw new Failure("validationFailed", {
     detail: `A new password ${message}.`,
     errors: [{ path: "/newPassword", message }],
   });
 }
+
+const isFirstConfirmation = ({ email, emailConfirmed }: Credentials, confirmed: string): boolean =>
+  !emailConfirmed && email === confirmed;
 
 const taken = () => new Failure("conflict", { detail: "This email address is taken. Choose another." });

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, assert, beforeAll, describe, expect, test } from "vitest";
+import { passkeyDevice } from "../../../test/permissions/passkey-device.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
 import { makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
+import { accepts, registerApp } from "../../../test/support/oauth-app.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { whileHeld } from "../../../test/support/while-held.ts";
+import { evict } from "../../ways-in/evict.ts";
 
 const clock = movedClock("2026-05-01T12:00:00Z");
 const mail = recordingMail();
@@ -138,6 +141,92 @@ describe("a forgotten password", () => {
     expect(await failureOf(signIn(account.email, password))).toMatchObject({ code: "unauthorized" });
     expect((await signIn(account.email, newPassword)).status).toBe(204);
     await mail.take(account.email, "Your password was changed");
+  });
+
+  test("lets nobody else stay, and a mail tells what ended", async () => {
+    const { browser, account } = await signedUp(app);
+    const device = passkeyDevice();
+    const { body: options } = await browser.client.startPasskey();
+    const place = { challenge: String(options.challenge), origin: app.url };
+    await browser.client.addPasskey({ body: { credential: device.create(place) } });
+    const tools = await registerApp(app);
+    const [first, second] = [await tools.connect(browser), await tools.connect(browser)];
+    const { body: feed } = await browser.client.makeCalendarFeed();
+    await reset(await resetToken(account.email));
+
+    const { client } = makeBrowser(app);
+    const { body: asked } = await client.startPasskeySignIn();
+    const credential = device.sign({ challenge: String(asked.challenge), origin: app.url }, account.id);
+    expect(await failureOf(client.signInWithPasskey({ body: { credential } }))).toMatchObject({
+      code: "unauthorized",
+    });
+    for (const { access_token, refresh_token } of [first, second]) {
+      expect(await accepts(app, access_token)).toBe(false);
+      expect((await tools.refresh(refresh_token)).body.error).toBe("invalid_grant");
+    }
+    expect((await fetch(feed.url)).status).toBe(404);
+    const { text } = await mail.take(account.email, "Your password was changed");
+    expect(text).toContain(
+      "this ended: one signed-in browser, one passkey, one connected app, the address of your calendar.",
+    );
+    expect(text).toMatch(/http:\/\/localhost:\d+\/forgot-password\n/);
+  });
+
+  test("says by mail when there was nothing to end", async () => {
+    const { token, traveller } = await makeToken(app, { firstParty: true });
+    const [connected] = (await app.client(token).listConnectedApps()).body.data;
+    await app.client(token).disconnectApp({ params: { id: connected?.id ?? "" } });
+    await reset(await resetToken(traveller.email));
+    const { text } = await mail.take(traveller.email, "Your password was changed");
+    expect(text).toContain("Nobody else was signed in");
+  });
+
+  test("what is being made while the password is set anew does not outlast it", async () => {
+    const { browser, account } = await signedUp(app);
+    const { id: travellerId } = account;
+    const tools = await registerApp(app);
+    const { uid = "" } = await tools.ask(browser);
+    const { body: options } = await browser.client.startPasskey();
+    const place = { challenge: String(options.challenge), origin: app.url };
+    const credential = passkeyDevice().create(place);
+    const tries = await whileHeld<unknown>(
+      app,
+      travellerId,
+      [
+        () => browser.client.makeCalendarFeed(),
+        () => browser.client.addPasskey({ body: { credential } }),
+        () => browser.client.decideInteraction({ params: { uid }, body: { decision: "approve" } }),
+      ],
+      // As a reset does, but for what waits here.
+      (db) => evict({ db, revoke: () => {} }, { travellerId, on: "passwordReset" }),
+    );
+    expect(tries.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    const { db } = app.parts;
+    for (const table of ["calendar_feeds", "passkeys", "oauth_grants"])
+      expect([
+        table,
+        (await db`select 1 from ${db(table)} where traveller_id = ${travellerId}`).length,
+      ]).toEqual([table, 0]);
+  });
+
+  test("a passkey that signs in while it ends lets nobody in", async () => {
+    const { browser, account } = await signedUp(app);
+    const device = passkeyDevice();
+    const { body: options } = await browser.client.startPasskey();
+    const place = { challenge: String(options.challenge), origin: app.url };
+    await browser.client.addPasskey({ body: { credential: device.create(place) } });
+    const { client } = makeBrowser(app);
+    const { body: asked } = await client.startPasskeySignIn();
+    const credential = device.sign({ challenge: String(asked.challenge), origin: app.url }, account.id);
+    const [signingIn] = await whileHeld(
+      app,
+      account.id,
+      [() => client.signInWithPasskey({ body: { credential } })],
+      (db) => evict({ db, revoke: () => {} }, { travellerId: account.id, on: "passwordReset" }),
+    );
+    expect(signingIn).toMatchObject({ status: "rejected", reason: { code: "unauthorized" } });
+    const { db } = app.parts;
+    expect(await db`select 1 from sessions where traveller_id = ${account.id}`).toHaveLength(0);
   });
 
   test("the mail has the link as text and as HTML, behind a # where no log sees it", async () => {

@@ -4,7 +4,12 @@ import { route } from "../../http/route.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
 import type { Parts } from "../../parts.ts";
 import { proveByPasskey } from "../passkeys/passkeys.ts";
-import { changeEmail, confirmEmail, requestEmailConfirmation } from "./email-addresses.ts";
+import {
+  changeEmail,
+  confirmEmail,
+  readEmailConfirmation,
+  requestEmailConfirmation,
+} from "./email-addresses.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
 import { type Browser, endOtherSessions, endSession, getSessions, signOut } from "./sessions.ts";
 import { getSession, signIn, signUp } from "./sign-in.ts";
@@ -72,6 +77,11 @@ export function signInRoutes(
   route(app, api.changeEmail, ({ principal, body }) => changeEmail(parts, principal, body));
 
   route(app, api.requestEmailConfirmation, ({ principal }) => requestEmailConfirmation(parts, principal));
+
+  route(app, api.readEmailConfirmation, ({ principal, body, ip: address }, reply) => {
+    reply.header("cache-control", "no-store");
+    return readEmailConfirmation(parts, principal, { ...body, address });
+  });
 
   route(app, api.confirmEmail, async (request, reply) => {
     const { principal, body } = request;
