@@ -63,7 +63,7 @@ const evictions = {
   },
 } as const satisfies Record<string, Record<WayIn, Fate>>;
 
-export type Eviction = keyof typeof evictions;
+type Eviction = keyof typeof evictions;
 
 /** How many of each there were: apps, not their grants. */
 export type Ended = Readonly<Record<WayIn, number>>;

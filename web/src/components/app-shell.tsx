@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useLocation, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { sessionQuery } from "../api/queries.ts";
 import { authorizationError } from "../authorization-error.ts";
+import { recentSignIn } from "../sign-in/recent-sign-in.ts";
 import classes from "./app-shell.module.css";
 import { MainNavigation } from "./main-navigation.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
@@ -16,6 +17,9 @@ import { Wordmark } from "./wordmark.tsx";
 const Notifications = lazy(() =>
   import("./notifications.tsx").then(({ Notifications }) => ({ default: Notifications })),
 );
+const SignInAgain = lazy(() =>
+  import("../sign-in/sign-in-again.tsx").then(({ SignInAgain }) => ({ default: SignInAgain })),
+);
 const AuthorizationErrorPage = lazy(() =>
   import("../pages/authorization-error-page.tsx").then(({ AuthorizationErrorPage }) => ({
     default: AuthorizationErrorPage,
@@ -25,6 +29,7 @@ const AuthorizationErrorPage = lazy(() =>
 export const AppShell = () => {
   const t = useTranslations("shell");
   const main = useRef<HTMLElement>(null);
+  const isAskedWho = useSyncExternalStore(recentSignIn.subscribe, recentSignIn.isAsked, () => false);
   const { data: session } = useQuery(sessionQuery);
   const isSignedIn = session?.traveller !== undefined;
   useForgottenLists(session && (session.traveller?.id ?? "visitor"));
@@ -85,6 +90,7 @@ export const AppShell = () => {
       <Suspense>
         <Notifications />
       </Suspense>
+      <Suspense>{isAskedWho && <SignInAgain />}</Suspense>
     </div>
   );
 };

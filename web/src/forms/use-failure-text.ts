@@ -20,6 +20,8 @@ export const useFailureText = (): ((error: unknown) => string) => {
       case "unauthorized":
       case "signInRequired":
         return t("signedOut");
+      case "recentSignInRequired":
+        return t("notProved");
       case "accountSuspended":
         return t("suspended");
       case "unavailable":

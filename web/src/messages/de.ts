@@ -43,6 +43,7 @@ import { settings } from "./de/settings.ts";
 import { sharing } from "./de/sharing.ts";
 import { shell } from "./de/shell.ts";
 import { signIn } from "./de/sign-in.ts";
+import { signInAgain } from "./de/sign-in-again.ts";
 import { signUp } from "./de/sign-up.ts";
 import { status } from "./de/status.ts";
 import { stops } from "./de/stops.ts";
@@ -96,6 +97,7 @@ export const de: Messages = {
   sharing,
   shell,
   signIn,
+  signInAgain,
   signUp,
   status,
   stops,

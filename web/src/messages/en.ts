@@ -43,6 +43,7 @@ import { settings } from "./en/settings.ts";
 import { sharing } from "./en/sharing.ts";
 import { shell } from "./en/shell.ts";
 import { signIn } from "./en/sign-in.ts";
+import { signInAgain } from "./en/sign-in-again.ts";
 import { signUp } from "./en/sign-up.ts";
 import { status } from "./en/status.ts";
 import { stops } from "./en/stops.ts";
@@ -95,6 +96,7 @@ export const en = {
   sharing,
   shell,
   signIn,
+  signInAgain,
   signUp,
   status,
   stops,

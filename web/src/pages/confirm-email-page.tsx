@@ -1,64 +1,62 @@
 import { Button, Loader } from "@mantine/core";
-import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../contract/client.ts";
+import { PasswordReset } from "../../../contract/sign-in.ts";
 import { client } from "../api/client.ts";
 import { accountQuery, sessionQuery } from "../api/queries.ts";
 import { Detour } from "../components/detour.tsx";
 import { Legend } from "../components/legend.tsx";
 import { SignLink } from "../components/sign-link.tsx";
+import { NewPasswordField } from "../forms/fields.tsx";
 import { Notice } from "../forms/notice.tsx";
+import { SendingForm } from "../forms/sending-form.tsx";
+import { useContractForm } from "../forms/use-contract-form.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { Terrain } from "../illustrations/terrain.tsx";
 import { useLinkToken } from "../use-link-token.ts";
 import { usePageTitle } from "../use-page-title.ts";
+import { useStage } from "../use-stage.ts";
 import classes from "./confirm-email-page.module.css";
 
-/** Where the link in the mail leads: to open it is all there is to do. */
+/** Where the link in the mail leads. Another link, opened in the same tab, begins anew. */
 export const ConfirmEmailPage = () => {
+  const token = useLinkToken();
+  return token === undefined ? <DeadLink isTaken={false} /> : <Confirming key={token} token={token} />;
+};
+
+const isRefused = (error: Error | null, code: string) => error instanceof ApiError && error.code === code;
+
+/** In the browser of who made the account, to open it is all there is to do. Elsewhere it could be anyone's. */
+const Confirming = ({ token }: { readonly token: string }) => {
   const t = useTranslations("confirmEmail");
   const failures = useTranslations("failures");
   const failureText = useFailureText();
-  const queryClient = useQueryClient();
-  const token = useLinkToken();
+  const follow = useFollowed(token);
+  const [outcome, setOutcome] = useState<"confirmed" | "own" | "dead" | "taken">();
   // A query, though it changes something: the link works once, so it must be followed once however often this renders.
-  const { isSuccess, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["confirm-email", token],
-    queryFn: token === undefined ? skipToken : () => confirm(token),
+    queryFn: async () => {
+      const { body } = await client.readEmailConfirmation({ body: { token } });
+      if (body.first && !body.own) return "asked";
+      await follow();
+      return "confirmed";
+    },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const confirm = async (token: string) => {
-    await client.confirmEmail({ body: { token } });
-    await queryClient.invalidateQueries(sessionQuery);
-    await queryClient.invalidateQueries(accountQuery);
-    return true;
-  };
-  const isDead = token === undefined || (error instanceof ApiError && error.code === "notFound");
-  const isTaken = error instanceof ApiError && error.code === "conflict";
-  const title = isDead ? t("deadTitle") : isTaken ? t("takenTitle") : isSuccess ? t("doneTitle") : t("title");
-  usePageTitle(title);
+  useStage(outcome ?? data ?? "working");
 
-  if (isDead || isTaken) {
-    return (
-      <Detour
-        title={title}
-        text={isTaken ? t("taken") : t("dead")}
-        backdrop={<Terrain viewBox="560 0 1100 660" />}
-      >
-        <SignLink to="/settings">{t("settings")}</SignLink>
-      </Detour>
-    );
-  }
-  if (isSuccess) {
-    return (
-      <Legend title={title} lead={<span role="status">{t("done")}</span>}>
-        <SignLink to="/">{t("home")}</SignLink>
-      </Legend>
-    );
-  }
+  if (outcome === "dead" || isRefused(error, "notFound")) return <DeadLink isTaken={false} />;
+  if (outcome === "taken" || isRefused(error, "conflict")) return <DeadLink isTaken />;
+  if (outcome === "own") return <Done title={t("ownTitle")} text={t("own")} />;
+  if (outcome === "confirmed" || data === "confirmed")
+    return <Done title={t("doneTitle")} text={t("done")} />;
+  if (data === "asked") return <Question token={token} onOutcome={setOutcome} />;
   return (
-    <Legend title={title}>
+    <Working>
       {error && !isFetching ? (
         <>
           <Notice kind="failure">{failureText(error)}</Notice>
@@ -72,6 +70,111 @@ export const ConfirmEmailPage = () => {
           {t("working")}
         </p>
       )}
+    </Working>
+  );
+};
+
+/** Follows the link, perhaps with a password that makes the account one's own. */
+const useFollowed = (token: string) => {
+  const queryClient = useQueryClient();
+  return async (newPassword?: string) => {
+    await client.confirmEmail({ body: { token, ...(newPassword && { newPassword }) } });
+    await queryClient.invalidateQueries(sessionQuery);
+    await queryClient.invalidateQueries(accountQuery);
+  };
+};
+
+type QuestionProps = {
+  readonly token: string;
+  readonly onOutcome: (outcome: "confirmed" | "own" | "dead" | "taken") => void;
+};
+
+/** Who made the account: whoever reads the mail, or someone who used their address. */
+const Question = ({ token, onOutcome }: QuestionProps) => {
+  const t = useTranslations("confirmEmail");
+  const failureText = useFailureText();
+  const follow = useFollowed(token);
+  const [isOthers, setOthers] = useState(false);
+  const confirmation = useMutation({
+    mutationFn: () => follow(),
+    onSuccess: () => onOutcome("confirmed"),
+    onError: (error) => {
+      if (isRefused(error, "notFound")) onOutcome("dead");
+      if (isRefused(error, "conflict")) onOutcome("taken");
+    },
+  });
+  usePageTitle(isOthers ? t("takeTitle") : t("askTitle"));
+  useStage(isOthers ? "taking" : "asked");
+
+  if (isOthers) return <TakeOver token={token} onOutcome={onOutcome} onBack={() => setOthers(false)} />;
+  return (
+    <Legend title={t("askTitle")} lead={t("ask")}>
+      {confirmation.error && <Notice kind="failure">{failureText(confirmation.error)}</Notice>}
+      <Button size="md" loading={confirmation.isPending} onClick={() => confirmation.mutate()}>
+        {t("yes")}
+      </Button>
+      <Button size="md" variant="default" onClick={() => setOthers(true)}>
+        {t("no")}
+      </Button>
     </Legend>
+  );
+};
+
+const { password } = PasswordReset.properties;
+
+const TakeOver = ({ token, onOutcome, onBack }: QuestionProps & { readonly onBack: () => void }) => {
+  const t = useTranslations("confirmEmail");
+  const fields = useTranslations("fields");
+  const rules = useTranslations("rules");
+  const follow = useFollowed(token);
+  const form = useContractForm({
+    fields: { password },
+    rules: { password: rules("newPassword") },
+    send: ({ password }) => follow(password).then(() => onOutcome("own")),
+    refusal: ({ code }) => {
+      if (code === "notFound") onOutcome("dead");
+      return undefined;
+    },
+  });
+  return (
+    <Legend title={t("takeTitle")} lead={t("take")}>
+      <SendingForm form={form} action={t("takeSubmit")} fullWidth>
+        <NewPasswordField label={fields("newPassword")} {...form.inputs.getInputProps("password")} />
+      </SendingForm>
+      <Button variant="subtle" onClick={onBack}>
+        {t("back")}
+      </Button>
+    </Legend>
+  );
+};
+
+const Working = ({ children }: { readonly children: React.ReactNode }) => {
+  const t = useTranslations("confirmEmail");
+  usePageTitle(t("title"));
+  return <Legend title={t("title")}>{children}</Legend>;
+};
+
+const Done = ({ title, text }: { readonly title: string; readonly text: string }) => {
+  const t = useTranslations("confirmEmail");
+  usePageTitle(title);
+  return (
+    <Legend title={title} lead={<span role="status">{text}</span>}>
+      <SignLink to="/">{t("home")}</SignLink>
+    </Legend>
+  );
+};
+
+const DeadLink = ({ isTaken }: { readonly isTaken: boolean }) => {
+  const t = useTranslations("confirmEmail");
+  const title = isTaken ? t("takenTitle") : t("deadTitle");
+  usePageTitle(title);
+  return (
+    <Detour
+      title={title}
+      text={isTaken ? t("taken") : t("dead")}
+      backdrop={<Terrain viewBox="560 0 1100 660" />}
+    >
+      <SignLink to="/settings">{t("settings")}</SignLink>
+    </Detour>
   );
 };

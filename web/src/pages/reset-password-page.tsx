@@ -51,6 +51,7 @@ const NewPassword = ({ token }: { readonly token: string }) => {
     return (
       <Legend title={title} lead={t("done")}>
         <SignLink to="/">{t("home")}</SignLink>
+        <SignLink to="/settings/security">{t("settings")}</SignLink>
       </Legend>
     );
   }

@@ -1,12 +1,13 @@
 import { api } from "../../../contract/api.ts";
 import { createClient } from "../../../contract/client.ts";
 import { keepFile } from "../keep-file.ts";
+import { withRecentSignIn } from "../sign-in/recent-sign-in.ts";
 
 /** Brings everything the traveller has into their downloads, and tells on the way how many bytes have come. */
 export const downloadArchive = async (onReceived: (bytes: number) => void): Promise<void> => {
   const { exportAccount } = createClient(api, {
     baseUrl: "",
-    fetch: async (...request) => counted(await fetch(...request), onReceived),
+    fetch: withRecentSignIn(async (...request) => counted(await fetch(...request), onReceived)),
   });
   const { body: archive } = await exportAccount();
   keepFile(archive, `waybook-${new Date().toISOString().slice(0, 10)}.zip`);

@@ -6,6 +6,7 @@ export const failures: Translated<typeof en> = {
     "Es kam keine Antwort. Du scheinst offline zu sein: Nichts ging verloren, versuch es wieder, wenn du zurück bist.",
   rateLimited: "Das war zu oft. Versuch es in {wait} noch einmal.",
   signedOut: "Du bist nicht mehr angemeldet. Melde dich neu an, und wiederhole es dann.",
+  notProved: "Es ist nichts geschehen, denn du hast dich nicht noch einmal angemeldet.",
   suspended:
     "Dieses Konto ist gesperrt. Wenn du das für einen Irrtum hältst, schreib denen, die diesen Dienst betreiben.",
   unavailable: "Der Dienst kann gerade nicht antworten. Nichts ging verloren: Versuch es gleich noch einmal.",

@@ -8,5 +8,6 @@ export const rules: Translated<typeof en> = {
   displayName: "Gib einen Namen von 1 bis 100 Zeichen ein.",
   username:
     "Nimm 2 bis 30 Buchstaben (a bis z), Ziffern, Punkte, Binde- oder Unterstriche. Beginne mit einem Buchstaben oder einer Ziffer.",
+  signInCode: "Gib den Code aus der Mail ein.",
   passkeyName: "Gib einen Namen von 1 bis 100 Zeichen ein.",
 };

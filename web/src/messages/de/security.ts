@@ -3,7 +3,8 @@ import type { Translated } from "../translated.ts";
 
 export const security: Translated<typeof en> = {
   password: "Passwort",
-  passwordText: "Es zu ändern meldet alle anderen Browser ab. Verbundene Apps bleiben verbunden.",
+  passwordText:
+    "Es zu ändern meldet alle anderen Browser ab. Passkeys, verbundene Apps und die Adresse deines Kalenders bleiben.",
   noPasswordText: "Du hast noch keines. Damit kannst du dich anmelden, wo kein Passkey ist.",
   changePassword: "Passwort ändern",
   setPassword: "Passwort setzen",

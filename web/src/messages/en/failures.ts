@@ -2,6 +2,7 @@ export const failures = {
   offline: "No answer came. You seem to be offline: nothing was lost, try again when you are back.",
   rateLimited: "That was too often. Try again in {wait}.",
   signedOut: "You are no longer signed in. Sign in again, then repeat this.",
+  notProved: "Nothing was done, because you did not sign in again.",
   suspended:
     "A moderator has suspended this account. If you think that is a mistake, write to those who run this service.",
   unavailable: "The service cannot answer right now. Nothing was lost: try again in a moment.",

@@ -5,5 +5,6 @@ export const rules = {
   displayName: "Type a name of 1 to 100 characters.",
   username:
     "Use 2 to 30 letters (a to z), digits, dots, hyphens or underscores. Begin with a letter or a digit.",
+  signInCode: "Type the code from the mail.",
   passkeyName: "Type a name of 1 to 100 characters.",
 } as const;

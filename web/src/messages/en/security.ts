@@ -1,6 +1,7 @@
 export const security = {
   password: "Password",
-  passwordText: "Changing it signs all other browsers out. Connected apps stay connected.",
+  passwordText:
+    "Changing it signs all other browsers out. Passkeys, connected apps and your calendar’s address stay.",
   noPasswordText: "You have none yet. With one you can sign in where there is no passkey.",
   changePassword: "Change password",
   setPassword: "Set password",

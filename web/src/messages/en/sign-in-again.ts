@@ -1,0 +1,17 @@
+export const signInAgain = {
+  title: "Is it still you?",
+  lead: "What you are about to do is for you alone. Sign in again, and it goes on.",
+  goOn: "Go on",
+  or: "or",
+  wrongPassword: "This is not your password.",
+  passkey: "Go on with a passkey",
+  wrongPasskey: "This passkey is not one of your account. Use another one.",
+  passkeyCancelled: "No passkey was used. Try again when you are ready.",
+  noPasskeySupport: "This browser cannot use your passkeys. Use another one, or set a password by mail.",
+  codeLead: "We mail a code to {email}.",
+  codeSent: "The code is on its way to {email}. It works for ten minutes.",
+  code: "Code from the mail",
+  wrongCode: "This is not the code, or it is older than ten minutes.",
+  sendCode: "Send the code",
+  sendAnother: "Send another code",
+} as const;
