@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { passkeyDevice } from "../../../test/permissions/passkey-device.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
@@ -129,6 +130,24 @@ describe("wrong passwords of strangers", () => {
     await shutOut(email, address);
     expect((await browser.client.signIn({ body: { email, password } })).status).toBe(204);
     expect((await known.client.signIn({ body: { email, password } })).status).toBe(204);
+  });
+
+  test("do not count for passkeys, not even from the same network", async () => {
+    const { browser, email } = await newTraveller();
+    const { body: account } = await browser.client.getAccount();
+    const device = passkeyDevice();
+    const placeOf = ({ challenge }: Record<string, unknown>) => ({
+      challenge: String(challenge),
+      origin: app.url,
+    });
+    const { body: options } = await browser.client.startPasskey();
+    await browser.client.addPasskey({ body: { credential: device.create(placeOf(options)) } });
+    const address = newAddress();
+    await shutOut(email, address);
+    const { client } = browserAt(app, address);
+    const { body: asked } = await client.startPasskeySignIn();
+    const credential = device.sign(placeOf(asked), account.id);
+    expect((await client.signInWithPasskey({ body: { credential } })).status).toBe(204);
   });
 
   test("do not hinder who is signed in from changing the password or proving who they are", async () => {
