@@ -159,6 +159,46 @@ const cases: Record<string, { breaks: Files[]; keeps: Files }> = {
       "test/support/start-app.ts": 'import "../../server/outside/mail/smtp-mail.ts";',
     },
   },
+  "one-gate-out": {
+    breaks: [
+      ...at("server/oauth/client-keys.ts", [
+        "const keys = await fetch(address);",
+        "const ask = fetch;",
+        "takes({ fetch });",
+        "const keys = await globalThis.fetch(address);",
+        'const keys = await globalThis["fetch"](address);',
+        "const { fetch: ask } = globalThis;",
+        "new WebSocket(address);",
+        'import { request } from "node:http";',
+        'import https from "https";',
+        'import * as net from "node:net";',
+        'import { isIP, connect } from "node:net";',
+        'import { connect } from "node:tls";',
+        'import { lookup } from "node:dns/promises";',
+        'const { connect } = await import("node:http2");',
+        'const { connect } = process.getBuiltinModule("node:net");',
+        'const { request } = require("undici");',
+        'import { S3Client } from "@aws-sdk/client-s3";',
+        'import { createTransport } from "nodemailer";',
+        'import { createRemoteJWKSet } from "jose";',
+        'import { createClient } from "../../contract/client.ts";',
+      ]),
+      { "cli/restore.ts": "await fetch(address);" },
+      { "server/outside/geocoder/photon.ts": "await fetch(address);" },
+      { "contract/oauth.ts": "await fetch(address);" },
+    ],
+    keeps: {
+      "server/outside/gate.ts": 'import dns from "node:dns"; const { fetch } = await import("undici");',
+      "server/config.ts":
+        'import { isIP, type Socket } from "node:net"; import type { Server } from "node:http";',
+      "server/oauth/client-documents.ts": 'import type { Agent } from "undici"; provider({ fetch: goOut });',
+      "server/mcp/mcp-entry.ts": "await modern.fetch(request); class Entry { fetch() {} }",
+      "server/outside/blobs/s3-blobs.ts": 'import { S3Client } from "@aws-sdk/client-s3"; import "sharp";',
+      "contract/client.ts": "await fetch(url);",
+      "server/app.test.ts": "await fetch(url);",
+      "web/src/api/client.ts": "await fetch(url);",
+    },
+  },
   "loaded-when-needed": {
     breaks: [
       ...at("server/app.ts", [

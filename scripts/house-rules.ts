@@ -42,6 +42,40 @@ const startPackages = [
 ];
 /** Importing it loads Node's whole HTTP client; see server/http/app-response.ts. */
 const heavyBuiltins = ["node:http", "http"];
+/** What of Node's opens connections or looks names up, and the names of it that do neither. */
+const networkBuiltins = /^(?:node:)?(?:http|https|http2|net|tls|dns|dgram|inspector)(?:\/|$)/;
+const harmlessNames = ["isIP", "isIPv4", "isIPv6", "BlockList"];
+const networkGlobals = ["fetch", "WebSocket", "EventSource", "XMLHttpRequest"];
+const globalObjects = ["globalThis", "global", "window", "self"];
+/** Packages that can go out by themselves: where each may be used, and why no stranger says where it goes. */
+const waysOut: Readonly<Record<Place, { readonly in: readonly Place[]; readonly why: string }>> = {
+  "@aws-sdk": { in: ["server/outside/blobs/s3-blobs.ts"], why: "to the store that the operator named" },
+  nodemailer: { in: ["server/outside/mail/smtp-mail.ts"], why: "to the mail server that the operator named" },
+  postgres: { in: ["server/database"], why: "to the database that the operator named" },
+  "pg-boss": { in: ["server/jobs"], why: "is handed our own connections" },
+  "oidc-provider": { in: ["server/oauth"], why: "is given client-documents.ts to fetch with" },
+  ai: { in: ["server/outside/vision-model"], why: "is given bounded-fetch.ts to fetch with" },
+  "@ai-sdk": { in: ["server/outside/vision-model"], why: "is given bounded-fetch.ts to fetch with" },
+  "tesseract.js": { in: ["server/media-reader/eyes"], why: "is told where on the disk its data are" },
+  exifr: { in: ["server/features/imports/unpacking"], why: "is given bytes, never an address" },
+  "@myriaddreamin/typst-ts-node-compiler": {
+    in: ["server/features/exports/pdf", "server/posters"],
+    why: "sets our own templates, which name no package",
+  },
+  "@simplewebauthn/server": {
+    in: ["server/features/passkeys"],
+    why: "fetches makers' lists of keys, which nobody asks it for",
+  },
+};
+/** Packages that never go out. A new one is read before it stands here. */
+const quietPackages = [
+  ...["fastify", "@fastify/busboy", "@fastify/static", "find-my-way", "cookie", "prom-client"],
+  ...["@modelcontextprotocol/server", "ajv", "ajv-formats", "fast-json-stringify", "typebox", "commander"],
+  ...["pino", "pino-pretty", "postgres-array", "tar-stream", "yazl", "temporal-polyfill"],
+  ...["sharp", "libheif-js", "thumbhash", "file-type", "subset-font", "jsonrepair", "libphonenumber-js"],
+  ...["d3-geo", "topojson-client", "timezones-ical-library", "@photostructure/tz-lookup"],
+  ...["mdast-util-gfm-table", "mdast-util-to-markdown"],
+];
 const connections = ["db", "sql", "tx", "transaction"];
 const statement = /^\s*(?:select|insert|update|delete|with|create|alter|drop|truncate|lock|listen|notify)\s/i;
 const isSql = (tag: string, text: string) => connections.includes(tag) || statement.test(text);
@@ -175,6 +209,33 @@ export const houseRules: readonly Rule[] = [
           instead: `ask for the port of server/outside/${port}/${port}.ts, and let compose.ts choose`,
         };
       }
+    },
+  },
+  {
+    name: "one-gate-out",
+    sentence:
+      "Requests leave through server/outside/gate.ts alone, which goes to public addresses or where the operator said.",
+    in: ["server", "cli", "contract", "samples"],
+    except: {
+      "server/outside/gate.ts": "the gate",
+      "server/http/app-response.ts": "answers; takes Node's module without its client",
+      "contract/client.ts": "asks our own API, from apps and tests",
+      ...tests,
+    },
+    *finds({ path, imports, names, members }) {
+      const instead = "go out through gate() of server/outside/gate.ts";
+      for (const { at, target, isType, isOurs, isLoaded, names: taken } of imports) {
+        if (isType) continue;
+        const isHarmless = isLoaded && taken.every((name) => harmlessNames.includes(name));
+        if (networkBuiltins.test(target) && !isHarmless) yield { at, instead };
+        if (target === "contract/client.ts" && !isAt(path, ["contract"]))
+          yield { at, instead: "call the use case: the client is for those outside" };
+        if (!isOurs && !isBuiltin(target) && !mayGo(target, path))
+          yield { at, instead: `${instead}; if it never does, add ${target} to quietPackages` };
+      }
+      for (const { at, name } of names) if (networkGlobals.includes(name)) yield { at, instead };
+      for (const { at, object, property } of members)
+        if (globalObjects.includes(object) && networkGlobals.includes(property)) yield { at, instead };
     },
   },
   {
@@ -362,6 +423,12 @@ function isAt(path: string, places: readonly Place[]): boolean {
   return places.some((place) =>
     place.startsWith("*") ? path.endsWith(place.slice(1)) : path === place || path.startsWith(`${place}/`),
   );
+}
+
+/** Whether the file may import the package: one that stays in, or one whose way out is known. */
+function mayGo(target: string, path: string): boolean {
+  const known = Object.entries(waysOut).find(([name]) => isAt(target, [name]));
+  return known ? isAt(path, known[1].in) : isAt(target, quietPackages);
 }
 
 const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1];

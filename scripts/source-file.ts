@@ -15,14 +15,17 @@ type At = {
   readonly at: number;
 };
 
-/** Of a value or a type, of all or of some, by `import("…")` as well. */
+/** Of a value or a type, of all or of some, by `import("…")` and its older ways as well. */
 export type Import = At & {
   /** A path in the tree, or what a package or a part of Node is called. */
   readonly target: string;
   readonly isOurs: boolean;
+  /** Of values. */
   readonly names: readonly string[];
   /** Whether it is loaded with the file: no type, and not by `import("…")`. */
   readonly isLoaded: boolean;
+  /** Nothing of it is there when the code runs. */
+  readonly isType: boolean;
 };
 
 /** What the house rules ask of a file. A file that is not code has its text alone. */
@@ -39,6 +42,8 @@ export type SourceFile = {
   })[];
   /** Those at the top level. */
   readonly functions: readonly (At & { readonly name: string; readonly takes: string | undefined })[];
+  /** Names that stand for themselves: no property's, no key's. */
+  readonly names: readonly (At & { readonly name: string })[];
   /** `object.property`, also when taken apart by `const { property } = object`. */
   readonly members: readonly (At & { readonly object: string; readonly property: string })[];
   readonly templates: readonly (At & {
@@ -74,19 +79,26 @@ export function sourceFile(path: string, text: string): SourceFile {
   const importOf = (
     at: number,
     specifier: string,
-    { names = [], isLoaded = false }: Partial<Pick<Import, "names" | "isLoaded">> = {},
+    {
+      names = [],
+      isLoaded = false,
+      isType = false,
+    }: Partial<Pick<Import, "names" | "isLoaded" | "isType">> = {},
   ): Import => {
     const isOurs = specifier.startsWith(".");
     const target = isOurs ? posix.join(posix.dirname(path), specifier) : specifier;
-    return { at, isOurs, target, names, isLoaded };
+    return { at, isOurs, target, names, isLoaded, isType };
   };
-  const imports = module.staticImports.map(({ start, moduleRequest, entries }) =>
-    importOf(start, moduleRequest.value, {
-      names: entries.map(({ importName }) => importName.name ?? importName.kind),
+  const imports = module.staticImports.map(({ start, moduleRequest, entries }) => {
+    const isType = /^import\s+type\b/.test(text.slice(start));
+    const values = entries.filter((entry) => !entry.isType);
+    return importOf(start, moduleRequest.value, {
+      names: values.map(({ importName }) => importName.name ?? importName.kind),
       // `import { type A } from "a"` loads it all the same.
-      isLoaded: !/^import\s+type\b/.test(text.slice(start)),
-    }),
-  );
+      isLoaded: !isType,
+      isType,
+    });
+  });
   const exports = module.staticExports.flatMap(({ start, entries }) =>
     entries.map(({ exportName, isType, moduleRequest }) => ({
       at: start,
@@ -98,6 +110,10 @@ export function sourceFile(path: string, text: string): SourceFile {
   for (const { at, from } of exports)
     if (from && !imports.some((imported) => imported.at === at)) imports.push(importOf(at, from));
 
+  /** By where they stand: `{ a }` is a key and a value at once. */
+  const identifiers = new Map<number, string>();
+  /** Where a property's name or a key stands. */
+  const labels = new Set<number>();
   const members: SourceFile["members"][number][] = [];
   const templates: SourceFile["templates"][number][] = [];
   const calls: SourceFile["calls"][number][] = [];
@@ -140,9 +156,28 @@ export function sourceFile(path: string, text: string): SourceFile {
       if (specifier !== undefined) imports.push(importOf(start, specifier));
     },
     TSImportType({ start, source }) {
-      imports.push(importOf(start, source.value));
+      imports.push(importOf(start, source.value, { isType: true }));
+    },
+    Identifier({ start, name }) {
+      identifiers.set(start, name);
+    },
+    Property({ key, shorthand }) {
+      if (!shorthand) labels.add(key.start);
+    },
+    PropertyDefinition({ key }) {
+      labels.add(key.start);
+    },
+    MethodDefinition({ key }) {
+      labels.add(key.start);
+    },
+    TSPropertySignature({ key }) {
+      labels.add(key.start);
+    },
+    TSMethodSignature({ key }) {
+      labels.add(key.start);
     },
     MemberExpression(node) {
+      if (!node.computed) labels.add(node.property.start);
       const [object, property] = [nameOf(node.object), nameOf(node)];
       if (object && property) members.push({ at: node.start, object, property });
     },
@@ -165,7 +200,12 @@ export function sourceFile(path: string, text: string): SourceFile {
       const callee = bare(node.callee);
       const on = callee.type === "MemberExpression" ? nameOf(callee.object) : undefined;
       const callbackTakes = callbackParameter(node);
-      calls.push({ at: node.start, on, name: nameOf(callee) ?? "", callbackTakes });
+      const name = nameOf(callee) ?? "";
+      calls.push({ at: node.start, on, name, callbackTakes });
+      const [given] = node.arguments;
+      const specifier = given && given.type !== "SpreadElement" ? textOf(given) : undefined;
+      if (specifier !== undefined && (name === "require" || name === "getBuiltinModule"))
+        imports.push(importOf(node.start, specifier));
     },
   }).visit(program);
 
@@ -176,6 +216,7 @@ export function sourceFile(path: string, text: string): SourceFile {
     imports,
     exports,
     functions: topFunctions(program),
+    names: [...identifiers].filter(([at]) => !labels.has(at)).map(([at, name]) => ({ at, name })),
     members,
     templates,
     calls,

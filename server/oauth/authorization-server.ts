@@ -193,14 +193,19 @@ function adjustClient(
   _value: unknown,
   metadata: ClientMetadata,
 ): void {
-  const { redirect_uris: uris } = metadata;
+  const { redirect_uris: uris, jwks_uri: keys } = metadata;
   const fault = uris && uris.length > 0 ? redirectUrisFault(uris) : undefined;
   if (fault) throw new errors.InvalidClientMetadata(fault);
+  if (keys !== undefined && !(typeof keys === "string" && mayFetch(keys)))
+    throw new errors.InvalidClientMetadata(
+      "jwks_uri must be an https address of a public name, without a port; or send the keys in jwks",
+    );
   if (!isStorable(metadata))
     throw new errors.InvalidClientMetadata("the metadata holds U+0000 or half a character");
   delete metadata[name];
   // Scopes are asked for with each authorization; what a client said once would bind it for ever.
-  for (const unused of ["scope", "default_max_age", "default_acr_values"]) delete metadata[unused];
+  for (const unused of ["scope", "default_max_age", "default_acr_values", "sector_identifier_uri"])
+    delete metadata[unused];
   // A document is its author's word; who may act without a traveller is the operator's to say.
   if (metadata.client_id?.startsWith("https://"))
     metadata.grant_types = ["authorization_code", "refresh_token"];

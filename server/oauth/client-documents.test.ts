@@ -1,14 +1,14 @@
 import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
+import dns from "node:dns";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { expectErrorAtApp, expectOAuthError } from "../../test/support/expect-oauth-error.ts";
 import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
-import { accepts, oauthApp, post } from "../../test/support/oauth-app.ts";
+import { accepts, oauthApp, post, register } from "../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import type { FetchDocument } from "../outside/documents/documents.ts";
 
 /*
  * draft-ietf-oauth-client-id-metadata-document: an app's id is the address where its metadata lies. The numbers are
@@ -310,35 +310,71 @@ describe("RFC 7523 2.2: an app that proves itself with a key of its own", () => 
   });
 });
 
-test("6.5: a name that leads to this machine is hung up on before a word is said", async () => {
-  const heard: string[] = [];
-  const inside = createServer((socket) => {
-    socket.on("error", () => {});
-    socket.on("data", (said) => {
-      heard.push(String(said));
-      socket.end("HTTP/1.1 204 No Content\r\n\r\n");
+describe("6.5: what an app names is asked on the web, never on this machine or its network", () => {
+  /** As a service beside ours, which trusts whoever is near: nobody may even knock. */
+  async function startInside() {
+    let knocks = 0;
+    const inside = createServer((socket) => {
+      knocks += 1;
+      socket.on("error", () => {});
+      socket.destroy();
     });
-  });
-  inside.listen(0, "localhost");
-  await once(inside, "listening");
-  const { port } = inside.address() as AddressInfo;
-  // As an attacker's name server would: whatever the name, it is this machine.
-  const misled: FetchDocument = (_, init) => real.parts.fetchDocument(`http://localhost:${port}/`, init);
-  const real = await startApp();
-  const guarded = await startApp({ parts: { fetchDocument: misled } });
-  try {
-    const { browser } = await signedUp(guarded);
-    const clientId = "https://assistant.example.com/client.json";
-    const { response } = await oauthApp(guarded, { clientId, redirectUri }).ask(browser);
-    expect(response.status).toBe(400);
-    // Nor does it go out when it comes by another way, without the guard.
-    await expect(async () => misled(clientId)).rejects.toThrow();
-    expect(heard).toEqual([]);
-    await fetch(`http://localhost:${port}/`);
-    expect(heard).toHaveLength(1);
-  } finally {
-    inside.close();
-    await guarded.close();
-    await real.close();
+    inside.listen(0, "127.0.0.1");
+    await once(inside, "listening");
+    onTestFinished(() => void inside.close());
+    return { port: (inside.address() as AddressInfo).port, knocks: () => knocks };
   }
+  const keyed = { token_endpoint_auth_method: "private_key_jwt", token_endpoint_auth_signing_alg: "RS256" };
+
+  test("a name that leads there is hung up on before a connection is made", async () => {
+    const inside = await startInside();
+    const real = await startApp();
+    const lookup = vi
+      .spyOn(dns, "lookup")
+      .mockImplementation(((
+        _name: string,
+        _options: object,
+        done: (error: null, found: { address: string; family: number }[]) => void,
+      ) => done(null, [{ address: "127.0.0.1", family: 4 }])) as never);
+    try {
+      const asked = real.parts.fetchDocument(`https://assistant.example.com:${inside.port}/client.json`);
+      await expect(asked).rejects.toThrow("is no address of the public internet");
+      expect(lookup).toHaveBeenCalled();
+    } finally {
+      lookup.mockRestore();
+      await real.close();
+    }
+    expect(inside.knocks()).toBe(0);
+  });
+
+  test("RFC 7591 3.2.2: keys that lie there are refused when the app registers", async () => {
+    const inside = await startInside();
+    for (const jwks_uri of [
+      `http://127.0.0.1:${inside.port}/keys`,
+      `https://localhost:${inside.port}/keys`,
+      "http://169.254.169.254/latest/meta-data/",
+      "https://[::ffff:127.0.0.1]/keys",
+      "https://assistant.example.com:8443/keys",
+      "https://database/keys",
+    ]) {
+      const answer = await register(app, { redirect_uris: [redirectUri], ...keyed, jwks_uri });
+      expectOAuthError(answer, { error: "invalid_client_metadata" });
+      expect(answer.body.error_description).toContain("jwks_uri must be an https address");
+    }
+    expect(inside.knocks()).toBe(0);
+  });
+
+  test("keys that a document names there are not asked for", async () => {
+    const inside = await startInside();
+    const { clientId } = publish({ ...keyed, jwks_uri: `https://127.0.0.1:${inside.port}/keys` });
+    const { response } = await oauthApp(app, { clientId, redirectUri }).ask(browser);
+    expect(response.status).toBe(400);
+    expect([fetched, inside.knocks()]).toEqual([[clientId], 0]);
+  });
+
+  test("what only OpenID Connect would look up is not asked for", async () => {
+    const { clientId } = publish({ sector_identifier_uri: "https://assistant.example.com/sector.json" });
+    expect((await oauthApp(app, { clientId, redirectUri }).ask(browser)).uid).toBeTruthy();
+    expect(fetched).toEqual([clientId]);
+  });
 });

@@ -1,5 +1,4 @@
 import { isIP } from "node:net";
-import type { FetchDocument } from "../outside/documents/documents.ts";
 import type { Parts } from "../parts.ts";
 
 type Kept = { readonly at: number; readonly body: string; readonly headers: readonly [string, string][] };
@@ -8,7 +7,6 @@ const freshMs = 5 * 60_000;
 /** An app whose server is away for a day stays an app. */
 const staleMs = 86_400_000;
 const mostKept = 500;
-const mostBytes = 64 * 1_024;
 const keptHeaders = new Set(["content-type", "cache-control", "expires"]);
 
 /**
@@ -19,41 +17,31 @@ export function clientDocuments({
   fetchDocument,
   clock,
   log,
-}: Pick<Parts, "fetchDocument" | "clock" | "log">): FetchDocument {
+}: Pick<Parts, "fetchDocument" | "clock" | "log">): (address: string | URL | Request) => Promise<Response> {
   const kept = new Map<string, Kept>();
   const answer = ({ body, headers }: Kept) => new Response(body, { headers: [...headers] });
-  return async (address, init) => {
-    const known = kept.get(String(address));
+  return async (asked) => {
+    const address = asked instanceof Request ? asked.url : String(asked);
+    if (!mayFetch(address)) throw new Error(`${address} is no address of an app's document`);
+    const known = kept.get(address);
     if (known && clock.time() - known.at < freshMs) return answer(known);
     try {
-      const response = await fetchDocument(address, init);
+      const response = await fetchDocument(address);
       if (response.status !== 200) throw new Error(`status ${response.status}`);
-      const body = await bounded(response);
+      const body = await response.text();
       const headers = [...response.headers].filter(([name]) => keptHeaders.has(name));
       const [oldest] = kept.keys();
       if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
       const document = { at: clock.time(), body, headers };
-      kept.set(String(address), document);
+      kept.set(address, document);
       return answer(document);
     } catch (error) {
       if (known && clock.time() - known.at < staleMs) return answer(known);
       // Whoever came with the app cannot know: it may be this server that has no way out.
-      log.warn({ address: String(address), err: error }, "an app's own document could not be fetched");
+      log.warn({ address, err: error }, "an app's own document could not be fetched");
       throw error;
     }
   };
-}
-
-/** Read to the limit and no further: the other side decides how much it sends. */
-async function bounded(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of response.body ?? []) {
-    bytes += piece.length;
-    if (bytes > mostBytes) throw new Error(`more than ${mostBytes} bytes`);
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString("utf8");
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Clock } from "./clock/clock.ts";
-import { reasonOf } from "./reason-of.ts";
+import { type Gate, GateFailure, gate } from "./gate.ts";
 
 export type ProviderLimits = Readonly<{
   /** Of one request, to its last byte. */
@@ -17,6 +17,8 @@ export type ProviderOptions = Readonly<{
   userAgent: string;
   clock: Clock;
   limits?: Partial<ProviderLimits>;
+  /** Without it, one where the API's origin is named. */
+  goOut?: Gate;
 }>;
 
 export type Provider = Readonly<{
@@ -77,7 +79,7 @@ type Request = {
  * asked us to wait, it is left alone.
  */
 export function providerFetch(provider: Provider, options: ProviderOptions): ProviderFetch {
-  const { url, userAgent, clock } = options;
+  const { url, userAgent, clock, goOut = gate({ named: [url] }) } = options;
   const limits = { ...usualLimits, ...options.limits };
   const origins = new Set([url, ...provider.imageOrigins]);
   let restUntil = 0;
@@ -89,35 +91,35 @@ export function providerFetch(provider: Provider, options: ProviderOptions): Pro
   async function bytesOf(address: URL, request: Request): Promise<Buffer> {
     if (clock.time() < restUntil)
       throw failure(`is not asked before ${new Date(restUntil).toISOString()}, as it wished`);
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limits.requestMilliseconds)]);
     try {
-      const response = await answerOf(address, { ...request, signal });
-      return await bodyOf(response, request.mostBytes);
+      const response = await answerOf(address, request);
+      return Buffer.from(await response.arrayBuffer());
     } catch (error) {
-      if (error instanceof ProviderFailure) throw error;
-      if (signal.aborted) throw failure("took too long to answer");
-      // What went wrong is in the cause; the message is always "fetch failed".
-      throw failure(`cannot be reached: ${reasonOf((error as Error).cause ?? "the request cannot be made")}`);
+      // There is one answer to being too late, whoever's limit it was.
+      if (request.signal.aborted) throw failure("took too long to answer");
+      throw error instanceof GateFailure ? failure(error.message) : error;
     }
   }
 
   async function answerOf(address: URL, request: Request): Promise<Response> {
     let asked = address;
+    const until = performance.now() + limits.requestMilliseconds;
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       if (!isOwn(asked)) throw failure(`names an address that is not its own: ${asked.origin}`);
-      const response = await fetch(asked, {
+      const response = await goOut(asked, {
         method: request.form ? "POST" : "GET",
         headers: {
           ...(asked.origin === url && request.headers),
+          ...(request.form && { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" }),
           accept: request.accept,
           "user-agent": userAgent,
         },
-        body: request.form ?? null,
-        redirect: "manual",
+        body: request.form?.toString(),
+        milliseconds: Math.max(1, Math.round(until - performance.now())),
+        mostBytes: request.mostBytes,
         signal: request.signal,
       });
       if (response.ok) return response;
-      await response.body?.cancel();
       asked = redirectOf(response, asked, request) ?? refuse(response, asked);
     }
     throw failure("redirects too often");
@@ -133,18 +135,6 @@ export function providerFetch(provider: Provider, options: ProviderOptions): Pro
     if ((status === 401 || status === 403) && asked.origin === url)
       throw new KeyRefused(`${provider.name} refuses us (${status}): ${provider.whenRefused}`);
     throw failure(`answered ${status}`);
-  }
-
-  async function bodyOf(response: Response, mostBytes: number): Promise<Buffer> {
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    // Leaving the loop hangs up.
-    for await (const chunk of response.body ?? []) {
-      length += chunk.length;
-      if (length > mostBytes) throw failure(`sent more than ${mostBytes} bytes`);
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks, length);
   }
 
   return {

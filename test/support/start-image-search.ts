@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { expect, onTestFinished, vi } from "vitest";
+import { expect, onTestFinished } from "vitest";
+import type { Gate } from "../../server/outside/gate.ts";
 import type { ImageSearch, Wanted } from "../../server/outside/image-search/image-search.ts";
 import { openverse } from "../../server/outside/image-search/openverse.ts";
 import { pexels } from "../../server/outside/image-search/pexels.ts";
@@ -114,13 +115,12 @@ export const answering =
     void response.writeHead(status, headers).end(body);
 
 /** Instead of the network: what would be asked of whom. */
-export function recordFetch(answers: readonly Response[]) {
+export function recordingGate(answers: readonly Response[]) {
   const asked: { address: string; headers: Headers }[] = [];
   const rest = [...answers];
-  vi.stubGlobal("fetch", async (address: URL, { headers }: RequestInit) => {
-    asked.push({ address: address.href, headers: new Headers(headers) });
+  const goOut: Gate = async ({ href }, { headers }) => {
+    asked.push({ address: href, headers: new Headers({ ...headers }) });
     return rest.shift() ?? expect.fail("asked once too often");
-  });
-  onTestFinished(() => void vi.unstubAllGlobals());
-  return asked;
+  };
+  return { asked, goOut };
 }

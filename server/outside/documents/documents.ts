@@ -1,5 +1,2 @@
 /** Fetches a document that an app publishes about itself, from an address that the app chose. */
-export type FetchDocument = (
-  address: string | URL | Request,
-  init?: RequestInit & { dispatcher?: unknown },
-) => Promise<Response>;
+export type FetchDocument = (address: string) => Promise<Response>;

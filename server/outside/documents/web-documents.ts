@@ -1,10 +1,12 @@
+import { gate } from "../gate.ts";
 import type { FetchDocument } from "./documents.ts";
 
-/**
- * From the web. The authorization server's library gives each request a time limit and a dispatcher that hangs up when
- * the name leads to an address of this machine or its network; what comes without one is not let out.
- */
-export const webDocuments = (): FetchDocument => (address, init) => {
-  if (!init?.dispatcher || !init.signal) throw new Error("not guarded: the request is not sent");
-  return fetch(address, { ...init, redirect: "error" });
-};
+const milliseconds = 2_500;
+const mostBytes = 64 * 1_024;
+
+/** From the web, where nobody is named: a stranger's address leads to no machine of our own network. */
+export function webDocuments(): FetchDocument {
+  const goOut = gate();
+  return (address) =>
+    goOut(new URL(address), { headers: { accept: "application/json" }, milliseconds, mostBytes });
+}

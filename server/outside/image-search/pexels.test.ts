@@ -6,7 +6,7 @@ import {
   begin,
   jpeg,
   lisbon,
-  recordFetch,
+  recordingGate,
   startImageSearch,
   userAgent,
 } from "../../../test/support/start-image-search.ts";
@@ -65,8 +65,8 @@ test("shows the key to its API alone", async () => {
     url: "https://www.pexels.com/photo/1/",
     src: { original: "https://images.pexels.com/photos/1/pexels-photo-1.jpeg" },
   };
-  const asked = recordFetch([Response.json({ photos: [photo] }), new Response(jpeg)]);
-  const options = { url: "https://api.pexels.com", userAgent, clock: movedClock(begin) };
+  const { asked, goOut } = recordingGate([Response.json({ photos: [photo] }), new Response(jpeg)]);
+  const options = { url: "https://api.pexels.com", userAgent, clock: movedClock(begin), goOut };
   expect(await adapter.make(options).find(lisbon)).toBeDefined();
   expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([keys.pexels, null]);
   expect(asked[1]?.address).toMatch(/^https:\/\/images\.pexels\.com\/photos\/1\//);

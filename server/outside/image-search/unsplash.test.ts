@@ -6,7 +6,7 @@ import {
   answering,
   begin,
   lisbon,
-  recordFetch,
+  recordingGate,
   startImageSearch,
   userAgent,
 } from "../../../test/support/start-image-search.ts";
@@ -105,8 +105,11 @@ test("shows the key to its API alone, and does not blame it for what another hos
     urls: { raw: "https://images.unsplash.com/photo-1?ixid=1" },
     links: { html: "https://unsplash.com/photos/1" },
   };
-  const asked = recordFetch([Response.json({ results: [photo] }), new Response("", { status: 403 })]);
-  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(begin) };
+  const { asked, goOut } = recordingGate([
+    Response.json({ results: [photo] }),
+    new Response("", { status: 403 }),
+  ]);
+  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(begin), goOut };
   await expect(
     adapter.make(options, { warn: () => expect.fail("nothing to warn of") }).find(lisbon),
   ).rejects.toThrow("Unsplash answered 403");
@@ -125,8 +128,12 @@ test("takes the key along to no other host, not even one of its own", async () =
     status: 302,
     headers: { location: "https://images.unsplash.com/search" },
   });
-  const asked = recordFetch([elsewhere, Response.json({ results: [] }), Response.json({ results: [] })]);
-  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(begin) };
+  const { asked, goOut } = recordingGate([
+    elsewhere,
+    Response.json({ results: [] }),
+    Response.json({ results: [] }),
+  ]);
+  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(begin), goOut };
   const search = adapter.make(options, { warn: () => expect.fail("nothing to warn of") });
   expect(await search.find(lisbon)).toBeUndefined();
   expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([

@@ -7,7 +7,7 @@ import {
   begin,
   jpeg,
   lisbon,
-  recordFetch,
+  recordingGate,
   startImageSearch,
   userAgent,
 } from "../../../test/support/start-image-search.ts";
@@ -137,8 +137,8 @@ test("fetches from where it keeps its files", async () => {
       },
     ],
   };
-  const asked = recordFetch([Response.json({ query: { pages: [page] } }), new Response(jpeg)]);
-  const options = { url: "https://commons.wikimedia.org", userAgent, clock: movedClock(begin) };
+  const { asked, goOut } = recordingGate([Response.json({ query: { pages: [page] } }), new Response(jpeg)]);
+  const options = { url: "https://commons.wikimedia.org", userAgent, clock: movedClock(begin), goOut };
   const found = await adapter.make(options).find(lisbon);
   expect(found).toMatchObject({ description: "Lisbon", credit: { text: "CC0, via Wikimedia Commons" } });
   expect(asked.map(({ headers }) => headers.get("user-agent"))).toEqual([userAgent, userAgent]);

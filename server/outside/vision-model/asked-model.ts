@@ -49,7 +49,11 @@ export function askedModel({ limits: given, userAgent, ...model }: Options): Vis
   const untaken = new Set<string>();
   const spoken = languageModel({
     ...model,
-    fetch: boundedFetch({ url: model.url, answerBytes: limits.answerBytes }),
+    ask: boundedFetch({
+      url: model.url,
+      answerBytes: limits.answerBytes,
+      milliseconds: limits.milliseconds,
+    }),
     untaken,
   });
   // Else it writes to the console.

@@ -1,34 +1,47 @@
-import { reasonOf } from "../reason-of.ts";
+import { GateFailure, gate } from "../gate.ts";
 import { AskFailure } from "./ask-failure.ts";
 
 type Limits = {
   /** Where the API begins: nothing else is asked. */
   readonly url: string;
   readonly answerBytes: number;
+  readonly milliseconds: number;
 };
 
+export type ModelFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
 /** As fetch, for the one address that was configured: no redirects, no endless answers, no errors with content in them. */
-export function boundedFetch({ url, answerBytes }: Limits): typeof fetch {
-  return async (input, init) => {
+export function boundedFetch({ url, answerBytes, milliseconds }: Limits): ModelFetch {
+  const goOut = gate({ named: [new URL(url).origin] });
+  return async (input, init = {}) => {
     const asked = input instanceof Request ? input.url : String(input);
     if (!asked.startsWith(`${url}/`))
       throw new AskFailure("is not asked at any address but its own", { mayPass: false });
-    const response = await reached(asked, init);
+    const { headers, body, signal } = init;
+    const response = await goOut(new URL(asked), {
+      method: "POST",
+      headers: Object.fromEntries(new Headers(headers)),
+      body: String(body),
+      milliseconds,
+      mostBytes: answerBytes,
+      signal: signal ?? undefined,
+    }).catch((error: unknown) => {
+      throw signal?.aborted ? signal.reason : askFailureOf(error);
+    });
     if (!response.ok) throw await refusalOf(response);
-    const body = await bodyOf(response, answerBytes);
-    return new Response(body, { status: response.status, headers: { "content-type": "application/json" } });
+    const answer = await response.arrayBuffer();
+    return new Response(answer, { status: response.status, headers: { "content-type": "application/json" } });
   };
 }
 
-async function reached(asked: string, init: RequestInit | undefined): Promise<Response> {
-  try {
-    return await fetch(asked, { ...init, redirect: "manual" });
-  } catch (error) {
-    if (init?.signal?.aborted) throw error;
-    // What went wrong is in the cause; the message is always "fetch failed".
-    const reason = reasonOf((error as Error).cause ?? "the request cannot be made");
-    throw new AskFailure(`cannot be reached: ${reason}`, { mayPass: true });
-  }
+function askFailureOf(error: unknown): unknown {
+  if (!(error instanceof GateFailure)) return error;
+  const { fault, message } = error;
+  return new AskFailure(message, {
+    mayPass: fault === "unreachable" || fault === "cut",
+    // It had begun to answer.
+    isBilled: fault === "large" || fault === "cut" || fault === "late",
+  });
 }
 
 async function refusalOf(response: Response): Promise<AskFailure> {
@@ -44,30 +57,11 @@ async function refusalOf(response: Response): Promise<AskFailure> {
 /** https://platform.openai.com/docs/guides/error-codes: `{ "error": { "param": "temperature", … } }` */
 async function parameterIn(response: Response): Promise<string | undefined> {
   try {
-    const { error } = JSON.parse(Buffer.from(await bodyOf(response, 65_536)).toString());
+    const { error } = JSON.parse(await response.text());
     return typeof error.param === "string" ? error.param : undefined;
   } catch {
     return undefined;
   }
-}
-
-async function bodyOf(response: Response, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    // Leaving the loop hangs up.
-    for await (const chunk of response.body ?? []) {
-      length += chunk.length;
-      if (length > mostBytes)
-        throw new AskFailure(`sent more than ${mostBytes} bytes`, { mayPass: false, isBilled: true });
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    // Undici says "terminated" when it was hung up on; all else is ours.
-    if (!(error instanceof TypeError)) throw error;
-    throw new AskFailure("hung up in the middle of its answer", { mayPass: true, isBilled: true });
-  }
-  return Buffer.concat(chunks, length);
 }
 
 /** RFC 9110 10.2.3: seconds, or a date. */

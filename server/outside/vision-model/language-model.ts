@@ -1,6 +1,7 @@
 import { createAnthropic } from "@ai-sdk/anthropic";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
+import type { ModelFetch } from "./bounded-fetch.ts";
 
 export type Protocol = "openai" | "anthropic" | "ollama";
 
@@ -9,19 +10,19 @@ type Options = {
   readonly url: string;
   readonly key?: string;
   readonly model: string;
-  readonly fetch: typeof fetch;
+  readonly ask: ModelFetch;
   /** Parameters that the model was found not to take. */
   readonly untaken: ReadonlySet<string>;
 };
 
 /** The model behind its protocol. Everything is given, so that the library looks nothing up in the environment. */
-export function languageModel({ kind, url, key, model, fetch, untaken }: Options): LanguageModel {
-  if (kind === "anthropic") return createAnthropic({ baseURL: url, apiKey: key ?? "", fetch })(model);
+export function languageModel({ kind, url, key, model, ask, untaken }: Options): LanguageModel {
+  if (kind === "anthropic") return createAnthropic({ baseURL: url, apiKey: key ?? "", fetch: ask })(model);
   const provider = createOpenAICompatible({
     name: kind,
     baseURL: url,
     ...(key && { apiKey: key }),
-    fetch,
+    fetch: ask,
     // Else the schema is not sent.
     supportsStructuredOutputs: true,
     transformRequestBody: (body) => spelled(body, untaken),
