@@ -27,8 +27,8 @@ export const dateTime = (options: Type.TStringOptions = {}) =>
 export const wallTime = (options: Type.TStringOptions = {}) =>
   Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", examples: ["09:30"], ...options });
 
-/** The shape of an ISO 4217 code. */
-export const currency = (options: Type.TStringOptions = {}) =>
+/** The shape of an ISO 4217 code, as it is read: what was stored before codes were looked up may be none. */
+export const currencyCode = (options: Type.TStringOptions = {}) =>
   Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"], ...options });
 
 /** Only http and https: such addresses end up in links, where `javascript:` would be an attack. */

@@ -1,8 +1,9 @@
 import { Author } from "./author.ts";
+import { Currency } from "./currency.ts";
 import {
   choice,
   count,
-  currency,
+  currencyCode,
   dateTime,
   described,
   nonBlank,
@@ -191,9 +192,9 @@ const expenseFields = {
     maximum: 1e12,
     description: "In units of the currency, not its hundredths; negative for money that came back.",
   }),
-  currency: Type.Optional(currency({ description: "ISO 4217. Left out: the itinerary's `homeCurrency`." })),
   date: Type.Optional(dateTime({ description: "When it was paid." })),
 };
+const expenseCurrency = "ISO 4217. Left out: the itinerary's `homeCurrency`.";
 const expenseFilled = { id: partId, category: ExpenseCategory };
 const expenseExample = {
   title: "Dinner in Alfama",
@@ -204,13 +205,21 @@ const expenseExample = {
 };
 
 export const Expense = Type.Object(
-  { ...expenseFilled, ...expenseFields },
+  {
+    ...expenseFilled,
+    ...expenseFields,
+    currency: Type.Optional(currencyCode({ description: expenseCurrency })),
+  },
   { $id: "Expense", description: "Money spent or planned.", examples: [{ id: "dinner", ...expenseExample }] },
 );
 export type Expense = Type.Static<typeof Expense>;
 
 export const ExpenseDraft = Type.Object(
-  { ...leftOut(expenseFilled), ...expenseFields },
+  {
+    ...leftOut(expenseFilled),
+    ...expenseFields,
+    currency: Type.Optional(described(Currency, expenseCurrency)),
+  },
   {
     $id: "ExpenseDraft",
     description: "An expense as it is written.",
@@ -252,8 +261,10 @@ const draftFields = {
   center: Type.Optional(described(Coordinate, "Where the map opens.")),
   startDate: Type.Optional(dateTime({ description: "When the first day begins." })),
   bestSeason: Type.Optional(text(100, { description: "When to go." })),
-  homeCurrency: Type.Optional(currency({ description: "ISO 4217; what the traveller reckons in." })),
 };
+const homeCurrency = "ISO 4217; what the traveller reckons in.";
+const readCurrency = { homeCurrency: Type.Optional(currencyCode({ description: homeCurrency })) };
+const writtenCurrency = { homeCurrency: Type.Optional(described(Currency, homeCurrency)) };
 const draftFilled = <D extends Type.TSchema, P extends Type.TSchema, E extends Type.TSchema>(
   day: D,
   packingItem: P,
@@ -308,6 +319,7 @@ const readOnlyFields = [
 export const ItineraryDraft = Type.Object(
   {
     ...draftFields,
+    ...writtenCurrency,
     ...leftOut(draftFilled(DayDraft, PackingItemDraft, ExpenseDraft)),
     // No `default: "private"`: left out of a PUT, the visibility stays what it is.
     visibility: Type.Optional(Visibility),
@@ -339,6 +351,7 @@ export const ItineraryPatch = Type.Object(
     title: Type.Optional(title),
     ...removable({
       ...removableFields,
+      ...writtenCurrency,
       ...draftFilled(DayDraft, PackingItemDraft, ExpenseDraft),
       center: Type.Object(removable(Coordinate.properties), {
         additionalProperties: false,
@@ -359,7 +372,7 @@ export const ItineraryPatch = Type.Object(
 export type ItineraryPatch = Type.Static<typeof ItineraryPatch>;
 
 export const ItineraryPreview = Type.Object(
-  { ...draftFields, ...draftFilled(Day, PackingItem, Expense) },
+  { ...draftFields, ...readCurrency, ...draftFilled(Day, PackingItem, Expense) },
   {
     $id: "ItineraryPreview",
     description: "An itinerary that is not stored yet. It can be changed and sent as a draft.",
@@ -385,6 +398,7 @@ export const Itinerary = Type.Object(
   {
     id: uuid({ description: "The itinerary's id." }),
     ...draftFields,
+    ...readCurrency,
     ...draftFilled(Day, PackingItem, Expense),
     heroImageURL,
     heroImage,

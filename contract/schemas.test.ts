@@ -3,6 +3,7 @@ import addFormats from "ajv-formats";
 import type { TSchema } from "typebox";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { api } from "./api.ts";
+import { currencyFormat, isCurrency } from "./currency.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { inlineSchema } from "./inline-schema.ts";
 import {
@@ -19,6 +20,7 @@ import { schemas } from "./schemas.ts";
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });
 addFormats.default(ajv);
+ajv.addFormat(currencyFormat, isCurrency);
 
 const mistakes = (schema: TSchema, value: unknown) => {
   const valid = ajv.validate(inlineSchema(schema), value);

@@ -4,6 +4,7 @@ import { Author } from "./author.ts";
 import { CalendarFeed } from "./calendar-feed.ts";
 import { Change, ChangePage } from "./change.ts";
 import { ConnectedApp, Interaction, InteractionDecision } from "./connected-app.ts";
+import { Currency } from "./currency.ts";
 import {
   Document,
   DocumentChange,
@@ -124,6 +125,7 @@ export const schemas: readonly TSchema[] = [
   ConnectedApp,
   Coordinate,
   CopiedFrom,
+  Currency,
   Day,
   DayDraft,
   Decision,

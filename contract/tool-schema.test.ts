@@ -5,6 +5,7 @@ import type { TObject } from "typebox";
 import { describe, expect, test } from "vitest";
 import { propertyRuns } from "../test/support/property-runs.ts";
 import { valuesOf } from "../test/support/values-of.ts";
+import { currencyFormat, isCurrency } from "./currency.ts";
 import { inlineSchema } from "./inline-schema.ts";
 import type { Tool } from "./tool.ts";
 import { type JsonSchema, toolSchema } from "./tool-schema.ts";
@@ -12,6 +13,7 @@ import { tools } from "./tools.ts";
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
 addFormats.default(ajv);
+ajv.addFormat(currencyFormat, isCurrency);
 
 type Case = { what: string; full: TObject; shown: JsonSchema; isWritten: boolean; depth: number };
 

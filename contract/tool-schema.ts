@@ -1,4 +1,5 @@
 import type { TObject } from "typebox";
+import { currencyFormat } from "./currency.ts";
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -64,7 +65,11 @@ const shownProperties = (properties: Properties, shown: Shown) =>
       .map(([name, property]) => [name, shownSchema(property, shown)]),
   );
 
-/** Beside a format a pattern says the same, only more exactly; and that text should not be blank needs no saying. */
+/**
+ * Beside a format a pattern says the same, only more exactly; and that text should not be blank needs no saying. A format of
+ * our own says nothing to others, and some refuse a tool that has one: there the pattern stays.
+ */
 const isPlain = (keyword: string, value: unknown, { format }: JsonSchema): boolean =>
-  (keyword === "pattern" && (format !== undefined || value === "\\S")) ||
+  (keyword === "pattern" && ((format !== undefined && format !== currencyFormat) || value === "\\S")) ||
+  (keyword === "format" && value === currencyFormat) ||
   (keyword === "minLength" && value === 1);

@@ -7,6 +7,7 @@ import { makeItinerary, makeToken } from "../test/support/makers.ts";
 import { type Era, mcpCalls } from "../test/support/mcp-calls.ts";
 import { picture } from "../test/support/pictures.ts";
 import { startApp, type TestApp } from "../test/support/start-app.ts";
+import { currencyFormat, isCurrency } from "./currency.ts";
 import { inlineSchema } from "./inline-schema.ts";
 import type { Tool } from "./tool.ts";
 import { type ToolName, tools } from "./tools.ts";
@@ -123,6 +124,7 @@ test("what every tool really gives is what it shows, and no more than the contra
 
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   addFormats.default(ajv);
+  ajv.addFormat(currencyFormat, isCurrency);
   const shown = await shownIn("modern");
   for (const [name, { output }] of known) {
     const { isError, text, structured } = await mcpCalls(app, owner.token).call(name, inputs[name]);

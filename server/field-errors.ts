@@ -1,3 +1,4 @@
+import { currencyFormat } from "../contract/currency.ts";
 import type { FieldError } from "../contract/errors.ts";
 import { formErrors } from "./form-errors.ts";
 import type { Mistake } from "./mistake.ts";
@@ -68,6 +69,8 @@ function toFieldError(error: Mistake): FieldError {
     }
     default: {
       const [example] = parentSchema?.examples ?? [];
+      if (isFormat(error) && params.format === currencyFormat)
+        return { path: instancePath, message: "must be a currency of ISO 4217, such as EUR, USD or JPY" };
       const isShape = keyword === "pattern" || keyword === "format";
       const suchAs = isShape && example !== undefined ? `, such as ${JSON.stringify(example)}` : "";
       return { path: instancePath, message: message + suchAs };

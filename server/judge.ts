@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type { Ajv, Options, ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
+import { currencyFormat, isCurrency } from "../contract/currency.ts";
 import { inlineSchema } from "../contract/inline-schema.ts";
 import type { Mistake } from "./mistake.ts";
 import { onFirstUse } from "./on-first-use.ts";
@@ -61,5 +62,5 @@ function strictAjv(options: Options): Ajv {
   const { default: addFormats } = require("ajv-formats") as typeof import("ajv-formats");
   const ajv = new Ajv(options);
   addFormats.default(ajv);
-  return ajv;
+  return ajv.addFormat(currencyFormat, isCurrency);
 }

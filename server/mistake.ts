@@ -5,6 +5,8 @@ export type Mistake = {
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message?: string;
+  /** What it is about. */
+  readonly data?: unknown;
   readonly parentSchema?: {
     readonly examples?: readonly unknown[];
     readonly anyOf?: readonly Alternative[];

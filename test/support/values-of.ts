@@ -29,6 +29,7 @@ const text = ({ minLength = 0, maxLength = 40 }: Schema): Arbitrary<string> =>
     .map((words) => (minLength > 0 && !/\S/.test(words) ? `x${words.slice(1)}` : words));
 
 const formats: Readonly<Record<string, Arbitrary<string>>> = {
+  currency: fc.constantFrom("EUR", "JPY", "CLF", "XOF"),
   uuid: fc.uuid(),
   date: fc.constantFrom("2026-05-01", "1999-12-31"),
   "date-time": fc

@@ -35,7 +35,7 @@ export async function changeItinerary(
   const traveller = requireTraveller(principal);
   const current = await findEditable(parts, traveller, guarded);
   const before: CompleteDraft = JSON.parse(current.draft);
-  const merged = validDraft(mergePatch(before, patch));
+  const merged = validDraft(mergePatch(before, patch), before);
   const { visibility } = merged;
   const draft = await addTo(completeDraft(merged), before);
   // Guarded by the same tags: whoever wrote since it was read makes this out of date.

@@ -256,7 +256,7 @@ describe("create_itinerary", () => {
       "a currency",
       { title: "Lisbon", homeCurrency: "Euro" },
       "/homeCurrency",
-      'must match pattern "^[A-Z]{3}$", such as "EUR"',
+      "must be a currency of ISO 4217, such as EUR, USD or JPY",
     ],
     ["too many days", { title: "Lisbon", days: Array(121).fill({}) }, "/days", "must have at most 120 items"],
     [

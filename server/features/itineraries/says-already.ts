@@ -11,8 +11,9 @@ import { validDraft } from "./valid-draft.ts";
 export function saysAlready(itinerary: Itinerary, changes: ItineraryPatch): boolean {
   if (changes.visibility !== undefined && changes.visibility !== itinerary.visibility) return false;
   try {
-    const changed = validDraft(mergePatch(itinerary, withWhatWasGiven(changes, itinerary)));
-    return JSON.stringify(completeDraft(changed)) === JSON.stringify(completeDraft(validDraft(itinerary)));
+    const changed = validDraft(mergePatch(itinerary, withWhatWasGiven(changes, itinerary)), itinerary);
+    const before = validDraft(itinerary, itinerary);
+    return JSON.stringify(completeDraft(changed)) === JSON.stringify(completeDraft(before));
   } catch (error) {
     // It could not even be written: somebody else has given an id to something of theirs, say.
     if (error instanceof Failure) return false;

@@ -2,6 +2,7 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { currencyFormat, isCurrency } from "../../../contract/currency.ts";
 import { inlineSchema } from "../../../contract/inline-schema.ts";
 import { ItineraryDraft } from "../../../contract/itinerary.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
@@ -11,6 +12,7 @@ import { draftOf } from "./draft-of.ts";
 
 const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);
+ajv.addFormat(currencyFormat, isCurrency);
 const isDraft = ajv.compile(inlineSchema(ItineraryDraft));
 
 const stop = (name: string, more: Partial<NotedStop> = {}): NotedStop => ({ name, confidence: 0.9, ...more });
@@ -248,4 +250,18 @@ describe("confidence", () => {
       expect(Number(confidence.toFixed(2))).toBe(confidence);
     }
   });
+});
+
+test("money in a currency that there is not is left out, and none is made the trip's own", () => {
+  const draft = draftOf(
+    notes({
+      expenses: [
+        { title: "Hotel", price: { amount: 300, currency: "ZZZ" } },
+        { title: "Tram", price: { amount: 3, currency: "CHF" } },
+      ],
+    }),
+    { ...lisbon, currency: "QQQ" },
+  );
+  expect(draft.expenses.map(({ currency }) => currency)).toEqual(["CHF"]);
+  expect(draftOf(notes(), { ...lisbon, currency: "QQQ" })).not.toHaveProperty("homeCurrency");
 });

@@ -1,3 +1,4 @@
+import { isCurrency } from "../../../contract/currency.ts";
 import type {
   Coordinate,
   Day,
@@ -51,7 +52,7 @@ export function draftOf(notes: TripNotes, place: TripPlace, locale?: string): It
   const expenses = expensesOf(notes, noted, place.currency);
   const stops = noted.flatMap((day) => day.stops);
   const season = seasonOf({ startDate, at: place.center }, wording);
-  const currency = mostOf(expenses.flatMap((expense) => expense.currency ?? [])) ?? place.currency;
+  const currency = mostOf(expenses.flatMap((expense) => expense.currency ?? [])) ?? existing(place.currency);
   return {
     title: titleOf({ title: notes.title, days: days.length, place: place.name }, wording),
     ...(place.name && { destination: clipped(place.name, 200) }),
@@ -113,8 +114,11 @@ function expensesOf(notes: TripNotes, days: readonly NotedDay[], local: string |
     .map((expense, at) => ({ id: `expense-${at + 1}`, ...expense }));
 }
 
+/** A model may say what is none, and a runtime may not know one of our tables': neither could be written. */
+const existing = (code: string | undefined) => (code && isCurrency(code) ? code : undefined);
+
 function moneyOf(price: Price, local: string | undefined): { amount: number; currency: string } | undefined {
-  const currency = currencyMeant(price, local);
+  const currency = existing(currencyMeant(price, local));
   return currency && price.amount > 0 ? { amount: price.amount, currency } : undefined;
 }
 
