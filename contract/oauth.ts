@@ -5,7 +5,7 @@ const everyScope = allScopes.join(" ");
 const redirectUris = Type.Array(Type.String({ examples: ["https://trips.example.com/callback"] }), {
   minItems: 1,
   description:
-    "Where travellers are taken back: https, http on the loopback interface (any port), or a private-use scheme. No fragments.",
+    "Where travellers are taken back: https, http on the loopback interface (any port), or a private-use scheme with a domain in it, such as com.example.app (RFC 8252). No fragments.",
 });
 const authMethod = Type.String({
   description: "`none` unless asked for: a public app. `client_secret_post` gets a secret.",

@@ -14,6 +14,7 @@ import type { AskProvider, ProviderAnswer } from "./ask-provider.ts";
 import { authorizationQuery } from "./authorization-query.ts";
 import type { AuthorizationServer } from "./authorization-server.ts";
 import { findClientOf } from "./authorization-storage.queries.ts";
+import { isVouchedFor } from "./clients.queries.ts";
 import { redirectUrisFault, registeredMetadata, registrationMetadata } from "./registration-metadata.ts";
 import { serverMetadata } from "./server-metadata.ts";
 import { tokenForm } from "./token-form.ts";
@@ -69,7 +70,11 @@ export function authorizationServerRoutes(
 
     app.get("/oauth/authorize", options, async (request, reply) => {
       const [path, search = ""] = request.url.split(/\?(.*)/s);
-      const answer = await ask(request, reply, { url: `${path}?${authorizationQuery(publicUrl, search)}` });
+      const query = authorizationQuery(publicUrl, search);
+      const answer = await ask(request, reply, { url: `${path}?${query}` });
+      const refusal = refusalAtApp(reply, publicUrl);
+      if (refusal && !(await mayBeTold(parts, request, query)))
+        return sendAuthorization(request, reply.removeHeader("location"), { status: 400, body: refusal });
       return sendAuthorization(request, reply, answer);
     });
     app.get("/oauth/authorize/:uid", options, async (request, reply) =>
@@ -139,6 +144,27 @@ export function authorizationServerRoutes(
     done();
   });
 }
+
+/** What the library would tell the app by sending the browser there at once; undefined when the traveller is asked. */
+function refusalAtApp(reply: FastifyReply, publicUrl: string): OAuthError | undefined {
+  const location = reply.getHeader("location");
+  const target = location === undefined ? undefined : new URL(String(location), publicUrl);
+  if (!target || (target.origin === publicUrl && target.pathname.startsWith("/interaction/")))
+    return undefined;
+  const said = new URLSearchParams(target.search.slice(1) || target.hash.slice(1));
+  const [error, description] = [said.get("error"), said.get("error_description")];
+  return { error: error ?? "invalid_request", ...(description && { error_description: description }) };
+}
+
+/**
+ * RFC 9700 4.11.2: anybody can register an app and its redirect URI. Were all of them told by a redirect what is wrong,
+ * every link to a broken request would lead from our address to whatever place its author likes.
+ */
+const mayBeTold = ({ db }: Needs, { principal }: FastifyRequest, query: string): Promise<boolean> =>
+  isVouchedFor(db, {
+    id: new URLSearchParams(query).get("client_id") ?? "",
+    travellerId: principal?.kind === "traveller" ? principal.travellerId : null,
+  });
 
 const invalidGrant = { error: "invalid_grant", error_description: "grant request is invalid" };
 

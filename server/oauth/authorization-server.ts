@@ -194,7 +194,9 @@ function adjustClient(
   metadata: ClientMetadata,
 ): void {
   const { redirect_uris: uris, jwks_uri: keys } = metadata;
-  const fault = uris && uris.length > 0 ? redirectUrisFault(uris) : undefined;
+  const isDocument = metadata.client_id?.startsWith("https://") === true;
+  // Those that register are judged before they come here; the others are stored already.
+  const fault = uris && uris.length > 0 ? redirectUrisFault(uris, { isVouchedFor: !isDocument }) : undefined;
   if (fault) throw new errors.InvalidClientMetadata(fault);
   if (keys !== undefined && !(typeof keys === "string" && mayFetch(keys)))
     throw new errors.InvalidClientMetadata(
@@ -207,8 +209,7 @@ function adjustClient(
   for (const unused of ["scope", "default_max_age", "default_acr_values", "sector_identifier_uri"])
     delete metadata[unused];
   // A document is its author's word; who may act without a traveller is the operator's to say.
-  if (metadata.client_id?.startsWith("https://"))
-    metadata.grant_types = ["authorization_code", "refresh_token"];
+  if (isDocument) metadata.grant_types = ["authorization_code", "refresh_token"];
   Object.assign(metadata, {
     application_type: applicationType(uris ?? []),
     require_auth_time: false,

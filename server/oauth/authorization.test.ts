@@ -25,6 +25,8 @@ beforeAll(async () => {
   app = await startApp({ parts: { clock } });
   tools = await registerApp(app);
   ({ browser } = await signedUp(app));
+  // Known to the traveller: only then is it told by a redirect what is wrong.
+  await tools.connect(browser);
 });
 afterAll(() => app.close());
 
@@ -134,6 +136,7 @@ describe("PKCE", () => {
   test("RFC 9700 2.1.1: a challenge is demanded of every app", async () => {
     await expectError({ code_challenge: undefined, code_challenge_method: undefined }, "invalid_request");
     const confidential = await registerApp(app, { token_endpoint_auth_method: "client_secret_post" });
+    await confidential.connect(browser);
     const { redirect } = await confidential.ask(browser, {
       code_challenge: undefined,
       code_challenge_method: undefined,
@@ -263,6 +266,66 @@ describe("RFC 6749 4.1.2.1: what is wrong is told to the app, with its state and
 
   test("RFC 6749 3.3: only scopes that nobody knows", async () => {
     await expectError({ scope: "admin mcp:tools" }, "invalid_scope");
+  });
+});
+
+describe("RFC 9700 4.11.2: an app that nobody vouches for sends nobody anywhere", () => {
+  const broken: [string, Params][] = [
+    ["a response type other than code", { response_type: "token" }],
+    ["an answer in the fragment", { response_type: "token", response_mode: "fragment" }],
+    ["an answer by a form", { response_type: "token", response_mode: "form_post" }],
+    ["no challenge", { code_challenge: undefined, code_challenge_method: undefined }],
+    ["a resource that is not ours", { resource: "https://elsewhere.example/" }],
+    ["only scopes that nobody knows", { scope: "admin" }],
+    ["a parameter twice", { scope: ["itineraries:read", "itineraries:write"] }],
+    ["no question to the traveller", { prompt: "none" }],
+  ];
+
+  test.each(broken)("%s: a page says why", async (_, params) => {
+    const stranger = await registerApp(app, { redirect_uris: ["https://evil.example/landing"] });
+    const page = await expectErrorPage(params, stranger);
+    expect(page).toContain("authorization-error");
+    expect(page).not.toContain("evil.example");
+    const { response } = await stranger.ask(makeBrowser(app), params);
+    expect([response.status, response.headers.get("location")]).toEqual([400, null]);
+  });
+
+  test("whoever wants JSON gets the same error as JSON", async () => {
+    const { clientId, redirectUri } = await registerApp(app);
+    const query = new URLSearchParams({
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      response_type: "token",
+    });
+    const response = await fetch(`${app.url}/oauth/authorize?${query}`, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([400, null]);
+    expect(await response.json()).toMatchObject({
+      error: expect.stringMatching(/response_type|invalid_request/),
+    });
+  });
+
+  test("another traveller's word does not count, nor one's own that was taken back", async () => {
+    const { browser: other } = await signedUp(app);
+    const params = { response_type: "token" };
+    expect((await tools.ask(other, params)).response.status).toBe(400);
+    await tools.connect(other);
+    expect((await tools.ask(other, params)).response.status).toBe(303);
+    const { body } = await other.client.listConnectedApps();
+    await other.client.disconnectApp({ params: { id: body.data[0]?.id ?? "" } });
+    expect((await tools.ask(other, params)).response.status).toBe(400);
+  });
+
+  test("the operator's word counts for everybody", async () => {
+    const { id } = await makeClient(app);
+    const added = oauthApp(app, { clientId: id, redirectUri: callback });
+    const { redirect } = await added.ask(makeBrowser(app), { code_challenge_method: "plain" });
+    expectErrorAtApp(redirect, app, "invalid_request");
+  });
+
+  test("a traveller who was asked and declines goes back to any app", async () => {
+    const stranger = await registerApp(app);
+    const { redirect } = await stranger.authorize(browser, { decision: "deny" });
+    expectErrorAtApp(redirect, app, "access_denied");
   });
 });
 
@@ -480,8 +543,10 @@ describe("the traveller decides", () => {
 });
 
 test("prompt=none: without asking there is no access, and the app is told", async () => {
-  for (const asked of [browser, makeBrowser(app)]) {
-    const { redirect } = await tools.ask(asked, { prompt: "none" });
+  const { id } = await makeClient(app);
+  const added = oauthApp(app, { clientId: id, redirectUri: callback });
+  for (const [asking, asked] of [[tools, browser] as const, [added, makeBrowser(app)] as const]) {
+    const { redirect } = await asking.ask(asked, { prompt: "none" });
     expect(redirect?.searchParams.get("error")).toMatch(/^(login|consent|interaction)_required$/);
     expect(redirect?.searchParams.get("state")).toBe("the app's own");
   }

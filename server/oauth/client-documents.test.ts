@@ -139,8 +139,15 @@ describe("4: an app that publishes what it is", () => {
   });
 
   test("RFC 6749 4.1.2.1: is told what is wrong with a request", async () => {
-    const { redirect } = await publish().ask(browser, { code_challenge_method: "plain" });
+    const published = publish();
+    await published.connect(browser);
+    const { redirect } = await published.ask(browser, { code_challenge_method: "plain" });
     expectErrorAtApp(redirect, app, "invalid_request");
+  });
+
+  test("RFC 9700 4.11.2: sends nobody anywhere before it was let in", async () => {
+    const { response } = await publish().ask(browser, { code_challenge_method: "plain" });
+    expect([response.status, response.headers.get("location")]).toEqual([400, null]);
   });
 });
 
@@ -222,7 +229,12 @@ describe("what is no such app", () => {
 
   test("a redirect URI that the document does not have, or that nobody may have", async () => {
     await refusedPage(publish().clientId, "https://evil.example/callback");
-    for (const uri of ["http://evil.example/callback", "javascript:alert(1)"])
+    for (const uri of [
+      "http://evil.example/callback",
+      "javascript:alert(1)",
+      "ms-msdt:/id",
+      "tripnotes:/back",
+    ])
       await refusedPage(publish({ redirect_uris: [uri] }).clientId, uri);
   });
 

@@ -48,6 +48,17 @@ export async function hasClient(db: Db, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Whether somebody answers for the app: the operator who added it, or this traveller who let it in. */
+export async function isVouchedFor(
+  db: Db,
+  { id, travellerId }: { id: string; travellerId: string | null },
+): Promise<boolean> {
+  const [found] = await db`
+    select from oauth_clients c where id = ${id} and (origin = 'operator'
+      or exists (select from oauth_grants where client_id = c.id and traveller_id = ${travellerId}))`;
+  return found !== undefined;
+}
+
 /** The ids of the grants that end with it; undefined when there is no such client. */
 export async function deleteClient(db: Db, id: string): Promise<string[] | undefined> {
   const grants = await db<{ id: string }[]>`select id from oauth_grants where client_id = ${id} for update`;

@@ -79,7 +79,7 @@ function refuseUnfit({ name, redirectUris }: NewClient): void {
     });
   }
   for (const [index, uri] of redirectUris.entries()) {
-    const fault = redirectUriFault(uri);
+    const fault = redirectUriFault(uri, { isVouchedFor: true });
     if (!fault) continue;
     throw new Failure("validationFailed", {
       detail: `The redirect URI ${uri} ${fault}.`,

@@ -11,7 +11,8 @@ test.each([
   "http://localhost:3000/callback",
   "com.example.app:/callback",
   "com.example.app://callback",
-  "tripnotes://callback",
+  "com.example.trip-notes.ios://callback",
+  "cursor://anysphere.cursor-retrieval/oauth/callback",
 ])("takes %s", (uri) => {
   expect(redirectUriFault(uri)).toBeUndefined();
 });
@@ -28,6 +29,9 @@ test.each([
   ["data:text/html,hi", "must not use the scheme data"],
   ["file:///etc/passwd", "must not use the scheme file"],
   ["wss://app.example.com/", "must not use the scheme wss"],
+  ["tripnotes://callback", "must use a scheme with a domain of yours in it, such as com.example.app"],
+  ["com:/callback", "must use a scheme with a domain"],
+  ["com.:/callback", "must use a scheme with a domain"],
   ["/callback", "must be an absolute URI"],
   ["https://", "must be an absolute URI"],
   [" https://app.example.com/", "without spaces"],
@@ -36,4 +40,21 @@ test.each([
   [`https://app.example.com/${"a".repeat(2000)}`, "1 to 2000 characters"],
 ])("refuses %s", (uri, fault) => {
   expect(redirectUriFault(uri)).toContain(fault);
+});
+
+test.each(
+  [
+    ...["about", "blob", "chrome", "chrome-extension", "data", "file", "jar", "javascript", "moz-extension"],
+    ...["ms-msdt", "ms-settings", "ms-word", "ms-officecmd", "microsoft-edge", "search-ms", "search"],
+    ...["vbscript", "view-source", "intent", "tel", "MS-MSDT", "x-apple.systempreferences", "mhtml"],
+  ].map((scheme) => [scheme]),
+)("nobody may have the scheme %s, whoever answers for them", (scheme) => {
+  for (const isVouchedFor of [false, true])
+    expect(redirectUriFault(`${scheme}:/callback`, { isVouchedFor })).toBe(
+      `must not use the scheme ${scheme.toLowerCase()}`,
+    );
+});
+
+test("a program that the operator answers for may have a scheme of one word", () => {
+  expect(redirectUriFault("tripnotes://callback", { isVouchedFor: true })).toBeUndefined();
 });

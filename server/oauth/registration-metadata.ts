@@ -47,10 +47,13 @@ export function registeredMetadata(answer: Metadata, scope: string): Metadata {
 }
 
 /** RFC 7591 3.2.2: what is wrong with the redirect URIs, or nothing. */
-export function redirectUrisFault(uris: unknown): string | undefined {
+export function redirectUrisFault(
+  uris: unknown,
+  vouched: { isVouchedFor?: boolean } = {},
+): string | undefined {
   if (!Array.isArray(uris) || uris.length === 0) return "redirect_uris must be a list of at least one URI";
   for (const uri of uris) {
-    const fault = typeof uri === "string" ? redirectUriFault(uri) : "must be a string";
+    const fault = typeof uri === "string" ? redirectUriFault(uri, vouched) : "must be a string";
     if (fault) return `redirect_uris: ${typeof uri === "string" ? uri.slice(0, 100) : "one"} ${fault}`;
   }
   return undefined;

@@ -119,6 +119,9 @@ describe("RFC 7591 2: redirect URIs", () => {
     ["none at all", ""],
     ["what is no URI", "not a uri"],
     ["a name and password", "https://mina:secret@app.example.com/"],
+    ["a scheme that Windows has for itself", "ms-msdt:/id"],
+    ["a scheme that browsers have for themselves", "chrome://settings"],
+    ["a scheme without a domain", "tripnotes://callback"],
   ])("refuses %s", async (_, uri) => {
     // One that is good beside it does not help.
     for (const redirect_uris of [[uri], [callback, uri]])
