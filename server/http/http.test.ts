@@ -82,7 +82,7 @@ describe("every failure is a problem", () => {
 
   test("404 for a file of the web app that is no more, which nobody is to remember", async () => {
     const response = await send("/assets/of-an-older-build.js");
-    expect(response.headers.get("cache-control")).toBeNull();
+    expect(response.headers.get("cache-control")).toBe("no-store");
     await expectProblem(response, "notFound");
   });
 

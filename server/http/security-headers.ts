@@ -7,11 +7,21 @@ export function securityHeaders({
 }: Pick<Config, "publicUrl">): (headers: OutgoingHttpHeaders) => void {
   const isSecure = publicUrl.startsWith("https:");
   return (headers) => {
+    // What says nothing of its own was made for this caller, and is nobody else's to keep.
+    headers["cache-control"] ??= "no-store";
+    if (isForCaller(headers["cache-control"]))
+      headers.vary = headers.vary ? `${headers.vary}, ${byCaller}` : byCaller;
     headers["x-content-type-options"] ??= "nosniff";
     headers["content-security-policy"] ??= "default-src 'none'; frame-ancestors 'none'";
     if (isSecure) headers["strict-transport-security"] ??= "max-age=63072000; includeSubDomains";
   };
 }
+
+/** Who asks: by a session of the web app, or by a token. */
+const byCaller = "cookie, authorization";
+
+const isForCaller = (cacheControl: OutgoingHttpHeaders[string]): boolean =>
+  cacheControl === "no-store" || /\b(?:no-store|private)\b/.test(String(cacheControl));
 
 /** What only pages need on top. */
 export const pageHeaders = {

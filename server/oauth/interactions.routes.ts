@@ -15,8 +15,7 @@ export function interactionRoutes(
   route(
     app,
     api.getInteraction,
-    async ({ principal, params: { uid } }, reply) => {
-      reply.header("cache-control", "no-store");
+    async ({ principal, params: { uid } }) => {
       const { provider } = await authorizationServer();
       return getInteraction(parts, provider, principal, uid);
     },

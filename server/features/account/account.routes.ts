@@ -43,7 +43,6 @@ export function accountRoutes(app: FastifyInstance, parts: Needs): void {
     const { data: connectedApps } = await getConnectedApps(parts, principal);
     const { fileName, archive } = await exportAccount(parts, principal, { connectedApps });
     reply.header("content-disposition", `attachment; filename="${fileName}"`);
-    reply.header("cache-control", "no-store");
     return archive;
   });
 }

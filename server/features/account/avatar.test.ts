@@ -314,7 +314,7 @@ describe("media", () => {
         });
         expect([path, response.status]).toEqual([path, 404]);
         expect(response.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
-        expect(response.headers.get("cache-control")).toBeNull();
+        expect(response.headers.get("cache-control")).toBe("no-store");
       }
   });
 });

@@ -34,15 +34,9 @@ export function exportRoutes(app: FastifyInstance, parts: Needs): void {
     return content;
   });
 
-  route(app, api.getCalendarFeed, ({ principal }, reply) => {
-    reply.header("cache-control", "no-store");
-    return getCalendarFeed(parts, principal);
-  });
+  route(app, api.getCalendarFeed, ({ principal }) => getCalendarFeed(parts, principal));
 
-  route(app, api.makeCalendarFeed, ({ principal }, reply) => {
-    reply.header("cache-control", "no-store");
-    return makeCalendarFeed(parts, principal);
-  });
+  route(app, api.makeCalendarFeed, ({ principal }) => makeCalendarFeed(parts, principal));
 
   route(app, api.endCalendarFeed, ({ principal }) => endCalendarFeed(parts, principal));
 

@@ -35,27 +35,19 @@ export function sharingRoutes(
     offerItinerary(parts, principal, { itineraryId: idIn(params), userId: userIdIn(body) }),
   );
 
-  route(app, api.getShareLink, ({ principal, params }, reply) => {
-    reply.header("cache-control", "no-store");
-    return getShareLink(parts, principal, idIn(params));
-  });
+  route(app, api.getShareLink, ({ principal, params }) => getShareLink(parts, principal, idIn(params)));
 
-  route(app, api.makeShareLink, ({ principal, params, body }, reply) => {
-    reply.header("cache-control", "no-store");
-    return makeShareLink(parts, principal, { ...body, itineraryId: idIn(params) });
-  });
+  route(app, api.makeShareLink, ({ principal, params, body }) =>
+    makeShareLink(parts, principal, { ...body, itineraryId: idIn(params) }),
+  );
 
   route(app, api.endShareLink, ({ principal, params }) => endShareLink(parts, principal, idIn(params)));
 
-  route(app, api.readInvitation, ({ principal, params, body, ip: address }, reply) => {
-    reply.header("cache-control", "no-store");
-    return getInvitation(parts, principal, { ...body, itineraryId: idIn(params), address });
-  });
+  route(app, api.readInvitation, ({ principal, params, body, ip: address }) =>
+    getInvitation(parts, principal, { ...body, itineraryId: idIn(params), address }),
+  );
 
-  route(app, api.listInvitations, ({ principal }, reply) => {
-    reply.header("cache-control", "no-store");
-    return getInvitations(parts, principal);
-  });
+  route(app, api.listInvitations, ({ principal }) => getInvitations(parts, principal));
 
   route(app, api.acceptInvitation, ({ principal, params }) =>
     acceptInvitation(parts, principal, idIn(params)),
@@ -65,10 +57,7 @@ export function sharingRoutes(
     declineInvitation(parts, principal, idIn(params)),
   );
 
-  route(app, api.startCall, ({ principal, params }, reply) => {
-    reply.header("cache-control", "no-store");
-    return startCall(parts, principal, idIn(params));
-  });
+  route(app, api.startCall, ({ principal, params }) => startCall(parts, principal, idIn(params)));
 }
 
 /** As we write ids: in capitals it is the same one, and must be equal to it. */

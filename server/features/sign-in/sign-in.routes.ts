@@ -42,7 +42,6 @@ export function signInRoutes(
   });
 
   route(app, api.getSession, async ({ principal }, reply) => {
-    reply.header("cache-control", "no-store");
     const session = await getSession(parts, principal);
     // Nobody's, or of a session that has ended: from here on a visitor.
     if (!principal) cookie.setVisitor(reply);

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { api } from "../../contract/api.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { makeItinerary, makeToken } from "../../test/support/makers.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let app: TestApp;
+let authorization: string;
+let itinerary: string;
+beforeAll(async () => {
+  app = await startApp();
+  const { token } = await makeToken(app, { firstParty: true });
+  authorization = `Bearer ${token}`;
+  ({
+    itinerary: { id: itinerary },
+  } = await makeItinerary(app, token));
+});
+afterAll(() => app.close());
+
+const ask = (path: string, headers: Record<string, string> = { authorization }) =>
+  fetch(app.url + path, { headers });
+const varyOf = ({ headers }: Response) => headers.get("vary")?.split(/, */) ?? [];
+
+const reads = Object.entries<Endpoint>(api).filter(
+  ([, { method, path, access }]) =>
+    method === "GET" && access.kind !== "open" && !path.endsWith("/events") && path.startsWith("/"),
+);
+
+describe("what is for one caller is kept by nobody else", () => {
+  test.each(reads.map(([name, { path }]) => [name, path]))("%s", async (_, path) => {
+    for (const id of [itinerary, randomUUID()])
+      for (const headers of [{ authorization }, {}]) {
+        const answer = await ask(path.replace(/\{\w+\}/g, id), headers as Record<string, string>);
+        await answer.body?.cancel();
+        const kept = answer.headers.get("cache-control");
+        expect([path, answer.status, kept]).toEqual([
+          path,
+          answer.status,
+          expect.stringMatching(/^(?:no-store|private, no-store|private, no-cache)$/),
+        ]);
+        // Only what can be asked for again by its tag may be kept at all.
+        if (kept === "private, no-cache") expect(answer.headers.get("etag")).toMatch(/^(?:W\/)?"/);
+        expect(varyOf(answer)).toEqual(expect.arrayContaining(["cookie", "authorization"]));
+      }
+  });
+
+  test("a tag that still holds says the same", async () => {
+    const first = await ask(`/v1/itineraries/${itinerary}`);
+    const again = await ask(`/v1/itineraries/${itinerary}`, {
+      authorization,
+      "if-none-match": first.headers.get("etag") ?? "",
+    });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("cache-control")).toBe("private, no-cache");
+    expect(varyOf(again)).toEqual(expect.arrayContaining(["cookie", "authorization"]));
+  });
+
+  test("beside what else an answer depends on", async () => {
+    const answer = await fetch(`${app.url}/v1/explore?limit=50`, {
+      headers: { authorization, "accept-encoding": "br" },
+    });
+    expect(new Set(varyOf(answer)).size).toBe(varyOf(answer).length);
+    const problem = await ask("/v1/nowhere");
+    expect([problem.status, problem.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  });
+});
+
+test("what is everybody's says so, and depends on nobody", async () => {
+  for (const path of ["/.well-known/oauth-authorization-server", "/openapi.json"]) {
+    const answer = await ask(path, {});
+    expect(answer.headers.get("cache-control")).toMatch(/^(?:public|no-cache)/);
+    expect(varyOf(answer)).not.toContain("cookie");
+  }
+});
