@@ -16,7 +16,10 @@ const proof = (description: string) =>
 export const SignUp = Type.Object(
   {
     email: emailAddress({ description: "Where mail goes; nobody else sees it." }),
-    password: newPassword({ description: "At least 10 characters, of any kind." }),
+    password: newPassword({
+      description:
+        "At least 10 characters, of any kind; not your name or address, and none that very many use.",
+    }),
     displayName: displayName({ description: "The name others see." }),
     username: Type.Optional(
       username({ description: "What others find you by; close to the name when left out." }),
@@ -58,7 +61,10 @@ export const PasswordResetRequest = Type.Object(
 export const PasswordReset = Type.Object(
   {
     token: proof("From the link in the mail; it works once, for an hour."),
-    password: newPassword({ description: "The new password: at least 10 characters, of any kind." }),
+    password: newPassword({
+      description:
+        "The new password: at least 10 characters, of any kind; not your name or address, and none that very many use.",
+    }),
   },
   {
     additionalProperties: false,
@@ -74,7 +80,10 @@ export const PasswordChange = Type.Object(
     currentPassword: Type.Optional(
       knownPassword({ description: "Needed unless the account has no password yet." }),
     ),
-    newPassword: newPassword({ description: "At least 10 characters, of any kind." }),
+    newPassword: newPassword({
+      description:
+        "At least 10 characters, of any kind; not your name or address, and none that very many use.",
+    }),
   },
   {
     additionalProperties: false,

@@ -72,7 +72,16 @@ const quietPackages = [
   ...["fastify", "@fastify/busboy", "@fastify/static", "find-my-way", "cookie", "prom-client"],
   ...["@modelcontextprotocol/server", "ajv", "ajv-formats", "fast-json-stringify", "typebox", "commander"],
   ...["pino", "pino-pretty", "postgres-array", "tar-stream", "yazl", "temporal-polyfill"],
-  ...["sharp", "libheif-js", "thumbhash", "file-type", "subset-font", "jsonrepair", "libphonenumber-js"],
+  ...[
+    "sharp",
+    "libheif-js",
+    "thumbhash",
+    "file-type",
+    "subset-font",
+    "@zxcvbn-ts/language-common",
+    "jsonrepair",
+    "libphonenumber-js",
+  ],
   ...["d3-geo", "topojson-client", "timezones-ical-library", "@photostructure/tz-lookup"],
   ...["mdast-util-gfm-table", "mdast-util-to-markdown"],
 ];

