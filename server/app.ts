@@ -46,6 +46,7 @@ import { requestDurations } from "./http/request-durations.ts";
 import { requestId, requestLog } from "./http/request-log.ts";
 import { jsonLimit } from "./http/route.ts";
 import { schemaCompilers } from "./http/schema-compilers.ts";
+import { securityContactRoutes } from "./http/security-contact.routes.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { hangUpOnSlowReaders } from "./http/slow-readers.ts";
 import { type TimeLimits, timeLimits } from "./http/time-limits.ts";
@@ -167,6 +168,7 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
 
   healthRoutes(app, parts);
   docsRoutes(app, parts);
+  securityContactRoutes(app, parts);
   resourceMetadataRoutes(app, parts);
   const oauth = onFirstUse(async () => {
     const { authorizationServer } = await import("./oauth/authorization-server.ts");
@@ -200,7 +202,7 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
     ...exploreTools(parts),
     ...documentTools(parts),
   ]);
-  metricsRoutes(app, () => `${durations()}${parts.liveChanges.metrics()}${toolCalls()}`);
+  metricsRoutes(app, parts, () => `${durations()}${parts.liveChanges.metrics()}${toolCalls()}`);
   const previews = {
     "/itineraries/:id": (id: string) => itineraryPreview(parts, id),
     "/people/:id": (id: string) => personPreview(parts, id),

@@ -213,6 +213,10 @@ async function checkOutside(
     tell(`Files cannot be stored right now: ${error.message}`);
   });
   await mail.check().catch((error: Error) => tell(`Mails cannot be sent right now: ${error.message}`));
+  if (config.mail.kind === "log" && config.publicUrl.startsWith("https:"))
+    tell(
+      "No mail is sent: MAIL_URL is not set. Links that set a new password are written to the log, where whoever reads it can use them.",
+    );
 }
 
 /** What a single command needs: nothing that listens, remembers or runs jobs. */

@@ -21,6 +21,8 @@ test("everything has a default", () => {
     importAllowance: 30,
     storageQuota: 2 * 2 ** 30,
     strangersADay: 20,
+    metricsToken: undefined,
+    securityContact: undefined,
     trustedProxies: ["loopback"],
   });
 });
@@ -76,6 +78,8 @@ test("what is set is taken", () => {
       STORAGE_QUOTA: "500MiB",
       STRANGERS_A_DAY: "3",
       TRUSTED_PROXIES: "10.0.0.0/8, loopback",
+      METRICS_TOKEN: "scrape-me-if-you-can",
+      SECURITY_CONTACT: "security@example.com",
     }),
   ).toEqual({
     host: "::",
@@ -115,6 +119,8 @@ test("what is set is taken", () => {
     importAllowance: 5,
     storageQuota: 500 * 2 ** 20,
     strangersADay: 3,
+    metricsToken: "scrape-me-if-you-can",
+    securityContact: "mailto:security@example.com",
     trustedProxies: ["10.0.0.0/8", "loopback"],
   });
   expect(readConfig({ BLOBS_URL: "file:///srv/photos" }).blobs).toEqual({
@@ -351,4 +357,16 @@ test("the operator's map is at an address of its own, with the hosts that it nam
     expect(() => map({ MAP_STYLE_URL: styleUrl, MAP_HOSTS: wrong })).toThrow(
       /^MAP_HOSTS must be https origins/,
     );
+});
+
+test("whom to tell of a weakness is an address, of a person or of a page", () => {
+  const contactOf = (SECURITY_CONTACT: string) => readConfig({ SECURITY_CONTACT }).securityContact;
+  expect(contactOf("mailto:security@example.com")).toBe("mailto:security@example.com");
+  expect(contactOf("https://example.com/security")).toBe("https://example.com/security");
+  for (const wrong of ["nobody", "http://example.com/security", "javascript:alert(1)", "a@b\nExpires: never"])
+    expect(() => contactOf(wrong), wrong).toThrow("SECURITY_CONTACT must be an email address");
+});
+
+test("a token that could be guessed guards no metrics", () => {
+  expect(() => readConfig({ METRICS_TOKEN: "secret" })).toThrow("at least 16 characters");
 });

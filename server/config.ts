@@ -53,6 +53,10 @@ export type Config = Readonly<{
   storageQuota: number;
   /** How many strangers a traveller may add to their itineraries in a day. */
   strangersADay: number;
+  /** What who reads the metrics has to show; without one, they are for this machine alone. */
+  metricsToken: string | undefined;
+  /** Whom to tell of a weakness: an address of RFC 9116, or nobody. */
+  securityContact: string | undefined;
   /** Whose X-Forwarded-* headers are believed: addresses, ranges or `loopback`. */
   trustedProxies: readonly string[];
 }>;
@@ -124,6 +128,13 @@ export function readConfig(environment: Environment = process.env): Config {
       20,
       (value) => integer(value, 0, 1_000_000),
       "a whole number, 0 to 1000000",
+    ),
+    metricsToken: metricsToken(read),
+    securityContact: read(
+      "SECURITY_CONTACT",
+      undefined,
+      contact,
+      "an email address, or the https address of a page",
     ),
     trustedProxies: read(
       "TRUSTED_PROXIES",
@@ -349,6 +360,20 @@ function secret(read: Read, name: string): string | undefined {
   if (value && !/^[\x21-\x7e]+$/.test(value))
     throw new StartFailure(`${name} must be the key alone: letters, digits and signs, without spaces.`);
   return value;
+}
+
+function metricsToken(read: Read): string | undefined {
+  const token = secret(read, "METRICS_TOKEN");
+  if (token && token.length < 16)
+    throw new StartFailure("METRICS_TOKEN must have at least 16 characters, so that nobody guesses it.");
+  return token;
+}
+
+/** RFC 9116 2.5.3. */
+function contact(value: string): string | undefined {
+  if (/^[^\s@:/]+@[^\s@:/]+$/.test(value)) return `mailto:${value}`;
+  const parsed = url("https:", "mailto:", "tel:")(value);
+  return parsed && !/\s/.test(value) ? parsed.href : undefined;
 }
 
 function safeOrigin(value: string): string | undefined {

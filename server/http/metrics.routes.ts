@@ -1,10 +1,17 @@
-import type { FastifyInstance } from "fastify";
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { open } from "../../contract/endpoint.ts";
+import { Failure } from "../failure.ts";
 import { onFirstUse } from "../on-first-use.ts";
+import type { Parts } from "../parts.ts";
 import { compressed } from "./compressed.ts";
 
 /** Prometheus metrics: the process's own, watched from the first scrape on, and how long requests took. */
-export function metricsRoutes(app: FastifyInstance, requestDurations: () => string): void {
+export function metricsRoutes(
+  app: FastifyInstance,
+  { config: { metricsToken } }: Pick<Parts, "config">,
+  requestDurations: () => string,
+): void {
   const ofProcess = onFirstUse(async () => {
     const { collectDefaultMetrics, Registry } = await import("prom-client");
     const registry = new Registry();
@@ -12,8 +19,25 @@ export function metricsRoutes(app: FastifyInstance, requestDurations: () => stri
     return registry;
   });
   app.get("/metrics", { config: { access: open, rateLimited: false } }, async (request, reply) => {
+    refuseStrangers(request, metricsToken);
     const registry = await ofProcess();
     reply.type(registry.contentType);
     return compressed(`${await registry.metrics()}\n${requestDurations()}`, request, reply);
   });
 }
+
+/** Without a token of the operator's they are for this machine alone, and for everybody else they are not there. */
+function refuseStrangers({ ip, headers: { authorization = "" } }: FastifyRequest, token: string | undefined) {
+  if (token === undefined) {
+    if (!isLoopback(ip)) throw new Failure("notFound", { detail: "There is nothing at this address." });
+    return;
+  }
+  const [, given = ""] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
+  if (!timingSafeEqual(digest(given), digest(token)))
+    throw new Failure("unauthorized", { detail: "Send METRICS_TOKEN as a bearer token." });
+}
+
+const isLoopback = (ip: string) => /^(?:::ffff:)?127\.|^::1$/.test(ip);
+
+/** Of the same length, whatever was sent. */
+const digest = (text: string) => createHash("sha256").update(text).digest();
