@@ -133,6 +133,10 @@ const awayCodes = new Set([
   "EAI_AGAIN",
 ]);
 
+/** Does it answer, and not let us in? */
+export const isRefusedEntry = (error: unknown): boolean =>
+  error instanceof postgres.PostgresError && (error.code === "28000" || error.code === "28P01");
+
 /** Is this the database being away, so that the same request may well succeed in a moment? */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -21,7 +21,8 @@ import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { progress, type Tell } from "../progress.ts";
 import { StartFailure } from "../start-failure.ts";
-import { connect, type DatabaseAddress, isDatabaseAway } from "./connect.ts";
+import { writeAccessRules } from "./access-rules.ts";
+import { connect, type DatabaseAddress, isDatabaseAway, isRefusedEntry } from "./connect.ts";
 
 export type EmbeddedPostgres = {
   readonly address: Extract<DatabaseAddress, { socket: string }>;
@@ -52,11 +53,14 @@ const socketName = ".s.PGSQL.5432";
 /** A process whose path to its own working folder is closed to it can still enter it by this name. */
 const ownFolder = "/proc/self/cwd";
 
+/** Some seconds, as often as it is asked. */
+const mostRefusals = 200;
+
 /** What the server keeps of its tables in memory: an eighth of the machine's, for it shares that with others. */
 const sharedMegabytes = () => Math.min(1_024, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)));
 
 /**
- * Runs the PostgreSQL that npm installed: no TCP, a Unix socket that only its owner can reach.
+ * Runs the PostgreSQL that npm installed: no TCP, a Unix socket that only its owner can reach, and that knows who comes.
  * A server that outlived its parent is taken over; one whose parent lives is shared (see server-lock.ts).
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
@@ -110,7 +114,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await mkdir(fresh, { mode: 0o700 });
     if (account) await chown(fresh, account.uid, account.gid);
     const target = inside === ownFolder ? ownFolder : fresh;
-    const args = ["-D", target, "-U", "waybook", "--auth=trust", "--encoding=UTF8", "--no-instructions"];
+    const args = ["-D", target, "-U", "waybook", "--auth=peer", "--encoding=UTF8", "--no-instructions"];
     const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
     const child = run("initdb", [...args, ...(options.programs ? ["--locale=C.UTF-8"] : locale)], fresh, log);
     const status = await exitOf(child);
@@ -145,6 +149,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const ensureRunning = async () => {
     for (let attempt = 1; ; attempt++) {
       const running = await runningPostmaster(data);
+      const isNewRule = await writeAccessRules(data, account);
+      if (running !== undefined && isNewRule) process.kill(running, "SIGHUP"); // reads them again
       const child = running === undefined ? await spawnServer() : undefined;
       const exited = child ? exitOf(child) : undefined;
       child?.unref();
@@ -154,8 +160,15 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
         over = true;
       });
       const alive = async () => (child ? !over : (await runningPostmaster(data)) !== undefined);
+      let refusals = 0;
       while (await alive()) {
-        if (await answers(maintenance)) return;
+        const answer = await answerOf(maintenance);
+        if (answer === "ready") return;
+        // One that runs reads new rules in a moment.
+        if (answer === "refused" && ++refusals === mostRefusals)
+          throw new StartFailure(
+            `PostgreSQL lets this account (uid ${process.getuid?.()}) not in: use the one that Waybook was started with.`,
+          );
         await sleep(25);
       }
       // Another node may have started it first, or an old one's memory is not yet released: look again.
@@ -370,13 +383,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function answers(address: DatabaseAddress): Promise<boolean> {
+async function answerOf(address: DatabaseAddress): Promise<"ready" | "away" | "refused"> {
   const db = connect(address, { name: "waybook start", max: 1 });
   try {
     await db`select 1`;
-    return true;
+    return "ready";
   } catch (error) {
-    if (isDatabaseAway(error)) return false;
+    if (isDatabaseAway(error)) return "away";
+    if (isRefusedEntry(error)) return "refused";
     throw error;
   } finally {
     await db.end({ timeout: 1 });

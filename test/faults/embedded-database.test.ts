@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { runWaybook } from "../support/run-waybook.ts";
 import { dataFolder, failingStart, startServer, type TestServer } from "../support/start-server.ts";
 import { usedDataFolder } from "../support/used-data-folder.ts";
 
@@ -136,6 +137,72 @@ describe("the embedded PostgreSQL, started for the first time,", () => {
     expect(await server.end("SIGTERM")).toBe(0);
   });
 });
+
+/** As folders were made before: whoever reached the socket was let in. */
+const trusting = "local all all trust\n";
+
+describe("who comes in by the socket", () => {
+  onUsedFolder();
+  // As a server makes it, if nobody has before.
+  beforeEach(() => chmod(data.path, 0o711));
+
+  const rules = () => join(data.path, "postgres/pg_hba.conf");
+
+  test("is known by the kernel, also in a folder that was made before", async () => {
+    await writeFile(rules(), trusting);
+    const server = await start();
+    expect(await ready(server)).toBe(200);
+    expect(await readFile(rules(), "utf8")).toMatch(/^local all waybook peer map=waybook$/m);
+    expect(await readFile(rules(), "utf8")).not.toContain("trust");
+    // The commands beside it come in as well.
+    const { code } = await runWaybook(["clients", "list"], { DATA_DIR: data.path });
+    expect(code).toBe(0);
+  });
+
+  test.runIf(process.getuid?.() === 0)("is not another program of PostgreSQL's account", async () => {
+    await start();
+    expect(await entryOf(data.path)).toBe("28000");
+  });
+
+  test.runIf(process.getuid?.() === 0)(
+    "nor when a database that trusted everybody is taken over",
+    async () => {
+      const first = await start();
+      const postmaster = await data.postmaster();
+      await first.end("SIGKILL");
+      await writeFile(rules(), trusting);
+      process.kill(postmaster, "SIGHUP");
+      await expect.poll(() => entryOf(data.path)).toBe("in");
+      expect(await ready(await start())).toBe(200);
+      expect(await data.postmaster()).toBe(postmaster);
+      expect(await entryOf(data.path)).toBe("28000");
+    },
+  );
+});
+
+/** What PostgreSQL answers to a program of the account that it runs under itself: "in", or the error's code. */
+async function entryOf(folder: string): Promise<string> {
+  const { uid, gid } = await stat(join(folder, "postgres"));
+  const knock = `
+    const { connect } = require("node:net");
+    const said = Buffer.from("user\\0waybook\\0database\\0postgres\\0\\0");
+    const head = Buffer.alloc(8);
+    head.writeInt32BE(said.length + 8, 0);
+    head.writeInt32BE(196608, 4);
+    const socket = connect(process.argv[1], () => socket.write(Buffer.concat([head, said])));
+    socket.once("data", (answer) => {
+      const text = answer.toString("latin1");
+      console.log(text[0] === "R" && answer.readInt32BE(5) === 0 ? "in" : /\\0C(\\w{5})/.exec(text)?.[1] ?? text);
+      socket.destroy();
+    });
+    socket.once("error", ({ code }) => console.log(code));`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["-e", knock, join(folder, "postgres/.s.PGSQL.5432")],
+    { uid, gid, cwd: "/" },
+  );
+  return stdout.trim();
+}
 
 describe.runIf(process.getuid?.() === 0)("started by root", () => {
   onNewFolder();

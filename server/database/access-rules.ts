@@ -1,0 +1,41 @@
+import { chown, readFile, rename, writeFile } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+
+/**
+ * Writes whom the embedded PostgreSQL lets in by its socket: whoever the kernel says is root or the account that Waybook
+ * runs under. Its folder and the socket are closed to others already; this holds when somebody opens them, and keeps out
+ * the account `nobody`, which others run programs under too. True when something changed.
+ */
+export async function writeAccessRules(
+  data: string,
+  account: { uid: number; gid: number } | undefined,
+): Promise<boolean> {
+  const names = [...new Set(["root", ownName() ?? []].flat())];
+  const files = {
+    "pg_hba.conf": `# Written by Waybook at each start.\nlocal all waybook ${ownName() ? "peer map=waybook" : "trust"}\n`,
+    "pg_ident.conf": `# Written by Waybook at each start.\n${names.map((name) => `waybook "${name}" waybook\n`).join("")}`,
+  };
+  let isChanged = false;
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(data, name);
+    if ((await readFile(path, "utf8").catch(() => "")) === text) continue;
+    // Renamed into place: a server that reads it at this moment reads the whole of one.
+    const fresh = `${path}.${process.pid}`;
+    await writeFile(fresh, text, { mode: 0o600 });
+    if (account) await chown(fresh, account.uid, account.gid);
+    await rename(fresh, path);
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+/** In a container the account may have a number and no name, by which PostgreSQL could not know it: the folder protects alone. */
+function ownName(): string | undefined {
+  try {
+    const { username } = userInfo();
+    return /^[^"\\\n]+$/.test(username) ? username : undefined;
+  } catch {
+    return undefined;
+  }
+}
