@@ -50,17 +50,36 @@ const mina = {
   moderator: false,
 };
 
+const storageExample = { usedBytes: 48_211_034, quotaBytes: 2_147_483_648 };
+
 export const Account = Type.Object(
   {
     ...ownFields,
     emailConfirmed: Type.Boolean({ description: "Whether the traveller has proved to own the address." }),
     hasPassword: Type.Boolean({ description: "Whether the traveller can sign in with a password." }),
     createdAt: dateTime({ description: "When the account was made." }),
+    storage: Type.Optional(
+      Type.Object(
+        {
+          usedBytes: Type.Integer({ minimum: 0, description: "What the traveller's files take." }),
+          quotaBytes: Type.Integer({ minimum: 0, description: "What they may take." }),
+        },
+        { description: "The room for pictures and documents.", examples: [storageExample] },
+      ),
+    ),
   },
   {
     $id: "Account",
     description: "The signed-in traveller, as only they and the service's own apps see it.",
-    examples: [{ ...mina, emailConfirmed: true, hasPassword: true, createdAt: "2025-11-02T10:15:00.000Z" }],
+    examples: [
+      {
+        ...mina,
+        emailConfirmed: true,
+        hasPassword: true,
+        createdAt: "2025-11-02T10:15:00.000Z",
+        storage: storageExample,
+      },
+    ],
   },
 );
 export type Account = Type.Static<typeof Account>;

@@ -11,12 +11,15 @@ export type TravellerRow = {
   hasPassword: boolean;
   avatarKey: string | null;
   createdAt: Date;
+  /** By the traveller's files. */
+  usedBytes: number;
 };
 
 const columns = (db: Db) =>
   db`id, email, username, display_name as "displayName", plan, moderator,
     email_confirmed_at is not null as "emailConfirmed", password_hash is not null as "hasPassword",
-    avatar_key as "avatarKey", created_at as "createdAt"`;
+    avatar_key as "avatarKey", created_at as "createdAt",
+    (select coalesce(sum(size), 0)::float8 from stored_files f where f.traveller_id = travellers.id) as "usedBytes"`;
 
 /** Nothing when the email address or the username is taken. */
 export async function insertTraveller(

@@ -147,10 +147,11 @@ function suggestUsername(displayName: string): string {
 export const ownAccount = (config: Parts["config"], traveller: TravellerRow): Account => ({
   ...toAccount(traveller),
   ...(traveller.avatarKey !== null && { avatarURL: mediaUrl(config, traveller.avatarKey) }),
+  storage: { usedBytes: traveller.usedBytes, quotaBytes: config.storageQuota },
 });
 
 /** Without the picture: a new traveller has none, and the operator needs none. */
-const toAccount = ({ avatarKey, createdAt, ...traveller }: TravellerRow): Account => ({
+const toAccount = ({ avatarKey, createdAt, usedBytes, ...traveller }: TravellerRow): Account => ({
   ...traveller,
   createdAt: createdAt.toISOString(),
 });

@@ -9,6 +9,7 @@ export const useDocumentFailureText = (): ((error: unknown) => string) => {
   return (error) => {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === "payloadTooLarge") return t("tooLarge");
+    if (code === "storageFull") return t("storageFull");
     if (code === "conflict") return t("full");
     if (code === "roleRequired") return t("roleRequired");
     return failureText(error);

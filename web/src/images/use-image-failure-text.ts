@@ -13,6 +13,8 @@ export const useImageFailureText = (): ((error: unknown) => string) => {
     switch (error.code) {
       case "payloadTooLarge":
         return t("refused.tooLarge");
+      case "storageFull":
+        return t("storageFull");
       case "unsupportedMediaType":
         return t("refused.wrongKind");
       case "noImageFound":

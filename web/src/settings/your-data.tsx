@@ -1,7 +1,8 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Progress, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Account } from "../../../contract/account.ts";
 import { client } from "../api/client.ts";
 import { accountQuery } from "../api/queries.ts";
 import { Confirmation } from "../components/confirmation.tsx";
@@ -21,6 +22,9 @@ export const YourData = () => {
   const query = useQuery(accountQuery);
   return (
     <>
+      <Section title={t("storage")} text={t("storageText")}>
+        <Loaded query={query}>{({ storage }) => storage && <Storage {...storage} />}</Loaded>
+      </Section>
       <Section title={t("export")} text={t("exportText")}>
         <Export />
       </Section>
@@ -28,6 +32,18 @@ export const YourData = () => {
         <Loaded query={query}>{({ username }) => <Deletion username={username} />}</Loaded>
       </Section>
     </>
+  );
+};
+
+const Storage = ({ usedBytes, quotaBytes }: NonNullable<Account["storage"]>) => {
+  const t = useTranslations("yourData");
+  const sizeOf = useFileSize();
+  const words = t("stored", { used: sizeOf(usedBytes), quota: sizeOf(quotaBytes) });
+  return (
+    <div className={classes.storage}>
+      <Progress size="lg" value={Math.min(100, (usedBytes / quotaBytes) * 100)} aria-label={words} />
+      <p>{words}</p>
+    </div>
   );
 };
 

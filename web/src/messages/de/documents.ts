@@ -21,6 +21,8 @@ export const documents: Translated<typeof en> = {
   dismiss: "Ausblenden",
   dismissOne: "{name} ausblenden",
   empty: "In dieser Datei ist nichts.",
+  storageFull:
+    "Dein Speicher ist voll. Lösche Bilder oder Dokumente, die du nicht mehr brauchst; einen Tag später ist wieder Platz.",
   tooLarge: "Diese Datei ist größer als 50 MB. Speichere sie kleiner oder teile sie auf.",
   full: "Mehr Dokumente passen nicht in diese Reise. Lösche eins, um Platz zu schaffen.",
   roleRequired:

@@ -24,6 +24,8 @@ export const images: Translated<typeof en> = {
   use: "Dieses Bild nehmen",
   discard: "Dieses nicht",
   noneFound: "Nichts gefunden. Versuch es mit weniger oder anderen Wörtern oder mit einem eigenen Foto.",
+  storageFull:
+    "Dein Speicher ist voll. Lösche Bilder oder Dokumente, die du nicht mehr brauchst; einen Tag später ist wieder Platz.",
   roleRequired:
     "Du kannst diesen Reiseplan nicht mehr bearbeiten. Bitte die Person, der er gehört, dich wieder mitschreiben zu lassen.",
   refused: {

@@ -2,6 +2,9 @@ import type { yourData as en } from "../en/your-data.ts";
 import type { Translated } from "../translated.ts";
 
 export const yourData: Translated<typeof en> = {
+  storage: "Speicher",
+  storageText: "Bilder und Dokumente, die du zu Reiseplänen hinzugefügt hast, brauchen hier Platz.",
+  stored: "{used} von {quota} belegt",
   export: "Export",
   exportText:
     "Dein Konto, deine Reisepläne und deine Dateien in einem ZIP-Archiv, zum Aufheben oder Mitnehmen.",

@@ -17,6 +17,8 @@ export const documents = {
   dismiss: "Dismiss",
   dismissOne: "Dismiss {name}",
   empty: "There is nothing in this file.",
+  storageFull:
+    "Your storage is full. Delete pictures or documents that you no longer need; a day later there is room again.",
   tooLarge: "This file is larger than 50 MB. Save it smaller, or split it.",
   full: "There are as many documents on this trip as it can hold. Delete one to make room.",
   roleRequired: "You can no longer edit this itinerary. Ask its owner to make you an editor again.",

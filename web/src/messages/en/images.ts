@@ -21,6 +21,8 @@ export const images = {
   use: "Use this image",
   discard: "Not this one",
   noneFound: "Nothing was found. Try fewer or other words, or a photo of your own.",
+  storageFull:
+    "Your storage is full. Delete pictures or documents that you no longer need; a day later there is room again.",
   roleRequired: "You can no longer edit this itinerary. Ask its owner to make you an editor again.",
   refused: {
     wrongKind: "This is no image that can be shown here. Choose a JPEG, PNG, WebP or HEIC.",

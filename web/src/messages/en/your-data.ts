@@ -1,4 +1,7 @@
 export const yourData = {
+  storage: "Storage",
+  storageText: "Pictures and documents that you have added to itineraries take up room here.",
+  stored: "{used} of {quota} used",
   export: "Export",
   exportText:
     "Your account, your itineraries and your files in one ZIP archive, to keep or to take elsewhere.",
