@@ -1,3 +1,4 @@
+import { forgetJobsAbout } from "../../jobs/forget-jobs.queries.ts";
 import { deleteBlobs } from "../../media/delete-blobs.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
@@ -16,6 +17,7 @@ export function deleteAccount(
     // Held first: who signs in or connects an app at this moment waits, and then finds nobody.
     const traveller = (await holdTraveller(db, travellerId)) ?? gone();
     await evict({ db, revoke }, { travellerId, on: "deletion" });
+    await forgetJobsAbout(db, { travellerId, email: traveller.email });
     const keys = filesOf(traveller);
     if (keys.length > 0) await jobs.send(deleteBlobs, { keys }, { db });
     await removeHeldTraveller(db, travellerId);

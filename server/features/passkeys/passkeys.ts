@@ -188,7 +188,7 @@ export async function addPasskey(
       createdAt,
       lastUsedAt: null,
     });
-    if (added) await tellOfPasskey({ db, jobs: parts.jobs }, email);
+    if (added) await tellOfPasskey({ db, jobs: parts.jobs }, { travellerId, email });
     return added;
   });
   if (!passkey) throw new Failure("conflict", { detail: "This passkey was added already." });

@@ -61,7 +61,11 @@ export async function changeEmail(
     await askToConfirm({ ...parts, db }, { travellerId, email });
     // Another spelling of their own address needs no warning.
     if (!owner)
-      await jobs.send(signInMail, { kind: "emailChange", email: held.email, newEmail: email }, { db });
+      await jobs.send(
+        signInMail,
+        { kind: "emailChange", travellerId, email: held.email, newEmail: email },
+        { db },
+      );
   });
 }
 

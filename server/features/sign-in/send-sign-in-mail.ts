@@ -20,11 +20,13 @@ import {
 export type SignInMail =
   | { readonly kind: "confirmation"; readonly request: string }
   | { readonly kind: "passwordReset"; readonly email: string }
-  | { readonly kind: "passwordChanged"; readonly email: string }
-  | { readonly kind: "startedAnew"; readonly email: string; readonly ended: Ended }
-  | { readonly kind: "signInCode"; readonly travellerId: string }
-  | { readonly kind: "passkeyAdded"; readonly email: string }
-  | { readonly kind: "emailChange"; readonly email: string; readonly newEmail: string };
+  | (ToOwner & { readonly kind: "passwordChanged" | "passkeyAdded" })
+  | (ToOwner & { readonly kind: "startedAnew"; readonly ended: Ended })
+  | (ToOwner & { readonly kind: "emailChange"; readonly newEmail: string })
+  | { readonly kind: "signInCode"; readonly travellerId: string };
+
+/** The address as it was then, and whose it was: it goes with the account, whatever its address is by then. */
+type ToOwner = { readonly travellerId: string; readonly email: string };
 
 type Needs = Pick<Parts, "db" | "clock" | "config" | "mail">;
 

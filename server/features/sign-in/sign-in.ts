@@ -95,8 +95,11 @@ export async function passkeyTries(
 }
 
 /** A new way in is told to who owns the account: it may be someone else who made it. */
-export function tellOfPasskey({ db, jobs }: Pick<Parts, "jobs"> & { db: Db }, email: string): Promise<void> {
-  return jobs.send(signInMail, { kind: "passkeyAdded", email }, { db });
+export function tellOfPasskey(
+  { db, jobs }: Pick<Parts, "jobs"> & { db: Db },
+  owner: { travellerId: string; email: string },
+): Promise<void> {
+  return jobs.send(signInMail, { kind: "passkeyAdded", ...owner }, { db });
 }
 
 const wrongSignIn = () =>

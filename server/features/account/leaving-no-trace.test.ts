@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
+import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { recordingMail } from "../../../test/support/recording-mail.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { renewSearchVocabulary } from "../../search/search-vocabulary.jobs.ts";
+
+const mail = recordingMail();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ parts: { mail } });
+});
+afterAll(() => app.close());
+
+/** Every row of the queue that has one of these texts anywhere in it. */
+const jobsWith = async (...texts: string[]) => {
+  const rows = await app.parts.db`select job::text as text from pgboss.job`;
+  return rows.filter(({ text }) => texts.some((one) => text.toLowerCase().includes(one.toLowerCase())));
+};
+const isKnown = async (word: string) =>
+  (await app.parts.db`select from search_vocabulary where word = ${word}`).length > 0;
+const foundBy = async (q: string) => {
+  const { token } = await makeToken(app);
+  return (await app.client(token).explore({ query: { q } })).body.data.map(({ title }) => title);
+};
+/** A word that nobody else has, long enough for a slip to be mended. */
+const newWord = () => `q${randomUUID().replaceAll("-", "").replace(/\d/g, "x").slice(0, 11)}`;
+
+test("an account that is deleted leaves no address in the queue, neither one that it had before", async () => {
+  const { browser, account, password } = await signedUp(app);
+  const [first, second] = [account.email, `${randomUUID()}@example.com`];
+  const newPassword = "a quiet place by the sea";
+  await browser.client.changePassword({ body: { currentPassword: password, newPassword } });
+  await browser.client.changeEmail({ body: { email: second, currentPassword: newPassword } });
+  await makeBrowser(app).client.requestPasswordReset({ body: { email: first.toUpperCase() } });
+  await mail.take(first, "Set a new password");
+  await app.parts.db`update travellers set email = ${second} where id = ${account.id}`;
+  await makeBrowser(app).client.requestPasswordReset({ body: { email: second } });
+  await mail.take(second, "Set a new password");
+  expect((await jobsWith(first, second)).length).toBeGreaterThan(3);
+  await app.parts.db`update travellers set email = ${first} where id = ${account.id}`;
+  const others = (await app.parts.db`select from pgboss.job where data ->> 'email' is null`).length;
+  await browser.client.deleteAccount();
+  expect(await jobsWith(first, account.id)).toEqual([]);
+  // What others wait for is not touched.
+  expect((await app.parts.db`select from pgboss.job where data ->> 'email' is null`).length).toBeGreaterThan(
+    others,
+  );
+});
+
+test("nor a word of what they published, in the vocabulary that mends mistyped ones", async () => {
+  const { browser } = await signedUp(app);
+  const word = newWord();
+  await browser.client.createItinerary({ body: { title: `Lisbon ${word}`, visibility: "public" } });
+  expect(await isKnown(word)).toBe(true);
+  await browser.client.deleteAccount();
+  await expect.poll(() => isKnown(word), { timeout: 10_000 }).toBe(false);
+});
+
+test("what is made private or thrown away mends nothing from then on, and its words go", async () => {
+  const { token } = await makeToken(app, { firstParty: true });
+  const client = app.client(token);
+  const [kept, hidden, thrown] = [newWord(), newWord(), newWord()];
+  for (const [word, leave] of [
+    [kept, undefined],
+    [
+      hidden,
+      (id: string, etag: string) =>
+        client.changeItinerary({
+          params: { id },
+          headers: { "if-match": etag },
+          body: { visibility: "private" },
+        }),
+    ],
+    [
+      thrown,
+      (id: string, etag: string) => client.deleteItinerary({ params: { id }, headers: { "if-match": etag } }),
+    ],
+  ] as const) {
+    const { itinerary, etag } = await makeItinerary(app, token, { title: word, visibility: "public" });
+    const mistyped = `${word.slice(0, -1)}z`;
+    expect(await foundBy(mistyped)).toEqual([word]);
+    await leave?.(itinerary.id, etag);
+    expect(await foundBy(mistyped)).toEqual(leave ? [] : [word]);
+  }
+  await renewSearchVocabulary.run(app.parts, {});
+  expect(await Promise.all([kept, hidden, thrown].map(isKnown))).toEqual([true, false, false]);
+});
+
+test("what comes back to Explore brings its words along", async () => {
+  const { token } = await makeToken(app, { firstParty: true });
+  const word = newWord();
+  const { itinerary, etag } = await makeItinerary(app, token, { title: word, visibility: "public" });
+  const params = { id: itinerary.id };
+  const change = (visibility: "public" | "private", tag: string) =>
+    app.client(token).changeItinerary({ params, headers: { "if-match": tag }, body: { visibility } });
+  const { headers } = await change("private", etag);
+  await renewSearchVocabulary.run(app.parts, {});
+  await change("public", headers.get("etag") ?? "");
+  expect(await foundBy(word)).toEqual([word]);
+  await renewSearchVocabulary.run(app.parts, {});
+  expect(await foundBy(`${word.slice(0, -1)}z`)).toEqual([word]);
+});
