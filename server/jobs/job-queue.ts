@@ -23,7 +23,14 @@ const working = {
   notifyPollingIntervalSeconds: 2,
 } as const;
 
-const queueSettings = { retryBackoff: true, retryDelayMax: 3_600, heartbeatSeconds: 30, notify: true };
+const queueSettings = {
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+  heartbeatSeconds: 30,
+  notify: true,
+  // What is over tells only who was written to.
+  deleteAfterSeconds: 86_400,
+};
 
 /** The queue on the service's own database: a job is sent and done in the same transactions as everything else. */
 export async function jobQueue(db: Database, address: DatabaseAddress, log: Logger): Promise<JobQueue> {
