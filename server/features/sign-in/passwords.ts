@@ -35,7 +35,7 @@ export async function changePassword(
     const own = { session: session?.id, knownBrowser: browserHash(browser.browserToken) };
     await evict({ db, revoke }, { travellerId, on: "passwordChange", own });
     await updatePasswordHash(db, travellerId, passwordHash);
-    await jobs.send(signInMail, { kind: "passwordChanged", email: held.email }, { db });
+    await jobs.send(signInMail, { kind: "passwordChanged", travellerId, email: held.email }, { db });
   });
 }
 

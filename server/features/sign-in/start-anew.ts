@@ -18,6 +18,6 @@ export async function startAnew(
   const ended = await evict({ db, revoke }, { travellerId, on: "passwordReset" });
   await updatePasswordHash(db, travellerId, passwordHash);
   await updateEmail(db, travellerId, { email, confirmedAt: clock.now() });
-  await jobs.send(signInMail, { kind: "startedAnew", email, ended }, { db });
+  await jobs.send(signInMail, { kind: "startedAnew", travellerId, email, ended }, { db });
   return startSession({ db, revoke, clock }, principal, { travellerId, browser });
 }
