@@ -56,6 +56,10 @@ describe("the authorization server's metadata", () => {
     const { token_endpoint_auth_methods_supported: methods, ...metadata } = await documentAt(serverMetadata);
     expect(methods).toEqual(expect.arrayContaining(["none", "client_secret_post"]));
     expect(metadata.revocation_endpoint_auth_methods_supported).toEqual(methods);
+    // Whoever names private_key_jwt has to say by which algorithms.
+    const algorithms = metadata.token_endpoint_auth_signing_alg_values_supported;
+    expect(algorithms).toContain("ES256");
+    expect(metadata.revocation_endpoint_auth_signing_alg_values_supported).toEqual(algorithms);
     const { browser } = await signedUp(app);
     const inTheBody = await registerApp(app, { token_endpoint_auth_method: "client_secret_post" });
     expect((await inTheBody.connect(browser)).access_token).toBeTruthy();

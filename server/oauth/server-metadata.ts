@@ -11,6 +11,8 @@ export function serverMetadata(document: Readonly<Record<string, unknown>>, publ
     scopes_supported: allScopes,
     response_modes_supported: ["query"],
     revocation_endpoint_auth_methods_supported: document.token_endpoint_auth_methods_supported,
+    revocation_endpoint_auth_signing_alg_values_supported:
+      document.token_endpoint_auth_signing_alg_values_supported,
     protected_resources: [publicUrl, `${publicUrl}/mcp`],
     service_documentation: `${publicUrl}/docs`,
   };
