@@ -18,11 +18,13 @@ export async function* formParts(body: Readable, contentType: string): AsyncGene
     current = file;
     // Who reads it hears of it; who does not yet, must not end the process.
     file.on("error", () => {});
+    if (isGarbled(name, fileName)) return void found.destroy(garbled());
     const content = { file: Readable.from(bytesOf(file), { objectMode: false }), fileName, contentType };
     found.write({ name: name ?? "", content } satisfies FormPart);
   });
   busboy.on("field", (name, text, _, isCut) => {
-    if (isCut) found.destroy(tooLong(name));
+    if (isGarbled(name, text)) found.destroy(garbled());
+    else if (isCut) found.destroy(tooLong(name));
     else found.write({ name: name ?? "", content: { text } } satisfies FormPart);
   });
   busboy.on("partsLimit", () => found.destroy(tooMany()));
@@ -67,6 +69,15 @@ const failureOf = (error: unknown): Failure =>
 
 const malformed = (what: string, cause: unknown) =>
   new Failure("badRequest", { detail: `The form ${what}.`, cause });
+
+/** The parser puts this character for bytes that are no UTF-8, and does not tell. Nobody means it. */
+const isGarbled = (...texts: readonly (string | undefined)[]) =>
+  texts.some((text) => text?.includes("\ufffd"));
+
+const garbled = () =>
+  new Failure("badRequest", {
+    detail: "The form is not valid UTF-8, or holds U+FFFD, which stands for that.",
+  });
 
 const tooMany = () =>
   new Failure("validationFailed", { detail: `The form has more than ${mostParts} parts.` });

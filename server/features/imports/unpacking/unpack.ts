@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -33,7 +34,7 @@ export type Unpacked = {
 
 /** Why a body is refused. */
 export type Unacceptable =
-  | { readonly refused: "noJson" | "empty" }
+  | { readonly refused: "noJson" | "noUtf8" | "empty" }
   | { readonly refused: "invalid"; readonly errors: readonly FieldError[] }
   | { readonly refused: "noJpeg" | "tooLarge" | "tooManyPixels"; readonly frame: number };
 
@@ -41,8 +42,10 @@ const judge = judgeOf(ImportRequest);
 
 /** Parses and judges the body of an import, and makes a file of each frame. */
 export async function unpack(pack: Package): Promise<Unpacked | Unacceptable> {
-  const text = await readFile(pack.file, "utf8");
+  const bytes = await readFile(pack.file);
   await rm(pack.file);
+  if (!isUtf8(bytes)) return { refused: "noUtf8" };
+  const text = bytes.toString("utf8");
   const given = parsed(text);
   if (given === undefined) return { refused: text.trim() === "" ? "empty" : "noJson" };
   const errors = fieldErrors(judge(given));

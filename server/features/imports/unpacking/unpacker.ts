@@ -101,6 +101,8 @@ function failureFor(outcome: Unacceptable): Failure {
       return new Failure("badRequest", { detail: "The content type is JSON, but the body is empty." });
     case "noJson":
       return new Failure("badRequest", { detail: "The body is not valid JSON." });
+    case "noUtf8":
+      return new Failure("badRequest", { detail: "The body is not valid UTF-8." });
     case "invalid":
       return new Failure("validationFailed", { detail: summaryOf(outcome.errors), errors: outcome.errors });
     case "noJpeg":
