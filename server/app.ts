@@ -35,8 +35,10 @@ import { allowedMethods } from "./http/allowed-methods.ts";
 import { type AppResponse, appResponseClass } from "./http/app-response.ts";
 import { bodyPatience } from "./http/body-patience.ts";
 import { refuseBrokenRequest, refuseSlowRequest } from "./http/broken-requests.ts";
-import { crossOrigin } from "./http/cross-origin.ts";
+import { answerPreflight, openToPages } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.routes.ts";
+import { encodedBody } from "./http/encoded-body.ts";
+import { hasOneHost } from "./http/has-one-host.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { jsonBodies } from "./http/json-bodies.ts";
 import { metricsRoutes } from "./http/metrics.routes.ts";
@@ -75,8 +77,12 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
   let draining = false;
   const logRequest = requestLog(parts.log);
   const { observe, text: durations } = requestDurations("waybook_http_request_duration_seconds");
+  const secure = securityHeaders(parts.config);
   const ServerResponse = appResponseClass({
-    complete: securityHeaders(parts.config),
+    complete(url, headers) {
+      secure(headers);
+      openToPages(url, headers);
+    },
     onHead(request, response, status) {
       const ms = performance.now() - response.startedAt;
       logRequest(request, response, status, ms);
@@ -95,6 +101,8 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
       ServerResponse,
       headersTimeout: limits.head,
       connectionsCheckingInterval: limits.look,
+      // Node would answer without a word: see has-one-host.ts.
+      requireHostHeader: false,
     },
     trustProxy: [...trustedProxies],
     bodyLimit: jsonLimit,
@@ -136,12 +144,16 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
     routes.push(route);
     if (route.config?.bytes) route.preParsing = beforeUpload;
   });
-  const methodsOf = allowedMethods(routes);
+  const allowedAt = allowedMethods(routes);
   const nothingAt = ({ url, method }: FastifyRequest): Failure => {
     const [path = "/"] = url.split("?");
-    const allow = methodsOf(path);
+    const { methods: allow, patchTypes } = allowedAt(path);
     // A route can have found nothing itself, such as a file of that name.
-    if (allow.length > 0 && !allow.includes(method)) return new Failure("methodNotAllowed", { allow });
+    if (allow.length > 0 && !allow.includes(method))
+      return new Failure("methodNotAllowed", {
+        allow,
+        ...(patchTypes.length > 0 && { acceptPatch: patchTypes }),
+      });
     return new Failure("notFound", { detail: "There is nothing at this address." });
   };
 
@@ -158,10 +170,12 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
     patience.begin(request.raw, response);
     forgetTypeOfNothing(request);
     if (draining) return done(stopping());
-    if (crossOrigin(request, reply)) return;
+    if (!hasOneHost(request.raw)) return done(new Failure("badRequest", { detail: "Send one Host header." }));
+    if (answerPreflight(request, reply)) return;
+    const takesNoBody = request.method === "GET" || request.method === "HEAD";
     // What is sent to nobody is not read.
-    const isSentToNobody = request.is404 && request.method !== "GET" && request.method !== "HEAD";
-    admit(request, reply, isSentToNobody ? (error) => done(error ?? nothingAt(request)) : done);
+    const refusal = takesNoBody ? undefined : request.is404 ? nothingAt : encodedBody;
+    admit(request, reply, refusal ? (error) => done(error ?? refusal(request)) : done);
   });
 
   mapErrors(app, parts);

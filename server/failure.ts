@@ -12,6 +12,10 @@ type Particulars = {
   size?: number;
   /** The methods that the path does take. */
   allow?: readonly string[];
+  /** How a body may be encoded, where one was encoded otherwise. */
+  acceptEncoding?: string;
+  /** The types of a patch that the path takes. */
+  acceptPatch?: readonly string[];
   /** The scope that was missing. */
   scope?: string;
   /** A token was sent, and it is no good. */

@@ -36,7 +36,7 @@ export function admission(
     const { startedAt } = reply.raw as AppResponse;
     const bearer = bearerToken(request);
     if (bearer !== undefined) {
-      // An empty one is another scheme's: nobody's here, and not worth a look-up.
+      // An empty one is another scheme's: nobody's here, not worth a look-up, and no token that is no good.
       const known = bearer ? bearerTokens.check(bearer, startedAt) : undefined;
       whenKnown(request, reply, bearer, true, false, known, done);
     } else {
@@ -83,7 +83,7 @@ export function admission(
       const isAmbient = !isBearer && (token !== undefined || isVisitor || request.url.startsWith("/auth/"));
       if (isAmbient && !isSameOrigin(request, config.publicUrl)) throw new Failure("crossOrigin");
       if (access?.kind === "open") request.principal = principal ?? null;
-      else if (access) request.principal = permitted(access, principal, isBearer);
+      else if (access) request.principal = permitted(access, principal, isBearer && token !== "");
     } catch (error) {
       done(error as Error);
       return;

@@ -1,18 +1,26 @@
 import type { RouteOptions } from "fastify";
 import findMyWay from "find-my-way";
 
-/** Which methods a path takes, for the 405 that a router by method alone cannot give. */
-export function allowedMethods(routes: readonly RouteOptions[]): (path: string) => readonly string[] {
+type Allowed = { readonly methods: readonly string[]; readonly patchTypes: readonly string[] };
+
+const nothing: Allowed = { methods: [], patchTypes: [] };
+
+/** Which methods a path takes, and which types of a patch, for the 405 that a router by method alone cannot give. */
+export function allowedMethods(routes: readonly RouteOptions[]): (path: string) => Allowed {
   let paths: findMyWay.Instance<findMyWay.HTTPVersion.V1> | undefined;
   // On the first 404: by then every route is mounted.
   const build = () => {
-    const byUrl = new Map<string, Set<string>>();
-    for (const { url, method } of routes)
-      byUrl.set(url, new Set([...(byUrl.get(url) ?? []), ...[method].flat()]));
+    const byUrl = new Map<string, { methods: string[]; patchTypes: readonly string[] }>();
+    for (const { url, method, config } of routes) {
+      const { methods, patchTypes } = byUrl.get(url) ?? nothing;
+      byUrl.set(url, {
+        methods: [...new Set([...methods, ...[method].flat()])].sort(),
+        patchTypes: method === "PATCH" ? (config?.takes ?? []) : patchTypes,
+      });
+    }
     paths = findMyWay();
-    for (const [url, methods] of byUrl) paths.on("GET", url, () => {}, { methods: [...methods].sort() });
+    for (const [url, allowed] of byUrl) paths.on("GET", url, () => {}, allowed);
     return paths;
   };
-  return (path) =>
-    ((paths ?? build()).find("GET", path)?.store as { methods: string[] } | undefined)?.methods ?? [];
+  return (path) => ((paths ?? build()).find("GET", path)?.store as Allowed | undefined) ?? nothing;
 }

@@ -1,6 +1,8 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { preferredEncoding, refusesPlain } from "./preferred-encoding.ts";
+import { varyBy } from "./vary-by.ts";
 
 /** Below this a packet is a packet, compressed or not. */
 const worthIt = 1_024;
@@ -15,22 +17,11 @@ export function compressed<Text extends string | Buffer>(
   { headers }: Pick<FastifyRequest, "headers">,
   reply: FastifyReply,
 ): Text | Promise<Buffer> {
-  if (text.length < worthIt) return text;
-  reply.header("vary", "accept-encoding");
-  const encoding = preferredEncoding(headers["accept-encoding"]);
+  varyBy(reply, "accept-encoding");
+  const accepted = headers["accept-encoding"];
+  if (text.length < worthIt && !refusesPlain(accepted)) return text;
+  const encoding = preferredEncoding(accepted);
   if (!encoding) return text;
   reply.header("content-encoding", encoding);
   return encoding === "br" ? brotli(text, { params: brotliQuality }) : zip(text);
-}
-
-const encodings = ["br", "gzip"] as const;
-
-/** RFC 9110 12.5.3: names with weights; a weight of 0 is a refusal. */
-function preferredEncoding(accepted = ""): (typeof encodings)[number] | undefined {
-  const taken = accepted
-    .toLowerCase()
-    .split(",")
-    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-    .map((one) => one.split(";")[0]?.trim());
-  return encodings.find((encoding) => taken.includes(encoding));
 }

@@ -1,15 +1,12 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** What pages of other origins may call. Never with cookies: they come with an access token, or openly. */
 const openAreas = /^\/(v1|oauth|\.well-known|mcp|openapi\.json)(\/|\?|$)/;
 
-const onEveryAnswer = {
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers":
-    "Content-Disposition, Deprecation, ETag, Link, Location, Mcp-Session-Id, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Request-Id",
-};
+const exposed =
+  "Content-Disposition, Deprecation, ETag, Link, Location, Mcp-Session-Id, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Request-Id";
 const onPreflight = {
-  "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
   "access-control-allow-headers":
     "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Mcp-Method, Mcp-Name, MCP-Protocol-Version, Mcp-Session-Id",
@@ -17,17 +14,19 @@ const onPreflight = {
 };
 
 /**
- * CORS for the API, OAuth and discovery: true when the request was a preflight, and is answered. The answer is the
- * same for every origin, so there is nothing to decide: a request without an Origin, which is nearly every one, pays
- * nothing.
+ * CORS for the API, OAuth and discovery, on every answer there. Said also to who sends no Origin: it is the same for
+ * every one, so a cache can keep one answer for all.
  */
-export function crossOrigin(request: FastifyRequest, reply: FastifyReply): boolean {
-  const { headers } = request;
-  if (headers.origin === undefined) return false;
-  const { method, url } = request;
-  if (!openAreas.test(url)) return false;
-  const isPreflight = method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
-  if (isPreflight) reply.code(204).headers(onPreflight).send();
-  else reply.headers(onEveryAnswer);
-  return isPreflight;
+export function openToPages(url: string, headers: OutgoingHttpHeaders): void {
+  if (!openAreas.test(url)) return;
+  headers["access-control-allow-origin"] = "*";
+  headers["access-control-expose-headers"] = exposed;
+}
+
+/** True when the request was a preflight, and is answered. */
+export function answerPreflight({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  if (method !== "OPTIONS" || headers.origin === undefined) return false;
+  if (headers["access-control-request-method"] === undefined || !openAreas.test(url)) return false;
+  reply.code(204).headers(onPreflight).send();
+  return true;
 }

@@ -100,12 +100,14 @@ function failureHeaders(
   publicUrl: string,
   resource: string,
 ): Record<string, string> {
-  const { etag, retryAfterSeconds, allow, size } = particulars;
+  const { etag, retryAfterSeconds, allow, acceptEncoding, acceptPatch, size } = particulars;
   const challenge = challenges[code]?.(particulars);
   return {
     ...(etag && { etag }),
     ...(retryAfterSeconds && { "retry-after": String(Math.ceil(retryAfterSeconds)) }),
     ...(allow && { allow: allow.join(", ") }),
+    ...(acceptEncoding && { "accept-encoding": acceptEncoding }),
+    ...(acceptPatch && { "accept-patch": acceptPatch.join(", ") }),
     ...(size !== undefined && { "content-range": `bytes */${size}` }),
     ...(challenge !== undefined && {
       // RFC 9728 5.1: tells a client that knows nothing yet where to begin.
@@ -160,6 +162,10 @@ export function sendFailure(
   const { status } = errors[failure.code];
   logFailure(failure, id, log);
   if (failure.code === "payloadTooLarge") hearOut(reply);
+  const { method, routeOptions } = reply.request;
+  // RFC 5789 2.2
+  if (method === "PATCH" && status === 415 && routeOptions.config.takes)
+    reply.header("accept-patch", routeOptions.config.takes.join(", "));
   return reply
     .code(status)
     .headers({ "x-request-id": id, ...failureHeaders(failure, publicUrl, resource) })

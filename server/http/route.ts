@@ -22,6 +22,7 @@ import { Failure } from "../failure.ts";
 import type { Principal } from "../principal.ts";
 import { compressed } from "./compressed.ts";
 import { payloadTooLarge, streamedBody } from "./streamed-body.ts";
+import { varyBy } from "./vary-by.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -250,7 +251,11 @@ function payloadOf<E extends Endpoint>(
   { status, body = {} }: Answer,
 ): string | Readable | Promise<Buffer> | undefined {
   if (status !== 200 && reply.statusCode === 200) reply.code(status);
-  if (given === undefined) return undefined;
+  if (given === undefined) {
+    // RFC 9110 15.4.5: what the 200 would have said, for what is compressed below.
+    if (reply.statusCode === 304 && body["application/json"]) varyBy(reply, "accept-encoding");
+    return undefined;
+  }
   if (given instanceof Readable) {
     const [type = ""] = Object.keys(body);
     // Where the contract names several, the handler has said which it is.

@@ -10,9 +10,11 @@ import { compressed } from "./compressed.ts";
 import { drawnNonce, exploreAhead, type Opening } from "./explore-ahead.ts";
 import { pageAbout, unlisted } from "./page-about.ts";
 import { pageHints } from "./page-hints.ts";
+import { preferredEncoding } from "./preferred-encoding.ts";
 import { assetPolicy, pageHeaders, pagePolicy, referencePolicy } from "./security-headers.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { spokenLanguage } from "./spoken-language.ts";
+import { varyBy } from "./vary-by.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -109,6 +111,8 @@ export async function webApp(
         "cache-control": "no-cache",
       })
       .type("text/html; charset=utf-8");
+    // The cookie too: who has a session gets no opening, and who is known as a visitor no cookie.
+    varyBy(reply, "accept-language", "cookie");
     const language = spokenLanguage(request.headers["accept-language"]);
     const filled = html
       // First: what travellers wrote comes in after it, and may hold the same letters.
@@ -157,8 +161,16 @@ export async function webApp(
     return reply.send(await page(request, reply, index, { meta }));
   });
 
+  const fileOptions = {
+    ...options,
+    // What a file is sent as is decided as for everything else; the plugin goes by other rules.
+    onRequest: ({ headers }: FastifyRequest, _: FastifyReply, done: () => void) => {
+      headers["accept-encoding"] = preferredEncoding(headers["accept-encoding"]) ?? "identity";
+      done();
+    },
+  };
   // Their names carry a hash of their content, so they never change.
-  app.get("/assets/*", options, ({ params }, reply) => {
+  app.get("/assets/*", fileOptions, ({ params }, reply) => {
     const { "*": name } = params as { "*": string };
     const policy = assetPolicy(name, config.map.hosts);
     if (policy) reply.header("content-security-policy", policy);
@@ -172,7 +184,7 @@ export async function webApp(
     .filter((name) => /\.(js|css)$/.test(name))
     .map((name) => `docs/${name}`);
   for (const name of [...plainFiles, ...docsFiles]) {
-    app.get(`/${name}`, options, (_, reply) => reply.header("cache-control", "no-cache").sendFile(name));
+    app.get(`/${name}`, fileOptions, (_, reply) => reply.header("cache-control", "no-cache").sendFile(name));
   }
 
   return (request, reply) => {
@@ -180,6 +192,7 @@ export async function webApp(
     const [path = ""] = url.split("?");
     const wantsPage = (method === "GET" || method === "HEAD") && headers.accept?.includes("text/html");
     if (!wantsPage || machineAreas.test(path)) return undefined;
+    varyBy(reply, "accept");
     return page(request, reply.code(404), index);
   };
 }

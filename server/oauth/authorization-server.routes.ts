@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { open } from "../../contract/endpoint.ts";
 import { errors } from "../../contract/errors.ts";
@@ -39,11 +40,9 @@ export function authorizationServerRoutes(
     // Whatever comes is handed on as it is: the library says what it does not take.
     const parsing = { parseAs: "buffer", bodyLimit: strangersLimit } as const;
     app.addContentTypeParser("*", parsing, async (_: FastifyRequest, body: Buffer) => bodyText(body));
-    // RFC 6749 A: no parameter may hold it, and no database takes it.
     app.addHook("preHandler", (request, _, done) => {
       const form = request.headers["content-type"]?.startsWith("application/json") ? "" : text(request);
-      const holdsNull = [request.url, form].some((sent) => sent.includes("%00") || sent.includes("\0"));
-      done(holdsNull ? new Failure("badRequest", { detail: "A parameter holds U+0000." }) : undefined);
+      done(faultIn(request.url) ?? faultIn(form));
     });
     // RFC 6749 5.1: nothing here is to be kept by anybody, errors included.
     app.addHook("onRequest", (_, reply, done) => {
@@ -124,8 +123,10 @@ export function authorizationServerRoutes(
       const hashes = [tokenHash("AccessToken", token), tokenHash("RefreshToken", token)];
       const isNamed = await nameClient(parts, request, form, hashes);
       // RFC 7009 2.2: a token that is not there is as good as revoked.
-      if (!isNamed && token) return send(reply, { status: 200, body: "" });
-      return send(reply, await ask(request, reply, { body: form.toString() }));
+      if (!isNamed && token) return send(reply, { status: 200, body: {} });
+      const { status, body } = await ask(request, reply, { body: form.toString() });
+      // Many clients parse whatever they get: nothing at all is no JSON.
+      return send(reply, { status, body: body || {} });
     });
 
     function sendAuthorization(
@@ -165,6 +166,15 @@ const mayBeTold = ({ db }: Needs, { principal }: FastifyRequest, query: string):
     id: new URLSearchParams(query).get("client_id") ?? "",
     travellerId: principal?.kind === "traveller" ? principal.travellerId : null,
   });
+
+/** RFC 6749 A and B: parameters are UTF-8, and none may hold U+0000, which no database takes. */
+function faultIn(parameters: string): Failure | undefined {
+  if (parameters.includes("%00") || parameters.includes("\0"))
+    return new Failure("badRequest", { detail: "A parameter holds U+0000." });
+  const escaped = parameters.match(/(%[\da-f]{2})+/gi) ?? [];
+  if (escaped.every((run) => isUtf8(Buffer.from(run.replaceAll("%", ""), "hex")))) return undefined;
+  return new Failure("badRequest", { detail: "A parameter is not valid UTF-8." });
+}
 
 const invalidGrant = { error: "invalid_grant", error_description: "grant request is invalid" };
 

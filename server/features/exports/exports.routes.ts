@@ -6,6 +6,7 @@ import { compressed } from "../../http/compressed.ts";
 import { leftEarly } from "../../http/left-early.ts";
 import { matchesNone } from "../../http/matches-none.ts";
 import { route } from "../../http/route.ts";
+import { varyBy } from "../../http/vary-by.ts";
 import type { Parts } from "../../parts.ts";
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed, readCalendar } from "./calendar-feeds.ts";
 import { exportItinerary } from "./export-itinerary.ts";
@@ -63,12 +64,15 @@ async function sent(
   const file = isNew ? await content() : "";
   reply.headers({ etag, "cache-control": "private, no-cache" });
   if (!isNew) {
+    if (isText(contentType)) varyBy(reply, "accept-encoding");
     reply.code(304);
     return undefined;
   }
   reply.type(contentType);
-  // Only text is worth compressing: a PDF is compressed within.
   const bytes = typeof file === "string" ? Buffer.from(await compressed(file, request, reply)) : file;
   reply.header("content-length", bytes.length);
   return Readable.from([bytes]);
 }
+
+/** Only text is worth compressing: a PDF is compressed within. */
+const isText = (contentType: string) => contentType.includes("charset=");

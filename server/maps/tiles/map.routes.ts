@@ -3,6 +3,7 @@ import { gunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { open } from "../../../contract/endpoint.ts";
 import { Failure } from "../../failure.ts";
+import { preferredEncoding } from "../../http/preferred-encoding.ts";
 import type { Parts } from "../../parts.ts";
 import { closestZoom } from "./closest-zoom.ts";
 import type { TileAddress } from "./tile-frame.ts";
@@ -34,7 +35,7 @@ export function mapRoutes(
     reply
       .headers({ "cache-control": isOurs ? forGood : "no-cache", vary: "accept-encoding" })
       .type("application/vnd.mapbox-vector-tile");
-    if (!/\bgzip\b/i.test(headers["accept-encoding"] ?? "")) return unzipped(tile);
+    if (preferredEncoding(headers["accept-encoding"], ["gzip"]) === undefined) return unzipped(tile);
     reply.header("content-encoding", "gzip");
     return Buffer.from(tile);
   });
