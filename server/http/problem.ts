@@ -4,6 +4,7 @@ import { isDatabaseAway } from "../database/connect.ts";
 import { vanishedId } from "../database/vanished.ts";
 import { Failure } from "../failure.ts";
 import { fieldErrors, summaryOf } from "../field-errors.ts";
+import { StoreAway } from "../outside/blobs/blobs.ts";
 import type { Parts } from "../parts.ts";
 
 /** Fastify's own refusals, in our words. */
@@ -45,6 +46,13 @@ export function toFailure(error: unknown, request?: FastifyRequest, principal = 
     return new Failure("unavailable", {
       detail: "The database cannot answer right now. Repeat the request in a moment.",
       retryAfterSeconds: 2,
+      cause: error,
+    });
+  }
+  if (error instanceof StoreAway) {
+    return new Failure("unavailable", {
+      detail: "Files cannot be stored or read right now. Repeat the request in a moment.",
+      retryAfterSeconds: 5,
       cause: error,
     });
   }

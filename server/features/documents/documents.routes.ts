@@ -72,8 +72,8 @@ export function documentRoutes(app: FastifyInstance, parts: Needs): void {
     // A file never changes: another one has another key.
     const etag = `"${key.slice(key.lastIndexOf("/") + 1)}"`;
     // Passports and visas: no copy stays behind in a browser that others use.
-    reply.headers({ etag, "cache-control": "private, no-store", "accept-ranges": "bytes" });
-    if (!matchesNone(headers["if-none-match"], etag)) return void reply.code(304);
+    const always = { etag, "cache-control": "private, no-store", "accept-ranges": "bytes" };
+    if (!matchesNone(headers["if-none-match"], etag)) return void reply.code(304).headers(always);
     const isHead = method === "HEAD";
     const isSame = headers["if-range"] === undefined || headers["if-range"] === etag;
     const range = isSame && !isHead ? byteRange(headers.range, size) : undefined;
@@ -84,6 +84,7 @@ export function documentRoutes(app: FastifyInstance, parts: Needs): void {
       noSuchDocument();
     }
     reply.headers({
+      ...always,
       "content-type": contentType,
       "content-length": range ? range.end - range.start + 1 : size,
       "content-disposition": attachment(fileName, "document"),

@@ -19,6 +19,11 @@ export type Blobs = {
   close(): Promise<void>;
 };
 
+/** The store cannot do it right now; the same may well succeed in a moment. */
+export class StoreAway extends Error {
+  override readonly name = "StoreAway";
+}
+
 /** `size` is the whole blob's, whatever range was asked for. */
 export type BlobHead = { size: number; contentType: string; modifiedAt: Date };
 type OpenBlob = BlobHead & { body: Readable };

@@ -23,6 +23,7 @@ import {
   checkRange,
   consuming,
   isBlobKey,
+  StoreAway,
 } from "./blobs.ts";
 
 export type S3BlobsOptions = {
@@ -72,7 +73,7 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
 
   const where = `in the S3 bucket ${bucket}${endpoint ? ` at ${endpoint}` : ""}`;
   const failed = (what: string, cause: unknown) =>
-    new Error(`${what} ${where} failed: ${why(cause)}`, { cause });
+    new StoreAway(`${what} ${where} failed: ${why(cause)}`, { cause });
 
   async function put(key: string, body: Readable | Uint8Array, contentType: string) {
     const object = objectAt(key);
