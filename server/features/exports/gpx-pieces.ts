@@ -39,7 +39,7 @@ function metadata(itinerary: Itinerary, stops: readonly PlacedStop[], place: Pla
 
 function bounds(stops: readonly PlacedStop[]): Record<string, string> {
   const latitudes = stops.map(({ coordinate }) => coordinate.latitude).sort((a, b) => a - b);
-  const longitudes = stops.map(({ coordinate }) => coordinate.longitude).sort((a, b) => a - b);
+  const longitudes = stops.map(({ coordinate }) => eastward(coordinate.longitude)).sort((a, b) => a - b);
   return {
     minlat: decimal(latitudes[0] ?? 0),
     minlon: decimal(longitudes[0] ?? 0),
@@ -70,8 +70,11 @@ const route = ({ title, summary }: Day, index: number, stops: readonly PlacedSto
 
 const positionOf = ({ coordinate: { latitude, longitude } }: PlacedStop) => ({
   lat: decimal(latitude),
-  lon: decimal(longitude),
+  lon: decimal(eastward(longitude)),
 });
+
+/** GPX 1.1's longitudeType ends below 180: there it is called -180. What would be written as 180 is the same. */
+const eastward = (longitude: number): number => (decimal(longitude) === "180" ? -180 : longitude);
 
 const descriptionOf = ({ startTime, address, note, phone }: Stop): string =>
   [startTime, address, note, phone].filter(Boolean).join("\n");
