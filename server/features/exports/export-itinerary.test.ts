@@ -457,6 +457,34 @@ Uphill
   });
 });
 
+test("GPX 1.1: longitudes are below 180, in bounds too", async () => {
+  const { text } = await exported("gpx", {
+    days: [
+      {
+        stops: [
+          { name: "Taveuni", coordinate: { latitude: -16.8, longitude: 180 } },
+          { name: "Almost", coordinate: { latitude: -16.8, longitude: 179.999999999 } },
+          { name: "Suva", coordinate: { latitude: -18.1, longitude: 178.4 } },
+        ],
+      },
+    ],
+  });
+  const longitudes = [...text.matchAll(/\b(?:lon|minlon|maxlon)="([^"]+)"/g)].map(([, degrees]) => degrees);
+  expect(longitudes).toEqual(["-180", "178.4", "-180", "-180", "178.4", "-180", "-180", "178.4"]);
+});
+
+test("Markdown: no tag can begin, whatever reads the file", async () => {
+  const written = "a<b>c</b> 1 < 2 \\<i> &lt; &#x3C; <!-- <https://a.example>";
+  const { text } = await exported("markdown", {
+    title: written,
+    days: [{ title: written, summary: written }],
+  });
+  expect(text).not.toContain("<");
+  expect(text).toContain("# a&lt;b>c&lt;/b> 1 &lt; 2 ");
+  const read = everyNode(fromMarkdown(text)).flatMap((node) => (node.type === "text" ? [node.value] : []));
+  expect(read.filter((value) => value === written)).toHaveLength(2);
+});
+
 describe("images", () => {
   const credit = {
     text: "Photo by Ana [Silva](x) on Unsplash",
@@ -497,7 +525,7 @@ Photo by [Ana \\[Silva\\](x)](https://unsplash.com/@ana\\(silva\\)) on [Unsplash
 ## Day 1: Tiles
 
 ![](${url("a")})\\
-[Trams, \\<b>CC BY 4.0\\</b>](https://c.example/1)
+[Trams, &lt;b>CC BY 4.0&lt;/b>](https://c.example/1)
 
 Uphill
 

@@ -1,4 +1,4 @@
-import type { BlockContent, ListItem, Paragraph, PhrasingContent, RootContent } from "mdast";
+import type { BlockContent, ListItem, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { defaultHandlers, type Options, toMarkdown } from "mdast-util-to-markdown";
 import { plainText } from "../plain-text.ts";
@@ -15,12 +15,22 @@ const literals = [
   notInConstruct: ["destinationLiteral" as const, "destinationRaw" as const],
 }));
 
+/** No tag can begin without it, whatever reads the file. */
+const lessThan = { character: "<", inConstruct: "phrasing" as const };
+
 const options: Options = {
   bullet: "-",
   rule: "-",
-  unsafe: literals,
+  unsafe: [...literals, lessThan],
   extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
   handlers: {
+    root(root: Root, parent, state, place) {
+      const safe = state.safe.bind(state);
+      state.safe = (written, config) =>
+        // Behind a backslash it is someone's own word for it.
+        safe(written, { ...config, encode: ["<"] }).replace(/(?<!\\)&#x3C;/g, "&lt;");
+      return defaultHandlers.root(root, parent, state, place);
+    },
     listItem(item: ListItem, parent, state, place) {
       const written = defaultHandlers.listItem(item, parent, state, place);
       if (typeof item.checked !== "boolean") return written;
