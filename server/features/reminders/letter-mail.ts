@@ -26,8 +26,6 @@ export function letterMail(
       // RFC 8058: mail programs unsubscribe by one click, without opening the page.
       "List-Unsubscribe": `<${unsubscribeUrl}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      // RFC 3834: nobody's holiday notice answers it.
-      "Auto-Submitted": "auto-generated",
     },
   };
 }

@@ -179,6 +179,8 @@ describe("mail: SMTP only", () => {
     expect(headers.get("list-unsubscribe")).toBe(unsubscribe);
     expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     expect(headers.get("content-type")).toMatch(/^multipart\/alternative/);
+    // RFC 3834: no machine answers it.
+    expect(headers.get("auto-submitted")).toBe("auto-generated");
   });
 
   it("keeps the id that a mail is given, and gives one to each that has none", async () => {

@@ -37,6 +37,8 @@ export function tidyMessage(message: MailMessage): MailMessage {
     ...message,
     to: { address: to.address, ...(to.name && { name: onOneLine(to.name) }) },
     subject: onOneLine(subject),
+    // RFC 3834: no person writes them, and nobody's holiday notice is to answer them.
+    headers: { "Auto-Submitted": "auto-generated", ...headers },
   };
 }
 
