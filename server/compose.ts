@@ -140,7 +140,7 @@ export async function compose(
     blobs,
     mail,
     imageSearch: given.imageSearch ?? imageSearchFor(config, { log, clock }),
-    fetchDocument: given.fetchDocument ?? webDocuments(),
+    fetchDocument: given.fetchDocument ?? webDocuments(userAgentOf(config.publicUrl)),
     jobs,
     revocations: ended,
     bearerTokens: bearerTokens(callers),

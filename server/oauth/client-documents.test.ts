@@ -9,6 +9,7 @@ import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
 import { accepts, oauthApp, post, register } from "../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { clientDocuments } from "./client-documents.ts";
 
 /*
  * draft-ietf-oauth-client-id-metadata-document: an app's id is the address where its metadata lies. The numbers are
@@ -204,6 +205,25 @@ describe("6.6: the document is kept", () => {
     isOffline = false;
     expect((await published.ask(browser)).uid).toBeTruthy();
   });
+});
+
+test("a document is fetched once, however many want it at the same time, and again after it failed", async () => {
+  const answers: PromiseWithResolvers<Response>[] = [];
+  const documents = clientDocuments({
+    ...app.parts,
+    fetchDocument: () => {
+      answers.push(Promise.withResolvers());
+      return answers.at(-1)?.promise as Promise<Response>;
+    },
+  });
+  const address = "https://assistant.example.com/keys.json";
+  const failing = [documents(address), documents(address)];
+  answers[0]?.reject(new TypeError("fetch failed"));
+  for (const one of failing) await expect(one).rejects.toThrow("fetch failed");
+  const many = Promise.all([documents(address), documents(new URL(address)), documents(address)]);
+  answers[1]?.resolve(Response.json({ keys: [] }));
+  for (const one of await many) expect(await one.json()).toEqual({ keys: [] });
+  expect(answers).toHaveLength(2);
 });
 
 describe("what is no such app", () => {

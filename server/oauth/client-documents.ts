@@ -19,22 +19,35 @@ export function clientDocuments({
   log,
 }: Pick<Parts, "fetchDocument" | "clock" | "log">): (address: string | URL | Request) => Promise<Response> {
   const kept = new Map<string, Kept>();
+  const underway = new Map<string, Promise<Kept>>();
   const answer = ({ body, headers }: Kept) => new Response(body, { headers: [...headers] });
+
+  async function fetched(address: string): Promise<Kept> {
+    const response = await fetchDocument(address);
+    if (response.status !== 200) throw new Error(`status ${response.status}`);
+    const body = await response.text();
+    const headers = [...response.headers].filter(([name]) => keptHeaders.has(name));
+    const [oldest] = kept.keys();
+    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+    const document = { at: clock.time(), body, headers };
+    kept.set(address, document);
+    return document;
+  }
+
+  function fetchAndKeep(address: string): Promise<Kept> {
+    const fetching = fetched(address).finally(() => underway.delete(address));
+    underway.set(address, fetching);
+    return fetching;
+  }
+
   return async (asked) => {
     const address = asked instanceof Request ? asked.url : String(asked);
     if (!mayFetch(address)) throw new Error(`${address} is no address of an app's document`);
     const known = kept.get(address);
     if (known && clock.time() - known.at < freshMs) return answer(known);
     try {
-      const response = await fetchDocument(address);
-      if (response.status !== 200) throw new Error(`status ${response.status}`);
-      const body = await response.text();
-      const headers = [...response.headers].filter(([name]) => keptHeaders.has(name));
-      const [oldest] = kept.keys();
-      if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-      const document = { at: clock.time(), body, headers };
-      kept.set(address, document);
-      return answer(document);
+      // Who asks while it is being fetched gets what comes of that.
+      return answer(await (underway.get(address) ?? fetchAndKeep(address)));
     } catch (error) {
       if (known && clock.time() - known.at < staleMs) return answer(known);
       // Whoever came with the app cannot know: it may be this server that has no way out.

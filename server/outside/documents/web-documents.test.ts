@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import type { GateRequest } from "../gate.ts";
+import { webDocuments } from "./web-documents.ts";
+
+test("who fetches a document says so", async () => {
+  const asked: GateRequest[] = [];
+  const fetchDocument = webDocuments("Waybook/1.0", async (_, request) => {
+    asked.push(request);
+    return new Response("{}");
+  });
+  await fetchDocument("https://assistant.example.com/client.json");
+  expect(asked[0]?.headers).toEqual({ accept: "application/json", "user-agent": "Waybook/1.0" });
+});
