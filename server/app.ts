@@ -13,12 +13,13 @@ import { eventRoutes } from "./features/events/events.routes.ts";
 import { exploreRoutes } from "./features/explore/explore.routes.ts";
 import { exploreTools } from "./features/explore/explore.tools.ts";
 import { firstCards } from "./features/explore/first-cards.ts";
+import { sitemapRoutes } from "./features/explore/sitemap.routes.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
 import { imageRoutes } from "./features/images/images.routes.ts";
 import { importRoutes } from "./features/imports/imports.routes.ts";
 import { itineraryRoutes } from "./features/itineraries/itineraries.routes.ts";
 import { itineraryTools } from "./features/itineraries/itineraries.tools.ts";
-import { itineraryPreview } from "./features/itineraries/itinerary-preview.ts";
+import { itineraryPreview, mayOpenItinerary } from "./features/itineraries/itinerary-preview.ts";
 import { libraryRoutes } from "./features/library/library.routes.ts";
 import { libraryTools } from "./features/library/library.tools.ts";
 import { moderationRoutes } from "./features/moderation/moderation.routes.ts";
@@ -201,6 +202,7 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
   placeRoutes(app, parts);
   libraryRoutes(app, parts);
   exploreRoutes(app, parts);
+  sitemapRoutes(app, parts);
   personRoutes(app, parts);
   sharingRoutes(app, parts);
   eventRoutes(app, parts);
@@ -218,8 +220,11 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
   ]);
   metricsRoutes(app, parts, () => `${durations()}${parts.liveChanges.metrics()}${toolCalls()}`);
   const previews = {
-    "/itineraries/:id": (id: string) => itineraryPreview(parts, id),
-    "/people/:id": (id: string) => personPreview(parts, id),
+    "/itineraries/:id": {
+      preview: (id: string) => itineraryPreview(parts, id),
+      isShownTo: (id: string, travellerId: string) => mayOpenItinerary(parts, id, travellerId),
+    },
+    "/people/:id": { preview: (id: string) => personPreview(parts, id) },
   };
   const notFoundPage = await webApp(app, parts, previews, () => firstCards(parts));
 

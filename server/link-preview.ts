@@ -14,4 +14,6 @@ export type LinkPreview = {
   };
   /** Whether search engines may list the page. */
   readonly isListed: boolean;
+  /** What it is about in the words of schema.org, for search engines that may list it. */
+  readonly structured?: object;
 };

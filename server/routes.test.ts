@@ -140,6 +140,8 @@ const expected: Readonly<Record<string, string>> = {
   "GET /settings/apps": "open",
   "GET /settings/data": "open",
   "GET /explore": "open",
+  "GET /sitemap.xml": "open",
+  "GET /sitemap-:file(^\\d{1,5}).xml": "open",
   "GET /library": "open",
   "GET /import": "open",
   "GET /moderation": "open",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ItineraryDraft } from "../../contract/itinerary.ts";
+import { signedUp } from "../../test/support/make-browser.ts";
 import { makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { picture } from "../../test/support/pictures.ts";
 import { propertyRuns } from "../../test/support/property-runs.ts";
@@ -37,6 +38,9 @@ function saidIn(head: string): Record<string, string> {
     put("canonical", value);
   return said;
 }
+const structuredIn = (html: string): unknown =>
+  JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? "null");
+
 async function opened(path: string, headers: Record<string, string> = {}, { url } = app) {
   const response = await fetch(url + path, { headers: { accept: "text/html", ...headers } });
   const html = await response.text();
@@ -132,12 +136,86 @@ describe("the page of an itinerary", () => {
     for (const id of [hidden.id, trashed.id, unseen.id, randomUUID(), ...odd]) {
       const { status, said, html } = await opened(`/itineraries/${id}`);
       expect([status, said], id).toEqual([
-        200,
+        404,
         { viewport: expect.any(String), ...plain, robots: "noindex" },
       ]);
       expect(html).not.toContain("Secret");
       expect(html).not.toContain("<script>");
     }
+  });
+
+  test("is there for its people, and looks the same to all others whether there is one or not", async () => {
+    const { browser } = await signedUp(app);
+    const { body: own } = await browser.client.createItinerary({ body: { title: "Ours" } });
+    const { id: others } = await made({ visibility: "private" });
+    const cookie = Object.entries(browser.cookies())
+      .map(([name, value]) => `${name}=${value}`)
+      .join("; ");
+    const asOwner = (id: string) => opened(`/itineraries/${id}`, { cookie });
+    expect((await asOwner(own.id)).status).toBe(200);
+    const unlike = /nonce-[\w-]+|nonce="[^"]*"|content="[\w-]{22}"/g;
+    const [hidden, absent] = await Promise.all([asOwner(others), asOwner(randomUUID())]);
+    expect([hidden.status, absent.status]).toEqual([404, 404]);
+    expect(hidden.html.replace(unlike, "")).toBe(absent.html.replace(unlike, ""));
+    // An app that may not read it learns nothing here either.
+    const { token } = await makeToken(app, {
+      traveller: { id: mina.id } as never,
+      scopes: ["documents:read"],
+    });
+    const { status } = await opened(`/itineraries/${others}`, { authorization: `Bearer ${token}` });
+    expect(status).toBe(404);
+  });
+
+  test("that is public tells search engines what it is, in schema.org's words", async () => {
+    const stop = { name: "Belém", address: "Lisbon", coordinate: { latitude: 38.7, longitude: -9.2 } };
+    const { id, createdAt, updatedAt } = await made({
+      title: "Lisbon",
+      summary: "Tiles",
+      days: [{ stops: [stop, ...Array.from({ length: 59 }, () => ({ name: "More" }))] }],
+    });
+    const { html } = await opened(`/itineraries/${id}`);
+    const url = `${app.url}/itineraries/${id}`;
+    const told = structuredIn(html);
+    expect(told).toMatchObject({
+      "@context": "https://schema.org",
+      "@type": "WebPage",
+      url,
+      name: "Lisbon",
+      dateCreated: createdAt,
+      dateModified: updatedAt,
+      author: { "@type": "Person", url: `${app.url}/people/${mina.id}` },
+      mainEntity: {
+        "@type": "TouristTrip",
+        name: "Lisbon",
+        description: "Tiles",
+        itinerary: { "@type": "ItemList", numberOfItems: 60 },
+      },
+    });
+    const { itemListElement: places } = (
+      told as { mainEntity: { itinerary: { itemListElement: unknown[] } } }
+    ).mainEntity.itinerary;
+    expect(places).toHaveLength(50);
+    expect(places[0]).toEqual({
+      "@type": "ListItem",
+      position: 1,
+      item: {
+        "@type": "Place",
+        name: "Belém",
+        address: "Lisbon",
+        geo: { "@type": "GeoCoordinates", latitude: 38.7, longitude: -9.2 },
+      },
+    });
+  });
+
+  test("names its author as they are called today", async () => {
+    const { token } = await makeToken(app, { firstParty: true });
+    const { itinerary } = await makeItinerary(app, token, { visibility: "public" });
+    const name = async () =>
+      (structuredIn((await opened(`/itineraries/${itinerary.id}`)).html) as { author: { name: string } })
+        .author.name;
+    expect(await name()).toBe("Mina Okafor");
+    await app.client(token).changeAccount({ body: { displayName: "Mina Silva" } });
+    await expect.poll(name).toBe("Mina Silva");
   });
 
   test("is the same for its owner, for whoever shares the link sees what others see", async () => {
@@ -147,8 +225,9 @@ describe("the page of an itinerary", () => {
   });
 
   test("that is unlisted is shown to who has the link, and not listed", async () => {
-    const { said } = await pageOf({ visibility: "unlisted", title: "Among us" });
+    const { said, html } = await pageOf({ visibility: "unlisted", title: "Among us" });
     expect(said).toMatchObject({ title: "Among us · Waybook", robots: "noindex", "og:title": "Among us" });
+    expect(html).not.toContain("ld+json");
   });
 
   test("counts no view", async () => {
@@ -173,6 +252,7 @@ describe("the page of an itinerary", () => {
     'Tom & Jerry\'s "trip" &amp; more',
     "$& $1 $` $'",
     "__CSP_NONCE__ <!--page-data--> <!--about-->",
+    "</script><script>alert(1)</script><!--<script>",
     "رحلة إلى لشبونة",
     "👩‍👩‍👧 🚋 Lisboa",
   ])("takes %j for words", async (title) => {
@@ -183,7 +263,9 @@ describe("the page of an itinerary", () => {
       "og:title": title,
       "og:description": title,
     });
-    expect(html.match(/<script/g)).toEqual((await opened("/")).html.match(/<script/g));
+    expect(structuredIn(html)).toMatchObject({ name: title, description: title });
+    const scripts = (markup: string) => markup.match(/<script/g)?.length ?? 0;
+    expect(scripts(html)).toBe(scripts((await opened("/")).html) + 1);
   });
 
   test("has its words on one line, whichever way they turn", async () => {
@@ -233,7 +315,7 @@ describe("the page of a traveller", () => {
     await makeItinerary(app, token, { visibility: "public" });
     await makeItinerary(app, token, { visibility: "unlisted" });
     await app.client(mina.token).followPerson({ params: { userId: traveller.id } });
-    const { status, said } = await opened(`/people/${traveller.id}`);
+    const { status, said, html } = await opened(`/people/${traveller.id}`);
     expect(status).toBe(200);
     expect(said).toMatchObject({
       title: 'Zoë "Z" <Ünal> · Waybook',
@@ -245,6 +327,15 @@ describe("the page of a traveller", () => {
       "twitter:card": "summary",
     });
     expect(said).not.toHaveProperty("robots");
+    expect(structuredIn(html)).toMatchObject({
+      "@type": "ProfilePage",
+      mainEntity: {
+        "@type": "Person",
+        name: 'Zoë "Z" <Ünal>',
+        url: `${app.url}/people/${traveller.id}`,
+        image: body.avatarURL,
+      },
+    });
   });
 
   test("shows nothing of who is suspended or not there", async () => {
@@ -252,14 +343,42 @@ describe("the page of a traveller", () => {
     await app.parts.db`update travellers set suspended_at = now() where id = ${traveller.id}`;
     for (const id of [traveller.id, randomUUID(), "mina"]) {
       const { status, said } = await opened(`/people/${id}`);
-      expect([status, said]).toEqual([200, { viewport: expect.any(String), ...plain, robots: "noindex" }]);
+      expect([status, said]).toEqual([404, { viewport: expect.any(String), ...plain, robots: "noindex" }]);
     }
   });
 });
 
 test("other pages keep what the app says of itself", async () => {
-  for (const path of ["/", "/settings", `/itineraries/${(await made()).id}/history`])
+  for (const path of ["/settings", `/itineraries/${(await made()).id}/history`])
     expect((await opened(path)).said, path).toEqual({ viewport: expect.any(String), ...plain });
+  expect((await opened("/docs?from=elsewhere")).said.canonical).toBe(`${app.url}/docs`);
+  for (const path of ["/", "/explore", "/docs/errors"])
+    expect((await opened(`${path}?from=elsewhere`)).said, path).toEqual({
+      viewport: expect.any(String),
+      ...plain,
+      canonical: `${app.url}${path}`,
+    });
+});
+
+test("pages vary by all that they are chosen by", async () => {
+  const { id } = await made();
+  for (const path of ["/", "/explore", `/itineraries/${id}`, `/itineraries/${randomUUID()}`, "/nowhere"]) {
+    const { headers } = await fetch(app.url + path, { headers: { accept: "text/html" } });
+    const names = headers.get("vary")?.split(", ");
+    expect(names, path).toEqual(expect.arrayContaining(["accept-language", "accept-encoding", "cookie"]));
+    expect(names?.includes("accept"), path).toBe(path === "/nowhere");
+  }
+});
+
+test("the app's files are encoded as the caller likes it best", async () => {
+  const encodingFor = async (accepted: string) =>
+    (await fetch(`${app.url}/favicon.svg`, { headers: { "accept-encoding": accepted } })).headers.get(
+      "content-encoding",
+    );
+  expect(await encodingFor("gzip, br")).toBe("br");
+  expect(await encodingFor("gzip;q=1, br;q=0.1")).toBe("gzip");
+  expect(await encodingFor("br;q=0")).toBeNull();
+  expect(await encodingFor("identity, br;q=0.5")).toBeNull();
 });
 
 describe("what a head says", () => {
@@ -283,11 +402,12 @@ describe("what a head says", () => {
         const head = about({
           title,
           description,
+          structured: { name: title, [description]: alt },
           image: { url: "http://localhost/i", width: 1, height: 1, alt },
         });
         for (const line of head.split("\n"))
           expect(line).toMatch(
-            /^ *(<title>[^<>]*<\/title>|<meta (name|property)="[\w:]+" content="[^"<>]*" \/>|<link rel="canonical" href="[^"<>]*" \/>)$/,
+            /^ *(<title>[^<>]*<\/title>|<meta (name|property)="[\w:]+" content="[^"<>]*" \/>|<link rel="canonical" href="[^"<>]*" \/>|<script type="application\/ld\+json">[^<]*<\/script>)$/,
           );
         expect(head.isWellFormed()).toBe(true);
         const { "og:title": said, "og:description": told = "" } = saidIn(head);

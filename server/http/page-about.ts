@@ -18,7 +18,7 @@ export function pageAbout(preview: LinkPreview, publicUrl: string): string {
     `<title>${escapedMarkup(`${title} · ${site}`)}</title>`,
     meta("name", "description", description),
     ...(isListed ? [] : [unlisted]),
-    `<link rel="canonical" href="${escapedMarkup(url)}" />`,
+    canonical(url),
     meta("property", "og:type", type),
     meta("property", "og:site_name", site),
     meta("property", "og:title", title),
@@ -29,8 +29,16 @@ export function pageAbout(preview: LinkPreview, publicUrl: string): string {
     meta("property", "og:image:height", String(image.height)),
     meta("property", "og:image:alt", inOneLine(image.alt)),
     meta("name", "twitter:card", isLarge ? "summary_large_image" : "summary"),
+    ...(isListed && preview.structured ? [jsonLd(preview.structured)] : []),
   ].join("\n    ");
 }
+
+/** Under which one of its addresses a page is known. */
+export const canonical = (url: string): string => `<link rel="canonical" href="${escapedMarkup(url)}" />`;
+
+/** Data, which no policy lets run; without this sign nothing in it can end the element, or begin a comment. */
+const jsonLd = (structured: object): string =>
+  `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...structured }).replaceAll("<", "\\u003c")}</script>`;
 
 const icon = { url: "/icon-512.png", width: 512, height: 512, alt: site };
 

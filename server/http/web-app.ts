@@ -6,9 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { open } from "../../contract/endpoint.ts";
 import type { LinkPreview } from "../link-preview.ts";
 import type { Parts } from "../parts.ts";
+import type { Principal } from "../principal.ts";
 import { compressed } from "./compressed.ts";
 import { drawnNonce, exploreAhead, type Opening } from "./explore-ahead.ts";
-import { pageAbout, unlisted } from "./page-about.ts";
+import { canonical, pageAbout, unlisted } from "./page-about.ts";
 import { pageHints } from "./page-hints.ts";
 import { preferredEncoding } from "./preferred-encoding.ts";
 import { assetPolicy, pageHeaders, pagePolicy, referencePolicy } from "./security-headers.ts";
@@ -29,8 +30,15 @@ type RequestError = { readonly error: string; readonly description: string };
 /** A page's HTML, as the caller takes it. */
 type Page = string | Promise<Buffer>;
 
-/** How links to pages with an id are shown, by the page's address; undefined for what is not everyone's to see. */
-type Previews = Readonly<Record<string, (id: string) => Promise<LinkPreview | undefined>>>;
+/** What pages with an id show, by the page's address. */
+type Previews = Readonly<Record<string, Shown>>;
+
+type Shown = {
+  /** How links to it are shown; undefined for what is not everyone's to see. */
+  preview(id: string): Promise<LinkPreview | undefined>;
+  /** Whether someone sees more than everyone does. */
+  isShownTo?(id: string, travellerId: string): Promise<boolean>;
+};
 
 type PageParts = {
   readonly policy?: typeof pagePolicy;
@@ -52,9 +60,12 @@ const pages = [
   ...["/settings", "/settings/security", "/settings/apps", "/settings/data"],
   ...["/settings/reminders", "/settings/calendar", "/settings/plan"],
 ];
+/** Those that are everyone's, and are to be found by search engines. */
+const openPages: ReadonlySet<string> = new Set(["/", "/explore", "/docs/errors"]);
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** What the app says of itself, which pages with a preview say of themselves instead. */
 const titleAndDescription = /<title>[^<]*<\/title>\s*<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
+const robotsFile = "robots.txt";
 const aboutMark = "<!--about-->";
 const htmlLanguage = /(<html lang=)"en"/;
 const emptyRoot = `<div id="root"></div>`;
@@ -85,11 +96,13 @@ export async function webApp(
     cacheControl: false,
   });
 
-  const [built = "", reference] = await Promise.all(
+  const [built = "", docs = ""] = await Promise.all(
     ["index.html", "docs/index.html"].map((name) => readFile(join(builtFolder, name), "utf8")),
   );
   const [aboutApp = ""] = titleAndDescription.exec(built) ?? [];
   if (!aboutApp) throw new Error("The web app's page has no title that a description follows.");
+  const reference = docs.replace("</head>", `${canonical(`${config.publicUrl}/docs`)}</head>`);
+  const aboutNothing = `${aboutApp}\n    ${unlisted}`;
   const index = built.replace(aboutApp, aboutMark);
   const hints = await pageHints(builtFolder);
   const openingWith = exploreAhead(builtFolder);
@@ -123,14 +136,23 @@ export async function webApp(
       .replace(emptyRoot, (root) => (opening ? openedRoot(opening).replaceAll(drawnNonce, nonce) : root));
     return compressed(filled, request, reply);
   };
-  const aboutPage = async (preview: Previews[string], id: string) => {
+  /** What its head says, and its status: who may not see it learns nothing of whether there is anything. */
+  const aboutPage = async ({ preview, isShownTo }: Shown, id: string, principal: Principal | null) => {
+    const isOwnApp = principal?.kind === "traveller" && principal.firstParty;
     try {
-      const known = uuid.test(id) ? await inTime(preview(id.toLowerCase())) : undefined;
-      return known ? pageAbout(known, config.publicUrl) : `${aboutApp}\n    ${unlisted}`;
+      if (!uuid.test(id)) return { about: aboutNothing, status: 404 };
+      const [known, isShown] = await inTime(
+        Promise.all([
+          preview(id.toLowerCase()),
+          isOwnApp && isShownTo?.(id.toLowerCase(), principal.travellerId),
+        ]),
+      );
+      if (known) return { about: pageAbout(known, config.publicUrl), status: 200 };
+      return { about: aboutNothing, status: isShown ? 200 : 404 };
     } catch (error) {
       // The app says what is wrong and tries again. (Told not to list the page, a search engine would forget it.)
       log.warn({ err: error }, "a page goes out without its preview");
-      return aboutApp;
+      return { about: aboutApp, status: 200 };
     }
   };
   /** Explore's first cards, for who has no session: what others see depends on who they are. */
@@ -145,12 +167,16 @@ export async function webApp(
   };
   const options = { config: { access: open, rateLimited: false } };
   for (const path of pages) {
-    const preview = previews[path];
+    const shown = previews[path];
+    const about = openPages.has(path)
+      ? `${aboutApp}\n    ${canonical(`${config.publicUrl}${path}`)}`
+      : aboutApp;
     app.get(path, options, async (request, reply) => {
       const { id } = request.params as { id?: string };
-      if (!preview || id === undefined)
-        return page(request, reply, index, { opening: await openingFor(request) });
-      return page(request, reply, index, { about: await aboutPage(preview, id) });
+      if (!shown || id === undefined)
+        return page(request, reply, index, { about, opening: await openingFor(request) });
+      const { status, ...parts } = await aboutPage(shown, id, request.principal);
+      return page(request, reply.code(status), index, parts);
     });
   }
   app.get("/docs", options, async (request, reply) =>
@@ -183,7 +209,16 @@ export async function webApp(
   const docsFiles = (await readdir(join(builtFolder, "docs")))
     .filter((name) => /\.(js|css)$/.test(name))
     .map((name) => `docs/${name}`);
+  const robots = await readFile(join(builtFolder, robotsFile), "utf8");
+  app.get(`/${robotsFile}`, options, (_, reply) =>
+    reply
+      .header("cache-control", "no-cache")
+      .type("text/plain; charset=utf-8")
+      // A whole address, which only the server knows.
+      .send(`${robots.trimEnd()}\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`),
+  );
   for (const name of [...plainFiles, ...docsFiles]) {
+    if (name === robotsFile) continue;
     app.get(`/${name}`, fileOptions, (_, reply) => reply.header("cache-control", "no-cache").sendFile(name));
   }
 

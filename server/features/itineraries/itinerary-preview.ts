@@ -8,8 +8,15 @@ import type { Version } from "./itinerary-reader.ts";
 /** How wide an image is that others show beside a link. */
 const imageWidth = 1280;
 
+/** So many stops tell a search engine where a trip goes; a long one has thousands. */
+const mostPlaces = 50;
+
 /** One version says one thing: it is read once for as long as it is remembered. */
-const previews = new WeakMap<Version, LinkPreview>();
+const previews = new WeakMap<Version, Preview>();
+type Preview = LinkPreview & { readonly structured: object };
+
+/** What of an itinerary is so today, whatever its version says. */
+type Today = Pick<Itinerary, "author" | "updatedAt">;
 
 /** How a link to an itinerary is shown to everyone: as a guest reads it, and without counting a view. */
 export async function itineraryPreview(
@@ -18,20 +25,27 @@ export async function itineraryPreview(
 ): Promise<LinkPreview | undefined> {
   const itinerary = await itineraryReader.read(id, null);
   if (!itinerary) return undefined;
-  const known = previews.get(itinerary.version);
-  if (known) return known;
-  const preview = previewOf(JSON.parse(itinerary.jsonText), pageUrl(config, itinerary.id));
-  previews.set(itinerary.version, preview);
-  return preview;
+  const { version } = itinerary;
+  const preview =
+    previews.get(version) ?? previewOf(JSON.parse(itinerary.jsonText), pageUrl(config, itinerary.id));
+  previews.set(version, preview);
+  const { author, updatedAt }: Today = JSON.parse(`{${itinerary.rest.slice(1)}`);
+  const writer = {
+    "@type": "Person",
+    name: author.displayName,
+    url: `${config.publicUrl}/people/${author.id}`,
+  };
+  return { ...preview, structured: { ...preview.structured, author: writer, dateModified: updatedAt } };
 }
 
-function previewOf(itinerary: Itinerary, url: string): LinkPreview {
-  const { title, summary, heroImageURL, heroImage, visibility } = itinerary;
+function previewOf(itinerary: Itinerary, url: string): Preview {
+  const { title, summary, heroImageURL, heroImage, visibility, createdAt } = itinerary;
   const width = Math.min(imageWidth, heroImage?.width ?? 0);
+  const description = summary?.trim() ? summary : inShort(itinerary);
   return {
     type: "article",
     title,
-    description: summary?.trim() ? summary : inShort(itinerary),
+    description,
     url,
     ...(heroImageURL &&
       heroImage && {
@@ -43,8 +57,48 @@ function previewOf(itinerary: Itinerary, url: string): LinkPreview {
         },
       }),
     isListed: visibility === "public",
+    structured: {
+      "@type": "WebPage",
+      url,
+      name: title,
+      description,
+      dateCreated: createdAt,
+      mainEntity: {
+        "@type": "TouristTrip",
+        name: title,
+        description,
+        url,
+        ...(heroImageURL && { image: heroImageURL }),
+        itinerary: placesOf(itinerary),
+      },
+    },
   };
 }
+
+function placesOf({ days }: Itinerary): object {
+  const stops = days.flatMap((day) => day.stops);
+  return {
+    "@type": "ItemList",
+    numberOfItems: stops.length,
+    itemListElement: stops.slice(0, mostPlaces).map(({ name, address, coordinate }, at) => ({
+      "@type": "ListItem",
+      position: at + 1,
+      item: {
+        "@type": "Place",
+        name,
+        ...(address && { address }),
+        ...(coordinate && { geo: { "@type": "GeoCoordinates", ...coordinate } }),
+      },
+    })),
+  };
+}
+
+/** Whether there is such an itinerary for them. It counts no view. */
+export const mayOpenItinerary = async (
+  { itineraryReader }: Pick<Parts, "itineraryReader">,
+  id: string,
+  travellerId: string,
+): Promise<boolean> => (await itineraryReader.read(id, travellerId)) !== undefined;
 
 /** For who has written no summary. */
 function inShort({ destination, days }: Itinerary): string {

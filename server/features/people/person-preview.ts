@@ -14,16 +14,30 @@ export async function personPreview(
 ): Promise<LinkPreview | undefined> {
   const profile = await findProfile(db, userId, null);
   if (!profile) return undefined;
-  const { id, displayName, avatarKey, itinerariesCount, followersCount } = profile;
+  const { id, username, displayName, avatarKey, joinedAt, itinerariesCount, followersCount } = profile;
   const itineraries = itinerariesCount === 1 ? "1 itinerary" : `${itinerariesCount} itineraries`;
+  const url = `${config.publicUrl}/people/${id}`;
+  const avatar = avatarKey && mediaUrl(config, avatarKey);
   return {
     type: "profile",
     title: displayName,
     description: `${itineraries} and ${counted(followersCount, "follower")} on Waybook.`,
-    url: `${config.publicUrl}/people/${id}`,
-    ...(avatarKey && {
-      image: { url: mediaUrl(config, avatarKey), width: avatarSide, height: avatarSide, alt: displayName },
+    url,
+    ...(avatar && {
+      image: { url: avatar, width: avatarSide, height: avatarSide, alt: displayName },
     }),
     isListed: true,
+    structured: {
+      "@type": "ProfilePage",
+      url,
+      dateCreated: joinedAt.toISOString(),
+      mainEntity: {
+        "@type": "Person",
+        name: displayName,
+        alternateName: username,
+        url,
+        ...(avatar && { image: avatar }),
+      },
+    },
   };
 }

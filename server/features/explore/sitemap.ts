@@ -1,0 +1,44 @@
+import { Failure } from "../../failure.ts";
+import { pageUrl } from "../../page-url.ts";
+import type { Parts } from "../../parts.ts";
+import { countListed, type ListedRow, listListed } from "./sitemap.queries.ts";
+
+type Needs = Pick<Parts, "searchDb" | "config">;
+
+/** As many as sitemaps.org allows in one file. */
+const mostInFile = 50_000;
+
+/** All that is in Explore, for search engines (sitemaps.org); where that is too much for one file, where the files are. */
+export async function sitemap({ searchDb: db, config }: Needs, most = mostInFile): Promise<string> {
+  const rows = await listListed(db, { most: most + 1, skipped: 0 });
+  if (rows.length <= most) return urlsOf(config, rows);
+  const files = Math.ceil((await countListed(db)) / most);
+  const entries = Array.from({ length: files }, (_, at) => entry("sitemap", sitemapUrl(config, at + 1)));
+  return document("sitemapindex", entries);
+}
+
+/** One of those files, the first is 1. */
+export async function sitemapFile(
+  { searchDb: db, config }: Needs,
+  { file }: { readonly file: number },
+  most = mostInFile,
+): Promise<string> {
+  const rows = file > 0 ? await listListed(db, { most, skipped: (file - 1) * most }) : [];
+  if (rows.length === 0) throw new Failure("notFound", { detail: "There is no such sitemap." });
+  return urlsOf(config, rows);
+}
+
+const sitemapUrl = ({ publicUrl }: Needs["config"], file: number) => `${publicUrl}/sitemap-${file}.xml`;
+
+const urlsOf = (config: Needs["config"], rows: readonly ListedRow[]): string =>
+  document(
+    "urlset",
+    rows.map(({ id, updatedAt }) => entry("url", pageUrl(config, id), `<lastmod>${updatedAt}</lastmod>`)),
+  );
+
+/** Ids and our own address have nothing that XML would need escaped. */
+const entry = (name: string, address: string, more = "") =>
+  `<${name}><loc>${address}</loc>${more}</${name}>\n`;
+
+const document = (name: string, entries: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</${name}>\n`;
