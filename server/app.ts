@@ -39,11 +39,11 @@ import { refuseBrokenRequest, refuseSlowRequest } from "./http/broken-requests.t
 import { answerPreflight, openToPages } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.routes.ts";
 import { encodedBody } from "./http/encoded-body.ts";
+import { forgetTypeOfNothing } from "./http/forget-type-of-nothing.ts";
 import { hasOneHost } from "./http/has-one-host.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { jsonBodies } from "./http/json-bodies.ts";
 import { metricsRoutes } from "./http/metrics.routes.ts";
-import { forgetTypeOfNothing } from "./http/no-body.ts";
 import { mapErrors, sendFailure, toFailure } from "./http/problem.ts";
 import { requestDurations } from "./http/request-durations.ts";
 import { requestId, requestLog } from "./http/request-log.ts";

@@ -35,5 +35,7 @@ function guarded(schema: Schema, size: string, costly: readonly string[]): Schem
   const of = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, rest[key]]));
   const told = ["examples"].filter((key) => key in rest);
   const others = Object.keys(rest).filter((key) => !asked.includes(key));
-  return { ...of(others), if: { [size]: most }, then: of([...asked, ...told]), else: { [size]: most } };
+  const within = { [size]: most };
+  // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word, and no promise.
+  return { ...of(others), if: within, then: of([...asked, ...told]), else: within };
 }

@@ -7,7 +7,12 @@ import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { s3Blobs } from "../outside/blobs/s3-blobs.ts";
 
 let app: TestApp;
-let ask: (method: string, path: string, body?: NonNullable<RequestInit["body"]>, type?: string) => Promise<Response>;
+let ask: (
+  method: string,
+  path: string,
+  body?: NonNullable<RequestInit["body"]>,
+  type?: string,
+) => Promise<Response>;
 let paths: { itinerary: string; library: string; document: string; image: string };
 let etag: string;
 

@@ -110,13 +110,11 @@ describe("what was stored before", () => {
     const id = await makeOld();
     const { itinerary, headers } = await read(id);
     const refused = await failureOf(
-      app
-        .client(token)
-        .replaceItinerary({
-          params: { id },
-          headers,
-          body: { ...itinerary, expenses: [] } as ItineraryDraft,
-        }),
+      app.client(token).replaceItinerary({
+        params: { id },
+        headers,
+        body: { ...itinerary, expenses: [] } as ItineraryDraft,
+      }),
     );
     expect(refused.problem.errors).toEqual([{ path: "/homeCurrency", message: none }]);
   });
