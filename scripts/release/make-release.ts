@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
+import { billOfMaterials } from "./bill-of-materials.ts";
 import { bundledPackages } from "./bundled-packages.ts";
 import { type PackedFile, packedFiles, packedText } from "./packed-file.ts";
 import { type Lock, releaseManifest } from "./release-manifest.ts";
@@ -24,7 +25,7 @@ try {
   });
   const files: PackedFile[] = [
     packedText("package.json", `${JSON.stringify(releaseManifest(packageJson, lock), undefined, 2)}\n`),
-    ...["README.md", "CHANGELOG.md", "LICENSE", "bin", "web/dist", "docs"].flatMap((path) =>
+    ...["README.md", "CHANGELOG.md", "LICENSE", "SECURITY.md", "bin", "web/dist", "docs"].flatMap((path) =>
       packedFiles(join(root, path), path, (inside) => inside !== "pictures" && inside !== "decisions"),
     ),
     ...packedFiles(compiled, "", (path) => path !== "package.json"),
@@ -35,6 +36,7 @@ try {
     ...bundledPackages({ root, temporary }, lock),
   ];
   await writeTarball(join(root, `${name}-${version}.tgz`), files);
+  writeFileSync(join(root, `${name}-${version}.cdx.json`), billOfMaterials(root, name));
   process.stdout.write(`${name}-${version}.tgz\n`);
 } finally {
   rmSync(temporary, { recursive: true, force: true });

@@ -74,6 +74,26 @@ describe.skipIf(registry !== "reachable")(`a release, installed; the registry is
     return { child, ready, exited, output: () => printed };
   }
 
+  test("comes with a list of all that it is made of", () => {
+    const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
+    const bill = read(join(repository, tarball.replace(/tgz$/, "cdx.json")));
+    const { version } = packageJson;
+    expect(bill).toMatchObject({
+      bomFormat: "CycloneDX",
+      metadata: { component: { name: "waybook", version } },
+    });
+    type Component = { readonly name: string; readonly version: string };
+    const listed = new Set(bill.components.map(({ name, version }: Component) => `${name}@${version}`));
+    const { packages } = read(join(folder, "package-lock.json")) as {
+      packages: Record<string, { version: string }>;
+    };
+    const installed = Object.entries(packages)
+      .filter(([path]) => path !== "" && path !== "node_modules/waybook")
+      .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, "")}@${version}`);
+    expect(installed.length).toBeGreaterThan(100);
+    expect(installed.filter((one) => !listed.has(one))).toEqual([]);
+  });
+
   test("says its version", async () => {
     expect((await waybook("--version")).stdout).toBe(`${packageJson.version}\n`);
   });
