@@ -84,6 +84,7 @@ export const accountEndpoints = {
       status: 200,
       description: "One archive: your account, your itineraries and your files.",
       body: { "application/zip": bytes("A ZIP archive.") },
+      headers: ["Content-Disposition"],
     },
     errors: ["rateLimited"],
   }),

@@ -165,14 +165,14 @@ export const documentEndpoints = {
       status: 200,
       description: "The whole file.",
       body: { "*/*": bytes("The file, under its own content type.") },
-      headers: ["ETag", "Cache-Control"],
+      headers: ["ETag", "Cache-Control", "Content-Disposition", "Accept-Ranges"],
     },
     otherAnswers: [
       {
         status: 206,
         description: "The part that was asked for.",
         body: { "*/*": bytes("The bytes of that range.") },
-        headers: ["ETag", "Cache-Control"],
+        headers: ["ETag", "Cache-Control", "Content-Disposition", "Accept-Ranges", "Content-Range"],
       },
       notModified,
     ],

@@ -5,6 +5,42 @@ import * as Type from "./type.ts";
 
 const file = (description: string) => Type.Unsafe<string>({ type: "string", description });
 
+const position = Type.Array(Type.Number(), {
+  minItems: 2,
+  maxItems: 2,
+  description: "Longitude, then latitude.",
+});
+const geometry = <const T extends string, S extends Type.TSchema>(type: T, coordinates: S) =>
+  Type.Object({ type: Type.Literal(type), coordinates });
+
+/** RFC 7946. */
+const FeatureCollection = Type.Object(
+  {
+    type: Type.Literal("FeatureCollection"),
+    title: Type.String({ description: "The itinerary's." }),
+    bbox: Type.Optional(
+      Type.Array(Type.Number(), { minItems: 4, maxItems: 4, description: "West, south, east, north." }),
+    ),
+    features: Type.Array(
+      Type.Object({
+        type: Type.Literal("Feature"),
+        id: Type.String({ description: "The stop's or the day's." }),
+        geometry: Type.Union([
+          geometry("Point", position),
+          geometry("LineString", Type.Array(position)),
+          geometry("MultiLineString", Type.Array(Type.Array(position))),
+        ]),
+        properties: Type.Unsafe<Readonly<Record<string, unknown>>>({
+          type: "object",
+          description:
+            "`day` (the first is 1), `date` where it is known, and what else the itinerary says of it.",
+        }),
+      }),
+    ),
+  },
+  { description: "GeoJSON (RFC 7946): stops as points, days as lines." },
+);
+
 export const ExportFormat = choice(["ics", "gpx", "geojson", "markdown", "pdf"], {
   $id: "ExportFormat",
   description: "A calendar, places and routes for maps and devices, text, or pages to print.",
@@ -32,11 +68,11 @@ export const exportEndpoints = {
       body: {
         "text/calendar": file("iCalendar (RFC 5545)."),
         "application/gpx+xml": file("GPX 1.1: stops as waypoints, days as routes."),
-        "application/geo+json": file("GeoJSON (RFC 7946): stops as points, days as lines."),
+        "application/geo+json": FeatureCollection,
         "text/markdown": file("Markdown (RFC 7763)."),
         "application/pdf": Type.Unsafe<string>({ type: "string", format: "binary", description: "PDF." }),
       },
-      headers: ["ETag", "Cache-Control"],
+      headers: ["ETag", "Cache-Control", "Content-Disposition"],
     },
     otherAnswers: [notModified],
     errors: ["notFound"],

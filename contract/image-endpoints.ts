@@ -135,7 +135,7 @@ export const imageEndpoints = {
       status: 200,
       description: "The image.",
       body: { "image/webp": picture, "image/avif": picture },
-      headers: ["ETag", "Cache-Control"],
+      headers: ["ETag", "Cache-Control", "Content-Disposition"],
     },
     otherAnswers: [notModified],
     errors: ["notFound"],

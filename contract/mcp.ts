@@ -47,17 +47,21 @@ export const JsonRpcAnswer = Type.Object(
 export const JsonRpcError = Type.Object(
   {
     jsonrpc: version,
-    id: Type.Union([Type.String(), Type.Integer(), Type.Null()], {
+    id: Type.Union([Type.String(), Type.Number(), Type.Null()], {
       description: "The request's; null where it was not read far enough to know.",
     }),
     error: Type.Object(
       {
         code: Type.Integer({
           description:
-            "-32700 for what is not JSON, -32600 for a batch, -32603 for our own fault, else -32000.",
+            "-32700 for what is not JSON, -32600 for a batch, -32603 for our own fault, MCP's own for what is out of order, else -32000.",
         }),
         message: Type.String({ description: "What happened and what to do next." }),
-        data: Problem,
+        data: Type.Optional(
+          Type.Union([Problem, Type.Unsafe<object>({ type: "object" })], {
+            description: "The problem; or what MCP has to say of a message that is out of order.",
+          }),
+        ),
       },
       { description: "The problem, in JSON-RPC's shape." },
     ),

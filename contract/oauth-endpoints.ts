@@ -35,7 +35,16 @@ export const oauthEndpoints = {
     area: "OAuth",
     protocol: "oauth",
     summary: "Who gives access to this API",
-    description: "`/.well-known/oauth-protected-resource/mcp` says the same of `/mcp`.",
+    answer: { status: 200, description: "RFC 9728.", body: document("Protected resource metadata.") },
+  }),
+
+  getProtectedResourceOfMcp: endpoint({
+    method: "GET",
+    path: "/.well-known/oauth-protected-resource/mcp",
+    access: open,
+    area: "OAuth",
+    protocol: "oauth",
+    summary: "Who gives access to `/mcp`",
     answer: { status: 200, description: "RFC 9728.", body: document("Protected resource metadata.") },
   }),
 
@@ -87,6 +96,10 @@ export const oauthEndpoints = {
     summary: "Revoke a token",
     description: "Either token ends the app's whole access, at once. A token that is not known is no error.",
     body: form(RevocationRequest),
-    answer: { status: 200, description: "It is revoked." },
+    answer: {
+      status: 200,
+      description: "It is revoked.",
+      body: json(Type.Object({}, { description: "There is nothing to say." })),
+    },
   }),
 } as const satisfies Api;

@@ -17,6 +17,9 @@ export const OAuthError = Type.Object(
   {
     error: Type.String({ description: "The standard's code.", examples: ["invalid_grant"] }),
     error_description: Type.Optional(Type.String({ description: "What is wrong, for the app's developer." })),
+    scope: Type.Optional(Type.String({ description: "What was wrong with it." })),
+    state: Type.Optional(Type.String({ description: "As it was sent." })),
+    iss: Type.Optional(Type.String({ description: "This server (RFC 9207)." })),
   },
   {
     $id: "OAuthError",
@@ -57,7 +60,8 @@ export const RegisteredClient = Type.Object(
   },
   {
     $id: "RegisteredClient",
-    description: "The app as it is registered: RFC 7591 3.2.1.",
+    description: "The app as it is registered, with all else that it said of itself: RFC 7591 3.2.1.",
+    additionalProperties: true,
     examples: [
       {
         client_id: "6Y5cTOqy87lQsxk91DcqE9KYILFWHe",
@@ -77,6 +81,16 @@ const form = {
     Type.String({ description: "The app's id. A public app may leave it out when it refreshes or revokes." }),
   ),
   client_secret: Type.Optional(Type.String({ description: "Of an app that has one." })),
+  client_assertion_type: Type.Optional(
+    Type.String({
+      description: "With `client_assertion`: `urn:ietf:params:oauth:client-assertion-type:jwt-bearer`.",
+    }),
+  ),
+  client_assertion: Type.Optional(
+    Type.String({
+      description: "Of an app that proves itself with a key (`private_key_jwt`): RFC 7523 2.2.",
+    }),
+  ),
 };
 
 export const TokenRequest = Type.Object(

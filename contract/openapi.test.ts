@@ -172,6 +172,7 @@ describe("what an endpoint's definition says", () => {
   const body = json(Type.Object({}));
   const always = ["badRequest", "rateLimited", "internal", "unavailable"];
   const token = ["unauthorized", "signInRequired"];
+  const ofWrites = ["crossOrigin", "payloadTooLarge", "unsupportedMediaType"];
   const read = scope("itineraries:read");
   const headers = (...names: string[]) =>
     Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()])));
@@ -185,8 +186,10 @@ describe("what an endpoint's definition says", () => {
       ["unauthorized", "insufficientScope"],
     ],
     ["apps only", { access: appsOnly }, [...token, "forbidden"]],
-    ["a write", { access: appsOnly, method: "DELETE" }, [...token, "forbidden", "crossOrigin"]],
-    ["a body", { body }, ["payloadTooLarge", "unsupportedMediaType", "validationFailed"]],
+    ["a write", { access: appsOnly, method: "DELETE" }, [...token, "forbidden", ...ofWrites]],
+    ["an open write", { method: "POST" }, ofWrites],
+    ["a body", { method: "POST", body }, [...ofWrites, "validationFailed"]],
+    ["a param", { params: Type.Object({ id: Type.String() }) }, ["uriTooLong"]],
     ["its own", { errors: ["noImageFound", "notFound"] }, ["noImageFound", "notFound"]],
     ["If-Match", { headers: headers("if-match") }, ["itineraryModified", "preconditionRequired"]],
     [

@@ -6,6 +6,7 @@ import { JsonRpcError } from "./mcp.ts";
 import { OAuthError } from "./oauth.ts";
 import { type ResponseHeader, responseHeaders } from "./response-headers.ts";
 import { scopes } from "./scopes.ts";
+import * as Type from "./type.ts";
 
 export type Reference = { readonly $ref: string };
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
@@ -119,8 +120,8 @@ to read: when nothing changed, the answer is 304.
 
 **Errors** are problem details (RFC 9457) with a stable \`code\` to program against, a \`detail\` for people, and
 for \`validationFailed\` the place of every mistake. Codes may be added: treat one you do not know by its status.
-Beside those that an operation lists, any request can meet \`methodNotAllowed\`, \`requestTimeout\`, \`uriTooLong\`
-and \`headersTooLarge\`.
+Beside those that an operation lists, any request can meet \`methodNotAllowed\`, \`requestTimeout\` and
+\`headersTooLarge\`.
 
 **Pages.** Lists answer \`data\` and, unless it is the last page, \`nextCursor\`; pass it back as \`cursor\`. Cursors
 are opaque and belong to the query that made them. Unknown query parameters are refused.
@@ -209,7 +210,7 @@ const operation = (operationId: string, endpoint: Endpoint, refer: Refer): Opera
 };
 
 const errorResponses = (endpoint: Endpoint, refer: Refer) => {
-  if (endpoint.protocol === "oauth") return oauthErrors(refer);
+  if (endpoint.protocol === "oauth") return oauthErrors(endpoint, refer);
   return endpoint.protocol === "mcp" ? mcpErrors(refer) : problems(endpoint);
 };
 
@@ -218,19 +219,39 @@ const problems = (endpoint: Endpoint) =>
     problemGroups(endpoint).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
   );
 
-const oauthErrors = (refer: Refer): Record<string, ResponseObject> => ({
-  "4XX": {
-    description: "What is wrong with the request, or that there were too many (429, with `Retry-After`).",
-    headers: headers(["Retry-After"]),
-    content: content({ "application/json": OAuthError }, refer),
-  },
-});
+/** Who sends a browser somewhere gets a page that says what is wrong. */
+const oauthErrors = ({ method, path }: Endpoint, refer: Refer): Record<string, ResponseObject> => {
+  const shownToPeople = method === "GET" && path.startsWith("/oauth/");
+  const said = content(
+    { "application/json": OAuthError, ...(shownToPeople && { "text/html": page }) },
+    refer,
+  );
+  return {
+    "4XX": {
+      description: "What is wrong with the request, or that there were too many (429, with `Retry-After`).",
+      headers: headers(["Retry-After", "WWW-Authenticate", "Accept-Encoding"]),
+      content: said,
+    },
+    "5XX": {
+      description: "`server_error`, or `temporarily_unavailable` with `Retry-After`.",
+      headers: headers(["Retry-After"]),
+      content: said,
+    },
+  };
+};
+
+const page = Type.Unsafe<string>({ type: "string", description: "For who asked for HTML: a page." });
 
 const mcpErrors = (refer: Refer): Record<string, ResponseObject> => ({
   "4XX": {
     description:
       "What is wrong with the request itself, as a JSON-RPC error whose `data` is the problem. 401 and 403 say in `WWW-Authenticate` how to get in, and which scope is missing.",
-    headers: headers(["WWW-Authenticate", "Retry-After"]),
+    headers: headers(["WWW-Authenticate", "Retry-After", "Accept-Encoding"]),
+    content: content({ "application/json": JsonRpcError }, refer),
+  },
+  "5XX": {
+    description: "A fault of ours, or that the service cannot answer right now (503, with `Retry-After`).",
+    headers: headers(["Retry-After"]),
     content: content({ "application/json": JsonRpcError }, refer),
   },
 });
@@ -291,6 +312,7 @@ const success = (answer: Answer, refer: Refer): ResponseObject => ({
 const errorsOf = ({
   method,
   access,
+  params,
   recentSignIn,
   headers,
   body,
@@ -304,8 +326,10 @@ const errorsOf = ({
     access.kind === "appsOnly" && "forbidden",
     recentSignIn && "recentSignInRequired",
     access.kind === "scope" && "insufficientScope",
-    access.kind !== "open" && method !== "GET" && "crossOrigin",
-    ...(body ? (["payloadTooLarge", "unsupportedMediaType", "validationFailed"] as const) : []),
+    // A body may come, and a cookie, also where none is asked for.
+    ...(method === "GET" ? [] : (["crossOrigin", "payloadTooLarge", "unsupportedMediaType"] as const)),
+    params !== undefined && "uriTooLong",
+    body !== undefined && "validationFailed",
     ...(takes("idempotency-key") ? (["idempotencyInProgress", "idempotencyKeyReused"] as const) : []),
     ...(takes("if-match") ? (["itineraryModified", "preconditionRequired"] as const) : []),
     ...own,
@@ -324,12 +348,15 @@ const problemGroups = (endpoint: Endpoint) =>
 
 const errorHeaders: { readonly [code in ErrorCode]?: readonly ResponseHeader[] } = {
   unauthorized: ["WWW-Authenticate"],
+  signInRequired: ["WWW-Authenticate"],
   insufficientScope: ["WWW-Authenticate"],
   itineraryModified: ["ETag"],
   idempotencyInProgress: ["Retry-After"],
   rateLimited: ["Retry-After"],
   importAllowanceExceeded: ["Retry-After"],
   unavailable: ["Retry-After"],
+  unsupportedMediaType: ["Accept-Encoding", "Accept-Patch"],
+  rangeNotSatisfiable: ["Content-Range"],
 };
 
 const problemResponse = (codes: readonly ErrorCode[], refer: Refer): ResponseObject => ({

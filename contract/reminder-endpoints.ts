@@ -4,10 +4,10 @@ import * as Type from "./type.ts";
 
 const done = { status: 204, description: "It is so. There is no body." } as const satisfies Answer;
 
-const oneClick = Type.Unsafe<string>({
-  type: "string",
-  description: "`List-Unsubscribe=One-Click`, as mail programs send it; it is not looked at.",
-});
+const oneClick = Type.Object(
+  { "List-Unsubscribe": Type.Optional(Type.String({ examples: ["One-Click"] })) },
+  { description: "As mail programs send it; it is not looked at." },
+);
 
 export const reminderEndpoints = {
   getReminderPreferences: endpoint({

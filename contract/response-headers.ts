@@ -31,6 +31,23 @@ export const responseHeaders = {
     description: "Where to get a token (RFC 9728), or which scope is missing (RFC 6750).",
     example: 'Bearer error="insufficient_scope", scope="itineraries:write"',
   },
+  "Accept-Encoding": {
+    description: "How a body may be encoded, where the one sent was encoded otherwise: not at all.",
+    example: "identity",
+  },
+  "Accept-Patch": {
+    description: "The types that a patch may have (RFC 5789).",
+    example: "application/merge-patch+json, application/json",
+  },
+  "Accept-Ranges": { description: "That parts of the file can be asked for.", example: "bytes" },
+  "Content-Range": {
+    description: "Which part it is, and how long the whole file is (RFC 9110 14.4).",
+    example: "bytes 0-1023/146515",
+  },
+  "Content-Disposition": {
+    description: "That it is a file to keep, and under which name (RFC 6266).",
+    example: 'attachment; filename="lisbon-in-spring.ics"',
+  },
   Deprecation: {
     description: "Since when this is deprecated (RFC 9745); only on what will go.",
     example: "@1798761600",

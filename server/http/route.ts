@@ -258,8 +258,8 @@ function payloadOf<E extends Endpoint>(
   }
   if (given instanceof Readable) {
     const [type = ""] = Object.keys(body);
-    // Where the contract names several, the handler has said which it is.
-    if (!reply.hasHeader("content-type")) reply.type(type);
+    // Where the contract names several, the handler has said which it is; what is not sent has none.
+    if (!reply.hasHeader("content-type") && reply.statusCode !== 304) reply.type(type);
     return given;
   }
   reply.type("application/json; charset=utf-8");

@@ -12,13 +12,14 @@ export const permissionMatrix: readonly PermissionTable[] = [
     "OAuth",
     "ownApps",
     `
-                           | web-app anyone
-    getAuthorizationServer | 200     200
-    getProtectedResource   | 200     200
-    registerClient         | 201     201
-    authorize              | 303     303
-    issueToken             | 200     200
-    revokeToken            | 200     200
+                              | web-app anyone
+    getAuthorizationServer    | 200     200
+    getProtectedResource      | 200     200
+    getProtectedResourceOfMcp | 200     200
+    registerClient            | 201     201
+    authorize                 | 303     303
+    issueToken                | 200     200
+    revokeToken               | 200     200
     `,
   ),
   permissionTable(

@@ -384,6 +384,7 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
 
   getAuthorizationServer: nothing,
   getProtectedResource: nothing,
+  getProtectedResourceOfMcp: nothing,
   registerClient: () => ({ body: { client_name: "Trip Tools", redirect_uris: [callback] } }),
   authorize: async ({ app }) => ({
     query: {

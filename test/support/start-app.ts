@@ -13,6 +13,7 @@ import { readConfig } from "../../server/config.ts";
 import { type TimeLimits, timeLimits } from "../../server/http/time-limits.ts";
 import type { Parts } from "../../server/parts.ts";
 import { cloneDatabase, type TestDatabase } from "./clone-database.ts";
+import { judgeAnswers } from "./judge-answers.ts";
 
 export type TestApp = {
   readonly url: string;
@@ -64,6 +65,7 @@ export async function startApp({
   );
   const composed = await compose(config, { address: used.address, log, tell: () => {}, parts: given });
   const app = await buildApp(composed.parts, { ...timeLimits, ...ownLimits });
+  const faults = judgeAnswers(app);
   mount?.(app, composed.parts);
   await app.listen({ host: "127.0.0.1", port });
   return {
@@ -78,6 +80,8 @@ export async function startApp({
       await composed.close();
       await own?.drop();
       await rm(folder, { recursive: true, force: true });
+      if (faults().length > 0)
+        throw new Error(`/openapi.json does not say what was answered:\n${faults().join("\n")}`);
     },
   };
 }

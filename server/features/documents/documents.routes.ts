@@ -72,7 +72,7 @@ export function documentRoutes(app: FastifyInstance, parts: Needs): void {
     // A file never changes: another one has another key.
     const etag = `"${key.slice(key.lastIndexOf("/") + 1)}"`;
     // Passports and visas: no copy stays behind in a browser that others use.
-    const always = { etag, "cache-control": "private, no-store", "accept-ranges": "bytes" };
+    const always = { etag, "cache-control": "private, no-store" };
     if (!matchesNone(headers["if-none-match"], etag)) return void reply.code(304).headers(always);
     const isHead = method === "HEAD";
     const isSame = headers["if-range"] === undefined || headers["if-range"] === etag;
@@ -85,6 +85,7 @@ export function documentRoutes(app: FastifyInstance, parts: Needs): void {
     }
     reply.headers({
       ...always,
+      "accept-ranges": "bytes",
       "content-type": contentType,
       "content-length": range ? range.end - range.start + 1 : size,
       "content-disposition": attachment(fileName, "document"),

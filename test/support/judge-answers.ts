@@ -1,0 +1,193 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { FastifyInstance } from "fastify";
+import type { JsonSchema, OpenApiDocument, Reference, ResponseObject } from "../../contract/openapi.ts";
+import { openApiSnapshot } from "../../contract/openapi-snapshot.ts";
+import type { AppResponse } from "../../server/http/app-response.ts";
+
+/** What machines talk to: an answer there that the document does not tell of is a fault. */
+const areas = /^\/(v1|auth|oauth|mcp|media\/images|calendars|\.well-known)(\/|$)/;
+/** Mounted by tests, beside the real ones. */
+const ofTests = /^\/v1\/test\//;
+/** Where a browser is led through, and no app has any business. */
+const ways = new Set(["/oauth/authorize/:uid"]);
+/** Any request can meet them, says the document's introduction. */
+const anywhere = new Set([405, 408, 431]);
+/** They say how an answer travels or what a browser may do with it, not what it means. */
+const unspoken = new Set([
+  ...["content-type", "content-length", "content-encoding", "transfer-encoding", "date", "connection"],
+  ...["keep-alive", "vary", "x-content-type-options", "content-security-policy", "strict-transport-security"],
+  ...["access-control-allow-origin", "access-control-expose-headers", "cross-origin-resource-policy"],
+  ...["x-frame-options", "referrer-policy", "cross-origin-opener-policy", "permissions-policy"],
+  ...["cache-control", "x-accel-buffering", "set-cookie", "pragma", "expires"],
+]);
+
+type Sent = {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly pieces: readonly Buffer[];
+};
+
+/**
+ * Looks at every answer of a test's app, whoever asked for it: that /openapi.json has it, with its status, its type, its
+ * headers, and its JSON to the last member. Gives what it found wrong.
+ */
+export function judgeAnswers(app: FastifyInstance): () => readonly string[] {
+  const faults = new Set<string>();
+  app.server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    const pieces = keepJson(response);
+    response.once("finish", () => {
+      const { route } = response as AppResponse;
+      const { url } = route;
+      if (url === undefined || request.method === "OPTIONS") return;
+      const { status, headers } = headOf(response);
+      const fault = faultOf(request.method ?? "", url, { status, headers, pieces });
+      if (fault) faults.add(`${request.method} ${url} ${status}: ${fault}`);
+    });
+  });
+  return () => [...faults];
+}
+
+/** Only JSON is read: files can be long, and streams without end. */
+function keepJson(response: ServerResponse): readonly Buffer[] {
+  const pieces: Buffer[] = [];
+  const kept = (given: unknown) => {
+    if (given === null || given === undefined || typeof given === "function") return;
+    if (isJson(headOf(response).headers.get("content-type")))
+      pieces.push(typeof given === "string" ? Buffer.from(given) : Buffer.from(given as Uint8Array));
+  };
+  for (const name of ["write", "end"] as const) {
+    const own = response[name].bind(response) as (...given: unknown[]) => never;
+    response[name] = (...given: unknown[]) => {
+      const answer = own(...given);
+      kept(given[0]);
+      return answer;
+    };
+  }
+  return pieces;
+}
+
+/** As it left: what was set before, given at the end and added by Node. */
+function headOf(response: ServerResponse): Pick<Sent, "status" | "headers"> {
+  const { _header: head } = response as ServerResponse & { _header: string | null };
+  const lines = (head ?? "").split("\r\n").slice(1);
+  const headers = lines.filter(Boolean).map((line) => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+  });
+  return { status: response.statusCode, headers: new Map(headers) };
+}
+
+const isJson = (type = "") => /[/+]json\b/.test(type);
+
+function faultOf(method: string, url: string, sent: Sent): string | undefined {
+  if (ofTests.test(url) || ways.has(url)) return undefined;
+  const { status, headers } = sent;
+  const described = describedAt(method === "HEAD" ? "GET" : method, url, status);
+  if (described === "unknown") return areas.test(url) ? "the operation is not in the document" : undefined;
+  if (!described) return anywhere.has(status) ? undefined : "the status is not described";
+  const undescribed = [...headers.keys()].filter(
+    (name) => !unspoken.has(name) && !described.headers.has(name),
+  );
+  if (undescribed.length > 0) return `has headers that are not described: ${undescribed.join(", ")}`;
+  const type = headers.get("content-type")?.replace(/;.*/, "");
+  const { judges } = described;
+  if (!type) return judges.size > 0 && status !== 304 ? "has no content type" : undefined;
+  const judge = judges.get(type) ?? judges.get("*/*");
+  if (!judge) return `is ${type}, which is not described`;
+  return isJson(type) && method !== "HEAD" ? judge(textOf(sent)) : undefined;
+}
+
+function textOf({ headers, pieces }: Sent): string {
+  const bytes = Buffer.concat(pieces);
+  const encoding = headers.get("content-encoding");
+  if (encoding === "br") return brotliDecompressSync(bytes).toString();
+  return (encoding === "gzip" ? gunzipSync(bytes) : bytes).toString();
+}
+
+type Described = {
+  readonly headers: ReadonlySet<string>;
+  /** By content type. */
+  readonly judges: ReadonlyMap<string, (text: string) => string | undefined>;
+};
+
+/** One of each in a process, made when the first answer of its kind comes. */
+const known = new Map<string, Described | "unknown" | undefined>();
+let document: OpenApiDocument | undefined;
+let ajv: Ajv2020 | undefined;
+
+function describedAt(method: string, url: string, status: number): Described | "unknown" | undefined {
+  const key = `${method} ${url} ${status}`;
+  if (!known.has(key)) known.set(key, lookUp(method, url, status));
+  return known.get(key);
+}
+
+function lookUp(method: string, url: string, status: number): Described | "unknown" | undefined {
+  document ??= closed(openApiSnapshot("0")) as OpenApiDocument;
+  const operation = document.paths[url.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+  if (!operation) return "unknown";
+  const { responses = {} } = operation;
+  const response = responses[status] ?? responses[`${String(status)[0]}XX`];
+  if (!response) return undefined;
+  const { headers = {}, content = {} } = resolved(response, document);
+  return {
+    headers: new Set(Object.keys(headers).map((name) => name.toLowerCase())),
+    judges: new Map(
+      Object.entries(content).map(([type, { schema = true, examples }]) => [
+        type,
+        judgeBy(schema, examples && Object.keys(examples)),
+      ]),
+    ),
+  };
+}
+
+const resolved = (response: ResponseObject | Reference, { components }: OpenApiDocument): ResponseObject =>
+  "$ref" in response
+    ? (components?.responses?.[response.$ref.split("/").at(-1) ?? ""] as ResponseObject)
+    : response;
+
+/** Where codes are told by examples, there are no others. */
+function judgeBy(schema: JsonSchema, codes: readonly string[] | undefined) {
+  let validate: ValidateFunction | undefined;
+  return (text: string): string | undefined => {
+    validate ??= compiled(schema);
+    let value: { code?: string };
+    try {
+      value = JSON.parse(text);
+    } catch {
+      return `is not JSON: ${text.slice(0, 100)}`;
+    }
+    if (!validate(value)) return `is not as its schema says: ${mistakeIn(validate)}`;
+    if (codes && !codes.includes(value.code ?? ""))
+      return `has the code ${value.code}, which is not described`;
+    return undefined;
+  };
+}
+
+function mistakeIn({ errors }: ValidateFunction): string {
+  const [{ instancePath = "", message = "", params = {} } = {}] = errors ?? [];
+  return `${instancePath} ${message} ${JSON.stringify(params)}`;
+}
+
+function compiled(schema: JsonSchema): ValidateFunction {
+  if (!ajv) {
+    ajv = new Ajv2020({ strict: false, validateSchema: false });
+    addFormats.default(ajv);
+    // What is named is compiled once, wherever it is referred to.
+    ajv.addSchema(document as object, "openapi");
+  }
+  return ajv.compile(
+    JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')),
+  );
+}
+
+/** Apps are to ignore what they do not know; here every member that is sent must be told of. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  if (typeof value !== "object" || value === null) return value;
+  const inside = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, closed(inner)]));
+  const isOpen = "properties" in inside && inside.type === "object" && !("additionalProperties" in inside);
+  return isOpen ? { ...inside, additionalProperties: false } : inside;
+}
