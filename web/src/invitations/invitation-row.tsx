@@ -54,7 +54,7 @@ export const InvitationRow = ({ invitation }: InvitationRowProps) => {
         </Button>
         <Button
           size="md"
-          variant="default"
+          variant="subtle"
           leftSection={<Icon name="shield" />}
           disabled={isAnswering}
           aria-label={t("blockOne", { name: from.displayName })}
@@ -64,7 +64,7 @@ export const InvitationRow = ({ invitation }: InvitationRowProps) => {
         </Button>
         <Button
           size="md"
-          variant="default"
+          variant="subtle"
           leftSection={<Icon name="flag" />}
           disabled={isAnswering}
           aria-label={t("reportOne", { name: from.displayName })}
