@@ -196,7 +196,7 @@ function mountForBytes(
       ...options,
       config: { ...options.config, bytes: { types, limit: bodyLimit } } as FastifyContextConfig,
       preValidation: (request, _, done) => {
-        if (isNothingOf(types, request)) request.body = Buffer.alloc(0);
+        if (takeEmptyFile(types, request)) request.body = Buffer.alloc(0);
         if (request.body === undefined && !bodyOptional) return done(bodyWanted(types));
         done();
       },
@@ -227,8 +227,8 @@ function mountForStream(
         else done();
       },
       preValidation: (request, _, done) => {
-        const isNothing = isNothingOf(types, request);
-        if (request.body === undefined && !isNothing && !takesAny) return done(bodyWanted(types));
+        if (request.body === undefined && !takeEmptyFile(types, request) && !takesAny)
+          return done(bodyWanted(types));
         request.body ??= Readable.from([]);
         done();
       },
@@ -240,9 +240,13 @@ function mountForStream(
 const bodyWanted = (types: readonly string[]) =>
   new Failure("unsupportedMediaType", { detail: `Send a body: ${types.join(", ")}.` });
 
-/** A file of no bytes is still a file. */
-const isNothingOf = (types: readonly string[], { typeOfNothing }: FastifyRequest) =>
-  types.some((type) => typeOfNothing?.toLowerCase().startsWith(type));
+/** A file of no bytes is still a file, and gets its type back. False when what came is none of these types. */
+function takeEmptyFile(types: readonly string[], { typeOfNothing, headers }: FastifyRequest): boolean {
+  const isOneOf = types.some((type) => type === "*/*" || typeOfNothing?.toLowerCase().startsWith(type));
+  if (typeOfNothing === null || !isOneOf) return false;
+  headers["content-type"] = typeOfNothing;
+  return true;
+}
 
 function payloadOf<E extends Endpoint>(
   given: Given<E>,

@@ -40,6 +40,8 @@ export function mcpRoutes(
     handler: async (request, reply) => {
       const { body: message, headers, id: requestId } = request;
       const principal = request.principal as Principal;
+      if (message === undefined)
+        throw new Failure("badRequest", { detail: "The body is empty. Send a message of JSON-RPC." });
       // Revision 2025-03-26 had them. Each would be one call to the rate limit, whatever is in it.
       if (Array.isArray(message))
         throw new Failure("badRequest", { detail: "Batches are not taken. Send one message at a time." });

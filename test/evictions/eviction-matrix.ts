@@ -23,7 +23,7 @@ export const evictionMatrix = evictionTable(`
   passkey               | ends  stays  stays   ends    reads    waits      ends     | Each was told by mail when it was added, and is listed beside the password. After a reset nobody can say whose it is.
   passkey-begun         | ends  stays  stays   -       -        ends       ends     | It needs a session, and goes with that.
   call                  | ends  stays  stays   ends    ends     ends       ends     | It lets others join in the name of who can edit.
-  share-link            | stays stays  stays   stays   stays    stays      stays    | It is the itinerary's, not theirs. Whoever knows it can come back: its owner makes a new one to end it, and a reset's mail says to look.
+  share-link            | stays stays  stays   ends    ends     stays      stays    | It is the itinerary's, not theirs. Whom the owner removes or lowers may know it, so it ends for all; a reset's mail says to look.
   password              | ends  ends   stays   ends    reads    waits      ends     |
   known-browser         | ends  ends   stays   -       -        stays      ends     | It opens nothing. One that a stranger has got to know would let them guess apart from other strangers. The one in which the password is changed stays.
   address-link          | ends  ends   ends    -       -        stays      ends     | Only the last address that was asked for counts. It lets nobody in.

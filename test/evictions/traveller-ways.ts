@@ -53,6 +53,8 @@ export async function makeTravellerWays(app: TestApp, mail: RecordingMail): Prom
   await browser.client.signUp({ body: { email, password: oldPassword, displayName: "Mina" } });
   const { body: account } = await browser.client.getAccount();
   await owner.addOrJoin({ params, body: { userId: account.id, role: "editor" } });
+  // Opening it is a yes: what only waits for one is in no calendar.
+  await browser.client.getItinerary({ params });
   const signedIn = async () => {
     const browser = newBrowser(app);
     await browser.client.signIn({ body: { email, password: oldPassword } });

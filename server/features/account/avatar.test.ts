@@ -214,9 +214,12 @@ describe("what is no picture", () => {
   test("costs no more than a refusal when it promises too much, and the server goes on", async () => {
     const heic = await readFile(new URL("../../../test/fixtures/four-colours.heic", import.meta.url));
     const all = await bombs(heic);
-    const answers = await Promise.allSettled(
-      all.map(({ bytes, contentType }) => setAvatar(bytes, contentType)),
-    );
+    const answers: PromiseSettledResult<unknown>[] = [];
+    // As many at once as one traveller may send.
+    for (let at = 0; at < all.length; at += 6) {
+      const some = all.slice(at, at + 6).map(({ bytes, contentType }) => setAvatar(bytes, contentType));
+      answers.push(...(await Promise.allSettled(some)));
+    }
     for (const [at, { name, code }] of all.entries()) {
       const answer = answers[at];
       expect([name, answer?.status === "rejected" ? answer.reason.code : undefined]).toEqual([name, code]);

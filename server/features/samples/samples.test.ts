@@ -39,7 +39,7 @@ const quickDarkroom = () => ({
     bytes: Buffer.from(bytes),
     width: 12,
     height: 8,
-    placeholder: "",
+    placeholder: "AAAA",
   }),
 });
 /** Renditions are nobody's concern here, and would go on in the background. */
