@@ -36,7 +36,7 @@ try {
     ...bundledPackages({ root, temporary }, lock),
   ];
   await writeTarball(join(root, `${name}-${version}.tgz`), files);
-  writeFileSync(join(root, `${name}-${version}.cdx.json`), billOfMaterials(root, name));
+  writeFileSync(join(root, `${name}-${version}.cdx.json`), billOfMaterials(packageJson, lock));
   process.stdout.write(`${name}-${version}.tgz\n`);
 } finally {
   rmSync(temporary, { recursive: true, force: true });

@@ -8,6 +8,10 @@ export type LockedPackage = {
   readonly os?: readonly string[] | string;
   readonly cpu?: readonly string[] | string;
   readonly hasInstallScript?: boolean;
+  /** An expression of SPDX. */
+  readonly license?: string;
+  /** A hash of what is fetched, as SRI writes it. */
+  readonly integrity?: string;
 };
 export type Lock = { readonly packages: Readonly<Record<string, LockedPackage>> };
 
@@ -31,7 +35,7 @@ const processors = ["x64", "arm64"];
 export const isForSomeSystems = ({ os, cpu }: LockedPackage): boolean =>
   os !== undefined && cpu !== undefined;
 
-const isForOurs = ({ os, cpu }: LockedPackage): boolean =>
+export const isForOurs = ({ os, cpu }: LockedPackage): boolean =>
   systems.some((system) => os?.includes(system)) && processors.some((processor) => cpu?.includes(processor));
 
 /**

@@ -85,11 +85,11 @@ describe.skipIf(registry !== "reachable")(`a release, installed; the registry is
     type Component = { readonly name: string; readonly version: string };
     const listed = new Set(bill.components.map(({ name, version }: Component) => `${name}@${version}`));
     const { packages } = read(join(folder, "package-lock.json")) as {
-      packages: Record<string, { version: string }>;
+      packages: Record<string, { name?: string; version: string }>;
     };
     const installed = Object.entries(packages)
       .filter(([path]) => path !== "" && path !== "node_modules/waybook")
-      .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, "")}@${version}`);
+      .map(([path, { name, version }]) => `${name ?? path.replace(/^.*node_modules\//, "")}@${version}`);
     expect(installed.length).toBeGreaterThan(100);
     expect(installed.filter((one) => !listed.has(one))).toEqual([]);
   });
