@@ -409,6 +409,7 @@ test.each(["", "/", "/mcp", "/mcp/"])(
 
 test("a token for another service cannot be had here", async () => {
   const oauth = await registerApp(app);
+  await oauth.connect(browser);
   const { redirect } = await oauth.ask(browser, { resource: "https://elsewhere.example/mcp" });
   expect(redirect?.href.startsWith(callback)).toBe(true);
   expect(redirect?.searchParams.get("error")).toBe("invalid_target");
