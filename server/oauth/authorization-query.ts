@@ -32,6 +32,11 @@ export function authorizationQuery(publicUrl: string, search: string): string {
   if (query.has("code_challenge") && !query.has("code_challenge_method"))
     query.set("code_challenge_method", "S256");
 
+  // What the metadata does not offer is refused under any name that the library does not know.
+  const [mode, ...moreModes] = query.getAll("response_mode");
+  if (mode !== undefined && mode !== "query" && moreModes.length === 0)
+    query.set("response_mode", "unsupported");
+
   const prompts =
     query
       .get("prompt")

@@ -238,6 +238,11 @@ describe("RFC 6749 4.1.2.1: what is wrong is told to the app, with its state and
     await expectError({ response_type: undefined }, "invalid_request");
   });
 
+  test("a way to answer that the metadata does not offer", async () => {
+    for (const response_mode of ["fragment", "form_post", "web_message", "jwt"])
+      await expectError({ response_mode }, "unsupported_response_mode");
+  });
+
   test("RFC 6749 3.1: a parameter that comes twice", async () => {
     for (const params of [
       { scope: ["itineraries:read", "itineraries:write"] },
