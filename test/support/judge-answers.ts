@@ -11,8 +11,8 @@ import type { AppResponse } from "../../server/http/app-response.ts";
 const areas = /^\/(v1|auth|oauth|mcp|media\/images|calendars|\.well-known\/oauth-[a-z-]+)(\/|$)/;
 /** Mounted by tests, beside the real ones. */
 const ofTests = /^\/v1\/test\//;
-/** Where a browser is led through, and no app has any business. */
-const ways = new Set(["/oauth/authorize/:uid"]);
+/** Where no app has any business: what a browser is led through, and what people who found a weakness read. */
+const notForApps = new Set(["/oauth/authorize/:uid", "/.well-known/security.txt"]);
 /** Any request can meet them, says the document's introduction. */
 const anywhere = new Set([405, 408, 431]);
 /** They say how an answer travels or what a browser may do with it, not what it means. */
@@ -83,7 +83,7 @@ function headOf(response: ServerResponse): Pick<Sent, "status" | "headers"> {
 const isJson = (type = "") => /[/+]json\b/.test(type);
 
 function faultOf(method: string, url: string, sent: Sent): string | undefined {
-  if (ofTests.test(url) || ways.has(url)) return undefined;
+  if (ofTests.test(url) || notForApps.has(url)) return undefined;
   const { status, headers } = sent;
   const described = describedAt(method === "HEAD" ? "GET" : method, url, status);
   if (described === "unknown") return areas.test(url) ? "the operation is not in the document" : undefined;
