@@ -80,8 +80,8 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
   const { observe, text: durations } = requestDurations("waybook_http_request_duration_seconds");
   const secure = securityHeaders(parts.config);
   const ServerResponse = appResponseClass({
-    complete(url, headers) {
-      secure(headers);
+    complete(url, status, headers) {
+      secure(status, headers);
       openToPages(url, headers);
     },
     onHead(request, response, status) {

@@ -3,7 +3,7 @@ import type { FastifyContextConfig, FastifyRequest } from "fastify";
 
 type Options = {
   /** Adds what no response may lack, unless it is there. Names are in lower case. */
-  readonly complete: (url: string, headers: OutgoingHttpHeaders) => void;
+  readonly complete: (url: string, status: number, headers: OutgoingHttpHeaders) => void;
   /** Called once for a response, when its head leaves. */
   readonly onHead: (request: FastifyRequest, response: AppResponse, status: number) => void;
 };
@@ -41,7 +41,7 @@ export function appResponseClass({ complete, onHead }: Options): typeof ServerRe
       const given =
         typeof reason === "object" && reason !== null ? (reason as OutgoingHttpHeaders) : undefined;
       const own = given ?? this.getHeaders();
-      complete(this.req.url ?? "", own);
+      complete(this.req.url ?? "", status, own);
       if (request) {
         own["x-request-id"] = request.id;
         onHead(request, this, status);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "../../contract/api.ts";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import { type Endpoint, open } from "../../contract/endpoint.ts";
 import { makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
@@ -9,7 +9,25 @@ let app: TestApp;
 let authorization: string;
 let itinerary: string;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({
+    mount: (app) => {
+      const config = { access: open };
+      const forAll = {
+        "cache-control": "public, max-age=31536000, immutable",
+        "content-security-policy": "script-src 'unsafe-eval'",
+        "content-disposition": "attachment",
+        etag: '"what it would have been"',
+      };
+      app.get("/v1/test/fails-late", { config }, (_, reply) => {
+        reply.headers(forAll);
+        throw new Error("there is no tile left");
+      });
+      app.get("/v1/test/refused-for-all", { config }, (_, reply) => reply.code(404).headers(forAll).send("no"));
+      app.get("/v1/test/cookie-for-all", { config }, (_, reply) =>
+        reply.headers({ ...forAll, "set-cookie": "waybook_session=mine" }).send("yes"),
+      );
+    },
+  });
   const { token } = await makeToken(app, { firstParty: true });
   authorization = `Bearer ${token}`;
   ({
@@ -63,6 +81,28 @@ describe("what is for one caller is kept by nobody else", () => {
     expect(new Set(varyOf(answer)).size).toBe(varyOf(answer).length);
     const problem = await ask("/v1/nowhere");
     expect([problem.status, problem.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  });
+});
+
+describe("what no cache may keep for others says so, whatever its route says:", () => {
+  test("a failure has nothing of the answer that was to be", async () => {
+    const { status, headers } = await ask("/v1/test/fails-late");
+    expect(status).toBe(500);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect([headers.get("content-disposition"), headers.get("etag")]).toEqual([null, null]);
+  });
+
+  test("a refusal", async () => {
+    const answer = await ask("/v1/test/refused-for-all");
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    expect(varyOf(answer)).toEqual(["cookie", "authorization"]);
+  });
+
+  test("whoever gets a cookie", async () => {
+    const answer = await ask("/v1/test/cookie-for-all");
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(varyOf(answer)).toEqual(["cookie", "authorization"]);
   });
 });
 

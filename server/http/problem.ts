@@ -160,6 +160,12 @@ function hearOut(reply: FastifyReply): void {
   raw.resume();
 }
 
+/** What a route may have said of the answer that there is none of now. */
+const saidOfAnswer = [
+  ...["cache-control", "content-security-policy", "content-disposition", "content-encoding"],
+  ...["content-length", "etag", "last-modified", "accept-ranges"],
+];
+
 export function sendFailure(
   reply: FastifyReply,
   failure: Failure,
@@ -170,6 +176,7 @@ export function sendFailure(
   const { status } = errors[failure.code];
   logFailure(failure, id, log);
   if (failure.code === "payloadTooLarge") hearOut(reply);
+  for (const name of saidOfAnswer) reply.removeHeader(name);
   const { method, routeOptions } = reply.request;
   // RFC 5789 2.2
   if (method === "PATCH" && status === 415 && routeOptions.config.takes)

@@ -4,11 +4,14 @@ import type { Config } from "../config.ts";
 /** Adds to a response's headers what every response carries, unless it has its own. */
 export function securityHeaders({
   publicUrl,
-}: Pick<Config, "publicUrl">): (headers: OutgoingHttpHeaders) => void {
+}: Pick<Config, "publicUrl">): (status: number, headers: OutgoingHttpHeaders) => void {
   const isSecure = publicUrl.startsWith("https:");
-  return (headers) => {
+  return (status, headers) => {
     // What says nothing of its own was made for this caller, and is nobody else's to keep.
-    headers["cache-control"] ??= "no-store";
+    const kept = headers["cache-control"] ?? "no-store";
+    // Nor is what went wrong, which may be right in a moment, or another's cookie, whatever the route says.
+    const isForAll = status < 400 && headers["set-cookie"] === undefined;
+    headers["cache-control"] = isForAll || isForCaller(kept) ? kept : "no-store";
     if (isForCaller(headers["cache-control"]))
       headers.vary = headers.vary ? `${headers.vary}, ${byCaller}` : byCaller;
     headers["x-content-type-options"] ??= "nosniff";
