@@ -121,11 +121,11 @@ export async function webApp(
       .headers({
         ...pageHeaders,
         "content-security-policy": policy(nonce, config.map.hosts),
-        "cache-control": "no-cache",
+        // Made for its caller: its status says what they may see, and who has a session gets no opening.
+        "cache-control": "private, no-cache",
       })
       .type("text/html; charset=utf-8");
-    // The cookie too: who has a session gets no opening, and who is known as a visitor no cookie.
-    varyBy(reply, "accept-language", "cookie");
+    varyBy(reply, "accept-language");
     const language = spokenLanguage(request.headers["accept-language"]);
     const filled = html
       // First: what travellers wrote comes in after it, and may hold the same letters.
@@ -184,7 +184,9 @@ export async function webApp(
   );
   app.decorate("errorPage", async (request, reply, reason) => {
     const meta = `<meta name="authorization-error" content="${attributeOf(reason)}" />`;
-    return reply.send(await page(request, reply, index, { meta }));
+    const html = await page(request, reply, index, { meta });
+    // As all that OAuth answers.
+    return reply.header("cache-control", "no-store").send(html);
   });
 
   const fileOptions = {
