@@ -34,10 +34,29 @@ const wordsOf = ({ instance: _, ...words }: Problem = {}) => JSON.stringify(word
 
 export async function send(
   url: string,
-  { method, path, protocol }: Endpoint,
+  endpoint: Endpoint,
+  carried: Headers,
+  sent: Sent,
+): Promise<{ status: number; problem?: Problem }> {
+  const response = await fetch(requestTo(url, endpoint, carried, sent));
+  if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
+    // It would go on for ever.
+    await response.body?.cancel();
+    return { status: response.status };
+  }
+  const text = await response.text();
+  const { status } = response;
+  if (endpoint.protocol !== "mcp") return { status, ...(status >= 400 && { problem: JSON.parse(text) }) };
+  const problem = problemIn(JSON.parse(text));
+  return { status, ...(problem && { problem }) };
+}
+
+export function requestTo(
+  url: string,
+  { method, path }: Endpoint,
   carried: Headers,
   { params = {}, query = {}, headers = {}, body }: Sent,
-): Promise<{ status: number; problem?: Problem }> {
+): Request {
   const address = new URL(
     path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? "")),
     url,
@@ -45,7 +64,7 @@ export async function send(
   address.search = new URLSearchParams(query).toString();
   const cookie = [carried.cookie, headers.cookie].filter(Boolean).join("; ");
   const isJson = body !== undefined && Object.getPrototypeOf(body) === Object.prototype;
-  const response = await fetch(address, {
+  return new Request(address, {
     method,
     redirect: "manual",
     headers: {
@@ -60,16 +79,6 @@ export async function send(
       body: isJson ? JSON.stringify(body) : (body as NonNullable<RequestInit["body"]>),
     }),
   });
-  if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
-    // It would go on for ever.
-    await response.body?.cancel();
-    return { status: response.status };
-  }
-  const text = await response.text();
-  const { status } = response;
-  if (protocol !== "mcp") return { status, ...(status >= 400 && { problem: JSON.parse(text) }) };
-  const problem = problemIn(JSON.parse(text));
-  return { status, ...(problem && { problem }) };
 }
 
 type RpcAnswer = {

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Account } from "../../contract/account.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { reference } from "../../contract/reference.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { answerTo } from "./answer-to.ts";
-import { type Caller, type CallerName, callers, type Way, waysOfPeople } from "./callers.ts";
+import type { Way } from "./callers.ts";
 import { type Cast, makeCast } from "./cast.ts";
 import { permissionMatrix } from "./permission-matrix.ts";
 import {
@@ -16,8 +15,9 @@ import {
   permissionTable,
 } from "./permission-table.ts";
 import { permissionsPage } from "./permissions-page.ts";
+import { prepare, type Try, waysOf } from "./prepare.ts";
 import { type Refusal, refusals } from "./refusals.ts";
-import { requests, type Setting } from "./requests.ts";
+import { requests } from "./requests.ts";
 import { findsAnything, knowsNoPlace, readsAnything } from "./stand-ins.ts";
 import { itineraryStates, type State } from "./states.ts";
 
@@ -107,57 +107,13 @@ function casesOf(row: PermissionRow): { name: string; row: PermissionRow; state?
   return states.map((state) => ({ name: `${request}: ${state}`, row, state }));
 }
 
-const waysOf = ({ calledBy }: PermissionTable, caller: CallerName): readonly Way[] => {
-  const { ways }: Caller = callers[caller];
-  return ways ?? waysOfPeople[calledBy];
-};
-
 const wordsOf = (way: Way) => (way.by === "otherApp" ? `another app with ${way.scopes.join(" ")}` : way.by);
 
 const isRefusal = (cell: Cell): cell is Refusal => Object.hasOwn(refusals, cell);
 const codeOf = (cell: Cell): string => (isRefusal(cell) ? refusals[cell] : cell);
 
-type Try = {
-  readonly state: State | undefined;
-  readonly caller: CallerName;
-  readonly way: Way;
-  readonly isRefused: boolean;
-};
-
 /** Makes one request of one row as one caller; gives the status of success, or the code of the refusal. */
-async function play(
-  table: PermissionTable,
-  row: PermissionRow,
-  { state, caller, way, isRefused }: Try,
-): Promise<string> {
-  const traveller = await travellerOf(table, state, caller);
-  const headers = await cast.headers(way, traveller);
-  const whose = traveller ?? (await cast.traveller("traveller"));
-  const endpoint = endpoints[operationOf(row)] as Endpoint;
-  const setting: Setting = {
-    app,
-    state,
-    traveller: whose,
-    itinerary: () => {
-      if (endpoint.method === "GET") return cast.sharedItinerary(state as State, "read");
-      // What its set-up adds stays with those that make the same request.
-      return isRefused ? cast.sharedItinerary(state as State, row.request) : cast.itinerary(state as State);
-    },
-    personId: () => cast.personId(state as State, whose),
-  };
-  const sent = await (requests[row.request]?.(setting) ?? {});
-  return answerTo(app.url, endpoint, headers, sent);
-}
-
-/** One of those around the itinerary, or someone new; nobody for guests. */
-async function travellerOf(
-  { callers: [first] }: PermissionTable,
-  state: State | undefined,
-  caller: CallerName,
-): Promise<Account | undefined> {
-  const { person }: Caller = callers[caller];
-  if (!person) return undefined;
-  if (first !== "owner") return cast.traveller(person === "moderator" ? person : "traveller");
-  const people = await cast.people(state as State);
-  return people[(person === "first" ? first : person) as keyof typeof people];
+async function play(table: PermissionTable, row: PermissionRow, asked: Try): Promise<string> {
+  const { endpoint, carried, sent } = await prepare(app, cast, table, row, asked);
+  return answerTo(app.url, endpoint, carried, sent);
 }

@@ -1,0 +1,350 @@
+import type { HeaderClassName } from "./header-classes.ts";
+
+export type HeaderGroup = {
+  readonly title: string;
+  /** The class of what who may ask gets. */
+  readonly answer: HeaderClassName;
+  /** Of every refusal: without a token, of what is not there, by a method that it does not take. */
+  readonly refusal: HeaderClassName;
+  /** Of what a browser is told that asks for a page of another origin. */
+  readonly preflight: HeaderClassName;
+  /** Of a 304, where there is one. */
+  readonly unchanged?: HeaderClassName;
+  /** A route, perhaps with what is special about the request after it. */
+  readonly lines: readonly string[];
+};
+
+type Classes = Omit<HeaderGroup, "title" | "lines">;
+
+const group = (title: string, classes: Classes, text: string): HeaderGroup => ({
+  title,
+  ...classes,
+  lines: text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean),
+});
+
+const ofApi = { refusal: "api", preflight: "preflight allowed" } as const;
+/** No page of another origin has any business there. */
+const ofOurs = { refusal: "private", preflight: "private" } as const;
+
+/**
+ * In which class the answers of each route are, written by hand: a route that is not here fails the test. Then run
+ * `npm run headers`.
+ */
+export const headerTable: readonly HeaderGroup[] = [
+  group(
+    "The API: something to read",
+    { answer: "api JSON", ...ofApi },
+    `
+    GET /v1/account/connected-apps
+    GET /v1/account
+    PATCH /v1/account
+    PUT /v1/account/avatar
+    DELETE /v1/account/avatar
+    GET /v1/account/subscription
+    GET /v1/account/reminder-preferences
+    GET /v1/account/invitations
+    GET /v1/account/blocked-people
+    GET /v1/account/calendar-feed
+    PUT /v1/account/calendar-feed
+    GET /v1/itineraries
+    GET /v1/itineraries/:id/revisions
+    GET /v1/itineraries/:id/revisions/:version
+    POST /v1/itineraries/:id/image-preview
+    GET /v1/itineraries/:id/documents
+    POST /v1/itineraries/:id/documents
+    PATCH /v1/itineraries/:id/documents/:documentId
+    GET /v1/app/library/:id/documents
+    POST /v1/app/library/:id/documents/files
+    GET /v1/app/library/:id/documents/:documentId
+    PUT /v1/app/library/:id/documents/:documentId
+    GET /v1/itineraries/:id/people
+    POST /v1/itineraries/:id/owner
+    GET /v1/itineraries/:id/share-link
+    PUT /v1/itineraries/:id/share-link
+    POST /v1/itineraries/:id/invitation
+    POST /v1/itineraries/:id/share-play
+    POST /v1/imports/media
+    GET /v1/places
+    GET /v1/changes
+    GET /v1/marks
+    GET /v1/explore
+    GET /v1/people
+    GET /v1/people/:userId
+    GET /v1/people/:userId/itineraries
+    GET /v1/moderation/reports
+    POST /v1/moderation/reports/:id
+    POST /mcp
+    `,
+  ),
+  group(
+    "The API: done",
+    { answer: "api", ...ofApi },
+    `
+    DELETE /v1/account/connected-apps/:id
+    DELETE /v1/account
+    PATCH /v1/account/reminder-preferences
+    POST /v1/account/invitations/:id/accept
+    DELETE /v1/account/invitations/:id
+    DELETE /v1/account/calendar-feed
+    DELETE /v1/itineraries/:id
+    DELETE /v1/itineraries/:id/documents/:documentId
+    PUT /v1/itineraries/:id/like
+    DELETE /v1/itineraries/:id/like
+    PUT /v1/itineraries/:id/dislike
+    DELETE /v1/itineraries/:id/dislike
+    PUT /v1/itineraries/:id/save
+    DELETE /v1/itineraries/:id/save
+    POST /v1/itineraries/:id/people
+    PATCH /v1/itineraries/:id/people/:userId
+    DELETE /v1/itineraries/:id/people/:userId
+    DELETE /v1/itineraries/:id/share-link
+    PUT /v1/people/:userId/follow
+    DELETE /v1/people/:userId/follow
+    PUT /v1/people/:userId/block
+    DELETE /v1/people/:userId/block
+    POST /v1/people/:userId/reports
+    `,
+  ),
+  group("The API: events as they happen", { answer: "api", ...ofApi }, "GET /v1/itineraries/:id/events"),
+  group(
+    "The API: an itinerary that was written",
+    { answer: "api JSON with its tag", ...ofApi },
+    `
+    POST /v1/itineraries
+    PUT /v1/itineraries/:id
+    PATCH /v1/itineraries/:id
+    POST /v1/itineraries/:id/restore
+    POST /v1/itineraries/:id/copy
+    POST /v1/itineraries/:id/revisions/:version/restore
+    PUT /v1/itineraries/:id/days/:dayId/image
+    DELETE /v1/itineraries/:id/days/:dayId/image
+    PUT /v1/itineraries/:id/cover-image
+    DELETE /v1/itineraries/:id/cover-image
+    `,
+  ),
+  group(
+    "The API: an itinerary that is read",
+    { answer: "api JSON asked for again", ...ofApi, unchanged: "api JSON asked for again" },
+    "GET /v1/itineraries/:id",
+  ),
+  group(
+    "The API: an itinerary as a file",
+    { answer: "api download asked for again", ...ofApi, unchanged: "api JSON asked for again" },
+    "GET /v1/itineraries/:id/export",
+  ),
+  group(
+    "The API: a document's file",
+    { answer: "api document", ...ofApi, unchanged: "api document unchanged" },
+    "GET /v1/app/library/:id/documents/:documentId/file",
+  ),
+  group("The API: all that a traveller has", { answer: "api download", ...ofApi }, "POST /v1/account/export"),
+  group("OAuth: registering", { answer: "api", ...ofApi }, "POST /oauth/register"),
+  group(
+    "OAuth: tokens",
+    { answer: "api for a token", ...ofApi },
+    `
+    POST /oauth/token
+    POST /oauth/revoke
+    `,
+  ),
+  group(
+    "OAuth: where a browser is led through",
+    { answer: "api", ...ofApi },
+    `
+    GET /oauth/authorize
+    GET /oauth/authorize/:uid
+    `,
+  ),
+  group(
+    "OAuth: where a browser is led that cannot go on",
+    { answer: "page", refusal: "page about an app's mistake", preflight: "private" },
+    "GET /authorization-error for what is wrong with a request",
+  ),
+  group(
+    "Metadata",
+    { answer: "public metadata", ...ofApi },
+    `
+    GET /.well-known/oauth-protected-resource
+    GET /.well-known/oauth-protected-resource/mcp
+    `,
+  ),
+  group(
+    "Metadata of the authorization server",
+    { answer: "public metadata of OAuth", ...ofApi },
+    "GET /.well-known/oauth-authorization-server",
+  ),
+  group(
+    "Whom to tell of a weakness",
+    { answer: "public contact", ...ofApi },
+    "GET /.well-known/security.txt",
+  ),
+  group("The description of the API", { answer: "public reference", ...ofApi }, "GET /openapi.json"),
+  group(
+    "What only pages of ours ask for: something to read",
+    { answer: "private JSON", ...ofOurs },
+    `
+    GET /auth/interactions/:uid
+    POST /auth/interactions/:uid
+    POST /auth/sign-up
+    GET /auth/session
+    GET /auth/sessions
+    POST /auth/email-confirmation/details
+    POST /auth/sign-in/passkey/options
+    GET /auth/passkeys
+    POST /auth/passkeys/options
+    POST /auth/passkeys
+    PATCH /auth/passkeys/:id
+    `,
+  ),
+  group(
+    "What only pages of ours ask for: done",
+    { answer: "private", ...ofOurs },
+    `
+    POST /auth/sign-in
+    POST /auth/sign-out
+    DELETE /auth/sessions/:id
+    DELETE /auth/sessions
+    POST /auth/recent-sign-in
+    POST /auth/recent-sign-in/code
+    PUT /auth/password
+    POST /auth/password-reset
+    PUT /auth/password-reset
+    PUT /auth/email
+    POST /auth/email-confirmation
+    PUT /auth/email-confirmation
+    POST /auth/sign-in/passkey
+    DELETE /auth/passkeys/:id
+    POST /unsubscribe/:token
+    `,
+  ),
+  group(
+    "For operators",
+    { answer: "private JSON", ...ofOurs },
+    `
+    GET /healthz
+    GET /readyz
+    GET /metrics
+    `,
+  ),
+  group("Calendars", { answer: "calendar", ...ofOurs, unchanged: "calendar" }, "GET /calendars/:file"),
+  group(
+    "Pictures",
+    { answer: "picture", ...ofOurs, unchanged: "picture" },
+    `
+    GET /media/images/:file
+    GET /media/*
+    `,
+  ),
+  group(
+    "Pictures in a width",
+    { answer: "picture in a width", ...ofOurs, unchanged: "picture in a width" },
+    "GET /media/images/:file in another width",
+  ),
+  group(
+    "Pages",
+    { answer: "page", ...ofOurs },
+    `
+    GET /docs/errors
+    GET /explore
+    GET /library
+    GET /import
+    GET /moderation
+    GET /itineraries/new
+    GET /itineraries/:id/history
+    GET /sign-in
+    GET /sign-up
+    GET /forgot-password
+    GET /reset-password
+    GET /confirm-email
+    GET /interaction/:uid
+    GET /authorization-error
+    GET /join/:id
+    GET /unsubscribe/:token
+    GET /settings
+    GET /settings/security
+    GET /settings/apps
+    GET /settings/data
+    GET /settings/reminders
+    GET /settings/calendar
+    GET /settings/plan
+    `,
+  ),
+  group(
+    "Pages of what may not be there",
+    { answer: "page", refusal: "page", preflight: "private" },
+    `
+    GET /people/:id
+    GET /itineraries/:id
+    GET /itineraries/:id that is private
+    `,
+  ),
+  group(
+    "Pages, and what is at none of their addresses",
+    { answer: "page", refusal: "page not found", preflight: "private" },
+    `
+    GET /
+    GET /explore with a session
+    `,
+  ),
+  group("The reference", { answer: "page of the reference", ...ofOurs }, "GET /docs"),
+  group(
+    "The web app's files",
+    { answer: "file for good", ...ofOurs, unchanged: "file for good" },
+    "GET /assets/*",
+  ),
+  group(
+    "The web app's workers that decode photos and scans",
+    {
+      answer: "file for good, with WebAssembly",
+      ...ofOurs,
+      unchanged: "file for good, with WebAssembly",
+    },
+    "GET /assets/* that decodes photos and scans",
+  ),
+  group(
+    "The web app's worker for the map",
+    { answer: "file for good, that fetches", ...ofOurs, unchanged: "file for good, that fetches" },
+    "GET /assets/* that fetches the map's tiles",
+  ),
+  group(
+    "Files with a name of their own",
+    { answer: "file asked for again", ...ofOurs, unchanged: "file asked for again" },
+    `
+    GET /color-scheme.js
+    GET /licenses.md
+    GET /manifest.webmanifest
+    GET /docs/reference.js
+    GET /docs/scalar.js
+    GET /apple-touch-icon.png
+    GET /favicon.svg
+    GET /icon-192.png
+    GET /icon-512.png
+    GET /icon-maskable-512.png
+    `,
+  ),
+  group(
+    "What the server writes about itself",
+    { answer: "text asked for again", ...ofOurs },
+    `
+    GET /robots.txt
+    GET /maps/map.json
+    `,
+  ),
+  group(
+    "Sitemaps",
+    { answer: "sitemap", ...ofOurs },
+    `
+    GET /sitemap.xml
+    GET /sitemap-:file(^\\d{1,5}).xml
+    `,
+  ),
+  group("The map", { answer: "tile", ...ofOurs }, "GET /maps/:version/:z/:x/:y"),
+  group(
+    "The map, by an older page",
+    { answer: "tile of another version", ...ofOurs },
+    "GET /maps/:version/:z/:x/:y of an older version",
+  ),
+];

@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Cast, makeCast } from "../permissions/cast.ts";
+import { findsAnything, knowsNoPlace, readsAnything } from "../permissions/stand-ins.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+import { type HeaderClass, type HeaderClassName, headerClasses } from "./header-classes.ts";
+import { type HeaderGroup, headerTable } from "./header-table.ts";
+import { headersOf } from "./headers-of.ts";
+import { headersPage } from "./headers-page.ts";
+import { requestsOf } from "./route-requests.ts";
+
+let app: TestApp;
+let cast: Cast;
+beforeAll(async () => {
+  app = await startApp({
+    environment: { SECURITY_CONTACT: "mailto:security@example.com" },
+    parts: { mediaReader: readsAnything, guide: knowsNoPlace, imageSearch: findsAnything },
+  });
+  cast = await makeCast(app);
+});
+afterAll(() => app.close());
+
+const where = "test/headers/header-table.ts";
+
+describe("the table", () => {
+  const routeIn = (line: string) => line.split(" ", 2).join(" ");
+
+  test("has every route of the app, and no other", () => {
+    const mounted = app.app.mountedRoutes
+      .filter(({ method }) => method !== "HEAD")
+      .map(({ method, url }) => `${method} ${url}`);
+    const lines = headerTable.flatMap(({ lines }) => lines);
+    expect(lines).toEqual([...new Set(lines)]);
+    const without = mounted.filter((route) => !lines.includes(route));
+    expect(without, `routes without a line in ${where}, which says in what class their headers are`).toEqual(
+      [],
+    );
+    const gone = lines.filter((line) => !mounted.includes(routeIn(line)));
+    expect(gone, `lines of ${where} without a route`).toEqual([]);
+  });
+
+  test("has no class that no answer is in", () => {
+    const used = headerTable.flatMap(({ answer, refusal, preflight, unchanged }) => [
+      ...[answer, refusal, preflight, unchanged],
+    ]);
+    expect(Object.keys(headerClasses).filter((name) => !used.includes(name as HeaderClassName))).toEqual([]);
+  });
+
+  test("docs/headers.md is fresh", () => {
+    const page = readFileSync(new URL("../../docs/headers.md", import.meta.url), "utf8");
+    expect(page, "run npm run headers").toBe(headersPage(headerTable));
+  });
+});
+
+describe("every class", () => {
+  const classes = Object.entries<HeaderClass>(headerClasses);
+  const isForCaller = ({ headers }: HeaderClass) => /no-store|private/.test(headers["cache-control"] ?? "");
+
+  test.each(classes)("%s: varies by who asks exactly where that decides", (_, one) => {
+    expect((one.headers.vary ?? "").includes("authorization, cookie")).toBe(isForCaller(one));
+  });
+
+  test.each(classes)("%s: is in no frame, runs nothing of others, and is what it says it is", (_, one) => {
+    const policy = one.headers["content-security-policy"];
+    expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-(?:inline|eval)'|style-src [^;]*'unsafe-inline'/);
+    expect(one.headers["x-content-type-options"]).toBe("nosniff");
+    expect(Object.keys(one.headers)).not.toContain("access-control-allow-credentials");
+  });
+
+  test("of a refusal or a preflight is kept by no shared cache", () => {
+    const names = headerTable.flatMap(({ refusal, preflight }) => [refusal, preflight]);
+    expect(names.filter((name) => !isForCaller(headerClasses[name]))).toEqual([]);
+  });
+});
+
+describe.each(headerTable.map((group) => ({ title: group.title, group })))("$title", ({ group }) => {
+  test.each(group.lines)("%s", async (line) => {
+    expect(await faultsOf(line, group)).toEqual([]);
+  });
+});
+
+/** What differs from the table, each in a sentence that names the route, the answer and the header. */
+async function faultsOf(line: string, group: HeaderGroup): Promise<string[]> {
+  const { good, refused } = await requestsOf(app, cast, line);
+  const again = new Request(good.url, { headers: good.headers, redirect: "manual" });
+  const preflight = new Request(good.url, {
+    method: "OPTIONS",
+    headers: { origin: "https://elsewhere.example", "access-control-request-method": good.method },
+  });
+  const head = new Request(good.url, { method: "HEAD", headers: good.headers, redirect: "manual" });
+  const answer = await fetch(good);
+  const asked = [
+    compare("its answer", answer, group.answer, (status) => status < 400),
+    ...refused.map(async (request) =>
+      compare("a refusal", await fetch(request), group.refusal, (status) => status >= 400),
+    ),
+    compare(
+      "a preflight",
+      await fetch(preflight),
+      group.preflight,
+      (status) => status === 204 || status === 405,
+    ),
+  ];
+  // Where a browser is led through, it is led once.
+  if (good.method === "GET" && answer.ok)
+    asked.push(compare("a HEAD", await fetch(head), group.answer, (status) => status === answer.status));
+  const tag = answer.headers.get("etag");
+  if (good.method === "GET" && (tag ?? group.unchanged)) {
+    again.headers.set("if-none-match", tag ?? "");
+    // Else fetch asks for a new one.
+    again.headers.set("cache-control", "max-age=0");
+    const unchanged = group.unchanged ?? group.answer;
+    asked.push(compare("a 304", await fetch(again), unchanged, (status) => status === 304));
+  }
+  return (await Promise.all(asked)).flat().map((fault) => `${line}: ${fault}`);
+}
+
+async function compare(
+  what: string,
+  answer: Response,
+  name: HeaderClassName,
+  isExpected: (status: number) => boolean,
+): Promise<string[]> {
+  await answer.body?.cancel();
+  const { status } = answer;
+  const got = headersOf(answer.headers);
+  const { headers: expected }: HeaderClass = headerClasses[name];
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(got)])].sort();
+  const isForAll = !/no-store|private/.test(got["cache-control"] ?? "");
+  return [
+    ...(isExpected(status) ? [] : [`${what} is ${status}`]),
+    ...(isForAll && answer.headers.has("set-cookie") ? [`${what} has a cookie that caches keep`] : []),
+    ...names
+      .filter((header) => got[header] !== expected[header])
+      .map(
+        (header) =>
+          `${what} (${status}) has ${said(header, got[header])}, but “${name}” has ${said(header, expected[header])}`,
+      ),
+  ];
+}
+
+const said = (name: string, value: string | undefined) =>
+  value === undefined ? `no ${name}` : `${name}: ${value}`;

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { reference } from "../../contract/reference.ts";
+import { requestTo } from "../permissions/answer-to.ts";
+import type { Cast } from "../permissions/cast.ts";
+import { permissionMatrix } from "../permissions/permission-matrix.ts";
+import { type Cell, operationOf } from "../permissions/permission-table.ts";
+import { prepare, waysOf } from "../permissions/prepare.ts";
+import { signedUp } from "../support/make-browser.ts";
+import { makeItinerary, makeToken } from "../support/makers.ts";
+import { registerApp } from "../support/oauth-app.ts";
+import { picture } from "../support/pictures.ts";
+import type { TestApp } from "../support/start-app.ts";
+
+export type RouteRequests = {
+  /** From whoever normally makes it. */
+  readonly good: Request;
+  /** Each for another reason; they must be refused in the same way. */
+  readonly refused: readonly Request[];
+};
+
+type Make = (app: TestApp, cast: Cast) => Promise<RouteRequests>;
+
+/** The requests of one line of the table: a route, perhaps with what is special about the request after it. */
+export function requestsOf(app: TestApp, cast: Cast, line: string): Promise<RouteRequests> {
+  const make = special[line] ?? ofContract(line) ?? plain(line);
+  return make(app, cast);
+}
+
+const endpoints: Readonly<Record<string, Endpoint>> = reference;
+const routeOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`;
+
+/** As the permission matrix makes it, for the first who is let in; and refused without a token, and for what is not there. */
+function ofContract(line: string): Make | undefined {
+  const [operation] = Object.entries(endpoints).find(([, endpoint]) => routeOf(endpoint) === line) ?? [];
+  if (!operation) return undefined;
+  return async (app, cast) => {
+    for (const table of permissionMatrix)
+      for (const row of table.rows) {
+        const [caller] = [...row.cells].find(([, cell]) => isSuccess(cell)) ?? [];
+        if (!caller || operationOf(row) !== operation) continue;
+        const [way] = waysOf(table, caller);
+        if (!way) continue;
+        const asked = { state: row.states[0], caller, way, isRefused: false };
+        const { endpoint, carried, sent } = await prepare(app, cast, table, row, asked);
+        const absent = madeUp(sent.params);
+        return {
+          good: requestTo(app.url, endpoint, carried, sent),
+          refused: [
+            ...(endpoint.access.kind === "open" ? [] : [requestTo(app.url, endpoint, {}, sent)]),
+            ...(absent ? [requestTo(app.url, endpoint, carried, { ...sent, params: absent })] : []),
+            wrongMethod(app, line),
+          ],
+        };
+      }
+    throw new Error(`nobody may call ${line}`);
+  };
+}
+
+const isSuccess = (cell: Cell) => /^\d+$/.test(cell);
+
+/** Of whatever it names, another that is not there; undefined where it names nothing. */
+const madeUp = (params?: Readonly<Record<string, string>>) =>
+  params && Object.fromEntries(Object.keys(params).map((name) => [name, randomUUID()]));
+
+/** Open to everyone who knows the address. */
+function plain(line: string): Make {
+  return async (app) => {
+    const [, path = ""] = line.split(" ");
+    return { good: page(app, path.replace(/:\w+/g, randomUUID())), refused: [wrongMethod(app, line)] };
+  };
+}
+
+/** For this every route refuses. */
+const wrongMethod = (app: TestApp, line: string) =>
+  new Request(`${app.url}${(line.split(" ")[1] ?? "").replace(/[:*]\w*/g, "x")}`, {
+    method: "PROPFIND",
+    headers: { accept: "application/json" },
+  });
+
+const get = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
+  new Request(`${app.url}${path}`, { headers, redirect: "manual" });
+const page = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
+  get(app, path, { accept: "text/html", ...headers });
+
+const asset = async (name: RegExp) => {
+  const names = await readdir(new URL("../../web/dist/assets", import.meta.url));
+  return `/assets/${names.find((one) => name.test(one))}`;
+};
+
+async function publicItinerary(app: TestApp): Promise<string> {
+  const { token } = await makeToken(app);
+  const made = await makeItinerary(app, token, { visibility: "public" });
+  return made.itinerary.id;
+}
+
+/** What the permission matrix does not know: what is beside the contract, and requests that are special. */
+const special: Readonly<Record<string, Make>> = {
+  "GET /media/images/:file in another width": async (app, cast) => {
+    const { good, refused } = await requestsOf(app, cast, "GET /media/images/:file");
+    return { good: new Request(`${good.url}?w=320`, good), refused };
+  },
+  "GET /media/*": async (app) => {
+    const { token } = await makeToken(app, { firstParty: true });
+    const { body } = await app.client(token).setAvatar({ body: await picture(), contentType: "image/png" });
+    return {
+      good: new Request(body.avatarURL ?? ""),
+      refused: [get(app, "/media/avatars/nothing.webp"), get(app, "/media/documents/passport.pdf")],
+    };
+  },
+  "GET /maps/:version/:z/:x/:y": async (app) => ({
+    good: get(app, await tile(app)),
+    refused: [get(app, "/maps/x/99/0/0")],
+  }),
+  "GET /maps/:version/:z/:x/:y of an older version": async (app) => ({
+    good: get(app, "/maps/older/0/0/0"),
+    refused: [get(app, "/maps/older/99/0/0")],
+  }),
+  "GET /oauth/authorize/:uid": async (app) => {
+    const { browser } = await signedUp(app);
+    const { uid = "" } = await (await registerApp(app)).ask(browser);
+    const decision = { params: { uid }, body: { decision: "approve" } } as const;
+    const { redirectTo } = (await browser.client.decideInteraction(decision)).body;
+    const cookie = Object.entries(browser.cookies()).map(([name, value]) => `${name}=${value}`);
+    return {
+      good: new Request(redirectTo, { headers: { cookie: cookie.join("; ") }, redirect: "manual" }),
+      refused: [get(app, `/oauth/authorize/${randomUUID()}`)],
+    };
+  },
+  "GET /authorization-error for what is wrong with a request": async (app) => ({
+    good: page(app, "/authorization-error"),
+    refused: [page(app, "/oauth/authorize?client_id=nobody"), page(app, `/oauth/authorize/${randomUUID()}`)],
+  }),
+  "GET /sitemap-:file(^\\d{1,5}).xml": async (app) => {
+    await publicItinerary(app);
+    return { good: get(app, "/sitemap-1.xml"), refused: [get(app, "/sitemap-99999.xml")] };
+  },
+  "GET /assets/*": async (app) => ({
+    good: get(app, await asset(/\.css$/)),
+    refused: [get(app, "/assets/index-gone.js")],
+  }),
+  "GET /assets/* that decodes photos and scans": async (app) => ({
+    good: get(app, await asset(/^heic-worker-.*\.js$/)),
+    refused: [get(app, "/assets/heic-worker-gone.js")],
+  }),
+  "GET /assets/* that fetches the map's tiles": async (app) => ({
+    good: get(app, await asset(/^maplibre-gl-worker-.*\.js$/)),
+    refused: [get(app, "/assets/maplibre-gl-worker-gone.js")],
+  }),
+  "GET /itineraries/:id": async (app) => ({
+    good: page(app, `/itineraries/${await publicItinerary(app)}`),
+    refused: [page(app, `/itineraries/${randomUUID()}`), page(app, "/itineraries/x")],
+  }),
+  "GET /itineraries/:id that is private": async (app) => {
+    const { browser } = await signedUp(app);
+    const { body } = await browser.client.createItinerary({ body: { title: "Porto in autumn" } });
+    const cookie = `waybook_session=${browser.cookies().waybook_session}`;
+    return {
+      good: page(app, `/itineraries/${body.id}`, { cookie }),
+      refused: [page(app, `/itineraries/${body.id}`)],
+    };
+  },
+  "GET /people/:id": async (app) => ({
+    good: page(app, `/people/${(await makeToken(app)).traveller.id}`),
+    refused: [page(app, `/people/${randomUUID()}`)],
+  }),
+  "GET /explore with a session": async (app) => {
+    const { browser } = await signedUp(app);
+    const cookie = `waybook_session=${browser.cookies().waybook_session}`;
+    return { good: page(app, "/explore", { cookie }), refused: [page(app, "/nowhere", { cookie })] };
+  },
+  "GET /": async (app) => ({
+    good: page(app, "/"),
+    refused: [page(app, "/nowhere"), page(app, "/settings/nowhere")],
+  }),
+};
+
+async function tile(app: TestApp): Promise<string> {
+  const { tiles } = (await (await fetch(`${app.url}/maps/map.json`)).json()) as { tiles: string };
+  return tiles.replace("{z}/{x}/{y}", "0/0/0");
+}
