@@ -1,8 +1,11 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** What pages of other origins may call. Never with cookies: they come with an access token, or openly. */
-const openAreas = /^\/(v1|oauth|\.well-known|mcp|openapi\.json)(\/|\?|$)/;
+/**
+ * What pages of other origins may call. Never with cookies: they come with an access token, or openly. RFC 9700 2.6:
+ * not where a browser is led through, which goes by its cookies.
+ */
+const openAreas = /^\/(v1|oauth(?!\/authorize)|\.well-known|mcp|openapi\.json)(\/|\?|$)/;
 
 const exposed =
   "Content-Disposition, Deprecation, ETag, Link, Location, Mcp-Session-Id, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Request-Id";

@@ -52,7 +52,7 @@ describe("CORS", () => {
     "/v1/account",
     "/v1/nothing",
     "/mcp",
-    "/oauth/authorize",
+    "/oauth/register",
   ])("%s says the same with and without an Origin, so that a cache can keep it for all", async (path) => {
     const [without, withOrigin] = await Promise.all([
       send(path),

@@ -90,11 +90,14 @@ const withoutOwnSession = (cookie: string | undefined) =>
     .filter((pair) => !pair.startsWith(ownSession))
     .join("; ");
 
+/** CORS is said by cross-origin.ts, to every origin the same: so nothing varies by it. */
+const notTaken = /^(?:content-(?:length|type)|vary|access-control-.*)$/;
+
 function takeHeaders(reply: FastifyReply): void {
   const { raw } = reply;
   for (const [name, value] of Object.entries(raw.getHeaders())) {
     raw.removeHeader(name);
-    if (value === undefined || /^content-(length|type)$/.test(name) || reply.hasHeader(name)) continue;
+    if (value === undefined || notTaken.test(name) || reply.hasHeader(name)) continue;
     if (name === "set-cookie") {
       const cookies = [value]
         .flat()

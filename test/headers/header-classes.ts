@@ -104,19 +104,9 @@ export const headerClasses = {
     { "cache-control": "private, no-store", etag: "yes" },
     openToPages,
   ),
-  "api for a token": headerClass(
-    "Tokens, and what became of them.",
-    { ...forCaller, vary: "authorization, cookie, origin" },
-    openToPages,
-  ),
   "public metadata": headerClass(
     "What apps have to know before they know anything.",
     { "cache-control": "public, max-age=300" },
-    openToPages,
-  ),
-  "public metadata of OAuth": headerClass(
-    "The same, by the library.",
-    { "cache-control": "public, max-age=300", vary: "origin" },
     openToPages,
   ),
   "public contact": headerClass(
@@ -152,12 +142,9 @@ export const headerClasses = {
   "page of the reference": headerClass("Its library sets style attributes, which no nonce can allow.", page, {
     "content-security-policy": `${page["content-security-policy"]}; style-src-attr 'unsafe-inline'`,
   }),
-  "page about an app's mistake": headerClass(
-    "Where an app's request cannot go on.",
-    page,
-    { "cache-control": "no-store" },
-    openToPages,
-  ),
+  "page about an app's mistake": headerClass("Where an app's request cannot go on.", page, {
+    "cache-control": "no-store",
+  }),
   "file for good": headerClass("Its name has a hash of what is in it.", forGood, {
     etag: "yes",
     vary: "accept-encoding",

@@ -141,18 +141,18 @@ export const headerTable: readonly HeaderGroup[] = [
     "GET /v1/app/library/:id/documents/:documentId/file",
   ),
   group("The API: all that a traveller has", { answer: "api download", ...ofApi }, "POST /v1/account/export"),
-  group("OAuth: registering", { answer: "api", ...ofApi }, "POST /oauth/register"),
   group(
-    "OAuth: tokens",
-    { answer: "api for a token", ...ofApi },
+    "OAuth: registering, and tokens",
+    { answer: "api", ...ofApi },
     `
+    POST /oauth/register
     POST /oauth/token
     POST /oauth/revoke
     `,
   ),
   group(
     "OAuth: where a browser is led through",
-    { answer: "api", ...ofApi },
+    { answer: "private", ...ofOurs },
     `
     GET /oauth/authorize
     GET /oauth/authorize/:uid
@@ -169,12 +169,8 @@ export const headerTable: readonly HeaderGroup[] = [
     `
     GET /.well-known/oauth-protected-resource
     GET /.well-known/oauth-protected-resource/mcp
+    GET /.well-known/oauth-authorization-server
     `,
-  ),
-  group(
-    "Metadata of the authorization server",
-    { answer: "public metadata of OAuth", ...ofApi },
-    "GET /.well-known/oauth-authorization-server",
   ),
   group(
     "Whom to tell of a weakness",
