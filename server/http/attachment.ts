@@ -1,7 +1,13 @@
-/**
- * RFC 6266: a file to keep, under this name. Programs that know only the old form get as much of it as ASCII can say.
- */
-export function attachment(fileName: string, otherwise = "itinerary"): string {
+type Attachment = Readonly<Record<"content-disposition" | "content-security-policy", string>>;
+
+/** The headers of a file to keep, under this name. Shown all the same, it may do nothing, and is nobody's origin. */
+export const attachment = (fileName: string, otherwise?: string): Attachment => ({
+  "content-disposition": disposition(fileName, otherwise),
+  "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+});
+
+/** RFC 6266. Programs that know only the old form get as much of the name as ASCII can say. */
+function disposition(fileName: string, otherwise = "itinerary"): string {
   const ending = /\.[A-Za-z0-9]+$/.exec(fileName)?.[0] ?? "";
   const name = fileName
     .slice(0, fileName.length - ending.length)

@@ -21,6 +21,11 @@ const askedAgain = {
   etag: "yes",
 };
 const forGood = { "cache-control": "public, max-age=31536000, immutable" };
+/** Shown all the same, it may do nothing. */
+const attachment = {
+  "content-disposition": "attachment",
+  "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+};
 const openToPages = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
@@ -75,33 +80,19 @@ export const headerClasses = {
     askedAgain,
     openToPages,
   ),
-  "api download": headerClass(
-    "A file to keep.",
-    forCaller,
-    { "content-disposition": "attachment" },
-    openToPages,
-  ),
-  "api download asked for again": headerClass(
-    "An itinerary as a file.",
-    askedAgain,
-    { "content-disposition": "attachment" },
-    openToPages,
-  ),
+  "api download": headerClass("A file to keep.", forCaller, attachment, openToPages),
+  "api download asked for again": headerClass("An itinerary as a file.", askedAgain, attachment, openToPages),
   "api document": headerClass(
     "A traveller's own file, such as a passport: no copy stays behind.",
     forCaller,
-    {
-      "cache-control": "private, no-store",
-      etag: "yes",
-      "content-disposition": "attachment",
-      "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
-    },
+    { etag: "yes" },
+    attachment,
     openToPages,
   ),
   "api document unchanged": headerClass(
     "That who has it still has the right one.",
     forCaller,
-    { "cache-control": "private, no-store", etag: "yes" },
+    { etag: "yes" },
     openToPages,
   ),
   "public metadata": headerClass(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "../../../contract/api.ts";
+import { attachment } from "../../http/attachment.ts";
 import { route } from "../../http/route.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
 import { largestPicture } from "../../media/darkroom/darkroom.ts";
@@ -42,7 +43,7 @@ export function accountRoutes(app: FastifyInstance, parts: Needs): void {
   route(app, api.exportAccount, async ({ principal }, reply) => {
     const { data: connectedApps } = await getConnectedApps(parts, principal);
     const { fileName, archive } = await exportAccount(parts, principal, { connectedApps });
-    reply.header("content-disposition", `attachment; filename="${fileName}"`);
+    reply.headers(attachment(fileName));
     return archive;
   });
 }

@@ -71,9 +71,7 @@ export function documentRoutes(app: FastifyInstance, parts: Needs): void {
     const { key, fileName, contentType, size } = await getDocumentFile(parts, principal, idsIn(params));
     // A file never changes: another one has another key.
     const etag = `"${key.slice(key.lastIndexOf("/") + 1)}"`;
-    // Passports and visas: no copy stays behind in a browser that others use.
-    const always = { etag, "cache-control": "private, no-store" };
-    if (!matchesNone(headers["if-none-match"], etag)) return void reply.code(304).headers(always);
+    if (!matchesNone(headers["if-none-match"], etag)) return void reply.code(304).headers({ etag });
     const isHead = method === "HEAD";
     const isSame = headers["if-range"] === undefined || headers["if-range"] === etag;
     const range = isSame && !isHead ? byteRange(headers.range, size) : undefined;
@@ -83,13 +81,13 @@ export function documentRoutes(app: FastifyInstance, parts: Needs): void {
       parts.log.error({ key }, "a document's file is missing");
       noSuchDocument();
     }
+    // Not to be kept, as all that does not say otherwise: passports and visas stay behind in no browser.
     reply.headers({
-      ...always,
+      etag,
       "accept-ranges": "bytes",
       "content-type": contentType,
       "content-length": range ? range.end - range.start + 1 : size,
-      "content-disposition": attachment(fileName, "document"),
-      "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+      ...attachment(fileName, "document"),
     });
     if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
     return "body" in blob ? (blob.body as Readable) : Readable.from([]);

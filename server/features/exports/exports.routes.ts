@@ -31,7 +31,7 @@ export function exportRoutes(app: FastifyInstance, parts: Needs): void {
     const asked = { ...params, ...query, left: leftEarly(reply) };
     const file = await exportItinerary(parts, principal, asked);
     const content = await sent(file, request, reply);
-    if (content) reply.header("content-disposition", attachment(file.fileName));
+    if (content) reply.headers(attachment(file.fileName));
     return content;
   });
 

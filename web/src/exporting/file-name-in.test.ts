@@ -5,7 +5,7 @@ import { fileNameIn } from "./file-name-in.ts";
 test.each(["lisbon-in-spring.pdf", "東京の春.ics", "Café “am See”.md", "100 %.gpx"])(
   "“%s” keeps the name that the server gave it",
   (name) => {
-    expect(fileNameIn(attachment(name), "trip")).toBe(name);
+    expect(fileNameIn(attachment(name)["content-disposition"], "trip")).toBe(name);
   },
 );
 
