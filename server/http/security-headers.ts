@@ -15,6 +15,10 @@ export function securityHeaders({
     if (isForCaller(headers["cache-control"]))
       headers.vary = headers.vary ? `${headers.vary}, ${byCaller}` : byCaller;
     headers["x-content-type-options"] ??= "nosniff";
+    // Addresses hold what lets someone in: of share links, resets, calendars.
+    headers["referrer-policy"] ??= "no-referrer";
+    // Who may read it says CORS; nobody else embeds it, not even unread.
+    headers["cross-origin-resource-policy"] ??= "same-origin";
     headers["content-security-policy"] ??= "default-src 'none'; frame-ancestors 'none'";
     if (isSecure) headers["strict-transport-security"] ??= "max-age=63072000; includeSubDomains";
   };
@@ -29,10 +33,8 @@ const isForCaller = (cacheControl: OutgoingHttpHeaders[string]): boolean =>
 /** What only pages need on top. */
 export const pageHeaders = {
   "x-frame-options": "DENY",
-  "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), payment=(), usb=()",
+  "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
 /**

@@ -221,7 +221,11 @@ export async function webApp(
   );
   for (const name of [...plainFiles, ...docsFiles]) {
     if (name === robotsFile) continue;
-    app.get(`/${name}`, fileOptions, (_, reply) => reply.header("cache-control", "no-cache").sendFile(name));
+    app.get(`/${name}`, fileOptions, (_, reply) => {
+      // Whoever shows a link to us shows our icon.
+      if (/\.(?:png|svg)$/.test(name)) reply.header("cross-origin-resource-policy", "cross-origin");
+      return reply.header("cache-control", "no-cache").sendFile(name);
+    });
   }
 
   return (request, reply) => {

@@ -11,6 +11,8 @@ export type HeaderClass = {
 export const everyAnswer: Headers = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-resource-policy": "same-origin",
 };
 
 const forCaller = { "cache-control": "no-store", vary: "authorization, cookie" };
@@ -41,10 +43,8 @@ const page = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-…'; img-src 'self' data: blob:; media-src blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   "x-frame-options": "DENY",
-  "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), payment=(), usb=()",
+  "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
 const headerClass = (meaning: string, ...parts: readonly Headers[]): HeaderClass => ({
@@ -158,6 +158,12 @@ export const headerClasses = {
     "cache-control": "no-cache",
     etag: "yes",
     vary: "accept-encoding",
+  }),
+  icon: headerClass("The same, which also pages of others show that link to us.", {
+    "cache-control": "no-cache",
+    etag: "yes",
+    vary: "accept-encoding",
+    "cross-origin-resource-policy": "cross-origin",
   }),
   "text asked for again": headerClass("Some lines that the server writes.", { "cache-control": "no-cache" }),
   tile: headerClass("A piece of the map, under the version that drew it.", forGood, {

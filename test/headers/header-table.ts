@@ -314,6 +314,12 @@ export const headerTable: readonly HeaderGroup[] = [
     GET /manifest.webmanifest
     GET /docs/reference.js
     GET /docs/scalar.js
+    `,
+  ),
+  group(
+    "Icons",
+    { answer: "icon", ...ofOurs, unchanged: "icon" },
+    `
     GET /apple-touch-icon.png
     GET /favicon.svg
     GET /icon-192.png
