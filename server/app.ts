@@ -119,14 +119,15 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
     frameworkErrors: (error, request, reply) => {
       sendFailure(reply as never, toFailure(error, request as never), parts);
     },
-    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket as Socket, publicUrl),
+    clientErrorHandler: (error, socket) =>
+      refuseBrokenRequest(error, socket as Socket, { publicUrl, secure }),
   });
   app.removeContentTypeParser("text/plain");
   jsonBodies(app);
   hangUpOnSlowReaders(app.server, limits.answerStandstill, limits.look);
 
   const patience = bodyPatience(limits, (request, response) =>
-    refuseSlowRequest(request, response, publicUrl),
+    refuseSlowRequest(request, response, { publicUrl, secure }),
   );
   const countUpload = uploadsUnderWay();
   const beforeUpload: preParsingHookHandler = ({ raw, ip }, reply, payload, done) => {

@@ -1,26 +1,33 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type ErrorCode, errors } from "../../contract/errors.ts";
 import { Failure } from "../failure.ts";
 import { problemOf } from "./problem.ts";
 import { requestId } from "./request-log.ts";
+import type { securityHeaders } from "./security-headers.ts";
+
+type Manner = {
+  readonly publicUrl: string;
+  /** What every response carries. */
+  readonly secure: ReturnType<typeof securityHeaders>;
+};
 
 /** Answered as Node answers one that took too long; where the answer has begun, it just ends. */
 export function refuseSlowRequest(
   { socket }: IncomingMessage,
   { headersSent }: ServerResponse,
-  publicUrl: string,
+  manner: Manner,
 ) {
   const late = Object.assign(new Error("The body did not come."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
   if (headersSent) socket.destroySoon();
-  else refuseBrokenRequest(late, socket, publicUrl);
+  else refuseBrokenRequest(late, socket, manner);
 }
 
 /** What never became a request, so no route or hook saw it; it gets the same shape of error. */
 export function refuseBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
-  publicUrl: string,
+  { publicUrl, secure }: Manner,
 ): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const codes: Readonly<Record<string, ErrorCode>> = {
@@ -31,9 +38,14 @@ export function refuseBrokenRequest(
   const failure = new Failure(code, code === "badRequest" ? { detail: "This is not valid HTTP." } : {});
   const body = JSON.stringify(problemOf(failure, publicUrl, requestId()));
   const { status, title } = errors[code];
-  socket.end(
-    `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const headers: OutgoingHttpHeaders = {
+    "content-type": "application/problem+json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+  };
+  secure(status, headers);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`${[`HTTP/1.1 ${status} ${title}`, ...lines].join("\r\n")}\r\n\r\n${body}`);
   // Not only our half of it: the other may never end.
   socket.destroySoon();
 }

@@ -229,6 +229,10 @@ describe("every failure is a problem", () => {
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 431 .*"code":"headersTooLarge"/s,
     );
+    // As every answer, though nothing of the app has seen it.
+    expect(await raw("NONSENSE\r\n\r\n")).toMatch(
+      /cache-control: no-store\r\n.*x-content-type-options: nosniff\r\n.*frame-ancestors 'none'\r\n/s,
+    );
   });
 
   test("500 says nothing of what broke, the log does", async () => {

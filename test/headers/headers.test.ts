@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { securityHeaders } from "../../server/http/security-headers.ts";
 import { type Cast, makeCast } from "../permissions/cast.ts";
 import { findsAnything, knowsNoPlace, readsAnything } from "../permissions/stand-ins.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
@@ -50,6 +51,15 @@ describe("the table", () => {
     const page = readFileSync(new URL("../../docs/headers.md", import.meta.url), "utf8");
     expect(page, "run npm run headers").toBe(headersPage(headerTable));
   });
+});
+
+test.each([
+  ["https://trips.example.com", "max-age=63072000; includeSubDomains"],
+  ["http://localhost:8080", undefined],
+])("browsers are told to keep to https there alone: %s", (publicUrl, expected) => {
+  const headers: Record<string, string> = {};
+  securityHeaders({ publicUrl })(200, headers);
+  expect(headers["strict-transport-security"]).toBe(expected);
 });
 
 describe("every class", () => {
