@@ -249,6 +249,11 @@ describe("the body", () => {
   test("has to be JSON", async () => {
     expect(await refusal("")).toMatchObject({ status: 400, code: "badRequest" });
     expect(await refusal('{"kind":')).toMatchObject({ status: 400, code: "badRequest" });
+    const many = `{"kind":"album","frames":[{}${",{}".repeat(200_000)}]}`;
+    expect(await refusal(many)).toMatchObject({
+      status: 400,
+      detail: "The JSON has more than 200,000 values.",
+    });
     expect(await refusal('{"kind":"album","__proto__":{}}')).toMatchObject({
       status: 400,
       code: "badRequest",

@@ -10,6 +10,7 @@ import type { Coordinate } from "../../../../contract/itinerary.ts";
 import { fieldErrors } from "../../../field-errors.ts";
 import { judgeOf } from "../../../judge.ts";
 import type { Frame, Media } from "../../../outside/media-reader/media-reader.ts";
+import { refuseCostlyJson } from "../../../refuse-costly-json.ts";
 
 sharp.cache(false);
 // A frame is a JPEG: whatever else libvips could read is only there to be attacked.
@@ -35,6 +36,7 @@ export type Unpacked = {
 /** Why a body is refused. */
 export type Unacceptable =
   | { readonly refused: "noJson" | "noUtf8" | "empty" }
+  | { readonly refused: "costly"; readonly detail: string }
   | { readonly refused: "invalid"; readonly errors: readonly FieldError[] }
   | { readonly refused: "noJpeg" | "tooLarge" | "tooManyPixels"; readonly frame: number };
 
@@ -46,6 +48,8 @@ export async function unpack(pack: Package): Promise<Unpacked | Unacceptable> {
   await rm(pack.file);
   if (!isUtf8(bytes)) return { refused: "noUtf8" };
   const text = bytes.toString("utf8");
+  const detail = costIn(text);
+  if (detail) return { refused: "costly", detail };
   const given = parsed(text);
   if (given === undefined) return { refused: text.trim() === "" ? "empty" : "noJson" };
   const errors = fieldErrors(judge(given));
@@ -63,6 +67,16 @@ export async function unpack(pack: Package): Promise<Unpacked | Unacceptable> {
   const { kind, url, author, caption, locale } = body;
   const said = { ...(url && { url }), ...(author && { author }), ...(caption && { caption }) };
   return { media: { kind, frames, ...said, ...(locale && { locale }) }, requestHash };
+}
+
+/** Why it is not even parsed: sixteen million small things take minutes, and all memory. */
+function costIn(text: string): string | undefined {
+  try {
+    refuseCostlyJson(text);
+    return undefined;
+  } catch (refusal) {
+    return (refusal as Error).message;
+  }
 }
 
 function parsed(text: string): unknown {

@@ -99,6 +99,8 @@ function failureFor(outcome: Unacceptable): Failure {
   switch (outcome.refused) {
     case "empty":
       return new Failure("badRequest", { detail: "The content type is JSON, but the body is empty." });
+    case "costly":
+      return new Failure("badRequest", { detail: outcome.detail });
     case "noJson":
       return new Failure("badRequest", { detail: "The body is not valid JSON." });
     case "noUtf8":

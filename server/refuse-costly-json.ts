@@ -1,4 +1,4 @@
-import { Failure } from "../failure.ts";
+import { Failure } from "./failure.ts";
 
 /** More than anyone sends who means it, and few enough to parse while others wait. */
 const most = {
