@@ -155,7 +155,8 @@ const mostHeard = 64 * 1_048_576;
 /** A connection that is closed while a body still comes takes the answer with it: its rest is taken and thrown away. */
 function hearOut(reply: FastifyReply): void {
   const { raw, headers } = reply.request;
-  if (!(Number(headers["content-length"]) <= mostHeard)) return;
+  // Left open, it would be read to its end by Node.
+  if (!(Number(headers["content-length"]) <= mostHeard)) return void reply.header("connection", "close");
   reply.removeHeader("connection");
   raw.resume();
 }

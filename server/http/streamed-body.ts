@@ -8,7 +8,7 @@ export const payloadTooLarge = (limit: number): Failure =>
   });
 
 /**
- * A request's body as it comes, at most so long. It can be let go of before its end: what still comes is read and
+ * A request's body as it comes, at most so long. It can be let go of before its end: what still may come is read and
  * dropped, so that the caller, who may first send everything, gets to read the answer.
  */
 export function streamedBody(raw: IncomingMessage, limit: number): Readable {
@@ -28,6 +28,16 @@ async function* bounded(raw: IncomingMessage, limit: number): AsyncGenerator<Buf
     if (cause instanceof Failure) throw cause;
     throw new Failure("badRequest", { detail: "The body broke off before its end. Send it again.", cause });
   } finally {
-    raw.resume();
+    if (size <= limit) dropRest(raw, limit - size);
   }
+}
+
+/** Whoever then goes on for longer than anyone may is hung up on. */
+function dropRest(raw: IncomingMessage, most: number): void {
+  let left = most;
+  raw.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) raw.destroy();
+  });
+  raw.resume();
 }
