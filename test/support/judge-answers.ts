@@ -8,7 +8,7 @@ import { openApiSnapshot } from "../../contract/openapi-snapshot.ts";
 import type { AppResponse } from "../../server/http/app-response.ts";
 
 /** What machines talk to: an answer there that the document does not tell of is a fault. */
-const areas = /^\/(v1|auth|oauth|mcp|media\/images|calendars|\.well-known\/oauth-[a-z-]+)(\/|$)/;
+const areas = /^\/(v1|auth|oauth|mcp|media\/images|calendars|\.well-known)(\/|$)/;
 /** Mounted by tests, beside the real ones. */
 const ofTests = /^\/v1\/test\//;
 /** Where no app has any business: what a browser is led through, and what people who found a weakness read. */
