@@ -1,12 +1,12 @@
 import { ApiError } from "../../contract/client.ts";
 import type { ItineraryDraft } from "../../contract/itinerary.ts";
 import type { Random } from "../random.ts";
-import type { SoakedServer } from "./soaked-server.ts";
-import type { Tally } from "./tally.ts";
+import type { Tally } from "../watched-server/tally.ts";
+import type { WatchedServer } from "../watched-server/watched-server.ts";
 import { makeTrip, type Traveller, type Travellers, type Trip } from "./travellers.ts";
 
 export type Surroundings = {
-  readonly server: SoakedServer;
+  readonly server: WatchedServer;
   readonly travellers: Travellers;
   readonly tally: Tally;
   readonly random: Random;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,17 +7,17 @@ import { parseArgs } from "node:util";
 import { connect } from "../../server/database/connect.ts";
 import { journeyDrafts } from "../journey-drafts.ts";
 import { random as randomOf } from "../random.ts";
+import { collectFaults } from "../watched-server/faults.ts";
+import { gaugeSamples } from "../watched-server/gauge-samples.ts";
+import { databaseGauges, watcherName } from "../watched-server/gauges/database-gauges.ts";
+import { fileGauges } from "../watched-server/gauges/file-gauges.ts";
+import { processGauges } from "../watched-server/gauges/process-gauges.ts";
+import { readPostmaster } from "../watched-server/read-postmaster.ts";
+import { gaugeTable, requestTable } from "../watched-server/report.ts";
+import { tallyRequests } from "../watched-server/tally.ts";
+import { watchedServer } from "../watched-server/watched-server.ts";
 import type { Activity, Surroundings } from "./activity.ts";
 import { allActivities } from "./all-activities.ts";
-import { collectFaults } from "./faults.ts";
-import { databaseGauges, soakName } from "./gauges/database-gauges.ts";
-import { fileGauges } from "./gauges/file-gauges.ts";
-import { processGauges } from "./gauges/process-gauges.ts";
-import { type Judgement, judgeGauge, type Sample } from "./judge-gauge.ts";
-import { limitOf } from "./limits.ts";
-import { gaugeTable, requestTable } from "./report.ts";
-import { soakedServer } from "./soaked-server.ts";
-import { tallyRequests } from "./tally.ts";
 import { travellers } from "./travellers.ts";
 
 /*
@@ -53,7 +53,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 const faults = collectFaults();
 const samplesLoaded = Promise.withResolvers<void>();
 tell(`starting a server in ${folder}`);
-const server = await soakedServer({
+const server = await watchedServer({
   folder,
   onLine(line) {
     // Or "are incomplete", which is a fault by itself.
@@ -63,7 +63,7 @@ const server = await soakedServer({
   onFault: faults.add,
 });
 const tally = tallyRequests();
-const samples = new Map<string, Sample[]>();
+const samples = gaugeSamples();
 
 try {
   await soak();
@@ -149,11 +149,7 @@ async function sampleUntil(over: AbortSignal): Promise<void> {
     if (over.aborted || server.isDisturbed()) continue;
     const life = server.lives();
     try {
-      for (const [gauge, value] of Object.entries(await readGauges())) {
-        const known = samples.get(gauge) ?? [];
-        samples.set(gauge, known);
-        known.push({ at: performance.now(), life, value });
-      }
+      samples.add(life, await readGauges());
     } catch (error) {
       if (!server.isDisturbed() && server.lives() === life) faults.thrown("gauges", error);
     }
@@ -161,18 +157,11 @@ async function sampleUntil(over: AbortSignal): Promise<void> {
 }
 
 async function readGauges(): Promise<Record<string, number>> {
-  // Its lines are its process id, then its folder, the time, the port, and the folder of its socket.
-  const lines = (await readFile(join(server.dataFolder, "postgres/postmaster.pid"), "utf8")).split("\n");
-  const [postmaster, , , port, socketFolder = ""] = lines;
-  // As root, it is in PostgreSQL's own folder, and named as only that process sees it.
-  const reachable = socketFolder.startsWith("/proc/self")
-    ? join(server.dataFolder, "postgres")
-    : socketFolder;
-  const socket = join(reachable, `.s.PGSQL.${port}`);
-  const db = connect({ socket, database: "waybook" }, { name: soakName, max: 1 });
+  const { pid, socket } = await readPostmaster(server.dataFolder);
+  const db = connect({ socket, database: "waybook" }, { name: watcherName, max: 1 });
   try {
     return {
-      ...(await processGauges(server, Number(postmaster))),
+      ...(await processGauges(server, pid)),
       ...(await databaseGauges(db)),
       ...(await fileGauges(server)),
     };
@@ -182,14 +171,7 @@ async function readGauges(): Promise<Record<string, number>> {
 }
 
 async function report(): Promise<void> {
-  const judged = new Map<string, Judgement>();
-  for (const [gauge, taken] of samples) {
-    const judgement = judgeGauge(taken, limitOf(gauge));
-    judged.set(gauge, judgement);
-    const { verdict, early, late, limit } = judgement;
-    if (verdict === "GREW") faults.add(`${gauge} grew from ${early} to ${late}, beyond ${limit}`);
-    if (verdict === "EXCEEDED") faults.add(`${gauge} came to ${late}, beyond ${limit}`);
-  }
+  const judged = samples.judge(faults);
   for (const [activity, { byStatus }] of tally.answers)
     for (const [status, count] of byStatus)
       if (Number(status) >= 500 && status !== "503") faults.add(`${activity}: ${status}, ${count} times`);

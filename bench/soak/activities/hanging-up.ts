@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { cookieHeader } from "../../watched-server/cookie-header.ts";
 import { type Activity, someTrip } from "../activity.ts";
-import { cookieHeader } from "../cookie-header.ts";
 
 /** Clients that go in the middle of a head, of a body, or of the answer. */
 export const hangingUp: Activity = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { watchEvents } from "../../../test/support/watch-events.ts";
+import { cookieHeader } from "../../watched-server/cookie-header.ts";
 import { type Activity, someTrip } from "../activity.ts";
-import { cookieHeader } from "../cookie-header.ts";
 import { type Traveller, type Trip, wrote } from "../travellers.ts";
 
 /** Watches an itinerary, is told of a change, is cut off, comes back where it was, and is told of the next one. */

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { promisify } from "node:util";
-import type { SoakedServer } from "../soaked-server.ts";
+import type { WatchedServer } from "../watched-server.ts";
 
 const run = promisify(execFile);
 const megabyte = 1_048_576;
@@ -16,7 +16,7 @@ type Listed = {
 
 /** Of the server's process and of those that it started; but for PostgreSQL's, which are a family of their own. */
 export async function processGauges(
-  server: SoakedServer,
+  server: WatchedServer,
   postmaster: number,
 ): Promise<Record<string, number>> {
   const pid = server.pid();
@@ -58,7 +58,7 @@ async function listProcesses(): Promise<Listed[]> {
 }
 
 /** Those without labels. */
-async function metricsOf({ url }: SoakedServer): Promise<Record<string, number>> {
+async function metricsOf({ url }: WatchedServer): Promise<Record<string, number>> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const lines = [...text.matchAll(/^(\w+) ([\d.e+-]+)$/gm)];
   return Object.fromEntries(lines.map(([, name, value]) => [name, Number(value)]));

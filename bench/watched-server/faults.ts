@@ -1,4 +1,4 @@
-import type { PrintedLine } from "./soaked-server.ts";
+import type { PrintedLine } from "./watched-server.ts";
 
 /*
  * What counts as an error, all in one place:

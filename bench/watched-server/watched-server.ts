@@ -14,7 +14,7 @@ const longestStartMs = 300_000;
 /** How long after a start the clients may still notice it. */
 const afterStartMs = 3_000;
 
-export type SoakedServer = {
+export type WatchedServer = {
   readonly url: string;
   readonly dataFolder: string;
   /** What commands beside it need. */
@@ -39,6 +39,8 @@ export type PrintedLine = {
 
 type Options = {
   readonly folder: string;
+  /** Settings beyond those that every driven server has. */
+  readonly settings?: Readonly<Record<string, string>>;
   readonly onLine: (line: PrintedLine) => void;
   /** Told what a server must never do. */
   readonly onFault: (fault: string) => void;
@@ -47,7 +49,7 @@ type Options = {
 const repository = join(import.meta.dirname, "../..");
 
 /** `npm start` as a process, on a port and in a folder that stay the same when it is started again. */
-export async function soakedServer({ folder, onLine, onFault }: Options): Promise<SoakedServer> {
+export async function watchedServer({ folder, settings, onLine, onFault }: Options): Promise<WatchedServer> {
   const dataFolder = join(folder, "data");
   const temporaryFolder = join(folder, "tmp");
   await mkdir(temporaryFolder, { recursive: true });
@@ -60,6 +62,7 @@ export async function soakedServer({ folder, onLine, onFault }: Options): Promis
     // One address makes all requests, and one traveller more imports than any plan has.
     RATE_LIMITS: "off",
     IMPORT_ALLOWANCE: "1000000",
+    ...settings,
   };
   const log = createWriteStream(join(folder, "server.log"));
   let child: ChildProcess | undefined;
@@ -77,7 +80,7 @@ export async function soakedServer({ folder, onLine, onFault }: Options): Promis
       cwd: repository,
       env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...environment },
       stdio: ["ignore", "pipe", "pipe"],
-      // Ctrl-C in a terminal reaches the soak alone, which then stops it.
+      // Ctrl-C in a terminal reaches the one who drives it alone, which then stops it.
       detached: true,
     });
     child = started;

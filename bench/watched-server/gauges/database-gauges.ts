@@ -1,7 +1,7 @@
 import type { Database } from "../../../server/database/connect.ts";
 
-/** The name of the soak's own connection, which is not counted. */
-export const soakName = "waybook soak";
+/** The name of the connection that reads them, which is not counted. */
+export const watcherName = "waybook watcher";
 
 /** Of PostgreSQL and the queue on it. */
 export async function databaseGauges(db: Database): Promise<Record<string, number>> {
@@ -12,7 +12,7 @@ export async function databaseGauges(db: Database): Promise<Record<string, numbe
         count(*) filter (where wait_event_type = 'Lock')::int as "waiting for locks",
         coalesce(max(extract(epoch from now() - xact_start)), 0)::float8 as "oldest transaction (s)"
       from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend' and application_name <> ${soakName}`,
+      where datname = current_database() and backend_type = 'client backend' and application_name <> ${watcherName}`,
     await db<[Record<string, number>]>`
       select count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as "jobs that wait",
         count(*) filter (where state = 'active')::int as "jobs at work",

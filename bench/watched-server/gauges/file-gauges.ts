@@ -1,13 +1,16 @@
 import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { SoakedServer } from "../soaked-server.ts";
+import type { WatchedServer } from "../watched-server.ts";
 
 /** Where Node keeps compiled modules, in the folder for temporary files: a cache, not a leak. */
 const compileCache = "node-compile-cache";
 
 /** Of what the server keeps on disk, beside the database's own files. */
-export async function fileGauges({ dataFolder, environment }: SoakedServer): Promise<Record<string, number>> {
+export async function fileGauges({
+  dataFolder,
+  environment,
+}: WatchedServer): Promise<Record<string, number>> {
   const blobs = await filesIn(join(dataFolder, "blobs"));
   const temporary = await filesIn(environment.TMPDIR ?? "");
   const drafts = await filesIn(join(dataFolder, "blobs/.drafts"));
