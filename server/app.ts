@@ -45,6 +45,7 @@ import { healthRoutes } from "./http/health.routes.ts";
 import { jsonBodies } from "./http/json-bodies.ts";
 import { metricsRoutes } from "./http/metrics.routes.ts";
 import { mapErrors, sendFailure, toFailure } from "./http/problem.ts";
+import { rememberAddresses } from "./http/remember-addresses.ts";
 import { requestDurations } from "./http/request-durations.ts";
 import { requestId, requestLog } from "./http/request-log.ts";
 import { jsonLimit } from "./http/route.ts";
@@ -124,6 +125,7 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
   });
   app.removeContentTypeParser("text/plain");
   jsonBodies(app);
+  rememberAddresses(app.server);
   hangUpOnSlowReaders(app.server, limits.answerStandstill, limits.look);
 
   const patience = bodyPatience(limits, (request, response) =>

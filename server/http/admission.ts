@@ -56,7 +56,7 @@ export function admission(
     done: (error?: Error) => void,
   ): void {
     if (known instanceof Promise)
-      known.then((known) => settle(request, reply, token, isBearer, isVisitor, known, done), done);
+      known.then((known) => settle(request, reply, token, isBearer, isVisitor, known, done)).catch(done);
     else settle(request, reply, token, isBearer, isVisitor, known, done);
   }
 
@@ -90,7 +90,7 @@ export function admission(
     }
     const goOn = () => forCaller(caller, done);
     if (recentSignIn && request.principal)
-      requireRecentSignIn({ db, clock }, request.principal).then(goOn, done);
+      requireRecentSignIn({ db, clock }, request.principal).then(goOn).catch(done);
     else goOn();
   }
 }
