@@ -126,6 +126,11 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
   app.removeContentTypeParser("text/plain");
   jsonBodies(app);
   rememberAddresses(app.server);
+  // Node would hang up without a word; and it listens no longer for the end of a connection that it has handed over.
+  app.server.on("connect", (_, socket) => {
+    socket.on("error", () => {});
+    refuseBrokenRequest(new Error("This is no proxy."), socket as Socket, publicUrl);
+  });
   hangUpOnSlowReaders(app.server, limits.answerStandstill, limits.look);
 
   const patience = bodyPatience(limits, (request, response) =>

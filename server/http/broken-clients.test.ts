@@ -174,7 +174,11 @@ const clients: readonly Client[] = [
     sends: (socket) => socket.write(head("GET /healthz", "Connection: Upgrade", "Upgrade: websocket")),
     hears: /^HTTP\/1.1 200 /,
   },
-  { does: "wants to be put through", sends: (socket) => socket.write(head("CONNECT example.com:443")) },
+  {
+    does: "wants to be put through",
+    sends: (socket) => socket.write(head("CONNECT example.com:443")),
+    hears: /^HTTP\/1.1 400 /,
+  },
   {
     does: "asks and asks, and reads nothing",
     sends: (socket) => {
