@@ -34,7 +34,7 @@ export function requestTable({ answers }: Tally): string {
 const figure = (value: number) =>
   Number.isInteger(value) || value >= 100 ? value.toFixed(0) : value.toFixed(1);
 
-function table(head: Cells, rows: readonly Cells[]): string {
+export function table(head: Cells, rows: readonly Cells[]): string {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...rows].map((cells) => String(cells[column]).length)),
   );

@@ -1,0 +1,103 @@
+export type Answer = {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  /** How it begins, for a report. */
+  readonly said: string;
+};
+
+type Reading = { -readonly [Member in keyof Answer]: Answer[Member] } & {
+  /** Bytes of the body, or of its chunk, that are still to come. */
+  left: number;
+  framing: "length" | "chunks" | "close";
+};
+
+/** Reads HTTP/1.1's answers as their bytes come: of event streams the head alone, for they never end. */
+export function readAnswers(methods: readonly string[], onAnswer: (answer: Answer) => void) {
+  let bytes: Buffer = Buffer.alloc(0);
+  let reading: Reading | undefined;
+  let count = 0;
+
+  const finish = () => {
+    if (!reading) return;
+    count++;
+    const { status, headers, said } = reading;
+    reading = undefined;
+    onAnswer({ status, headers, said });
+  };
+  const take = (length: number): Buffer => {
+    const taken = bytes.subarray(0, length);
+    bytes = bytes.subarray(length);
+    return taken;
+  };
+  const takeLine = (end: string): string | undefined => {
+    const at = bytes.indexOf(end);
+    return at < 0 ? undefined : take(at + end.length).toString("latin1", 0, at);
+  };
+  const takeBody = (): boolean => {
+    if (!reading) return false;
+    const part = take(reading.framing === "close" ? bytes.length : Math.min(reading.left, bytes.length));
+    if (reading.said.length < 400) reading.said += part.toString("utf8", 0, 400);
+    reading.left -= part.length;
+    return reading.framing !== "close" && reading.left <= 0;
+  };
+  /** Whether anything was understood. */
+  const step = (): boolean => {
+    if (!reading) {
+      const head = takeLine("\r\n\r\n");
+      if (head === undefined) return false;
+      reading = begun(head, methods[count]);
+      if (reading === undefined) return true;
+      const isOver = reading.framing === "length" && reading.left === 0;
+      if (isOver || reading.headers.get("content-type")?.startsWith("text/event-stream")) finish();
+      return true;
+    }
+    if (reading.framing !== "chunks") {
+      if (bytes.length === 0) return false;
+      if (takeBody()) finish();
+      return true;
+    }
+    if (reading.left > 0) {
+      if (bytes.length === 0) return false;
+      takeBody();
+      return true;
+    }
+    const size = takeLine("\r\n");
+    if (size === undefined) return false;
+    // The end of the chunk before.
+    if (size === "") return true;
+    reading.left = Number.parseInt(size, 16);
+    if (reading.left !== 0) return true;
+    finish();
+    if (bytes.toString("latin1", 0, 2) === "\r\n") take(2);
+    return true;
+  };
+
+  return {
+    take(chunk: Buffer) {
+      bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
+      while (step());
+    },
+    /** The other half has ended. */
+    end() {
+      if (reading?.framing === "close") finish();
+    },
+  };
+}
+
+/** Nothing for an interim answer, which another one follows. */
+function begun(head: string, method: string | undefined): Reading | undefined {
+  const [first = "", ...lines] = head.trimStart().split("\r\n");
+  const status = Number(first.split(" ")[1]);
+  if (status === 100 || status === 102 || status === 103) return undefined;
+  const headers = new Map(
+    lines.map((line): [string, string] => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  const isBare = method === "HEAD" || status === 204 || status === 304;
+  const length = headers.get("content-length");
+  const framing =
+    isBare || length !== undefined ? "length" : headers.has("transfer-encoding") ? "chunks" : "close";
+  return { status, headers, said: "", framing, left: isBare ? 0 : Number(length ?? 0) };
+}
