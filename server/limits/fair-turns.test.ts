@@ -9,22 +9,41 @@ const tooMany = () => new Failure("unavailable", { detail: "too many" });
 test("who asks for much waits behind themselves", async () => {
   const turns = fairTurns({ most: 1, waiting: 40, tooMany });
   const order: string[] = [];
-  const work = async (caller: string) => {
-    const leave = await turns.take(caller);
-    order.push(caller);
-    await Promise.resolve();
-    leave();
-  };
+  const work = (caller: string) =>
+    turns.inTurn(caller, async () => {
+      order.push(caller);
+      await Promise.resolve();
+    });
   await Promise.all(["a", "a", "a", "a", "b", "c", "b"].map(work));
   expect(order).toEqual(["a", "b", "c", "a", "b", "a", "a"]);
 });
 
 test("one caller has half of it, at work and waiting", async () => {
   const turns = fairTurns({ most: 4, waiting: 4, tooMany });
-  const taken = Array.from({ length: 5 }, () => turns.take("a"));
-  const settled = await Promise.allSettled([taken[0], taken[1], taken[4]]);
-  expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
-  await expect(turns.take("b")).resolves.toBeTypeOf("function");
+  const begun: string[] = [];
+  const over = Promise.withResolvers<void>();
+  const work = (caller: string) => () => {
+    begun.push(caller);
+    return over.promise;
+  };
+  const taken = Array.from({ length: 5 }, () => turns.inTurn("a", work("a")));
+  await expect(taken[4]).rejects.toThrow();
+  const other = turns.inTurn("b", work("b"));
+  await expect.poll(() => begun).toEqual(["a", "a", "b"]);
+  over.resolve();
+  await Promise.all([...taken.slice(0, 4), other]);
+});
+
+test("work that fails ends its turn, at once or later", async () => {
+  const turns = fairTurns({ most: 1, waiting: 4, tooMany });
+  const failing = [
+    () => {
+      throw new Error("at once");
+    },
+    () => Promise.reject(new Error("later")),
+  ];
+  for (const work of failing) await expect(turns.inTurn("a", work)).rejects.toThrow();
+  await expect(turns.inTurn("b", () => "done")).resolves.toBe("done");
 });
 
 test("whatever comes, nobody is forgotten, and no limit is broken", async () => {
@@ -40,16 +59,17 @@ test("whatever comes, nobody is forgotten, and no limit is broken", async () => 
       const results = await Promise.allSettled(
         steps.map(async ({ caller, leaves, turns: patience }) => {
           const leaving = new AbortController();
-          const taking = turns.take(caller, leaving.signal);
+          const work = async () => {
+            working.set(caller, (working.get(caller) ?? 0) + 1);
+            const all = [...working.values()].reduce((sum, count) => sum + count, 0);
+            expect(all).toBeLessThanOrEqual(3);
+            if (caller !== undefined) expect(working.get(caller)).toBe(1);
+            for (let turn = 0; turn < patience; turn++) await Promise.resolve();
+            working.set(caller, (working.get(caller) ?? 0) - 1);
+          };
+          const taking = turns.inTurn(caller, work, leaving.signal);
           if (leaves) leaving.abort(new Error("left"));
-          const leave = await taking;
-          working.set(caller, (working.get(caller) ?? 0) + 1);
-          const all = [...working.values()].reduce((sum, count) => sum + count, 0);
-          expect(all).toBeLessThanOrEqual(3);
-          if (caller !== undefined) expect(working.get(caller)).toBe(1);
-          for (let turn = 0; turn < patience; turn++) await Promise.resolve();
-          working.set(caller, (working.get(caller) ?? 0) - 1);
-          leave();
+          await taking;
         }),
       );
       const reasons = results.flatMap((result) =>

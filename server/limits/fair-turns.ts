@@ -17,8 +17,11 @@ const tooManyOfOne = () =>
   });
 
 export type FairTurns = {
-  /** Waits for a turn, unless there are too many before it or the signal comes first. Gives what ends the turn. */
-  take(caller: string | undefined, signal?: AbortSignal): Promise<() => void>;
+  /**
+   * Works when its turn comes, unless there are too many before it or the signal comes first. The turn ends with the work,
+   * however that ends.
+   */
+  inTurn<T>(caller: string | undefined, work: () => T | Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Everyone who waits goes on at once. */
   letAllGo(): void;
 };
@@ -59,30 +62,39 @@ export function fairTurns({ most, waiting, tooMany }: Limits): FairTurns {
     }
   }
 
+  async function take(caller: string | undefined, signal: AbortSignal | undefined): Promise<() => void> {
+    signal?.throwIfAborted();
+    const line = lines.get(caller) ?? { atWork: 0, waiting: [] };
+    if (mayWork(caller, line)) return begin(caller, line);
+    if (caller !== undefined && line.waiting.length >= half(waiting)) throw tooManyOfOne();
+    if (allWaiting >= waiting) throw tooMany();
+    allWaiting++;
+    lines.set(caller, line);
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        line.waiting.splice(line.waiting.indexOf(go), 1);
+        allWaiting--;
+        if (isIdle(line)) lines.delete(caller);
+        reject(signal?.reason);
+      };
+      const go = () => {
+        signal?.removeEventListener("abort", leave);
+        allWaiting--;
+        resolve(begin(caller, line));
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      line.waiting.push(go);
+    });
+  }
+
   return {
-    async take(caller, signal) {
-      signal?.throwIfAborted();
-      const line = lines.get(caller) ?? { atWork: 0, waiting: [] };
-      if (mayWork(caller, line)) return begin(caller, line);
-      if (caller !== undefined && line.waiting.length >= half(waiting)) throw tooManyOfOne();
-      if (allWaiting >= waiting) throw tooMany();
-      allWaiting++;
-      lines.set(caller, line);
-      return new Promise((resolve, reject) => {
-        const leave = () => {
-          line.waiting.splice(line.waiting.indexOf(go), 1);
-          allWaiting--;
-          if (isIdle(line)) lines.delete(caller);
-          reject(signal?.reason);
-        };
-        const go = () => {
-          signal?.removeEventListener("abort", leave);
-          allWaiting--;
-          resolve(begin(caller, line));
-        };
-        signal?.addEventListener("abort", leave, { once: true });
-        line.waiting.push(go);
-      });
+    async inTurn(caller, work, signal) {
+      const leave = await take(caller, signal);
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
     },
     letAllGo() {
       for (const { waiting } of [...lines.values()]) for (const go of waiting.splice(0)) go();

@@ -100,9 +100,8 @@ export function processPool<Task, Result, News = never>(limits: Limits): Process
   }
 
   return {
-    async run(task, signal, hear) {
-      const leave = await turns.take(currentCaller(), signal);
-      try {
+    run(task, signal, hear) {
+      const work = async () => {
         if (isClosed) throw new Failure("unavailable", { retryAfterSeconds: 5 });
         // Between its turn and now somebody may have lost interest, too.
         signal?.throwIfAborted();
@@ -115,9 +114,8 @@ export function processPool<Task, Result, News = never>(limits: Limits): Process
         rest(child, answer.memory);
         if ("error" in answer) throw new Error(answer.error);
         return answer.result;
-      } finally {
-        leave();
-      }
+      };
+      return turns.inTurn(currentCaller(), work, signal);
     },
     async close() {
       isClosed = true;

@@ -49,8 +49,7 @@ export async function searchPage(
     cursor === undefined
       ? begin(parts, looker, q, { headSize, limit: limit + 1 })
       : goOn(parts, looker, walkIn(q, cursors.open<Position>(query, cursor)), limit + 1);
-  const leave = await searchTurns.take(currentCaller());
-  const { walk, found } = await search().finally(leave);
+  const { walk, found } = await searchTurns.inTurn(currentCaller(), search);
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const ids = page.map(({ id }) => id);

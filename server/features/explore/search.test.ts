@@ -59,6 +59,13 @@ async function walk(
   return seen;
 }
 
+test("searches that are refused keep no turn from those that come after them", async () => {
+  await publish({ title: "Lisbon in spring" });
+  for (let nth = 0; nth < 5; nth++)
+    await expect(search("lisbon", { cursor: `forged-${nth}` })).rejects.toMatchObject({ status: 400 });
+  expect(await titles("lisbon")).toEqual(["Lisbon in spring"]);
+}, 20_000);
+
 describe("finds", () => {
   test.each<[string, Partial<ItineraryDraft>]>([
     ["its title", { title: "Azulejos" }],
