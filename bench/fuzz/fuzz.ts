@@ -108,7 +108,7 @@ async function fuzz(): Promise<void> {
     const { exchanges } = attack(number, world);
     const exchange = exchanges[nth];
     const { answers = [] } = exchange ? await send(port, exchange) : {};
-    return Math.max(0, ...answers.map(({ ms }) => ms));
+    return answers.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...answers.map(({ ms }) => ms));
   });
 }
 

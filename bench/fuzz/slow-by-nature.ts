@@ -1,5 +1,24 @@
-/** Operations that may take longer than everything else, and why. */
-export const slowByNature: Readonly<Record<string, string>> = {
-  importMedia:
-    "It answers when the pictures have been read, and reading text in pictures takes seconds; who does not want to wait asks for an event stream.",
-};
+/** What may take longer than everything else, for how long, and why. */
+export const slowByNature: Readonly<Record<string, { readonly atMostMs: number; readonly because: string }>> =
+  {
+    importMedia: {
+      atMostMs: 15_000,
+      because:
+        "It answers when the pictures have been read, in a process that is started for it; who does not want to wait asks for an event stream.",
+    },
+    ...Object.fromEntries(
+      ["setDayImage", "setCoverImage", "previewImage"].map((operation) => [
+        operation,
+        {
+          atMostMs: 5_000,
+          because:
+            "A poster is a third of a second's work, and those that one caller asks for at once are drawn one after the other, so that nobody else waits.",
+        },
+      ]),
+    ),
+    getImage: {
+      atMostMs: 5_000,
+      because:
+        "Whoever asks first for a width has it developed; AVIF of 2,560 pixels takes the better part of a second.",
+    },
+  };
