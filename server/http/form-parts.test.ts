@@ -62,6 +62,13 @@ test("a form that breaks off in a file ends who reads it", async () => {
     });
 });
 
+test("a part whose head has no end is told, wherever it stands", async () => {
+  const headless = "--xx\r\nX: y\r\ntext\r\n--xx--\r\n";
+  const file = { name: "file", text: "x".repeat(100_000), fileName: "a" };
+  for (const before of [[], parts(1), [file], [file, ...parts(1), file]])
+    expect(await read(form(before, headless))).toMatchObject({ code: "badRequest" });
+}, 10_000);
+
 async function* brokenOff(text: string) {
   yield Buffer.from(text);
   throw new Error("aborted");

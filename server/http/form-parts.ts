@@ -14,8 +14,25 @@ export async function* formParts(body: Readable, contentType: string): AsyncGene
   // Few enough to wait here.
   const found = new PassThrough({ objectMode: true });
   let current: BusboyFileStream | undefined;
+  // The parser waits for ever for a part whose head has no end. Who has been given everything, and has nothing to give, is
+  // stuck.
+  let [hasAll, isOver, openFiles] = [false, false, 0];
+  const giveUpIfStuck = () =>
+    setImmediate(() => {
+      if (hasAll && !isOver && openFiles === 0 && busboy.writableLength === 0)
+        busboy.destroy(new Error("A part has no end."));
+    });
+  body.once("end", () => {
+    hasAll = true;
+    giveUpIfStuck();
+  });
   busboy.on("file", (name, file, fileName, _, contentType) => {
     current = file;
+    openFiles++;
+    file.once("close", () => {
+      openFiles--;
+      giveUpIfStuck();
+    });
     // Who reads it hears of it; who does not yet, must not end the process.
     file.on("error", () => {});
     if (isGarbled(name, fileName)) return void found.destroy(garbled());
@@ -29,8 +46,12 @@ export async function* formParts(body: Readable, contentType: string): AsyncGene
   });
   busboy.on("partsLimit", () => found.destroy(tooMany()));
   pipeline(body, busboy).then(
-    () => found.end(),
+    () => {
+      isOver = true;
+      found.end();
+    },
     (error: Error) => {
+      isOver = true;
       const failure = failureOf(error);
       found.destroy(failure);
       current?.destroy(failure);

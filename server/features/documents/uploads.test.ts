@@ -236,6 +236,10 @@ describe.each(stores)("files on %s", (store) => {
       expect(await raw(type, "nothing of the kind")).toMatchObject({ status: 400 });
       expect(await raw(type, `--xx\r\n${head}\r\n%PDF-1.7`)).toMatchObject({ status: 400 });
       expect(await raw(type, `--xx\r\n${head}\r\n%PDF-1.7\r\n--xx`)).toMatchObject({ status: 400 });
+      // A part whose head has no end: alone, and after one that is in order.
+      const headless = "--xx\r\nX: y\r\ntext\r\n--xx--\r\n";
+      expect(await raw(type, headless)).toMatchObject({ status: 400 });
+      expect(await raw(type, `--xx\r\n${head}\r\n%PDF-1.7\r\n${headless}`)).toMatchObject({ status: 400 });
       expect(await raw(type, "--xx--\r\n")).toMatchObject({ status: 422 });
       expect(await raw("application/json", "{}")).toMatchObject({ status: 415 });
       expect(await raw("application/x-www-form-urlencoded", "file=x")).toMatchObject({ status: 415 });
