@@ -16,6 +16,7 @@ export function readAnswers(methods: readonly string[], onAnswer: (answer: Answe
   let bytes: Buffer = Buffer.alloc(0);
   let reading: Reading | undefined;
   let count = 0;
+  let isEndless = false;
 
   const finish = () => {
     if (!reading) return;
@@ -47,9 +48,11 @@ export function readAnswers(methods: readonly string[], onAnswer: (answer: Answe
       if (head === undefined) return false;
       reading = begun(head, methods[count]);
       if (reading === undefined) return true;
+      const isStream = reading.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
       const isOver = reading.framing === "length" && reading.left === 0;
-      if (isOver || reading.headers.get("content-type")?.startsWith("text/event-stream")) finish();
-      return true;
+      if (isOver || isStream) finish();
+      isEndless ||= isStream;
+      return !isStream;
     }
     if (reading.framing !== "chunks") {
       if (bytes.length === 0) return false;
@@ -74,6 +77,7 @@ export function readAnswers(methods: readonly string[], onAnswer: (answer: Answe
 
   return {
     take(chunk: Buffer) {
+      if (isEndless) return;
       bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
       while (step());
     },
