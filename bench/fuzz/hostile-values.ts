@@ -65,10 +65,10 @@ export function someUuid(random: Random): string {
 }
 
 /** The same letter again and again. */
-export const longText = (random: Random, length: number): string => random.pick(letters).repeat(length);
+const longText = (random: Random, length: number): string => random.pick(letters).repeat(length);
 
 /** Mostly of hundreds, sometimes of thousands, seldom of a megabyte. */
-export function someLength(random: Random): number {
+function someLength(random: Random): number {
   const size = random.fraction();
   if (size < 0.7) return random.below(600);
   return size < 0.97 ? random.below(20_000) : random.below(1_200_000);

@@ -21,7 +21,7 @@ export type Schema = {
   readonly allOf?: readonly Schema[];
 };
 
-export type Parameter = {
+type Parameter = {
   readonly name: string;
   readonly in: "path" | "query" | "header";
   readonly required?: boolean;
