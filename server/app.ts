@@ -129,7 +129,7 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
   // Node would hang up without a word; and it listens no longer for the end of a connection that it has handed over.
   app.server.on("connect", (_, socket) => {
     socket.on("error", () => {});
-    refuseBrokenRequest(new Error("This is no proxy."), socket as Socket, publicUrl);
+    refuseBrokenRequest(new Error("This is no proxy."), socket as Socket, { publicUrl, secure });
   });
   hangUpOnSlowReaders(app.server, limits.answerStandstill, limits.look);
 
