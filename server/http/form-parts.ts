@@ -44,7 +44,8 @@ export async function* formParts(body: Readable, contentType: string): AsyncGene
     else if (isCut) found.destroy(tooLong(name));
     else found.write({ name: name ?? "", content: { text } } satisfies FormPart);
   });
-  busboy.on("partsLimit", () => found.destroy(tooMany()));
+  // At once: at the end of a form that breaks off, a part that the parser has passed over would end the process.
+  busboy.on("partsLimit", () => busboy.destroy(tooMany()));
   pipeline(body, busboy).then(
     () => {
       isOver = true;

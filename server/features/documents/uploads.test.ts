@@ -240,6 +240,9 @@ describe.each(stores)("files on %s", (store) => {
       const headless = "--xx\r\nX: y\r\ntext\r\n--xx--\r\n";
       expect(await raw(type, headless)).toMatchObject({ status: 400 });
       expect(await raw(type, `--xx\r\n${head}\r\n%PDF-1.7\r\n${headless}`)).toMatchObject({ status: 400 });
+      // More parts than there may be, the last of which has no end.
+      const part = "--xx\r\nX: y\r\n\r\ntext\r\n";
+      expect(await raw(type, part.repeat(12))).toMatchObject({ status: 422 });
       expect(await raw(type, "--xx--\r\n")).toMatchObject({ status: 422 });
       expect(await raw("application/json", "{}")).toMatchObject({ status: 415 });
       expect(await raw("application/x-www-form-urlencoded", "file=x")).toMatchObject({ status: 415 });
