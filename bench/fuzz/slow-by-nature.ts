@@ -7,12 +7,12 @@ export const slowByNature: Readonly<Record<string, { readonly atMostMs: number; 
         "It answers when the pictures have been read, in a process that is started for it; who does not want to wait asks for an event stream.",
     },
     ...Object.fromEntries(
-      ["setDayImage", "setCoverImage", "previewImage"].map((operation) => [
+      ["setDayImage", "setCoverImage", "previewImage", "setAvatar"].map((operation) => [
         operation,
         {
           atMostMs: 5_000,
           because:
-            "A poster is a third of a second's work, and those that one caller asks for at once are drawn one after the other, so that nobody else waits.",
+            "A picture that has to be drawn or developed is up to a second's work, and those that one caller asks for at once are done one after the other, so that nobody else waits.",
         },
       ]),
     ),

@@ -6,7 +6,7 @@ import { limitOf } from "./limits.ts";
 export type GaugeSamples = {
   add(life: number, values: Readonly<Record<string, number>>): void;
   /** By its limits; whatever broke one becomes a fault. */
-  judge(faults: Pick<Faults, "add">): Map<string, Judgement>;
+  judge(faults: Pick<Faults, "add">, shortestQuarterMs?: number): Map<string, Judgement>;
 };
 
 export function gaugeSamples(): GaugeSamples {
@@ -19,10 +19,10 @@ export function gaugeSamples(): GaugeSamples {
         known.push({ at: performance.now(), life, value });
       }
     },
-    judge(faults) {
+    judge(faults, shortestQuarterMs) {
       const judged = new Map<string, Judgement>();
       for (const [gauge, taken] of samples) {
-        const judgement = judgeGauge(taken, limitOf(gauge));
+        const judgement = judgeGauge(taken, limitOf(gauge), shortestQuarterMs);
         judged.set(gauge, judgement);
         const { verdict, early, late, limit } = judgement;
         if (verdict === "GREW") faults.add(`${gauge} grew from ${early} to ${late}, beyond ${limit}`);

@@ -23,13 +23,17 @@ export type Judgement = {
 };
 
 /** A shorter quarter says more about warming up and about noise than about growth. */
-const shortestQuarterMs = 60_000;
+const usualQuarterMs = 60_000;
 
 /**
  * Compares the second quarter of the time with the last one: the first is for warming up, and between the two there is
  * time to grow. A ceiling holds at every moment.
  */
-export function judgeGauge(samples: readonly Sample[], limit: Limit): Judgement {
+export function judgeGauge(
+  samples: readonly Sample[],
+  limit: Limit,
+  shortestQuarterMs = usualQuarterMs,
+): Judgement {
   const counted = "since" in limit && limit.since === "process" ? ofLastLife(samples) : samples;
   const statistic = "statistic" in limit && limit.statistic === "least" ? least : median;
   const early = counted.slice(Math.floor(counted.length / 4), Math.floor(counted.length / 2));
