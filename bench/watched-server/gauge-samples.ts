@@ -1,12 +1,15 @@
 import type { Faults } from "./faults.ts";
-import { type Judgement, judgeGauge, type Sample } from "./judge-gauge.ts";
+import { type Judgement, judgeGauge, type Limit, type Sample } from "./judge-gauge.ts";
 import { limitOf } from "./limits.ts";
+
+/** Where a load asks for something else than limits.ts. */
+type Other = { readonly limits?: Readonly<Record<string, Limit>>; readonly shortestQuarterMs?: number };
 
 /** What was read of each gauge, over a run. */
 export type GaugeSamples = {
   add(life: number, values: Readonly<Record<string, number>>): void;
   /** By its limits; whatever broke one becomes a fault. */
-  judge(faults: Pick<Faults, "add">, shortestQuarterMs?: number): Map<string, Judgement>;
+  judge(faults: Pick<Faults, "add">, other?: Other): Map<string, Judgement>;
 };
 
 export function gaugeSamples(): GaugeSamples {
@@ -19,10 +22,10 @@ export function gaugeSamples(): GaugeSamples {
         known.push({ at: performance.now(), life, value });
       }
     },
-    judge(faults, shortestQuarterMs) {
+    judge(faults, { limits = {}, shortestQuarterMs } = {}) {
       const judged = new Map<string, Judgement>();
       for (const [gauge, taken] of samples) {
-        const judgement = judgeGauge(taken, limitOf(gauge), shortestQuarterMs);
+        const judgement = judgeGauge(taken, limits[gauge] ?? limitOf(gauge), shortestQuarterMs);
         judged.set(gauge, judgement);
         const { verdict, early, late, limit } = judgement;
         if (verdict === "GREW") faults.add(`${gauge} grew from ${early} to ${late}, beyond ${limit}`);
