@@ -185,6 +185,17 @@ describe("signing in again", () => {
     const typed = ` ${code.toLowerCase().replace("-", " ")} `;
     expect((await client.signInAgain({ body: { code: typed } })).status).toBe(204);
     expect(await codeOf(client.signInAgain({ body: { code } }))).toBe("validationFailed");
+    const wanted = await mailedCode();
+    const atOnce = Array.from({ length: 4 }, () => client.signInAgain({ body: { code: wanted } }));
+    const outcomes = await Promise.all(
+      atOnce.map((call) =>
+        call.then(
+          () => "done",
+          ({ code }) => code,
+        ),
+      ),
+    );
+    expect(outcomes.sort()).toEqual(["done", "validationFailed", "validationFailed", "validationFailed"]);
     const someoneElse = await newTravellerWithoutAny();
     const another = await mailedCode();
     expect(await codeOf(someoneElse.client.signInAgain({ body: { code: another } }))).toBe(

@@ -42,7 +42,7 @@ async function inS3(_: string, cleanUp: CleanUp): Promise<Place> {
   };
 }
 
-type Trip = { readonly id: string; etag: string; key: string };
+type Trip = { readonly id: string; readonly token: string; etag: string; key: string };
 
 test.concurrent.for([
   ["disk", onDisk],
@@ -65,14 +65,15 @@ test.concurrent.for([
   const first = await started();
   const db = connect({ socket: join(data.path, "postgres/.s.PGSQL.5432"), database: "waybook" }, { max: 2 });
   cleanUp.push(() => db.end());
-  const { token } = await makeToken({ parts: { db, clock: movedClock(new Date()) } });
-  const client = createClient(api, { baseUrl: first.url, token });
   const trips: Trip[] = [];
   for (let nth = 0; nth < 8; nth++) {
+    const { token } = await makeToken({ parts: { db, clock: movedClock(new Date()) } });
+    const client = createClient(api, { baseUrl: first.url, token });
     const { body, headers } = await client.createItinerary({ body: { title: `Trip ${nth}` } });
-    trips.push({ id: body.id, etag: headers.get("etag") ?? "", key: "" });
+    trips.push({ id: body.id, token, etag: headers.get("etag") ?? "", key: "" });
   }
   const setImages = async (trip: Trip, at: number) => {
+    const client = createClient(api, { baseUrl: first.url, token: trip.token });
     for (let nth = at * 1_000; ; nth++) {
       const { body, headers } = await client.setCoverImage({
         params: { id: trip.id },
@@ -91,10 +92,10 @@ test.concurrent.for([
   await Promise.all(setting);
 
   const second = await started();
-  const again = createClient(api, { baseUrl: second.url, token });
   const shown: string[] = [];
-  for (const { id, etag, key } of trips) {
-    const { body, headers } = await again.getItinerary({ params: { id } });
+  for (const { id, token, etag, key } of trips) {
+    const client = createClient(api, { baseUrl: second.url, token });
+    const { body, headers } = await client.getItinerary({ params: { id } });
     const now = keyOf(body?.heroImageURL);
     // The last that was acknowledged, or the one that came after it, of which only the answer was lost.
     if (headers.get("etag") === etag) expect(now).toBe(key);

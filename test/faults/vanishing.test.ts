@@ -26,7 +26,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const endpoints: Readonly<Record<string, Endpoint>> = reference;
-const rows = permissionMatrix.flatMap(({ rows }) => rows);
+/** Without those who signed in long ago: that would hold for all that the traveller does in the same round. */
+const rows = permissionMatrix
+  .flatMap(({ rows }) => rows)
+  .filter(({ request }) => !request.endsWith("long after signing in"));
 const ways: readonly Way[] = [{ by: "ownApp" }, { by: "webApp" }];
 
 /** The same walk for the same seed. */

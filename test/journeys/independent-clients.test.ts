@@ -184,13 +184,15 @@ describe("openid-client", () => {
       undefined,
       { algorithm: "oauth2", execute: [openid.allowInsecureRequests] },
     );
-    const address = openid.buildAuthorizationUrl(configuration, {
-      redirect_uri: callback,
-      scope: "itineraries:read",
-      state: "here",
-      code_challenge: "too short",
-    });
-    const { headers } = await browser.fetch(address.href);
+    const asked = { redirect_uri: callback, scope: "itineraries:read", state: "here" };
+    const code_challenge = await openid.calculatePKCECodeChallenge(openid.randomPKCECodeVerifier());
+    const pkce = { code_challenge, code_challenge_method: "S256" };
+    const sound = openid.buildAuthorizationUrl(configuration, { ...asked, ...pkce });
+    const broken = openid.buildAuthorizationUrl(configuration, { ...asked, code_challenge: "too short" });
+    // Before the traveller has let it in, nobody is sent to an app that anybody can register.
+    expect((await browser.fetch(broken.href)).status).toBe(400);
+    await approved(sound);
+    const { headers } = await browser.fetch(broken.href);
     const back = new URL(headers.get("location") ?? "", app.url);
     await expect(
       openid.authorizationCodeGrant(configuration, back, { expectedState: "here" }),

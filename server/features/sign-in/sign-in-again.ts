@@ -7,7 +7,7 @@ import { type Principal, requireTraveller } from "../../principal.ts";
 import { noteRecentSignIn } from "../../recent-sign-in/recent-sign-in.ts";
 import { hasMailAlone } from "./credentials.queries.ts";
 import { requireCredentials } from "./credentials.ts";
-import { requireProof, spendProof } from "./email-proofs.ts";
+import { spendProof } from "./email-proofs.ts";
 import { tryPasswordAgain } from "./password-tries.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 import { codeProof } from "./sign-in-code.ts";
@@ -34,12 +34,11 @@ async function spendCode(parts: Needs, principal: Principal, code: string): Prom
   const { travellerId, ends } = requireTraveller(principal);
   const tries = await tryOnce(parts, signInLimits.signInCode(ends?.with ?? travellerId));
   const proof = codeProof(travellerId, code);
-  const isRight = await requireProof(parts, proof).then(
+  const isRight = await transaction(parts.db, (db) => spendProof({ db, clock }, proof)).then(
     () => true,
     (error) => (error instanceof Failure ? false : Promise.reject(error)),
   );
   if (!isRight) throw wrong("code", "is not one that was mailed in the last ten minutes");
-  await transaction(parts.db, (db) => spendProof({ db, clock }, proof));
   await tries.giveBack();
 }
 
