@@ -10,10 +10,15 @@ export async function holdBelongings(db: Db, travellerId: string): Promise<void>
   await db`
     select from blocks where blocker_id = ${travellerId} or blocked_id = ${travellerId}
     order by blocker_id, blocked_id for update`;
-  // With those that have documents of theirs: while one is purged, so are its documents, in an order of their own.
+  // With those of others that they have anything to do with: who purges one, changes its people or hands it over holds it
+  // first, and then what goes here too.
   await db`
     select from itineraries where owner_id = ${travellerId} or copied_from_author = ${travellerId}
-      or id in (select itinerary_id from documents where traveller_id = ${travellerId})
+      or id in (
+        select itinerary_id from library_entries where traveller_id = ${travellerId}
+        union all select itinerary_id from documents where traveller_id = ${travellerId}
+        union all select itinerary_id from calls where started_by = ${travellerId}
+        union all select itinerary_id from hand_overs where offered_by = ${travellerId} or offered_to = ${travellerId})
     order by id for update`;
   await db`
     select from hand_overs

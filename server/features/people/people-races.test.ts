@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { giveRole, makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
@@ -140,6 +140,11 @@ const ties: Readonly<Record<string, Tie>> = {
   "follow the same": (who, _, staying) => staying.map((whom) => deeds.follow(who, whom)),
   "like what the others made": (who, others) => others.map((whom) => deeds.like(who, whom)),
   "like the same": (who, _, staying) => staying.map((whom) => deeds.like(who, whom)),
+  "edit and like what the others made": (who, others) =>
+    others.map(async (whom) => {
+      await giveRole(app, whom.trips[0] ?? "", who.id, "editor");
+      await deeds.like(who, whom);
+    }),
   "copied from each other": (who, others) => others.map((whom) => deeds.copy(who, whom)),
 };
 

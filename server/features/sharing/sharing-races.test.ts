@@ -506,6 +506,23 @@ test("those who started calls on each other's itineraries can leave at once", as
   }
 });
 
+test("who started a call and leaves waits for a removal, and never in a circle", async () => {
+  const [owner, leaving] = (await people(2)) as [Someone, Someone];
+  const id = await trip(owner);
+  await giveRole(app, id, leaving.id, "editor");
+  await leaving.client.startCall({ params: { id } });
+  let left: Promise<number> = Promise.resolve(0);
+  // As a removal does: the itinerary and its listing first, then the calls.
+  await app.parts.db.begin(async (db) => {
+    await db`select from itineraries where id = ${id} for no key update`;
+    await db`update listings set people_version = people_version + 1 where itinerary_id = ${id}`;
+    left = outcomeOf(deeds.deleteAccount(leaving));
+    await expect.poll(() => waitingForLocks(app)).toBe(1);
+    await db`delete from calls where itinerary_id = ${id}`;
+  });
+  expect(await left).toBe(204);
+});
+
 test("whatever six people do at once, each itinerary has one owner, and nobody waits in a circle", async () => {
   const { deleteAccount: _, ...often } = deeds;
   const anyDeed = fc.oneof(
