@@ -96,6 +96,12 @@ export async function hurryIdleFiles(db: Db, travellerId: string): Promise<void>
     where traveller_id = ${travellerId} and idle_since is not null and size is not null`;
 }
 
+/** Whether anything refers to it. */
+export async function isInUse(db: Db, key: string): Promise<boolean> {
+  const [row] = await db`select from stored_files where key = ${key} and idle_since is null`;
+  return row !== undefined;
+}
+
 /** Which of these are not on the list: they have been deleted. */
 export async function forgottenFiles(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db<{ key: string }[]>`

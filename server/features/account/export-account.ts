@@ -4,6 +4,7 @@ import { fileNameOf } from "../../file-name-of.ts";
 import { tryOnce } from "../../limits/tries.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
+import { reportMissingFile } from "../../stored-files/report-missing-file.ts";
 import { everyOwnDocument } from "../documents/documents.ts";
 import { everyOwnItinerary } from "../itineraries/itineraries.ts";
 import { marksOf, titleOn } from "../library/library.ts";
@@ -96,7 +97,7 @@ async function* documentsOf(parts: Needs, principal: Principal): AsyncGenerator<
   for (const { path, fileKey, contentType } of named) {
     const file = await parts.blobs.get(fileKey);
     if (file) yield { path, content: file.body, isCompressed: !contentType.startsWith("text/") };
-    else parts.log.error({ key: fileKey }, "a document's file is missing");
+    else await reportMissingFile(parts, fileKey);
   }
 }
 

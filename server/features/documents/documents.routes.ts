@@ -8,6 +8,7 @@ import { formParts } from "../../http/form-parts.ts";
 import { matchesNone } from "../../http/matches-none.ts";
 import { route, streamedRoute } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
+import { reportMissingFile } from "../../stored-files/report-missing-file.ts";
 import { addDocument } from "./add-document.ts";
 import {
   changeDocument,
@@ -78,7 +79,7 @@ export function documentRoutes(app: FastifyInstance, parts: Needs): void {
     if (range === "beyond") throw new Failure("rangeNotSatisfiable", { size });
     const blob = isHead ? await parts.blobs.head(key) : await parts.blobs.get(key, range);
     if (!blob) {
-      parts.log.error({ key }, "a document's file is missing");
+      await reportMissingFile(parts, key);
       noSuchDocument();
     }
     // Not to be kept, as all that does not say otherwise: passports and visas stay behind in no browser.

@@ -50,6 +50,22 @@ describe.each(stores)("a document's file on %s", (store) => {
     expect(headers.get("content-range")).toBeNull();
   });
 
+  test("that is gone is told to the operator, unless its document was deleted meanwhile", async () => {
+    const told = () =>
+      app.logged.filter((line) => JSON.parse(line).msg === "a document's file is missing").length;
+    const { id: lost } = await makeDocument(app, mine, id);
+    const opened = vi.spyOn(app.parts.blobs, "get");
+    opened.mockResolvedValueOnce(undefined);
+    expect((await get({}, "GET", lost)).status).toBe(404);
+    expect(told()).toBe(1);
+    opened.mockImplementationOnce(async () => {
+      await app.client(mine.token).deleteDocument({ params: { id, documentId: lost } });
+      return undefined;
+    });
+    expect((await get({}, "GET", lost)).status).toBe(404);
+    expect(told()).toBe(1);
+  });
+
   test("tells about itself without being read", async () => {
     const opened = vi.spyOn(app.parts.blobs, "get");
     const whole = await get();
