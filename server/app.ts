@@ -80,7 +80,10 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
   const logRequest = requestLog(parts.log);
   const { observe, text: durations } = requestDurations("waybook_http_request_duration_seconds");
   const secure = securityHeaders(parts.config);
+  const farewell = { standstill: limits.farewellStandstill, most: limits.farewell };
+  const manner = { publicUrl, secure, farewell };
   const ServerResponse = appResponseClass({
+    farewell,
     complete(url, status, headers) {
       secure(status, headers);
       openToPages(url, headers);
@@ -120,8 +123,7 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
     frameworkErrors: (error, request, reply) => {
       sendFailure(reply as never, toFailure(error, request as never), parts);
     },
-    clientErrorHandler: (error, socket) =>
-      refuseBrokenRequest(error, socket as Socket, { publicUrl, secure }),
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket as Socket, manner),
   });
   app.removeContentTypeParser("text/plain");
   jsonBodies(app);
@@ -129,13 +131,11 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
   // Node would hang up without a word; and it listens no longer for the end of a connection that it has handed over.
   app.server.on("connect", (_, socket) => {
     socket.on("error", () => {});
-    refuseBrokenRequest(new Error("This is no proxy."), socket as Socket, { publicUrl, secure });
+    refuseBrokenRequest(new Error("This is no proxy."), socket as Socket, manner);
   });
   hangUpOnSlowReaders(app.server, limits.answerStandstill, limits.look);
 
-  const patience = bodyPatience(limits, (request, response) =>
-    refuseSlowRequest(request, response, { publicUrl, secure }),
-  );
+  const patience = bodyPatience(limits, (request, response) => refuseSlowRequest(request, response, manner));
   const countUpload = uploadsUnderWay();
   const beforeUpload: preParsingHookHandler = ({ raw, ip }, reply, payload, done) => {
     try {

@@ -97,18 +97,8 @@ export function attacks({ seed, reference, uploads }: Options): (number: number,
   };
 }
 
-/** About as much as the server reads of a head. */
-const longHead = 14_000;
-
-/** A request whose head is refused may be hung up on while its body still comes, and with that lose its answer. */
-function wellFramed(request: Request): Exchange {
-  const bytes = written(request);
-  const isRefused = bytes.length - (request.body?.length ?? 0) > longHead;
-  return exchangeOf([bytes], {
-    methods: [request.method],
-    ...(isRefused && request.body && { ending: "end" }),
-  });
-}
+const wellFramed = (request: Request): Exchange =>
+  exchangeOf([written(request)], { methods: [request.method] });
 
 function pickLayer(random: Random, { bodies }: Operation): Layer {
   const at = random.fraction();

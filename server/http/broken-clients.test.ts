@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
@@ -17,6 +17,8 @@ beforeAll(async () => {
       bodyStandstill: 300,
       request: 1_000,
       answerStandstill: 300,
+      farewell: 1_000,
+      farewellStandstill: 300,
       idle: 300,
       look: 50,
     },
@@ -155,6 +157,22 @@ const clients: readonly Client[] = [
     hears: /^HTTP\/1.1 400 /,
   },
   {
+    does: "sends on and on after its last answer",
+    sends: (socket) => {
+      socket.write(head("POST /nowhere", json, "Content-Length: 1000000", "Connection: close"));
+      return dribble(socket, "x");
+    },
+    hears: /^HTTP\/1.1 404 /,
+  },
+  {
+    does: "goes on and on after nonsense",
+    sends: (socket) => {
+      socket.write("nonsense\r\n");
+      return dribble(socket, "x");
+    },
+    hears: /^HTTP\/1.1 400 /,
+  },
+  {
     does: "speaks something else",
     sends: (socket) => socket.write("EHLO example.com\r\n\r\n"),
     hears: /^HTTP\/1.1 400 /,
@@ -188,6 +206,27 @@ const clients: readonly Client[] = [
     },
   },
 ];
+
+test.each([
+  ["a version that nobody speaks", "POST /v1/itineraries HTTP/9.9\r\n"],
+  ["a header that is none", `POST /v1/itineraries HTTP/1.1\r\nHost: localhost\r\nX A: b\r\n`],
+  ["a file for nobody", "POST /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"],
+  [
+    "a file of a stranger",
+    "PUT /v1/account/avatar HTTP/1.0\r\nHost: localhost\r\nContent-Type: image/png\r\n",
+  ],
+  ["headers beyond measure", `POST /v1/itineraries HTTP/1.1\r\nX-A: ${"a".repeat(100_000)}\r\n`],
+])("%s: the answer arrives although a long body still comes", async (_, beginning) => {
+  const body = Buffer.alloc(20_000_000, "x");
+  const { socket, closed, said } = await dial();
+  // As many do, it listens once it has said everything.
+  socket.pause().write(`${beginning}Content-Length: ${body.length}\r\n\r\n`);
+  await new Promise<unknown>((sent) => socket.write(body, sent));
+  socket.resume();
+  await closed;
+  expect(said()).toMatch(/^HTTP\/1.1 4\d\d /);
+  socket.destroy();
+});
 
 describe("a client is hung up on that", () => {
   test.concurrent.for(clients)("$does", async ({ sends, hears }, { expect }) => {

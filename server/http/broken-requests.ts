@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import type { Socket } from "node:net";
 import { type ErrorCode, errors } from "../../contract/errors.ts";
 import { Failure } from "../failure.ts";
+import { closeGently, type Farewell } from "./close-gently.ts";
 import { problemOf } from "./problem.ts";
 import { requestId } from "./request-log.ts";
 import type { securityHeaders } from "./security-headers.ts";
@@ -10,7 +11,11 @@ type Manner = {
   readonly publicUrl: string;
   /** What every response carries. */
   readonly secure: ReturnType<typeof securityHeaders>;
+  readonly farewell: Farewell;
 };
+
+/** Those that have been answered: whatever else comes by them is nonsense too. */
+const refused = new WeakSet<Socket>();
 
 /** Answered as Node answers one that took too long; where the answer has begun, it just ends. */
 export function refuseSlowRequest(
@@ -27,8 +32,9 @@ export function refuseSlowRequest(
 export function refuseBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
-  { publicUrl, secure }: Manner,
+  { publicUrl, secure, farewell }: Manner,
 ): void {
+  if (refused.has(socket) && error.code !== "ECONNRESET") return;
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const codes: Readonly<Record<string, ErrorCode>> = {
     HPE_HEADER_OVERFLOW: "headersTooLarge",
@@ -45,7 +51,7 @@ export function refuseBrokenRequest(
   };
   secure(status, headers);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`${[`HTTP/1.1 ${status} ${title}`, ...lines].join("\r\n")}\r\n\r\n${body}`);
-  // Not only our half of it: the other may never end.
-  socket.destroySoon();
+  refused.add(socket);
+  socket.write(`${[`HTTP/1.1 ${status} ${title}`, ...lines].join("\r\n")}\r\n\r\n${body}`);
+  closeGently(socket, farewell);
 }
