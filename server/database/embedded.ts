@@ -167,7 +167,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
         // One that runs reads new rules in a moment.
         if (answer === "refused" && ++refusals === mostRefusals)
           throw new StartFailure(
-            `PostgreSQL lets this account (uid ${process.getuid?.()}) not in: use the one that Waybook was started with.`,
+            `PostgreSQL refuses this account (uid ${process.getuid?.()}): start Waybook under the one that it was first started with.`,
           );
         await sleep(25);
       }

@@ -49,7 +49,7 @@ export function appResponseClass({ complete, onHead, farewell }: Options): typeo
         onHead(request, this, status);
       }
       const { req, shouldKeepAlive } = this;
-      // So Node closes a connection after its last answer.
+      // What Node calls after the last answer of a connection.
       if (!shouldKeepAlive && !req.complete) req.socket.destroySoon = () => closeGently(req.socket, farewell);
       if (given) return super.writeHead(status, given);
       return super.writeHead(status, reason as string, { ...own, ...(headers as OutgoingHttpHeaders) });

@@ -182,7 +182,7 @@ export async function deleteRole(
 }
 
 /** The share link and the calls: anyone may know them. To be called while the itinerary is held. */
-export async function endWaysIn(db: Db, itineraryId: string): Promise<void> {
+export async function endLinkAndCalls(db: Db, itineraryId: string): Promise<void> {
   await db`
     with link as (
       delete from share_links where itinerary_id = ${itineraryId}

@@ -11,7 +11,7 @@ import {
   areStrangers,
   type CompanionRow,
   deleteRole,
-  endWaysIn,
+  endLinkAndCalls,
   findCompanions,
   findMeeting,
   giveRole,
@@ -124,7 +124,7 @@ async function give(
 ): Promise<void> {
   await giveRole(db, given);
   if (theirRole === "editor" && given.role === "viewer") {
-    await endWaysIn(db, given.itineraryId);
+    await endLinkAndCalls(db, given.itineraryId);
     await endHandOverTo(db, given);
   }
 }
@@ -146,7 +146,7 @@ export async function removeCompanion(
     if (meeting.theirRole === null) noSuchCompanion();
     const isLeaving = userId === travellerId;
     await deleteRole(db, { itineraryId, userId, isLeaving });
-    if (!isLeaving) await endWaysIn(db, itineraryId);
+    if (!isLeaving) await endLinkAndCalls(db, itineraryId);
     await endHandOverTo(db, { itineraryId, userId });
   });
 }
