@@ -16,8 +16,8 @@ import {
 } from "./credentials.queries.ts";
 import { requireCredentials } from "./credentials.ts";
 import { deleteProofs, insertProof } from "./email-proofs.queries.ts";
-import { proofExpiry, requireProof, spendProof } from "./email-proofs.ts";
-import { hashPassword } from "./password-hash.ts";
+import { proofExpiry, requireProof, spendProof, staleLink } from "./email-proofs.ts";
+import { hashNewPassword } from "./new-password.ts";
 import { requireCurrentPassword, wrongCurrentPassword } from "./password-tries.ts";
 import type { Browser, StartedSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";
@@ -103,11 +103,13 @@ export async function confirmEmail(
   const { clock, revocations } = parts;
   const proof = { purpose: "confirm", token } as const;
   await tryOnce(parts, signInLimits.emailProof(browser.address));
-  await requireProof(parts, proof);
-  const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
+  const { travellerId } = await requireProof(parts, proof);
+  const owner = await findCredentials(parts.db, travellerId);
+  if (!owner) throw staleLink();
+  const passwordHash =
+    newPassword === undefined ? undefined : await hashNewPassword(newPassword, owner, "newPassword");
   return revocations.revoking(async (db, revoke) => {
     const { credentials, email } = await spendProof({ db, clock }, proof);
-    const { travellerId } = credentials;
     if (passwordHash !== undefined) {
       refuseLaterConfirmation(credentials, email);
       return startAnew({ ...parts, db, revoke }, principal, credentials, { passwordHash, browser });

@@ -1,15 +1,20 @@
 import { Failure } from "../../failure.ts";
 import { onFirstUse } from "../../on-first-use.ts";
+import { hashPassword } from "./password-hash.ts";
 
 /** What others know of the traveller, or guess first. */
 type Own = { readonly email: string; readonly displayName: string; readonly username?: string | undefined };
 
+type Field = "password" | "newPassword";
+
+/** The only way to a hash of a password that somebody chooses. */
+export async function hashNewPassword(password: string, own: Own, field: Field): Promise<string> {
+  await refuseWeakPassword(password, own, field);
+  return hashPassword(password);
+}
+
 /** NIST SP 800-63B 3.1.1.2: what many use, and what follows from whose it is, are the first that a thief tries. */
-export async function refuseWeakPassword(
-  password: string,
-  own: Own,
-  field: "password" | "newPassword",
-): Promise<void> {
+async function refuseWeakPassword(password: string, own: Own, field: Field): Promise<void> {
   const said = plain(password);
   const refuse = (message: string) => {
     throw new Failure("validationFailed", {

@@ -1,6 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { fewAtOnce } from "./few-at-once.ts";
+import { Failure } from "../../failure.ts";
+import { currentCaller } from "../../limits/current-caller.ts";
+import { fairTurns } from "../../limits/fair-turns.ts";
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 
@@ -11,7 +13,15 @@ const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const [saltBytes, hashBytes] = [16, 32];
 
 /** Each takes its memory and one of Node's four threads, which files and compression need as well. */
-const inTurn = fewAtOnce({ most: 2, mostWaiting: 50 });
+const turns = fairTurns({
+  most: 2,
+  waiting: 50,
+  tooMany: () =>
+    new Failure("unavailable", {
+      detail: "Too many people are signing in at this moment. Try again in a few seconds.",
+      retryAfterSeconds: 3,
+    }),
+});
 
 /** The PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -39,7 +49,9 @@ const derive = (
   { salt, length, ...cost }: Cost & { salt: Buffer; length: number },
 ): Promise<Buffer> =>
   // NIST SP 800-63B 3.1.1.2: the same characters are the same password, however a keyboard composes them.
-  inTurn(() => argon2id({ message: password.normalize("NFKC"), nonce: salt, tagLength: length, ...cost }));
+  turns.inTurn(currentCaller(), () =>
+    argon2id({ message: password.normalize("NFKC"), nonce: salt, tagLength: length, ...cost }),
+  );
 
 function parse(passwordHash: string): Cost & { salt: Buffer; hash: Buffer } {
   const [, memory, passes, parallelism, salt = "", hash = ""] = phc.exec(passwordHash) ?? [];

@@ -7,9 +7,8 @@ import { findCredentials, holdCredentials, updatePasswordHash } from "./credenti
 import { requireCredentials } from "./credentials.ts";
 import { requireProof, spendProof, staleLink } from "./email-proofs.ts";
 import { browserHash } from "./known-browsers.ts";
-import { hashPassword } from "./password-hash.ts";
+import { hashNewPassword } from "./new-password.ts";
 import { requireCurrentPassword, wrongCurrentPassword } from "./password-tries.ts";
-import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import type { Browser, StartedSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 import { signInLimits } from "./sign-in-limits.ts";
@@ -26,8 +25,7 @@ export async function changePassword(
   const { travellerId, session } = caller;
   const credentials = await requireCredentials(parts, principal);
   await requireCurrentPassword(parts, caller, credentials, currentPassword);
-  await refuseWeakPassword(newPassword, credentials, "newPassword");
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashNewPassword(newPassword, credentials, "newPassword");
   await revocations.revoking(async (db, revoke) => {
     const held = await holdCredentials(db, travellerId);
     // Changed meanwhile: what was proved is no longer the password.
@@ -58,8 +56,8 @@ export async function resetPassword(
   await tryOnce(parts, signInLimits.emailProof(browser.address));
   const { travellerId } = await requireProof(parts, proof);
   const owner = await findCredentials(parts.db, travellerId);
-  if (owner) await refuseWeakPassword(password, owner, "password");
-  const passwordHash = await hashPassword(password);
+  if (!owner) throw staleLink();
+  const passwordHash = await hashNewPassword(password, owner, "password");
   return revocations.revoking(async (db, revoke) => {
     const { credentials, email } = await spendProof({ db, clock }, proof);
     // A link to an address that the account has left behind.

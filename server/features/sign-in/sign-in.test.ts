@@ -165,18 +165,39 @@ describe("signing in", () => {
     expect((await signIn()).status).toBe(204);
   });
 
-  test("waits in turn when many come at once, and is refused when far too many do", async () => {
-    // Nobody's account: what is refused here shows that a password is worked on all the same.
-    const many = await Promise.all(
-      Array.from({ length: 80 }, () =>
-        failureOf(makeBrowser(app).client.signIn({ body: { email: newEmail(), password } })),
+  /** Nobody's account: what is refused here shows that a password is worked on all the same. */
+  const signInsAtOnce = (addressOf: (nth: number) => string) =>
+    Promise.all(
+      Array.from({ length: 80 }, (_, nth) =>
+        failureOf(
+          makeBrowser(app, { headers: { "x-forwarded-for": addressOf(nth) } }).client.signIn({
+            body: { email: newEmail(), password },
+          }),
+        ),
       ),
     );
+
+  test("waits in turn when many come at once, and is refused when far too many do", async () => {
+    const many = await signInsAtOnce((nth) => `198.51.100.${nth}`);
     const codes = many.map(({ code }) => code);
     expect(codes.filter((code) => code === "unauthorized").length).toBeGreaterThanOrEqual(50);
     const refused = many.filter(({ code }) => code === "unavailable");
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]).toMatchObject({ status: 503, retryAfter: 3 });
+  });
+
+  test("waits for nobody elsewhere who sends far too many", async () => {
+    const [flood, other] = await Promise.all([
+      signInsAtOnce(() => "198.51.100.200"),
+      failureOf(
+        makeBrowser(app, { headers: { "x-forwarded-for": "198.51.100.201" } }).client.signIn({
+          body: { email: newEmail(), password },
+        }),
+      ),
+    ]);
+    expect(flood.filter(({ code }) => code === "rateLimited").length).toBeGreaterThan(40);
+    expect(flood.filter(({ code }) => code === "unavailable")).toEqual([]);
+    expect(other.code).toBe("unauthorized");
   });
 });
 

@@ -9,9 +9,9 @@ import { addTraveller, getAccount } from "../account/account.ts";
 import { findSigningIn, holdCredentials, updatePasswordHash } from "./credentials.queries.ts";
 import { askToConfirm } from "./email-addresses.ts";
 import { browserHash, knownBrowserName } from "./known-browsers.ts";
+import { hashNewPassword } from "./new-password.ts";
 import { hashPassword, isOutdated } from "./password-hash.ts";
 import { tryPassword } from "./password-tries.ts";
-import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { type Browser, type StartedSession, startSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 import { signInLimits } from "./sign-in-limits.ts";
@@ -24,8 +24,7 @@ export async function signUp(
 ): Promise<StartedSession & { traveller: Account }> {
   const { clock, config, jobs, revocations } = parts;
   await tryOnce(parts, signInLimits.signUp(browser.address));
-  await refuseWeakPassword(password, given, "password");
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, given, "password");
   return revocations.revoking(async (db, revoke) => {
     const traveller = await addTraveller({ db, clock }, { ...given, passwordHash });
     const { id: travellerId, email } = traveller;

@@ -4,6 +4,7 @@ import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { makeProof } from "./email-proofs.ts";
 
 const mail = recordingMail();
 let app: TestApp;
@@ -90,6 +91,25 @@ describe("a new password is none that is tried first", () => {
       { path: "/password", message: own },
     ]);
     expect((await reset("a quiet place by the sea")).status).toBe(204);
+  });
+
+  test("when an account that someone else made becomes one's own, and the link still works", async () => {
+    const { account } = await signedUp(app);
+    const { token } = await makeProof(app.parts, {
+      purpose: "confirm",
+      travellerId: account.id,
+      email: account.email,
+    });
+    const confirm = (newPassword: string) =>
+      makeBrowser(app).client.confirmEmail({ body: { token, newPassword } });
+    for (const [password, message] of [
+      ["qwertyuiop", common],
+      [account.email, own],
+    ] as const)
+      expect((await failureOf(confirm(password))).problem.errors).toEqual([
+        { path: "/newPassword", message },
+      ]);
+    expect((await confirm("a quiet place by the sea")).status).toBe(204);
   });
 
   test("one that was taken before that was asked still signs in", async () => {
