@@ -11,48 +11,60 @@ export async function holdBelongings(db: Db, travellerId: string): Promise<void>
     select from blocks where blocker_id = ${travellerId} or blocked_id = ${travellerId}
     order by blocker_id, blocked_id for update`;
   // With those of others that they have anything to do with: who purges one, changes its people or hands it over holds it
-  // first, and then what goes here too.
+  // first, and then what goes here too. Each is found by its own index: `or` would read the whole table.
   await db`
-    select from itineraries where owner_id = ${travellerId} or copied_from_author = ${travellerId}
-      or id in (
-        select itinerary_id from library_entries where traveller_id = ${travellerId}
-        union all select itinerary_id from documents where traveller_id = ${travellerId}
-        union all select itinerary_id from calls where started_by = ${travellerId}
-        union all select itinerary_id from hand_overs where offered_by = ${travellerId} or offered_to = ${travellerId})
+    select from itineraries
+    where id in (
+      select id from itineraries where owner_id = ${travellerId}
+      union all select id from itineraries where copied_from_author = ${travellerId}
+      union all select itinerary_id from library_entries where traveller_id = ${travellerId}
+      union all select itinerary_id from documents where traveller_id = ${travellerId}
+      union all select itinerary_id from calls where started_by = ${travellerId}
+      union all select itinerary_id from hand_overs where offered_by = ${travellerId} or offered_to = ${travellerId})
     order by id for update`;
+  const ofTheirs = db`itinerary_id in (select id from itineraries where owner_id = ${travellerId})`;
   await db`
     select from hand_overs
-    where offered_by = ${travellerId} or offered_to = ${travellerId}
-      or itinerary_id in (select id from itineraries where owner_id = ${travellerId})
+    where id in (
+      select id from hand_overs where offered_by = ${travellerId} or offered_to = ${travellerId}
+      union all select id from hand_overs where ${ofTheirs})
     order by id for update`;
   await db`
     select from calls
-    where started_by = ${travellerId} or itinerary_id in (select id from itineraries where owner_id = ${travellerId})
+    where token_hash in (
+      select token_hash from calls where started_by = ${travellerId}
+      union all select token_hash from calls where ${ofTheirs})
     order by token_hash for update`;
   await db`
     select from library_entries
-    where traveller_id = ${travellerId} or itinerary_id in (select id from itineraries where owner_id = ${travellerId})
+    where (itinerary_id, traveller_id) in (
+      select itinerary_id, traveller_id from library_entries where traveller_id = ${travellerId}
+      union all select itinerary_id, traveller_id from library_entries where ${ofTheirs})
     order by itinerary_id, traveller_id for update`;
   await db`
     select from listings
-    where owner_id = ${travellerId}
-      or itinerary_id in (select itinerary_id from library_entries where traveller_id = ${travellerId})
+    where itinerary_id in (
+      select id from itineraries where owner_id = ${travellerId}
+      union all select itinerary_id from library_entries where traveller_id = ${travellerId})
     order by itinerary_id for update`;
   await db`
     select from profiles
-    where traveller_id = ${travellerId}
-      or traveller_id in (select followed_id from follows where follower_id = ${travellerId})
-      or traveller_id in (select follower_id from follows where followed_id = ${travellerId})
+    where traveller_id in (
+      select ${travellerId}::uuid
+      union all select followed_id from follows where follower_id = ${travellerId}
+      union all select follower_id from follows where followed_id = ${travellerId})
     order by traveller_id for update`;
   await db`
     select from documents
-    where traveller_id = ${travellerId} or itinerary_id in (select id from itineraries where owner_id = ${travellerId})
+    where (itinerary_id, traveller_id, id) in (
+      select itinerary_id, traveller_id, id from documents where traveller_id = ${travellerId}
+      union all select itinerary_id, traveller_id, id from documents where ${ofTheirs})
     order by itinerary_id, traveller_id, id for update`;
   await db`
     select from stored_files
-    where traveller_id = ${travellerId}
-      or key in (
-        select d.file_key from documents d join itineraries i on i.id = d.itinerary_id where i.owner_id = ${travellerId})
-      or key in (select unnest(image_keys) from itineraries where owner_id = ${travellerId})
+    where key in (
+      select key from stored_files where traveller_id = ${travellerId}
+      union all select file_key from documents where ${ofTheirs}
+      union all select unnest(image_keys) from itineraries where owner_id = ${travellerId})
     order by key for update`;
 }
