@@ -10,7 +10,7 @@ export const slowByNature: Readonly<Record<string, { readonly atMostMs: number; 
       ["setDayImage", "setCoverImage", "previewImage", "setAvatar"].map((operation) => [
         operation,
         {
-          atMostMs: 10_000,
+          atMostMs: 5_000,
           because:
             "A picture that has to be drawn or developed is up to a second's work, and those that one caller asks for at once are done one after the other, so that nobody else waits.",
         },

@@ -30,11 +30,12 @@ const usual: Limits = {
 };
 
 export function darkroom(limits: Partial<Limits> = {}): Darkroom {
-  const poolFor = (waiting: number): Pool => processPool({ ...shared, ...usual, ...limits, waiting });
+  const poolFor = (own: { waiting: number; priority: number }): Pool =>
+    processPool({ ...shared, ...usual, ...limits, ...own });
   // Those who look at pictures do not wait behind those who send some. What waits is in memory: up to 20 MiB when it was
-  // sent, half a megabyte when it is ours.
-  const sent = poolFor(20);
-  const kept = poolFor(200);
+  // sent, half a megabyte when it is ours. Somebody waits for what was sent; most of the others are made ahead.
+  const sent = poolFor({ waiting: 20, priority: 5 });
+  const kept = poolFor({ waiting: 200, priority: 10 });
   return {
     async develop(bytes, contentType) {
       requireBeginning(bytes, contentType);
@@ -55,7 +56,6 @@ export function darkroom(limits: Partial<Limits> = {}): Darkroom {
 const shared = {
   secondsIdle: 300,
   largestMemory: 512 * 1_048_576,
-  priority: 10,
   tooMany: () =>
     new Failure("unavailable", {
       detail: "Too many pictures are being developed right now. Try again in a moment.",
