@@ -80,10 +80,10 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
   const logRequest = requestLog(parts.log);
   const { observe, text: durations } = requestDurations("waybook_http_request_duration_seconds");
   const secure = securityHeaders(parts.config);
-  const farewell = { standstill: limits.farewellStandstill, most: limits.farewell };
-  const manner = { publicUrl, secure, farewell };
+  const lingering = { standstill: limits.lingeringStandstill, whole: limits.lingering };
+  const manner = { publicUrl, secure, lingering };
   const ServerResponse = appResponseClass({
-    farewell,
+    lingering,
     complete(url, status, headers) {
       secure(status, headers);
       openToPages(url, headers);

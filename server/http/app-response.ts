@@ -1,13 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { FastifyContextConfig, FastifyRequest } from "fastify";
-import { closeGently, type Farewell } from "./close-gently.ts";
+import { type LingeringLimits, lingeringClose } from "./lingering-close.ts";
 
 type Options = {
   /** Adds what no response may lack, unless it is there. Names are in lower case. */
   readonly complete: (url: string, status: number, headers: OutgoingHttpHeaders) => void;
   /** Called once for a response, when its head leaves. */
   readonly onHead: (request: FastifyRequest, response: AppResponse, status: number) => void;
-  readonly farewell: Farewell;
+  readonly lingering: LingeringLimits;
 };
 
 export type AppResponse = ServerResponse & {
@@ -30,7 +30,7 @@ const http = process.getBuiltinModule("node:http");
  * The class of every response, whoever writes it: a route, an error handler, or a library that was handed the bare
  * response, which no hook would see. It also costs less than a hook (docs/decisions/0003).
  */
-export function appResponseClass({ complete, onHead, farewell }: Options): typeof ServerResponse {
+export function appResponseClass({ complete, onHead, lingering }: Options): typeof ServerResponse {
   class Response extends http.ServerResponse<IncomingMessage> implements AppResponse {
     readonly startedAt = performance.now();
     request: FastifyRequest | undefined = undefined;
@@ -50,7 +50,8 @@ export function appResponseClass({ complete, onHead, farewell }: Options): typeo
       }
       const { req, shouldKeepAlive } = this;
       // What Node calls after the last answer of a connection.
-      if (!shouldKeepAlive && !req.complete) req.socket.destroySoon = () => closeGently(req.socket, farewell);
+      if (!shouldKeepAlive && !req.complete)
+        req.socket.destroySoon = () => lingeringClose(req.socket, lingering);
       if (given) return super.writeHead(status, given);
       return super.writeHead(status, reason as string, { ...own, ...(headers as OutgoingHttpHeaders) });
     }

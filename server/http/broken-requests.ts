@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import type { Socket } from "node:net";
 import { type ErrorCode, errors } from "../../contract/errors.ts";
 import { Failure } from "../failure.ts";
-import { closeGently, type Farewell } from "./close-gently.ts";
+import { type LingeringLimits, lingeringClose } from "./lingering-close.ts";
 import { problemOf } from "./problem.ts";
 import { requestId } from "./request-log.ts";
 import type { securityHeaders } from "./security-headers.ts";
@@ -11,7 +11,7 @@ type Manner = {
   readonly publicUrl: string;
   /** What every response carries. */
   readonly secure: ReturnType<typeof securityHeaders>;
-  readonly farewell: Farewell;
+  readonly lingering: LingeringLimits;
 };
 
 /** Those that have been answered: whatever else comes by them is nonsense too. */
@@ -32,7 +32,7 @@ export function refuseSlowRequest(
 export function refuseBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
-  { publicUrl, secure, farewell }: Manner,
+  { publicUrl, secure, lingering }: Manner,
 ): void {
   if (refused.has(socket) && error.code !== "ECONNRESET") return;
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
@@ -53,5 +53,5 @@ export function refuseBrokenRequest(
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   refused.add(socket);
   socket.write(`${[`HTTP/1.1 ${status} ${title}`, ...lines].join("\r\n")}\r\n\r\n${body}`);
-  closeGently(socket, farewell);
+  lingeringClose(socket, lingering);
 }

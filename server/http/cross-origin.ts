@@ -6,7 +6,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
  * not where a browser is led through, which goes by its cookies.
  */
 const openAreas = /^\/(v1|oauth(?!\/authorize)|\.well-known|mcp|openapi\.json)(\/|\?|$)/;
-const isOpenToPages = (url: string) => url.startsWith("/v1/") || openAreas.test(url);
 
 const exposed =
   "Content-Disposition, Deprecation, ETag, Link, Location, Mcp-Session-Id, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Request-Id";
@@ -22,7 +21,7 @@ const onPreflight = {
  * every one, so a cache can keep one answer for all.
  */
 export function openToPages(url: string, headers: OutgoingHttpHeaders): void {
-  if (!isOpenToPages(url)) return;
+  if (!openAreas.test(url)) return;
   headers["access-control-allow-origin"] = "*";
   headers["access-control-expose-headers"] = exposed;
 }
@@ -30,7 +29,7 @@ export function openToPages(url: string, headers: OutgoingHttpHeaders): void {
 /** True when the request was a preflight, and is answered. */
 export function answerPreflight({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
   if (method !== "OPTIONS" || headers.origin === undefined) return false;
-  if (headers["access-control-request-method"] === undefined || !isOpenToPages(url)) return false;
+  if (headers["access-control-request-method"] === undefined || !openAreas.test(url)) return false;
   reply.code(204).headers(onPreflight).send();
   return true;
 }

@@ -12,9 +12,9 @@ export const timeLimits = {
   request: 900_000,
   /** For how long an answer may wait for a reader who takes nothing of it. */
   answerStandstill: 60_000,
-  /** For a body that still comes after its answer, where the connection is then closed; and without a byte of it. */
-  farewell: 60_000,
-  farewellStandstill: 2_000,
+  /** Of a body that still comes after its answer, before the connection is closed: as a whole, and without a byte. */
+  lingering: 60_000,
+  lingeringStandstill: 2_000,
   /** Between requests. */
   idle: 72_000,
   /** How often Node looks at the head and the request as a whole, and we at answers. */
