@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { propertyRuns } from "../../test/support/property-runs.ts";
 import { Failure } from "../failure.ts";
-import { fairTurns } from "./fair-turns.ts";
+import { forCaller } from "./current-caller.ts";
+import { type FairTurns, fairTurns } from "./fair-turns.ts";
+
+const inTurnOf = (turns: FairTurns, caller: string | undefined, ...turn: Parameters<FairTurns["inTurn"]>) =>
+  caller === undefined ? turns.inTurn(...turn) : forCaller(caller, () => turns.inTurn(...turn));
 
 const tooMany = () => new Failure("unavailable", { detail: "too many" });
 
@@ -10,7 +14,7 @@ test("who asks for much waits behind themselves", async () => {
   const turns = fairTurns({ most: 1, waiting: 40, tooMany });
   const order: string[] = [];
   const work = (caller: string) =>
-    turns.inTurn(caller, async () => {
+    inTurnOf(turns, caller, async () => {
       order.push(caller);
       await Promise.resolve();
     });
@@ -26,9 +30,9 @@ test("one caller has half of it, at work and waiting", async () => {
     begun.push(caller);
     return over.promise;
   };
-  const taken = Array.from({ length: 5 }, () => turns.inTurn("a", work("a")));
+  const taken = Array.from({ length: 5 }, () => inTurnOf(turns, "a", work("a")));
   await expect(taken[4]).rejects.toThrow();
-  const other = turns.inTurn("b", work("b"));
+  const other = inTurnOf(turns, "b", work("b"));
   await expect.poll(() => begun).toEqual(["a", "a", "b"]);
   over.resolve();
   await Promise.all([...taken.slice(0, 4), other]);
@@ -42,8 +46,8 @@ test("work that fails ends its turn, at once or later", async () => {
     },
     () => Promise.reject(new Error("later")),
   ];
-  for (const work of failing) await expect(turns.inTurn("a", work)).rejects.toThrow();
-  await expect(turns.inTurn("b", () => "done")).resolves.toBe("done");
+  for (const work of failing) await expect(inTurnOf(turns, "a", work)).rejects.toThrow();
+  await expect(inTurnOf(turns, "b", () => "done")).resolves.toBe("done");
 });
 
 test("whatever comes, nobody is forgotten, and no limit is broken", async () => {
@@ -67,7 +71,7 @@ test("whatever comes, nobody is forgotten, and no limit is broken", async () => 
             for (let turn = 0; turn < patience; turn++) await Promise.resolve();
             working.set(caller, (working.get(caller) ?? 0) - 1);
           };
-          const taking = turns.inTurn(caller, work, leaving.signal);
+          const taking = inTurnOf(turns, caller, work, leaving.signal);
           if (leaves) leaving.abort(new Error("left"));
           await taking;
         }),

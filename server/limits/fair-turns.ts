@@ -1,4 +1,5 @@
 import { Failure } from "../failure.ts";
+import { currentCaller } from "./current-caller.ts";
 
 type Limits = {
   /** At work at one time. */
@@ -18,10 +19,10 @@ const tooManyOfOne = () =>
 
 export type FairTurns = {
   /**
-   * Works when its turn comes, unless there are too many before it or the signal comes first. The turn ends with the work,
-   * however that ends.
+   * Works for the current caller when its turn comes, unless there are too many before it or the signal comes first. The
+   * turn ends with the work, however that ends.
    */
-  inTurn<T>(caller: string | undefined, work: () => T | Promise<T>, signal?: AbortSignal): Promise<T>;
+  inTurn<T>(work: () => T | Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Everyone who waits goes on at once. */
   letAllGo(): void;
 };
@@ -88,8 +89,8 @@ export function fairTurns({ most, waiting, tooMany }: Limits): FairTurns {
   }
 
   return {
-    async inTurn(caller, work, signal) {
-      const leave = await take(caller, signal);
+    async inTurn(work, signal) {
+      const leave = await take(currentCaller(), signal);
       try {
         return await work();
       } finally {

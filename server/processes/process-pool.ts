@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from "node:child_process";
 import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Failure } from "../failure.ts";
-import { currentCaller } from "../limits/current-caller.ts";
 import { fairTurns } from "../limits/fair-turns.ts";
 import type { Answer, Report } from "./answer-tasks.ts";
 
@@ -115,7 +114,7 @@ export function processPool<Task, Result, News = never>(limits: Limits): Process
         if ("error" in answer) throw new Error(answer.error);
         return answer.result;
       };
-      return turns.inTurn(currentCaller(), work, signal);
+      return turns.inTurn(work, signal);
     },
     async close() {
       isClosed = true;

@@ -1,4 +1,3 @@
-import { currentCaller } from "../../limits/current-caller.ts";
 import { mediaUrl } from "../../media/media-url.ts";
 import type { CursorQuery } from "../../paging/cursors.ts";
 import type { Parts } from "../../parts.ts";
@@ -49,7 +48,7 @@ export async function searchPage(
     cursor === undefined
       ? begin(parts, looker, q, { headSize, limit: limit + 1 })
       : goOn(parts, looker, walkIn(q, cursors.open<Position>(query, cursor)), limit + 1);
-  const { walk, found } = await searchTurns.inTurn(currentCaller(), search);
+  const { walk, found } = await searchTurns.inTurn(search);
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const ids = page.map(({ id }) => id);

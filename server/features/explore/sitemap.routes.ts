@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { open } from "../../../contract/endpoint.ts";
 import { compressed } from "../../http/compressed.ts";
-import { currentCaller } from "../../limits/current-caller.ts";
 import type { Parts } from "../../parts.ts";
 import { sitemap, sitemapFile } from "./sitemap.ts";
 
@@ -12,7 +11,7 @@ export function sitemapRoutes(
 ): void {
   const options = { config: { access: open } };
   const send = async (write: () => Promise<string>, request: FastifyRequest, reply: FastifyReply) => {
-    const text = await parts.searchTurns.inTurn(currentCaller(), write);
+    const text = await parts.searchTurns.inTurn(write);
     reply.header("cache-control", "public, max-age=3600").type("application/xml; charset=utf-8");
     return compressed(text, request, reply);
   };

@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { Failure } from "../../failure.ts";
-import { currentCaller } from "../../limits/current-caller.ts";
 import { fairTurns } from "../../limits/fair-turns.ts";
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
@@ -49,7 +48,7 @@ const derive = (
   { salt, length, ...cost }: Cost & { salt: Buffer; length: number },
 ): Promise<Buffer> =>
   // NIST SP 800-63B 3.1.1.2: the same characters are the same password, however a keyboard composes them.
-  turns.inTurn(currentCaller(), () =>
+  turns.inTurn(() =>
     argon2id({ message: password.normalize("NFKC"), nonce: salt, tagLength: length, ...cost }),
   );
 
