@@ -9,14 +9,13 @@ import { type Principal, requireTraveller } from "../../principal.ts";
 import { evict } from "../../ways-in/evict.ts";
 import {
   type Credentials,
-  findCredentials,
   findCredentialsByEmail,
   holdCredentials,
   updateEmail,
 } from "./credentials.queries.ts";
 import { requireCredentials } from "./credentials.ts";
 import { deleteProofs, insertProof } from "./email-proofs.queries.ts";
-import { proofExpiry, requireProof, spendProof, staleLink } from "./email-proofs.ts";
+import { proofExpiry, readProof, spendProof } from "./email-proofs.ts";
 import { hashNewPassword } from "./new-password.ts";
 import { requireCurrentPassword, wrongCurrentPassword } from "./password-tries.ts";
 import type { Browser, StartedSession } from "./sessions.ts";
@@ -83,11 +82,10 @@ export async function readEmailConfirmation(
   { token, address }: { token: string; address: string },
 ): Promise<WaitingConfirmation> {
   await tryOnce(parts, signInLimits.emailProof(address));
-  const { travellerId, email } = await requireProof(parts, { purpose: "confirm", token });
-  const credentials = await findCredentials(parts.db, travellerId);
+  const { credentials, email } = await readProof(parts, { purpose: "confirm", token });
   return {
-    own: principal?.kind === "traveller" && principal.travellerId === travellerId,
-    first: credentials !== undefined && isFirstConfirmation(credentials, email),
+    own: principal?.kind === "traveller" && principal.travellerId === credentials.travellerId,
+    first: isFirstConfirmation(credentials, email),
   };
 }
 
@@ -103,13 +101,12 @@ export async function confirmEmail(
   const { clock, revocations } = parts;
   const proof = { purpose: "confirm", token } as const;
   await tryOnce(parts, signInLimits.emailProof(browser.address));
-  const { travellerId } = await requireProof(parts, proof);
-  const owner = await findCredentials(parts.db, travellerId);
-  if (!owner) throw staleLink();
+  const { credentials: owner } = await readProof(parts, proof);
   const passwordHash =
     newPassword === undefined ? undefined : await hashNewPassword(newPassword, owner, "newPassword");
   return revocations.revoking(async (db, revoke) => {
     const { credentials, email } = await spendProof({ db, clock }, proof);
+    const { travellerId } = credentials;
     if (passwordHash !== undefined) {
       refuseLaterConfirmation(credentials, email);
       return startAnew({ ...parts, db, revoke }, principal, credentials, { passwordHash, browser });

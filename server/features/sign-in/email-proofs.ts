@@ -3,7 +3,7 @@ import type { Db } from "../../database/connect.ts";
 import { Failure } from "../../failure.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import { tokenHash } from "../../token-hash.ts";
-import { type Credentials, holdCredentials } from "./credentials.queries.ts";
+import { type Credentials, findCredentials, holdCredentials } from "./credentials.queries.ts";
 import {
   deleteProofs,
   type EmailProof,
@@ -14,6 +14,8 @@ import {
 
 /** What a mail's link carries back. */
 type Proof = { purpose: ProofPurpose; token: string };
+/** Whose it is, and the address that the mail went to. */
+type Proven = { credentials: Credentials; email: string };
 type Needs = { db: Db; clock: Clock };
 
 const lifetimeSeconds = { confirm: 3 * 86_400, reset: 3_600, again: 600 } as const;
@@ -36,21 +38,26 @@ export async function makeProof(
   return { token };
 }
 
-export async function requireProof({ db, clock }: Needs, { purpose, token }: Proof): Promise<EmailProof> {
+async function requireProof({ db, clock }: Needs, { purpose, token }: Proof): Promise<EmailProof> {
   const hash = tokenHash("EmailProof", token);
   const proof = await findProof(db, { hash, purpose, now: clock.now() });
   if (!proof) throw staleLink();
   return proof;
 }
 
+/** The proof stays as good as it was. */
+export async function readProof(parts: Needs, proof: Proof): Promise<Proven> {
+  const { travellerId, email } = await requireProof(parts, proof);
+  const credentials = await findCredentials(parts.db, travellerId);
+  if (!credentials) throw staleLink();
+  return { credentials, email };
+}
+
 /**
  * Uses a proof up, and with it all others of its traveller for the same purpose. The credentials are held until the
  * transaction ends, so that of several who come at once with one link the first alone gets in.
  */
-export async function spendProof(
-  { db, clock }: Needs,
-  proof: Proof,
-): Promise<{ credentials: Credentials; email: string }> {
+export async function spendProof({ db, clock }: Needs, proof: Proof): Promise<Proven> {
   const { travellerId } = await requireProof({ db, clock }, proof);
   const credentials = await holdCredentials(db, travellerId);
   const { email } = await requireProof({ db, clock }, proof);

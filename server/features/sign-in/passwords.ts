@@ -3,9 +3,9 @@ import { tryOnce } from "../../limits/tries.ts";
 import type { Parts } from "../../parts.ts";
 import { type Principal, requireTraveller } from "../../principal.ts";
 import { evict } from "../../ways-in/evict.ts";
-import { findCredentials, holdCredentials, updatePasswordHash } from "./credentials.queries.ts";
+import { holdCredentials, updatePasswordHash } from "./credentials.queries.ts";
 import { requireCredentials } from "./credentials.ts";
-import { requireProof, spendProof, staleLink } from "./email-proofs.ts";
+import { readProof, spendProof, staleLink } from "./email-proofs.ts";
 import { browserHash } from "./known-browsers.ts";
 import { hashNewPassword } from "./new-password.ts";
 import { requireCurrentPassword, wrongCurrentPassword } from "./password-tries.ts";
@@ -54,9 +54,7 @@ export async function resetPassword(
   const { clock, revocations } = parts;
   const proof = { purpose: "reset", token } as const;
   await tryOnce(parts, signInLimits.emailProof(browser.address));
-  const { travellerId } = await requireProof(parts, proof);
-  const owner = await findCredentials(parts.db, travellerId);
-  if (!owner) throw staleLink();
+  const { credentials: owner } = await readProof(parts, proof);
   const passwordHash = await hashNewPassword(password, owner, "password");
   return revocations.revoking(async (db, revoke) => {
     const { credentials, email } = await spendProof({ db, clock }, proof);
