@@ -95,6 +95,8 @@ const notTaken = /^(?:content-(?:length|type)|vary|access-control-.*)$/;
 
 function takeHeaders(reply: FastifyReply): void {
   const { raw } = reply;
+  // It belongs to the library's status, which may not be the one that is sent.
+  raw.statusMessage = "";
   for (const [name, value] of Object.entries(raw.getHeaders())) {
     raw.removeHeader(name);
     if (value === undefined || notTaken.test(name) || reply.hasHeader(name)) continue;

@@ -303,7 +303,8 @@ describe("RFC 9700 4.11.2: an app that nobody vouches for sends nobody anywhere"
       response_type: "token",
     });
     const response = await fetch(`${app.url}/oauth/authorize?${query}`, { redirect: "manual" });
-    expect([response.status, response.headers.get("location")]).toEqual([400, null]);
+    const { status, statusText, headers } = response;
+    expect([status, statusText, headers.get("location")]).toEqual([400, "Bad Request", null]);
     expect(await response.json()).toMatchObject({
       error: expect.stringMatching(/response_type|invalid_request/),
     });
