@@ -10,12 +10,12 @@ import * as Type from "../contract/type.ts";
 import { buildApp } from "../server/app.ts";
 import { compose } from "../server/compose.ts";
 import { readConfig } from "../server/config.ts";
-import { openServerDatabase } from "../server/database/open-server-database.ts";
 import { addTraveller } from "../server/features/account/account.ts";
 import { route } from "../server/http/route.ts";
-import { createLogger } from "../server/logger.ts";
 import { addClient } from "../server/oauth/clients.ts";
 import { issueAccessToken } from "../server/oauth/tokens.ts";
+import { openServerDatabase } from "../server/platform/database/open-server-database.ts";
+import { createLogger } from "../server/platform/logger.ts";
 
 /** A route that does nothing, so that what is measured is what every request of ours pays. */
 const bare = endpoint({

@@ -1,9 +1,9 @@
-import { connect, type DatabaseAddress } from "../server/database/connect.ts";
 import {
   type ItineraryChange,
   updateItinerary,
   type Written,
 } from "../server/features/itineraries/itineraries.queries.ts";
+import { connect, type DatabaseAddress } from "../server/platform/database/connect.ts";
 
 /*
  * What a guarded update is measured against: the app's own statement, issued over and over by nothing but the driver,

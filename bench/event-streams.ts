@@ -1,11 +1,11 @@
 import { connect as connectTo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { webApp } from "../server/access/visitor.ts";
 import { readConfig } from "../server/config.ts";
-import { connect, type Database, type DatabaseAddress } from "../server/database/connect.ts";
 import { addTraveller } from "../server/features/account/account.ts";
 import { createItinerary } from "../server/features/itineraries/itineraries.ts";
-import { webApp } from "../server/visitor.ts";
+import { connect, type Database, type DatabaseAddress } from "../server/platform/database/connect.ts";
 import { freshProcess, median } from "./fresh-process.ts";
 import { judge } from "./judge.ts";
 import { tokensFor } from "./tokens-for.ts";

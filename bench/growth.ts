@@ -1,6 +1,6 @@
 import { Agent, get } from "node:http";
 import { parseArgs } from "node:util";
-import type { DatabaseAddress } from "../server/database/connect.ts";
+import type { DatabaseAddress } from "../server/platform/database/connect.ts";
 import { freshProcess, median } from "./fresh-process.ts";
 import { type Amounts, journeys, largeLibraryOf, smallLibraryOf } from "./journeys.ts";
 import { journeysFolder } from "./journeys-folder.ts";

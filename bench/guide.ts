@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Coordinate, DayDraft, StopCategory } from "../contract/itinerary.ts";
-import { distanceKm } from "../server/gazetteer/distance-km.ts";
-import { coordinatesOfStops } from "../server/guide/coordinates-of-stops.ts";
-import { destinationsBeginning } from "../server/guide/destinations-beginning.ts";
-import type { Trip } from "../server/guide/trip.ts";
-import { kindsOfName } from "../server/landmarks/name-words.ts";
+import { distanceKm } from "../server/geo/gazetteer/distance-km.ts";
+import { kindsOfName } from "../server/geo/landmarks/name-words.ts";
+import { coordinatesOfStops } from "../server/geo/place-finder/coordinates-of-stops.ts";
+import { destinationsBeginning } from "../server/geo/place-finder/destinations-beginning.ts";
+import type { Trip } from "../server/geo/place-finder/trip.ts";
 import { median } from "./fresh-process.ts";
 import type { Half } from "./import/half.ts";
 import { citiesOf, type PlannedStop, planTrip } from "./import/trip.ts";

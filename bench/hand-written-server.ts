@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import fastify from "fastify";
-import { connect, type DatabaseAddress } from "../server/database/connect.ts";
-import { transaction } from "../server/database/transaction.ts";
-import { tokenHash } from "../server/token-hash.ts";
+import { tokenHash } from "../server/access/token-hash.ts";
+import { connect, type DatabaseAddress } from "../server/platform/database/connect.ts";
+import { transaction } from "../server/platform/database/transaction.ts";
 
 /*
  * What the token endpoint is measured against: as little as can be correct. One app, no other grants, no resources, no

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { migrateAt } from "../server/compose.ts";
-import { startEmbeddedPostgres } from "../server/database/embedded.ts";
+import { startEmbeddedPostgres } from "../server/platform/database/embedded.ts";
 import type { Amounts } from "./journeys.ts";
 import { makeJourneys } from "./make-journeys.ts";
 import { progressBar } from "./progress-bar.ts";
@@ -27,11 +27,11 @@ const sources = [
   ...["bench/random.ts", "server/features/itineraries/complete-draft.ts"],
   ...[
     "server/features/itineraries/written-of.ts",
-    "server/search/search-vector.ts",
-    "server/search/words-of.ts",
+    "server/platform/search/search-vector.ts",
+    "server/platform/search/words-of.ts",
   ],
 ];
-const migrations = "server/database/migrations";
+const migrations = "server/platform/database/migrations";
 
 /** A data folder with so many journeys; one that was made by this very code is used again. */
 export async function journeysFolder(

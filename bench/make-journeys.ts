@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
-import { connect, type Database, type DatabaseAddress } from "../server/database/connect.ts";
-import { loadTable, type Table } from "../server/database/dump.ts";
 import { completeDraft } from "../server/features/itineraries/complete-draft.ts";
 import { writtenOf } from "../server/features/itineraries/written-of.ts";
+import { connect, type Database, type DatabaseAddress } from "../server/platform/database/connect.ts";
+import { loadTable, type Table } from "../server/platform/database/dump.ts";
 import { type Amounts, type Journeys, journeys } from "./journeys.ts";
 import type { ProgressBar } from "./progress-bar.ts";
 

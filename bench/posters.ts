@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { posterPool } from "../server/posters/poster-pool.ts";
+import { posterPool } from "../server/pictures/posters/poster-pool.ts";
 import { median } from "./fresh-process.ts";
 
 /*

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { DatabaseAddress } from "../server/database/connect.ts";
+import type { DatabaseAddress } from "../server/platform/database/connect.ts";
 import { draftOfSize } from "./draft-of-size.ts";
 import { freshProcess, median } from "./fresh-process.ts";
 import { journeys, largeLibraryOf } from "./journeys.ts";

@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import type { DatabaseAddress } from "../server/database/connect.ts";
+import type { DatabaseAddress } from "../server/platform/database/connect.ts";
 import { makeBrowser } from "../test/support/make-browser.ts";
 import { callback, pkce, registerApp } from "../test/support/oauth-app.ts";
 import { freshProcess, median } from "./fresh-process.ts";

@@ -1,5 +1,5 @@
-import { connect, type DatabaseAddress } from "../server/database/connect.ts";
 import { issueAccessToken } from "../server/oauth/tokens.ts";
+import { connect, type DatabaseAddress } from "../server/platform/database/connect.ts";
 
 const clock = { now: () => new Date(), time: () => Date.now() };
 

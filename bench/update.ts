@@ -1,8 +1,8 @@
 import { Agent, request } from "node:http";
 import { parseArgs } from "node:util";
-import type { DatabaseAddress } from "../server/database/connect.ts";
 import { type CompleteDraft, completeDraft } from "../server/features/itineraries/complete-draft.ts";
 import { writtenOf } from "../server/features/itineraries/written-of.ts";
+import type { DatabaseAddress } from "../server/platform/database/connect.ts";
 import { draftOfSize } from "./draft-of-size.ts";
 import type { DriverUpdates } from "./driver-updates.ts";
 import { freshProcess, median } from "./fresh-process.ts";

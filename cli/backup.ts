@@ -1,8 +1,14 @@
 import packageJson from "../package.json" with { type: "json" };
-import { beginDump, dumpTable, sequencesOf, serverVersion, type Table } from "../server/database/dump.ts";
-import { databaseVersion } from "../server/database/migrate.ts";
-import { snapshot } from "../server/database/transaction.ts";
-import type { Tell } from "../server/progress.ts";
+import {
+  beginDump,
+  dumpTable,
+  sequencesOf,
+  serverVersion,
+  type Table,
+} from "../server/platform/database/dump.ts";
+import { databaseVersion } from "../server/platform/database/migrate.ts";
+import { snapshot } from "../server/platform/database/transaction.ts";
+import type { Tell } from "../server/platform/progress.ts";
 import { only, writeArchive } from "./archive.ts";
 import type { Deployment } from "./deployment.ts";
 import { archiveFormat, blobFile, type Manifest, manifestName, tableFile } from "./manifest.ts";

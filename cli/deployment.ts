@@ -1,8 +1,8 @@
 import { composeCommand } from "../server/compose.ts";
 import { readConfig } from "../server/config.ts";
-import type { DatabaseAddress } from "../server/database/connect.ts";
 import type { Parts } from "../server/parts.ts";
-import type { Tell } from "../server/progress.ts";
+import type { DatabaseAddress } from "../server/platform/database/connect.ts";
+import type { Tell } from "../server/platform/progress.ts";
 import { ensureMigrated, openDatabase } from "./open-database.ts";
 
 export type Deployment = Pick<Parts, "db" | "clock" | "blobs" | "revocations"> & {

@@ -1,10 +1,20 @@
 import { migrateAt } from "../server/compose.ts";
 import type { Config } from "../server/config.ts";
-import { connect, type DatabaseAddress, type Db, isDatabaseAway } from "../server/database/connect.ts";
-import { startEmbeddedPostgres, whileAttaching } from "../server/database/embedded.ts";
-import { databaseVersion, newestVersion } from "../server/database/migrate.ts";
-import { commandLockOn, holders, isServerConnected, serverLockOn } from "../server/database/server-lock.ts";
-import { progress, type Tell } from "../server/progress.ts";
+import {
+  connect,
+  type DatabaseAddress,
+  type Db,
+  isDatabaseAway,
+} from "../server/platform/database/connect.ts";
+import { startEmbeddedPostgres, whileAttaching } from "../server/platform/database/embedded.ts";
+import { databaseVersion, newestVersion } from "../server/platform/database/migrate.ts";
+import {
+  commandLockOn,
+  holders,
+  isServerConnected,
+  serverLockOn,
+} from "../server/platform/database/server-lock.ts";
+import { progress, type Tell } from "../server/platform/progress.ts";
 import { CommandFailure } from "./command-failure.ts";
 
 type OpenDatabase = { readonly address: DatabaseAddress; close(): Promise<void> };

@@ -1,4 +1,4 @@
-import type { Tell } from "../server/progress.ts";
+import type { Tell } from "../server/platform/progress.ts";
 
 /** Says how far the work is, for people who wait: after a second, and then ever more rarely. */
 export async function reportProgress<T>(tell: Tell, state: () => string, work: Promise<T>): Promise<T> {

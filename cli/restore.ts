@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { migrateAt } from "../server/compose.ts";
-import { type Db, isDatabaseAway } from "../server/database/connect.ts";
+import { type Blobs, isBlobKey } from "../server/outside/blobs/blobs.ts";
+import { type Db, isDatabaseAway } from "../server/platform/database/connect.ts";
 import {
   beginLoad,
   countRows,
@@ -9,11 +10,10 @@ import {
   loadTable,
   occupiedTables,
   type Table,
-} from "../server/database/dump.ts";
-import { databaseVersion, migrateWithin, newestVersion } from "../server/database/migrate.ts";
-import { transaction } from "../server/database/transaction.ts";
-import { type Blobs, isBlobKey } from "../server/outside/blobs/blobs.ts";
-import { progress, type Tell } from "../server/progress.ts";
+} from "../server/platform/database/dump.ts";
+import { databaseVersion, migrateWithin, newestVersion } from "../server/platform/database/migrate.ts";
+import { transaction } from "../server/platform/database/transaction.ts";
+import { progress, type Tell } from "../server/platform/progress.ts";
 import { type ArchivedFile, readArchive } from "./archive.ts";
 import { CommandFailure } from "./command-failure.ts";
 import type { Deployment } from "./deployment.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allScopes } from "../contract/scopes.ts";
-import { connect, type Database } from "../server/database/connect.ts";
-import { tokenHash } from "../server/token-hash.ts";
+import { tokenHash } from "../server/access/token-hash.ts";
+import { connect, type Database } from "../server/platform/database/connect.ts";
 import { cloneDatabase, type TestDatabase } from "../test/support/clone-database.ts";
 import { environmentOf, runWaybook } from "../test/support/run-waybook.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { samples } from "../samples/samples.ts";
-import { connect, type Database } from "../server/database/connect.ts";
+import { connect, type Database } from "../server/platform/database/connect.ts";
 import { cloneDatabase, type TestDatabase } from "../test/support/clone-database.ts";
 import { environmentOf, runWaybook } from "../test/support/run-waybook.ts";
 

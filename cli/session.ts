@@ -1,4 +1,4 @@
-import type { Tell } from "../server/progress.ts";
+import type { Tell } from "../server/platform/progress.ts";
 import type { Answer } from "./answer.ts";
 import type { Deployment } from "./deployment.ts";
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { completeDraft } from "../server/features/itineraries/complete-draft.ts";
 import { validDraft } from "../server/features/itineraries/valid-draft.ts";
 import { identifiedDraft } from "../server/features/samples/identified-draft.ts";
-import { distanceKm } from "../server/gazetteer/distance-km.ts";
-import { gazetteer } from "../server/gazetteer/gazetteer.ts";
-import { landmarks } from "../server/landmarks/landmarks.ts";
+import { distanceKm } from "../server/geo/gazetteer/distance-km.ts";
+import { gazetteer } from "../server/geo/gazetteer/gazetteer.ts";
+import { landmarks } from "../server/geo/landmarks/landmarks.ts";
 import { sampleAuthors, samples } from "./samples.ts";
 
 const everyStop = samples.flatMap(({ draft }) =>

@@ -84,8 +84,8 @@ const cases: Record<string, { breaks: Files[]; keeps: Files }> = {
     ],
     keeps: {
       "server/oauth/clients.queries.ts": "const listClients = (db) => db`select 1`;",
-      "server/database/migrate.ts": 'import postgres from "postgres"; await db.unsafe(text);',
-      "server/jobs/job-queue.ts": "await db.unsafe(text);",
+      "server/platform/database/migrate.ts": 'import postgres from "postgres"; await db.unsafe(text);',
+      "server/platform/jobs/job-queue.ts": "await db.unsafe(text);",
       "server/features/people/people.test.ts": "await db`select 1`;",
       "server/outside/mail/mail.ts": "const page = html`<p>select one</p>`;",
     },
@@ -120,7 +120,7 @@ const cases: Record<string, { breaks: Files[]; keeps: Files }> = {
     ]),
     keeps: {
       "server/oauth/clients.ts": "await transaction(parts.db, async (db) => insertClient(db)); day.begin();",
-      "server/database/transaction.ts": "db.begin(work);",
+      "server/platform/database/transaction.ts": "db.begin(work);",
     },
   },
   "through-use-cases": {
@@ -208,7 +208,7 @@ const cases: Record<string, { breaks: Files[]; keeps: Files }> = {
         'import { ServerResponse } from "node:http";',
       ]),
       {
-        "server/posters/draw.ts": '\nimport sharp from "sharp";',
+        "server/pictures/posters/draw.ts": '\nimport sharp from "sharp";',
         "server/compose.ts": 'import { draw } from "./posters/draw.ts";',
       },
       {
@@ -221,7 +221,7 @@ const cases: Record<string, { breaks: Files[]; keeps: Files }> = {
       "server/app.ts":
         'import fastify from "fastify"; import type { Provider } from "oidc-provider"; import type { IncomingMessage } from "node:http"; import { readFile } from "node:fs/promises"; import "./oauth/provider.ts"; await import("./posters/draw.ts");',
       "server/oauth/provider.ts": 'export const provider = () => import("oidc-provider");',
-      "server/posters/draw.ts": 'import sharp from "sharp";',
+      "server/pictures/posters/draw.ts": 'import sharp from "sharp";',
     },
   },
   "no-circles": {
@@ -254,7 +254,7 @@ const cases: Record<string, { breaks: Files[]; keeps: Files }> = {
       "server/search-index.ts": "",
       "server/features/people/people.queries.ts": "",
       "server/outside/blobs/s3rver.d.ts": "",
-      "server/database/migrations/0001_travellers.sql": "",
+      "server/platform/database/migrations/0001_travellers.sql": "",
     },
   },
   "no-barrels": {
@@ -355,15 +355,15 @@ const cases: Record<string, { breaks: Files[]; keeps: Files }> = {
     },
   },
   "no-sources-by-path": {
-    breaks: at("server/guide/guide.ts", [
+    breaks: at("server/geo/place-finder/place-finder.ts", [
       'new URL("./guide-work.ts", import.meta.url);',
       'fork(join(import.meta.dirname, "guide-process.ts"));',
     ]),
     keeps: {
-      "server/guide/guide.ts":
+      "server/geo/place-finder/place-finder.ts":
         'import "./guide-work.ts"; processPool({ program: new URL("./guide-process.ts", import.meta.url) });',
-      "server/guide/guide.test.ts": 'new URL("./guide-work.ts", import.meta.url);',
-      "server/database/migrate.ts": 'join(import.meta.dirname, "migrations");',
+      "server/geo/place-finder/place-finder.test.ts": 'new URL("./guide-work.ts", import.meta.url);',
+      "server/platform/database/migrate.ts": 'join(import.meta.dirname, "migrations");',
     },
   },
   "no-machine-paths": {

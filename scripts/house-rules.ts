@@ -51,15 +51,15 @@ const globalObjects = ["globalThis", "global", "window", "self"];
 const waysOut: Readonly<Record<Place, { readonly in: readonly Place[]; readonly why: string }>> = {
   "@aws-sdk": { in: ["server/outside/blobs/s3-blobs.ts"], why: "to the store that the operator named" },
   nodemailer: { in: ["server/outside/mail/smtp-mail.ts"], why: "to the mail server that the operator named" },
-  postgres: { in: ["server/database"], why: "to the database that the operator named" },
-  "pg-boss": { in: ["server/jobs"], why: "is handed our own connections" },
+  postgres: { in: ["server/platform/database"], why: "to the database that the operator named" },
+  "pg-boss": { in: ["server/platform/jobs"], why: "is handed our own connections" },
   "oidc-provider": { in: ["server/oauth"], why: "is given client-documents.ts to fetch with" },
   ai: { in: ["server/outside/vision-model"], why: "is given bounded-fetch.ts to fetch with" },
   "@ai-sdk": { in: ["server/outside/vision-model"], why: "is given bounded-fetch.ts to fetch with" },
-  "tesseract.js": { in: ["server/media-reader/eyes"], why: "is told where on the disk its data are" },
+  "tesseract.js": { in: ["server/media-import/ocr"], why: "is told where on the disk its data are" },
   exifr: { in: ["server/features/imports/unpacking"], why: "is given bytes, never an address" },
   "@myriaddreamin/typst-ts-node-compiler": {
-    in: ["server/features/exports/pdf", "server/posters"],
+    in: ["server/features/exports/pdf", "server/pictures/posters"],
     why: "sets our own templates, which name no package",
   },
   "@simplewebauthn/server": {
@@ -131,12 +131,12 @@ export const houseRules: readonly Rule[] = [
   },
   {
     name: "sql-in-queries",
-    sentence: "SQL lives in .queries.ts and server/database/ alone.",
+    sentence: "SQL lives in .queries.ts and server/platform/database/ alone.",
     in: ["server", "cli"],
     except: {
       "*.queries.ts": "its place",
-      "server/database": "its place",
-      "server/jobs/job-queue.ts": "hands pg-boss's own SQL to our driver",
+      "server/platform/database": "its place",
+      "server/platform/jobs/job-queue.ts": "hands pg-boss's own SQL to our driver",
       ...tests,
     },
     *finds({ templates, calls, imports }) {
@@ -146,7 +146,7 @@ export const houseRules: readonly Rule[] = [
       for (const { at, name } of calls) if (name === "unsafe") yield { at, instead };
       for (const { at, target } of imports)
         if (isAt(target, ["postgres"]))
-          yield { at, instead: "take Database or Db from server/database/connect.ts" };
+          yield { at, instead: "take Database or Db from server/platform/database/connect.ts" };
     },
   },
   {
@@ -173,7 +173,7 @@ export const houseRules: readonly Rule[] = [
     sentence:
       "Inside a transaction the connection is the transaction: both are called db, so the inner hides the outer.",
     in: ["server", "cli"],
-    except: { "server/database/transaction.ts": "opens it", ...tests },
+    except: { "server/platform/database/transaction.ts": "opens it", ...tests },
     *finds({ calls }) {
       const instead = "write transaction(db, async (db) => …)";
       for (const { at, on, name, callbackTakes } of calls) {

@@ -5,11 +5,10 @@ import fastify, {
   type preParsingHookHandler,
   type RouteOptions,
 } from "fastify";
-import { Failure } from "./failure.ts";
+import { currentCaller } from "./access/limits/current-caller.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
 import { documentRoutes } from "./features/documents/documents.routes.ts";
 import { documentTools } from "./features/documents/documents.tools.ts";
-import { eventRoutes } from "./features/events/events.routes.ts";
 import { exploreRoutes } from "./features/explore/explore.routes.ts";
 import { exploreTools } from "./features/explore/explore.tools.ts";
 import { firstCards } from "./features/explore/first-cards.ts";
@@ -22,6 +21,7 @@ import { itineraryTools } from "./features/itineraries/itineraries.tools.ts";
 import { itineraryPreview, mayOpenItinerary } from "./features/itineraries/itinerary-preview.ts";
 import { libraryRoutes } from "./features/library/library.routes.ts";
 import { libraryTools } from "./features/library/library.tools.ts";
+import { eventRoutes } from "./features/live-changes/events.routes.ts";
 import { moderationRoutes } from "./features/moderation/moderation.routes.ts";
 import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
 import { personRoutes } from "./features/people/people.routes.ts";
@@ -31,6 +31,7 @@ import { reminderRoutes } from "./features/reminders/reminders.routes.ts";
 import { sharingRoutes } from "./features/sharing/sharing.routes.ts";
 import { signInRoutes } from "./features/sign-in/sign-in.routes.ts";
 import { subscriptionRoutes } from "./features/subscriptions/subscriptions.routes.ts";
+import { mapRoutes } from "./geo/maps/tiles/map.routes.ts";
 import { admission } from "./http/admission.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
 import { type AppResponse, appResponseClass } from "./http/app-response.ts";
@@ -56,16 +57,15 @@ import { hangUpOnSlowReaders } from "./http/slow-readers.ts";
 import { type TimeLimits, timeLimits } from "./http/time-limits.ts";
 import { uploadsUnderWay } from "./http/uploads-under-way.ts";
 import { webApp } from "./http/web-app.ts";
-import { currentCaller } from "./limits/current-caller.ts";
-import { mapRoutes } from "./maps/tiles/map.routes.ts";
 import { mcpRoutes } from "./mcp/mcp.routes.ts";
-import { mediaRoutes } from "./media/media.routes.ts";
 import { authorizationServerRoutes } from "./oauth/authorization-server.routes.ts";
 import { connectedAppRoutes } from "./oauth/connected-apps.routes.ts";
 import { interactionRoutes } from "./oauth/interactions.routes.ts";
 import { resourceMetadataRoutes } from "./oauth/resource-metadata.routes.ts";
-import { onFirstUse } from "./on-first-use.ts";
 import type { Parts } from "./parts.ts";
+import { mediaRoutes } from "./pictures/renditions/media.routes.ts";
+import { Failure } from "./platform/failure.ts";
+import { lazy } from "./platform/lazy.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -193,7 +193,7 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
   docsRoutes(app, parts);
   securityContactRoutes(app, parts);
   resourceMetadataRoutes(app, parts);
-  const oauth = onFirstUse(async () => {
+  const oauth = lazy(async () => {
     const { authorizationServer } = await import("./oauth/authorization-server.ts");
     return authorizationServer(parts);
   });

@@ -1,12 +1,10 @@
 import { join } from "node:path";
 import { type Logger, pino } from "pino";
 import packageJson from "../package.json" with { type: "json" };
+import { revocations } from "./access/caller-cache/revocations.ts";
+import { fairTurns } from "./access/limits/fair-turns.ts";
+import { linkTokens } from "./access/link-tokens/link-tokens.ts";
 import type { Config } from "./config.ts";
-import { connect, type DatabaseAddress } from "./database/connect.ts";
-import { holdConnection } from "./database/hold-connection.ts";
-import { migrate } from "./database/migrate.ts";
-import { holders } from "./database/server-lock.ts";
-import { Failure } from "./failure.ts";
 import { sweepAvatars } from "./features/account/account.jobs.ts";
 import { feedReader } from "./features/explore/feed-reader.ts";
 import { typesetter } from "./features/exports/pdf/typesetter.ts";
@@ -17,28 +15,18 @@ import { itineraryReader } from "./features/itineraries/itinerary-reader.ts";
 import { views } from "./features/itineraries/views.ts";
 import { sweepLibraries } from "./features/library/library.jobs.ts";
 import { libraryReader } from "./features/library/library-reader.ts";
+import { liveChanges } from "./features/live-changes/live-changes.ts";
 import { reminderMail } from "./features/reminders/reminder-mail.jobs.ts";
 import { forgetReminders, remindTravellers } from "./features/reminders/reminders.jobs.ts";
 import { handOverMail } from "./features/sharing/hand-over-mail.jobs.ts";
 import { deleteExpiredInvitations } from "./features/sharing/sharing.jobs.ts";
 import { cleanUpSignIns, signInMail } from "./features/sign-in/sign-in.jobs.ts";
 import { webSessions } from "./features/sign-in/web-sessions.ts";
-import { forgetGeocodedPlaces } from "./geocoding/geocoding.jobs.ts";
-import { rememberedGeocoder } from "./geocoding/remembered-geocoder.ts";
-import { guide } from "./guide/guide.ts";
-import { forgetIdempotencyKeys } from "./idempotency/idempotency.jobs.ts";
-import { jobQueue } from "./jobs/job-queue.ts";
-import type { Job } from "./jobs/jobs.ts";
-import { fairTurns } from "./limits/fair-turns.ts";
-import { liveChanges } from "./live/live-changes.ts";
-import { mapTiles } from "./maps/tiles/map-tiles.ts";
-import { darkroom } from "./media/darkroom/darkroom.ts";
-import { deleteBlobs } from "./media/delete-blobs.ts";
-import { makeRenditions } from "./media/make-renditions.ts";
-import { mediaUrl } from "./media/media-url.ts";
-import { renditionMaker } from "./media/rendition-maker.ts";
-import { builtInReader } from "./media-reader/built-in-reader.ts";
-import { revocations } from "./nodes/revocations.ts";
+import { forgetGeocodedPlaces } from "./geo/geocoding/geocoding.jobs.ts";
+import { rememberedGeocoder } from "./geo/geocoding/remembered-geocoder.ts";
+import { mapTiles } from "./geo/maps/tiles/map-tiles.ts";
+import { placeFinder } from "./geo/place-finder/place-finder.ts";
+import { builtInReader } from "./media-import/built-in-reader.ts";
 import { bearerTokens } from "./oauth/bearer-tokens.ts";
 import { deleteExpiredTokens, deleteUnusedApps } from "./oauth/tokens.jobs.ts";
 import type { Blobs } from "./outside/blobs/blobs.ts";
@@ -56,16 +44,28 @@ import { wikimediaCommons } from "./outside/image-search/wikimedia-commons.ts";
 import { logMail } from "./outside/mail/log-mail.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 import type { MediaReader } from "./outside/media-reader/media-reader.ts";
-import { cursors } from "./paging/cursors.ts";
 import type { Parts } from "./parts.ts";
-import { posterSearch } from "./posters/poster-search.ts";
-import { progress, type Tell } from "./progress.ts";
-import { authors } from "./reading/authors.ts";
-import { recallableTokens } from "./recallable-tokens/recallable-tokens.ts";
-import { forgetWords, renewSearchVocabulary } from "./search/search-vocabulary.jobs.ts";
-import { StartFailure } from "./start-failure.ts";
-import { deleteIdleFiles } from "./stored-files/delete-idle-files.ts";
-import { sweepRenditions } from "./stored-files/sweep-renditions.ts";
+import { imageWorker } from "./pictures/image-worker/image-worker.ts";
+import { posterSearch } from "./pictures/posters/poster-search.ts";
+import { makeRenditions } from "./pictures/renditions/make-renditions.ts";
+import { mediaUrl } from "./pictures/renditions/media-url.ts";
+import { renditionMaker } from "./pictures/renditions/rendition-maker.ts";
+import { deleteBlobs } from "./pictures/stored-files/delete-blobs.ts";
+import { deleteIdleFiles } from "./pictures/stored-files/delete-idle-files.ts";
+import { sweepRenditions } from "./pictures/stored-files/sweep-renditions.ts";
+import { connect, type DatabaseAddress } from "./platform/database/connect.ts";
+import { holdConnection } from "./platform/database/hold-connection.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { holders } from "./platform/database/server-lock.ts";
+import { Failure } from "./platform/failure.ts";
+import { forgetIdempotencyKeys } from "./platform/idempotency/idempotency.jobs.ts";
+import { jobQueue } from "./platform/jobs/job-queue.ts";
+import type { Job } from "./platform/jobs/jobs.ts";
+import { cursors } from "./platform/paging/cursors.ts";
+import { progress, type Tell } from "./platform/progress.ts";
+import { forgetWords, renewSearchVocabulary } from "./platform/search/search-vocabulary.jobs.ts";
+import { StartFailure } from "./platform/start-failure.ts";
+import { authors } from "./presenters/authors.ts";
 
 /** All jobs of the house. */
 export const allJobs: readonly Job<never, Parts>[] = [
@@ -128,7 +128,7 @@ export async function compose(
   const callers = { db, clock, revocations: ended };
   const names = await authors(db, config);
   const reading = { db, authors: names, mediaBase: mediaUrl(config, "") };
-  const dark = darkroom();
+  const dark = imageWorker();
   const geocoder = geocoderFor(config, { db, clock, log });
   const parts: Parts = {
     config,
@@ -146,7 +146,7 @@ export async function compose(
     bearerTokens: bearerTokens(callers),
     webSessions: webSessions(callers),
     cursors: await cursors(db),
-    recallableTokens: await recallableTokens(db),
+    recallableTokens: await linkTokens(db),
     authors: names,
     itineraryReader: itineraryReader(reading),
     libraryReader: libraryReader(reading),
@@ -159,7 +159,7 @@ export async function compose(
     unpacker: unpacker({ folder: join(config.dataFolder, "imports") }),
     mediaReader:
       given.mediaReader ?? (await mediaReaderFor(config, { db, clock, log, darkroom: dark, geocoder })),
-    guide: given.guide ?? guide(),
+    guide: given.guide ?? placeFinder(),
     mapTiles: mapTiles(),
     geocoder,
     liveChanges: await liveChanges({ db, clock, log, authors: names, revocations: ended }),
@@ -255,7 +255,7 @@ export async function composeSampleLoader(
   const jobs = await jobQueue(db, address, log);
   const names = await authors(db, config);
   const live = await liveChanges({ db, clock, log, authors: names, revocations });
-  const [dark, posters] = [darkroom(), posterSearch()];
+  const [dark, posters] = [imageWorker(), posterSearch()];
   return {
     parts: { config, log, jobs, liveChanges: live, darkroom: dark, posters },
     async close() {
@@ -319,8 +319,8 @@ async function mediaReaderFor(
   // Only who uses a model pays for loading the library that speaks to it.
   const [{ askedModel }, { checkedReader }, { modelBudget }] = await Promise.all([
     import("./outside/vision-model/asked-model.ts"),
-    import("./media-reader/checked-reader.ts"),
-    import("./media-reader/checking/model-budget.ts"),
+    import("./media-import/checked-reader.ts"),
+    import("./media-import/model-check/model-budget.ts"),
   ]);
   const model = askedModel({ ...chosen, userAgent: userAgentOf(publicUrl) });
   return checkedReader({ ...needs, builtIn, model, frames, budget: modelBudget(needs, dailyTokens) });

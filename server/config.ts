@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { StartFailure } from "./start-failure.ts";
+import { StartFailure } from "./platform/start-failure.ts";
 
 const imageSearches = ["built-in", "unsplash", "pexels", "openverse", "wikimedia"] as const;
 const mediaReaders = ["built-in", "openai", "anthropic", "ollama"] as const;

@@ -1,5 +1,5 @@
+import { StartFailure } from "./platform/start-failure.ts";
 import { serve } from "./serve.ts";
-import { StartFailure } from "./start-failure.ts";
 
 try {
   await serve();

@@ -1,21 +1,18 @@
 import type { Logger } from "pino";
+import type { Callers } from "./access/caller-cache/caller-cache.ts";
+import type { Revocations } from "./access/caller-cache/revocations.ts";
+import type { FairTurns } from "./access/limits/fair-turns.ts";
+import type { LinkTokens } from "./access/link-tokens/link-tokens.ts";
 import type { Config } from "./config.ts";
-import type { Database } from "./database/connect.ts";
 import type { FeedReader } from "./features/explore/feed-reader.ts";
 import type { Typesetter } from "./features/exports/pdf/typesetter.ts";
 import type { Unpacker } from "./features/imports/unpacking/unpacker.ts";
 import type { ItineraryReader } from "./features/itineraries/itinerary-reader.ts";
 import type { Views } from "./features/itineraries/views.ts";
 import type { LibraryReader } from "./features/library/library-reader.ts";
-import type { Guide } from "./guide/guide.ts";
-import type { Jobs } from "./jobs/jobs.ts";
-import type { FairTurns } from "./limits/fair-turns.ts";
-import type { LiveChanges } from "./live/live-changes.ts";
-import type { MapTiles } from "./maps/tiles/map-tiles.ts";
-import type { Darkroom } from "./media/darkroom/darkroom.ts";
-import type { RenditionMaker } from "./media/rendition-maker.ts";
-import type { Callers } from "./nodes/remembered-callers.ts";
-import type { Revocations } from "./nodes/revocations.ts";
+import type { LiveChanges } from "./features/live-changes/live-changes.ts";
+import type { MapTiles } from "./geo/maps/tiles/map-tiles.ts";
+import type { PlaceFinder } from "./geo/place-finder/place-finder.ts";
 import type { Blobs } from "./outside/blobs/blobs.ts";
 import type { Clock } from "./outside/clock/clock.ts";
 import type { FetchDocument } from "./outside/documents/documents.ts";
@@ -23,9 +20,12 @@ import type { Geocoder } from "./outside/geocoder/geocoder.ts";
 import type { ImageSearch } from "./outside/image-search/image-search.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 import type { MediaReader } from "./outside/media-reader/media-reader.ts";
-import type { Cursors } from "./paging/cursors.ts";
-import type { Authors } from "./reading/authors.ts";
-import type { RecallableTokens } from "./recallable-tokens/recallable-tokens.ts";
+import type { ImageWorker } from "./pictures/image-worker/image-worker.ts";
+import type { RenditionMaker } from "./pictures/renditions/rendition-maker.ts";
+import type { Database } from "./platform/database/connect.ts";
+import type { Jobs } from "./platform/jobs/jobs.ts";
+import type { Cursors } from "./platform/paging/cursors.ts";
+import type { Authors } from "./presenters/authors.ts";
 
 /** What the house is made of. A use case asks for only the parts it uses: `Pick<Parts, "db" | "clock">`. */
 export type Parts = {
@@ -51,7 +51,7 @@ export type Parts = {
   /** Who holds a session's cookie. */
   readonly webSessions: Callers;
   readonly cursors: Cursors;
-  readonly recallableTokens: RecallableTokens;
+  readonly recallableTokens: LinkTokens;
   readonly authors: Authors;
   readonly itineraryReader: ItineraryReader;
   readonly libraryReader: LibraryReader;
@@ -59,11 +59,11 @@ export type Parts = {
   readonly views: Views;
   readonly liveChanges: LiveChanges;
   readonly typesetter: Typesetter;
-  readonly darkroom: Darkroom;
+  readonly darkroom: ImageWorker;
   readonly renditions: RenditionMaker;
   readonly unpacker: Unpacker;
   readonly mediaReader: MediaReader;
-  readonly guide: Guide;
+  readonly guide: PlaceFinder;
   readonly mapTiles: MapTiles;
   /** Who knows the places that the guide does not; undefined when nobody is asked. */
   readonly geocoder: Geocoder | undefined;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { type Config, readConfig } from "./config.ts";
-import { openServerDatabase, type RunningDatabase } from "./database/open-server-database.ts";
-import { createLogger } from "./logger.ts";
-import { onFirstUse } from "./on-first-use.ts";
-import { onStopSignals } from "./on-stop-signals.ts";
 import type { Parts } from "./parts.ts";
-import { StartFailure } from "./start-failure.ts";
+import { openServerDatabase, type RunningDatabase } from "./platform/database/open-server-database.ts";
+import { lazy } from "./platform/lazy.ts";
+import { createLogger } from "./platform/logger.ts";
+import { StartFailure } from "./platform/start-failure.ts";
+import { onStopSignals } from "./platform/stop-signals.ts";
 
 const drainSeconds = 10;
 /** By then the first page, which is often opened at once, is out. */
@@ -14,11 +14,11 @@ const giveBackAfterSeconds = 2;
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Nearly all of the code, loaded while PostgreSQL starts: both take as long. */
-const loadService = onFirstUse(async () => {
+const loadService = lazy(async () => {
   const [{ compose }, { buildApp }, { loadJudges }] = await Promise.all([
     import("./compose.ts"),
     import("./app.ts"),
-    import("./judge.ts"),
+    import("./platform/validation/validator.ts"),
   ]);
   // Else the first body that comes would hold all others up by this.
   loadJudges();

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { builtInReader } from "../../server/media-reader/built-in-reader.ts";
-import { signsOf } from "../../server/media-reader/draft/confidence.ts";
-import { draftOf } from "../../server/media-reader/draft/draft-of.ts";
-import { offlineTrip } from "../../server/media-reader/offline-trip.ts";
-import { placedTrip } from "../../server/media-reader/placed-trip.ts";
+import { builtInReader } from "../../server/media-import/built-in-reader.ts";
+import { signsOf } from "../../server/media-import/draft/confidence.ts";
+import { draftOf } from "../../server/media-import/draft/draft-of.ts";
+import { offlineTrip } from "../../server/media-import/offline-trip.ts";
+import { placedTrip } from "../../server/media-import/placed-trip.ts";
 import type { Frame } from "../../server/outside/media-reader/media-reader.ts";
 import { drawnSet, type FrameSet } from "./drawn-set.ts";
 import { expectedShare, fitWeights, type Observation } from "./fit-weights.ts";
@@ -15,7 +15,7 @@ import type { TrueCase } from "./true-set.ts";
 import { wornSet } from "./worn-set.ts";
 
 /*
- * What confidence should say: the weights of server/media-reader/draft/confidence.ts, fitted on the tuning half as it is
+ * What confidence should say: the weights of server/media-import/draft/confidence.ts, fitted on the tuning half as it is
  * drawn and worn, and how right they are on the half that they have never seen.
  */
 const signal = new AbortController().signal;

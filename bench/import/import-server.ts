@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { buildApp } from "../../server/app.ts";
 import { compose } from "../../server/compose.ts";
 import { readConfig } from "../../server/config.ts";
-import { openServerDatabase } from "../../server/database/open-server-database.ts";
 import { addTraveller } from "../../server/features/account/account.ts";
 import { setPlan } from "../../server/features/subscriptions/subscriptions.ts";
-import { createLogger } from "../../server/logger.ts";
 import { addClient } from "../../server/oauth/clients.ts";
 import { issueAccessToken } from "../../server/oauth/tokens.ts";
+import { openServerDatabase } from "../../server/platform/database/open-server-database.ts";
+import { createLogger } from "../../server/platform/logger.ts";
 
 /* The real server, with a traveller who may import as much as they like. */
 const folder = await mkdtemp(join(tmpdir(), "waybook-import-"));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { connect } from "../../server/database/connect.ts";
+import { connect } from "../../server/platform/database/connect.ts";
 import { journeyDrafts } from "../journey-drafts.ts";
 import { random as randomOf } from "../random.ts";
 import { collectFaults } from "../watched-server/faults.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type ErrorCode, errors } from "../../contract/errors.ts";
-import { Failure } from "../failure.ts";
+import { Failure } from "../platform/failure.ts";
 import { type LingeringLimits, lingeringClose } from "./lingering-close.ts";
 import { problemOf } from "./problem.ts";
 import { requestId } from "./request-log.ts";

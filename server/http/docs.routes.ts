@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { open } from "../../contract/endpoint.ts";
 import packageJson from "../../package.json" with { type: "json" };
-import { onFirstUse } from "../on-first-use.ts";
 import type { Parts } from "../parts.ts";
+import { lazy } from "../platform/lazy.ts";
 import { compressed } from "./compressed.ts";
 
 /** The machine-readable description; `/docs` reads it and shows it to people (see web-app.ts). */
 export function docsRoutes(app: FastifyInstance, { config }: Pick<Parts, "config">): void {
-  const document = onFirstUse(async () => {
+  const document = lazy(async () => {
     const [{ openApiDocument }, { reference }, { schemas }] = await Promise.all([
       import("../../contract/openapi.ts"),
       import("../../contract/reference.ts"),

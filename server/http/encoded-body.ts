@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { Failure } from "../failure.ts";
+import { Failure } from "../platform/failure.ts";
 
 /**
  * The refusal of a body that is compressed or otherwise encoded; undefined for any other. Nobody unpacks them: a few

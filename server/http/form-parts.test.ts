@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { Failure } from "../failure.ts";
+import { Failure } from "../platform/failure.ts";
 import { formParts } from "./form-parts.ts";
 
 type Sent = { readonly name: string; readonly text: string; readonly fileName?: string };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { api } from "../../contract/api.ts";
-import { isMigrated } from "../database/migrate.ts";
-import { Failure } from "../failure.ts";
 import type { Parts } from "../parts.ts";
+import { isMigrated } from "../platform/database/migrate.ts";
+import { Failure } from "../platform/failure.ts";
 import { route } from "./route.ts";
 
 /** A database that hangs is as good as away, and whoever asks has a time limit of its own. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Failure } from "../failure.ts";
-import { refuseCostlyJson } from "../refuse-costly-json.ts";
+import { Failure } from "../platform/failure.ts";
+import { refuseCostlyJson } from "../platform/validation/refuse-costly-json.ts";
 
 const mergePatch = "application/merge-patch+json";
 /** What is longer is read in one turn of the event loop and judged in the next: others come in between. */

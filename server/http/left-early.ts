@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { Failure } from "../failure.ts";
+import { Failure } from "../platform/failure.ts";
 
 /** Comes when whoever asked is gone before the answer, so that work for nobody ends. */
 export function leftEarly(reply: FastifyReply): AbortSignal {

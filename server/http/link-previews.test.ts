@@ -7,7 +7,7 @@ import { makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { picture } from "../../test/support/pictures.ts";
 import { propertyRuns } from "../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import type { LinkPreview } from "../link-preview.ts";
+import type { LinkPreview } from "../presenters/link-preview.ts";
 import { pageAbout } from "./page-about.ts";
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { open } from "../../contract/endpoint.ts";
-import { Failure } from "../failure.ts";
-import { onFirstUse } from "../on-first-use.ts";
 import type { Parts } from "../parts.ts";
+import { Failure } from "../platform/failure.ts";
+import { lazy } from "../platform/lazy.ts";
 import { compressed } from "./compressed.ts";
 
 /** Prometheus metrics: the process's own, watched from the first scrape on, and how long requests took. */
@@ -12,7 +12,7 @@ export function metricsRoutes(
   { config: { metricsToken } }: Pick<Parts, "config">,
   requestDurations: () => string,
 ): void {
-  const ofProcess = onFirstUse(async () => {
+  const ofProcess = lazy(async () => {
     const { collectDefaultMetrics, Registry } = await import("prom-client");
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });

@@ -1,6 +1,6 @@
-import { escapedMarkup } from "../escaped-markup.ts";
-import type { LinkPreview } from "../link-preview.ts";
-import { oneLine } from "../plain-lines.ts";
+import { escapedMarkup } from "../platform/text/escape-markup.ts";
+import { oneLine } from "../platform/text/plain-lines.ts";
+import type { LinkPreview } from "../presenters/link-preview.ts";
 
 const site = "Waybook";
 const longestDescription = 200;

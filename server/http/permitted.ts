@@ -1,6 +1,6 @@
 import type { Access } from "../../contract/endpoint.ts";
-import { Failure } from "../failure.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../access/principal.ts";
+import { Failure } from "../platform/failure.ts";
 
 /** Whoever may not is told why not, and how they would get to. */
 export function permitted(

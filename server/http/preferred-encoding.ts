@@ -1,4 +1,4 @@
-import { acceptWeights } from "../accept-weights.ts";
+import { acceptWeights } from "./accept-weights.ts";
 
 /** The one with the fewest bytes first. */
 const encodings = ["br", "gzip"] as const;

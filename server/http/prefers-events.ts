@@ -1,4 +1,4 @@
-import { acceptWeights } from "../accept-weights.ts";
+import { acceptWeights } from "./accept-weights.ts";
 
 /** Whether a caller would rather have a stream of events than JSON. Who names both alike has always got JSON. */
 export function prefersEvents(accept = ""): boolean {

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, errors, type FieldError, type Problem } from "../../contract/errors.ts";
-import { isDatabaseAway } from "../database/connect.ts";
-import { vanishedId } from "../database/vanished.ts";
-import { Failure } from "../failure.ts";
-import { fieldErrors, summaryOf } from "../field-errors.ts";
 import { StoreAway } from "../outside/blobs/blobs.ts";
 import type { Parts } from "../parts.ts";
+import { isDatabaseAway } from "../platform/database/connect.ts";
+import { vanishedId } from "../platform/database/vanished.ts";
+import { Failure } from "../platform/failure.ts";
+import { fieldErrors, summaryOf } from "../platform/validation/field-errors.ts";
 
 /** Fastify's own refusals, in our words. */
 const frameworkFailures: Readonly<Record<string, (error: FastifyError, request: FastifyRequest) => Failure>> =

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
-import { Failure } from "../failure.ts";
 import type { Clock } from "../outside/clock/clock.ts";
+import { Failure } from "../platform/failure.ts";
 
 type Window = { used: number; endsAt: number };
 

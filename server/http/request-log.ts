@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { type DestinationStream, type Logger, symbols } from "pino";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../access/principal.ts";
 import type { AppResponse } from "./app-response.ts";
 
 /** Of this process alone; what follows it counts up, which is cheaper than new random numbers and as unique. */

@@ -18,8 +18,8 @@ import type {
   ParamsOf,
   QueryOf,
 } from "../../contract/endpoint.ts";
-import { Failure } from "../failure.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../access/principal.ts";
+import { Failure } from "../platform/failure.ts";
 import { compressed } from "./compressed.ts";
 import { payloadTooLarge, streamedBody } from "./streamed-body.ts";
 import { varyBy } from "./vary-by.ts";

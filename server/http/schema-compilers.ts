@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import type { FastifySchemaCompiler, FastifySerializerCompiler, FastifyServerOptions } from "fastify";
 import type { TSchema } from "typebox";
 import { inlineSchema } from "../../contract/inline-schema.ts";
-import { judgeOf, judgeOfText } from "../judge.ts";
-import { onFirstUse } from "../on-first-use.ts";
+import { lazy } from "../platform/lazy.ts";
+import { judgeOf, judgeOfText } from "../platform/validation/validator.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -24,7 +24,7 @@ export function schemaCompilers(): NonNullable<FastifyServerOptions["schemaContr
 
 function validatorCompiler(): FastifySchemaCompiler<object> {
   return ({ schema, httpPart }) => {
-    const judge = onFirstUse(() => (httpPart === "body" ? judgeOf : judgeOfText)(schema as TSchema));
+    const judge = lazy(() => (httpPart === "body" ? judgeOf : judgeOfText)(schema as TSchema));
     return (given: unknown) => {
       const mistakes = judge()(given);
       return mistakes.length === 0 || { error: mistakes as never };
@@ -34,7 +34,7 @@ function validatorCompiler(): FastifySchemaCompiler<object> {
 
 function serializerCompiler(): FastifySerializerCompiler<object> {
   return ({ schema }) => {
-    const compiled = onFirstUse(() => {
+    const compiled = lazy(() => {
       const { build } = require("fast-json-stringify") as typeof import("fast-json-stringify");
       return build(inlineSchema(schema));
     });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { Failure } from "../failure.ts";
+import { Failure } from "../platform/failure.ts";
 
 export const payloadTooLarge = (limit: number): Failure =>
   new Failure("payloadTooLarge", {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { Failure } from "../failure.ts";
+import { Failure } from "../platform/failure.ts";
 
 /** A browser sends no more at once; and forty places are kept for imports in all (unpacker.ts). */
 const most = 6;

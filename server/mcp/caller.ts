@@ -1,5 +1,5 @@
 import type { AuthInfo, ServerContext } from "@modelcontextprotocol/server";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../access/principal.ts";
 
 /** Who speaks to us over MCP, and in which request. */
 export type Caller = {

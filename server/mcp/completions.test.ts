@@ -4,7 +4,7 @@ import { makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { type Era, mcpCalls } from "../../test/support/mcp-calls.ts";
 import { propertyRuns } from "../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { Failure } from "../failure.ts";
+import { Failure } from "../platform/failure.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type CompleteResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import type { Guide } from "../guide/guide.ts";
-import { wordsOf } from "../search/words-of.ts";
+import type { PlaceFinder } from "../geo/place-finder/place-finder.ts";
+import { wordsOf } from "../platform/search/words-of.ts";
 import type { Waiting } from "./caller.ts";
 import { namesOf } from "./itinerary-names.ts";
 import { uriTemplate } from "./itinerary-uri.ts";
@@ -30,7 +30,7 @@ const interests = [
   ...["wellness", "festivals", "travelling with children"],
 ];
 
-export function completions(shelf: Shelf, guide: Pick<Guide, "destinations">): Completions {
+export function completions(shelf: Shelf, guide: Pick<PlaceFinder, "destinations">): Completions {
   const fromLibrary =
     (valuesOf: (listed: readonly Listed[]) => string[]): Suggest =>
     async (caller, typed) => {

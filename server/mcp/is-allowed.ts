@@ -1,7 +1,7 @@
 import type { Access } from "../../contract/endpoint.ts";
-import { Failure } from "../failure.ts";
+import type { Principal } from "../access/principal.ts";
 import { permitted } from "../http/permitted.ts";
-import type { Principal } from "../principal.ts";
+import { Failure } from "../platform/failure.ts";
 
 /** Whether REST would let them. */
 export function isAllowed(access: Access, principal: Principal): boolean {

@@ -1,6 +1,6 @@
-import { Failure } from "../failure.ts";
-import { oneLine } from "../plain-lines.ts";
-import { wordsOf } from "../search/words-of.ts";
+import { Failure } from "../platform/failure.ts";
+import { wordsOf } from "../platform/search/words-of.ts";
+import { oneLine } from "../platform/text/plain-lines.ts";
 import type { Waiting } from "./caller.ts";
 import { idAtEnd } from "./itinerary-uri.ts";
 import type { Listed, Shelf } from "./shelf.ts";

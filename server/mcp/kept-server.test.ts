@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { Server } from "@modelcontextprotocol/server";
 import { expect, test } from "vitest";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../access/principal.ts";
 import { callerIn } from "./caller.ts";
 import { type Gone, type KeptServer, keptServer } from "./kept-server.ts";
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { anyToken } from "../../contract/endpoint.ts";
 import type { JsonRpcError } from "../../contract/mcp.ts";
-import { Failure } from "../failure.ts";
+import type { Principal } from "../access/principal.ts";
 import type { AppResponse } from "../http/app-response.ts";
 import { compressed } from "../http/compressed.ts";
 import { problemOf, sendFailure, toFailure } from "../http/problem.ts";
-import { onFirstUse } from "../on-first-use.ts";
 import type { Parts } from "../parts.ts";
-import type { Principal } from "../principal.ts";
+import { Failure } from "../platform/failure.ts";
+import { lazy } from "../platform/lazy.ts";
 import type { MountedTool } from "./mounted-tool.ts";
 import { requireAccess } from "./require-access.ts";
 import { toolCalls } from "./tool-calls.ts";
@@ -22,7 +22,7 @@ export function mcpRoutes(
   mounted: readonly MountedTool[],
 ): () => string {
   const calls = toolCalls();
-  const entry = onFirstUse(async () => {
+  const entry = lazy(async () => {
     const { mcpService } = await import("./mcp-service.ts");
     return mcpService({ ...parts, calls }, mounted);
   });

@@ -5,8 +5,8 @@ import {
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
 import type { FieldError } from "../../contract/errors.ts";
-import { Failure } from "../failure.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../access/principal.ts";
+import { Failure } from "../platform/failure.ts";
 import type { Caller, Waiting } from "./caller.ts";
 import { idMeant, notMeant } from "./itinerary-names.ts";
 import { itineraryUri } from "./itinerary-uri.ts";

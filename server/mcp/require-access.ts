@@ -1,7 +1,7 @@
 import { type ToolName, tools } from "../../contract/tools.ts";
-import { Failure } from "../failure.ts";
+import type { Principal } from "../access/principal.ts";
 import { permitted } from "../http/permitted.ts";
-import type { Principal } from "../principal.ts";
+import { Failure } from "../platform/failure.ts";
 import { definitionOf } from "./mounted-tool.ts";
 import { promptCalled } from "./prompts.ts";
 

@@ -5,8 +5,8 @@ import {
   type Resource,
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
-import { Failure } from "../failure.ts";
-import { counted, joined, oneLine } from "../plain-lines.ts";
+import { Failure } from "../platform/failure.ts";
+import { counted, joined, oneLine } from "../platform/text/plain-lines.ts";
 import type { Caller, Waiting } from "./caller.ts";
 import { idInUri, itineraryUri, uriTemplate } from "./itinerary-uri.ts";
 import type { Listed, Shelf } from "./shelf.ts";

@@ -1,6 +1,6 @@
 import type { OutputOf } from "../../contract/tool.ts";
 import type { ToolName, tools } from "../../contract/tools.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../access/principal.ts";
 import type { Waiting } from "./caller.ts";
 import { isAllowed } from "./is-allowed.ts";
 import { definitionOf, type MountedTool, readAnswer } from "./mounted-tool.ts";

@@ -7,12 +7,12 @@ import {
 } from "@modelcontextprotocol/server";
 import { toolSchema } from "../../contract/tool-schema.ts";
 import type { ToolName } from "../../contract/tools.ts";
-import { Failure } from "../failure.ts";
-import { fieldErrors } from "../field-errors.ts";
 import { permitted } from "../http/permitted.ts";
 import { logFailure, problemOf, toFailure } from "../http/problem.ts";
-import { judgeOf } from "../judge.ts";
 import type { Parts } from "../parts.ts";
+import { Failure } from "../platform/failure.ts";
+import { fieldErrors } from "../platform/validation/field-errors.ts";
+import { judgeOf } from "../platform/validation/validator.ts";
 import type { Caller, Waiting } from "./caller.ts";
 import { isAllowed } from "./is-allowed.ts";
 import {

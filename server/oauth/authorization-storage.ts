@@ -1,7 +1,7 @@
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
+import { refuseSuspended } from "../access/refuse-suspended.ts";
+import { tokenHash } from "../access/token-hash.ts";
 import type { Parts } from "../parts.ts";
-import { refuseSuspended } from "../refuse-suspended.ts";
-import { tokenHash } from "../token-hash.ts";
 import {
   deleteState,
   type FoundToken,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeToken } from "../../test/support/makers.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import type { Database } from "../database/connect.ts";
 import type { Parts } from "../parts.ts";
+import type { Database } from "../platform/database/connect.ts";
 import { bearerTokens } from "./bearer-tokens.ts";
 import { removeClient } from "./clients.ts";
 

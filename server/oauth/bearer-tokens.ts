@@ -1,7 +1,7 @@
 import type { Scope } from "../../contract/scopes.ts";
-import { type Callers, rememberedCallers } from "../nodes/remembered-callers.ts";
+import { type Callers, rememberedCallers } from "../access/caller-cache/caller-cache.ts";
+import { tokenHash } from "../access/token-hash.ts";
 import type { Parts } from "../parts.ts";
-import { tokenHash } from "../token-hash.ts";
 import { findAccessToken, touchGrant } from "./tokens.queries.ts";
 
 /** Access tokens (RFC 6750), each good for as long as its grant is. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { Failure } from "../failure.ts";
 import type { Parts } from "../parts.ts";
+import { Failure } from "../platform/failure.ts";
 import { secretHash } from "./client-storage.ts";
 import { deleteClient, hasClient, insertClient, listClients } from "./clients.queries.ts";
 import { redirectUriFault } from "./redirect-uri.ts";

@@ -1,8 +1,8 @@
 import type { ConnectedApp } from "../../contract/connected-app.ts";
 import { allScopes } from "../../contract/scopes.ts";
-import { Failure } from "../failure.ts";
+import { type Principal, requireTraveller } from "../access/principal.ts";
 import type { Parts } from "../parts.ts";
-import { type Principal, requireTraveller } from "../principal.ts";
+import { Failure } from "../platform/failure.ts";
 import { deleteConnectedApp, listConnectedApps } from "./connected-apps.queries.ts";
 
 export async function getConnectedApps(

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { api } from "../../contract/api.ts";
-import { Failure } from "../failure.ts";
 import { route } from "../http/route.ts";
 import type { Parts } from "../parts.ts";
+import { Failure } from "../platform/failure.ts";
 import type { AuthorizationServer } from "./authorization-server.ts";
 import { decideInteraction, getInteraction } from "./interactions.ts";
 

@@ -1,10 +1,10 @@
 import type { Provider } from "oidc-provider";
 import type { Interaction, InteractionDecision } from "../../contract/connected-app.ts";
 import { allScopes, type Scope } from "../../contract/scopes.ts";
-import { Failure } from "../failure.ts";
+import type { Principal, Traveller } from "../access/principal.ts";
+import { tokenHash } from "../access/token-hash.ts";
 import type { Parts } from "../parts.ts";
-import type { Principal, Traveller } from "../principal.ts";
-import { tokenHash } from "../token-hash.ts";
+import { Failure } from "../platform/failure.ts";
 import { deleteGrants, noteApproval, stateStart } from "./authorization-storage.queries.ts";
 import { findClient, putDocumentClient } from "./clients.queries.ts";
 

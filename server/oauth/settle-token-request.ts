@@ -1,5 +1,5 @@
+import { tokenHash } from "../access/token-hash.ts";
 import type { Parts } from "../parts.ts";
-import { tokenHash } from "../token-hash.ts";
 import {
   deleteGrants,
   exchangeToken,

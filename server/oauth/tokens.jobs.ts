@@ -1,5 +1,5 @@
-import { job } from "../jobs/jobs.ts";
 import type { Parts } from "../parts.ts";
+import { job } from "../platform/jobs/jobs.ts";
 import { deleteUnusedClients } from "./clients.queries.ts";
 import { deleteExpired } from "./tokens.queries.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "../database/connect.ts";
+import type { Db } from "../platform/database/connect.ts";
 import { type GrantHolder, heldHolder } from "./authorization-storage.queries.ts";
 
 type TokenRow = {

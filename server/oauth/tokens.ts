@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { allScopes, type Scope } from "../../contract/scopes.ts";
+import { refuseSuspended } from "../access/refuse-suspended.ts";
+import { tokenHash } from "../access/token-hash.ts";
 import type { Parts } from "../parts.ts";
-import { refuseSuspended } from "../refuse-suspended.ts";
-import { tokenHash } from "../token-hash.ts";
 import type { IssuedToken } from "./token-request.ts";
 import { insertAccessToken } from "./tokens.queries.ts";
 

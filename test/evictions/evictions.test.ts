@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { waysIn } from "../../server/access/ways-in/ways-in.ts";
 import { setModerator } from "../../server/features/account/account.ts";
-import { waysIn } from "../../server/ways-in/ways-in.ts";
 import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
 import { recordingMail } from "../support/recording-mail.ts";

@@ -1,4 +1,4 @@
-import type { WayIn } from "../../server/ways-in/ways-in.ts";
+import type { WayIn } from "../../server/access/ways-in/ways-in.ts";
 
 type Described = {
   readonly meaning: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "../../contract/api.ts";
 import { createClient } from "../../contract/client.ts";
-import { connect, type Database } from "../../server/database/connect.ts";
+import { connect, type Database } from "../../server/platform/database/connect.ts";
 import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
 import { hasOldestPostgres } from "../support/oldest-postgres.ts";

@@ -4,7 +4,7 @@ import * as current from "@modelcontextprotocol/client";
 import { Client as EarlierClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as EarlierTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connect, type Database } from "../../server/database/connect.ts";
+import { connect, type Database } from "../../server/platform/database/connect.ts";
 import { makeItinerary, makeToken } from "../support/makers.ts";
 import { mcpCalls } from "../support/mcp-calls.ts";
 import { movedClock } from "../support/moved-clock.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { samples } from "../../samples/samples.ts";
-import { connect } from "../../server/database/connect.ts";
+import { connect } from "../../server/platform/database/connect.ts";
 import { makeBrowser } from "../support/make-browser.ts";
 import { runWaybook } from "../support/run-waybook.ts";
 import { dataFolder, startServer, type TestServer } from "../support/start-server.ts";

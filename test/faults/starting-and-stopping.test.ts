@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type TestContext, test } from "vitest";
 import { api } from "../../contract/api.ts";
 import { createClient } from "../../contract/client.ts";
-import { connect } from "../../server/database/connect.ts";
+import { connect } from "../../server/platform/database/connect.ts";
 import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
 import { isRefused, runningRequest } from "../support/running-request.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connect, type Database } from "../../server/database/connect.ts";
+import { connect, type Database } from "../../server/platform/database/connect.ts";
 import { expectWithin } from "../support/expect-within.ts";
 import { makeBrowser, signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { type OAuthApp, registerApp } from "../support/oauth-app.ts";

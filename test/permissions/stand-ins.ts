@@ -1,10 +1,10 @@
-import type { Guide } from "../../server/guide/guide.ts";
+import type { PlaceFinder } from "../../server/geo/place-finder/place-finder.ts";
 import type { ImageSearch } from "../../server/outside/image-search/image-search.ts";
 import type { MediaReader } from "../../server/outside/media-reader/media-reader.ts";
 import { picture } from "../support/pictures.ts";
 
 /** Where places are is not the question here, and the real one takes a while to start. */
-export const knowsNoPlace: Guide = {
+export const knowsNoPlace: PlaceFinder = {
   place: async () => [],
   destinations: async () => [],
   places: async () => [],

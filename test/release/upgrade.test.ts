@@ -1,8 +1,8 @@
 import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { connect } from "../../server/database/connect.ts";
-import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
+import { connect } from "../../server/platform/database/connect.ts";
+import { startEmbeddedPostgres } from "../../server/platform/database/embedded.ts";
 import { runWaybook } from "../support/run-waybook.ts";
 import { dataFolder, repository, startServer, type TestServer } from "../support/start-server.ts";
 import { seenByTravellers, signIn } from "./seen-by-travellers.ts";

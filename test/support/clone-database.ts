@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import { connect, type DatabaseAddress } from "../../server/database/connect.ts";
+import { connect, type DatabaseAddress } from "../../server/platform/database/connect.ts";
 import { templateDatabase } from "./database.ts";
 
 export type TestDatabase = {

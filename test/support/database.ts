@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { allJobs, migrateAt } from "../../server/compose.ts";
-import { connect } from "../../server/database/connect.ts";
-import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
-import { jobQueue } from "../../server/jobs/job-queue.ts";
-import { createLogger } from "../../server/logger.ts";
+import { connect } from "../../server/platform/database/connect.ts";
+import { startEmbeddedPostgres } from "../../server/platform/database/embedded.ts";
+import { jobQueue } from "../../server/platform/jobs/job-queue.ts";
+import { createLogger } from "../../server/platform/logger.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Db } from "../../server/database/connect.ts";
+import type { Db } from "../../server/platform/database/connect.ts";
 import type { TestApp } from "./start-app.ts";
 import { waitingForLocks } from "./waiting-for-locks.ts";
 

@@ -1,4 +1,4 @@
-import { freshIndex } from "../../server/gazetteer/build-if-stale.ts";
+import { freshIndex } from "../../server/geo/gazetteer/build-if-stale.ts";
 
 /** Built before the first test needs it, and once for all of them: whoever runs Vitest itself has no pretest. */
 export function setup(): void {

@@ -1,6 +1,6 @@
 import type { ImageDetails } from "../../contract/image.ts";
-import { imageFolder } from "../../server/media/renditions.ts";
-import { storeFile } from "../../server/stored-files/store-file.ts";
+import { imageFolder } from "../../server/pictures/renditions/renditions.ts";
+import { storeFile } from "../../server/pictures/stored-files/store-file.ts";
 import type { TestApp } from "./start-app.ts";
 
 /** Gives an itinerary images that were found, with what was said of them; by the day's id, the cover's by "". Their keys. */

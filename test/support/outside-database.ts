@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect } from "../../server/database/connect.ts";
+import { connect } from "../../server/platform/database/connect.ts";
 import { oldestProgram } from "./oldest-postgres.ts";
 import { freePort } from "./start-app.ts";
 

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import type { DatabaseAddress } from "../../server/database/connect.ts";
+import type { DatabaseAddress } from "../../server/platform/database/connect.ts";
 import { repository } from "./start-server.ts";
 
 export type WaybookRun = { code: number; stdout: string; stderr: string };

@@ -1,4 +1,4 @@
-import type { Database } from "../../../server/database/connect.ts";
+import type { Database } from "../../../server/platform/database/connect.ts";
 
 /** The name of the connection that reads them, which is not counted. */
 export const watcherName = "waybook watcher";

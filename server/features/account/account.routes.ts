@@ -3,13 +3,13 @@ import { api } from "../../../contract/api.ts";
 import { attachment } from "../../http/attachment.ts";
 import { route } from "../../http/route.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
-import { largestPicture } from "../../media/darkroom/darkroom.ts";
 import { getConnectedApps } from "../../oauth/connected-apps.ts";
 import type { Parts } from "../../parts.ts";
+import { largestPicture } from "../../pictures/image-worker/image-worker.ts";
+import { exportAccount } from "../data-export/data-export.ts";
 import { changeAccount, getAccount } from "./account.ts";
 import { removeAvatar, setAvatar } from "./avatar.ts";
 import { deleteAccount } from "./delete-account.ts";
-import { exportAccount } from "./export-account.ts";
 
 type Needs = Pick<
   Parts,

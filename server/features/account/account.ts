@@ -6,13 +6,13 @@ import {
   emailAddress,
   username,
 } from "../../../contract/account.ts";
-import type { Db } from "../../database/connect.ts";
-import { Failure } from "../../failure.ts";
-import { mediaUrl } from "../../media/media-url.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { hurryIdleFiles } from "../../stored-files/stored-files.queries.ts";
+import { mediaUrl } from "../../pictures/renditions/media-url.ts";
+import { hurryIdleFiles } from "../../pictures/stored-files/stored-files.queries.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { Failure } from "../../platform/failure.ts";
 import {
   deleteTraveller,
   findTraveller,

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Account } from "../../../contract/account.ts";
-import { transaction } from "../../database/transaction.ts";
-import { deleteBlobs } from "../../media/delete-blobs.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import { deleteBlobs } from "../../pictures/stored-files/delete-blobs.ts";
+import { transaction } from "../../platform/database/transaction.ts";
 import { holdTraveller, unusedAvatarKeys, updateAvatarKey } from "./account.queries.ts";
 import { gone, ownAccount } from "./account.ts";
 

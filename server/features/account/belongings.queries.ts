@@ -1,4 +1,4 @@
-import type { Db } from "../../database/connect.ts";
+import type { Db } from "../../platform/database/connect.ts";
 
 /**
  * Holds every row that goes or changes with the traveller, who is held already. What is theirs ends in the order of

@@ -1,9 +1,9 @@
-import { forgetJobsAbout } from "../../jobs/forget-jobs.queries.ts";
-import { deleteBlobs } from "../../media/delete-blobs.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { evict } from "../../access/ways-in/evict.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { deleteIdleFiles } from "../../stored-files/delete-idle-files.ts";
-import { evict } from "../../ways-in/evict.ts";
+import { deleteBlobs } from "../../pictures/stored-files/delete-blobs.ts";
+import { deleteIdleFiles } from "../../pictures/stored-files/delete-idle-files.ts";
+import { forgetJobsAbout } from "../../platform/jobs/forget-jobs.queries.ts";
 import { holdTraveller, type TravellerRow } from "./account.queries.ts";
 import { gone, removeHeldTraveller } from "./account.ts";
 

@@ -4,7 +4,7 @@ import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { renewSearchVocabulary } from "../../search/search-vocabulary.jobs.ts";
+import { renewSearchVocabulary } from "../../platform/search/search-vocabulary.jobs.ts";
 
 const mail = recordingMail();
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { DocumentKind, type DocumentName } from "../../../contract/document.ts";
 import type { FieldError } from "../../../contract/errors.ts";
-import { Failure } from "../../failure.ts";
-import type { FormPart } from "../../form-part.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
+import type { FormPart } from "../../http/form-part.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { discardFile } from "../../stored-files/discard-file.ts";
+import { discardFile } from "../../pictures/stored-files/discard-file.ts";
+import { Failure } from "../../platform/failure.ts";
 import { receiveFile } from "./receive-file.ts";
 import { requireEditor, requireRoom } from "./require-editor.ts";
 import { requireOneLine } from "./require-one-line.ts";

@@ -8,7 +8,7 @@ import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
 import { whileHeld } from "../../../test/support/while-held.ts";
-import { sweepFiles } from "../../stored-files/sweep-files.ts";
+import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
 import { purgeTrash } from "../itineraries/trash.ts";
 
 let app: TestApp;

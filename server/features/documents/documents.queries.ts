@@ -1,13 +1,13 @@
 import type { DocumentKind } from "../../../contract/document.ts";
 import type { Role } from "../../../contract/itinerary.ts";
-import type { Db } from "../../database/connect.ts";
+import type { Db } from "../../platform/database/connect.ts";
 import {
   authorText,
   heldWithOwner,
   type MediaBase,
   mayRead,
   timeText,
-} from "../../summaries/summaries.queries.ts";
+} from "../../presenters/summaries.queries.ts";
 
 /*
  * In these pieces of a query `d` is the document, `f` its file, `a` who added it; `i` is the itinerary, `t` its owner,

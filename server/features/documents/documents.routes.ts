@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { api } from "../../../contract/api.ts";
-import { Failure } from "../../failure.ts";
 import { attachment } from "../../http/attachment.ts";
 import { byteRange } from "../../http/byte-range.ts";
 import { formParts } from "../../http/form-parts.ts";
 import { matchesNone } from "../../http/matches-none.ts";
 import { route, streamedRoute } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
-import { reportMissingFile } from "../../stored-files/report-missing-file.ts";
+import { reportMissingFile } from "../../pictures/stored-files/report-missing-file.ts";
+import { Failure } from "../../platform/failure.ts";
 import { addDocument } from "./add-document.ts";
 import {
   changeDocument,

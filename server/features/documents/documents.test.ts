@@ -6,7 +6,7 @@ import { failureOf } from "../../../test/support/failure-of.ts";
 import { giveRole, makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { sweepFiles } from "../../stored-files/sweep-files.ts";
+import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
 
 const clock = movedClock("2026-11-15T12:00:00.000Z");
 let app: TestApp;

@@ -1,8 +1,8 @@
 import type { DocumentName, DocumentNames } from "../../../contract/document.ts";
 import { type MountedTool, mountedTool } from "../../mcp/mounted-tool.ts";
-import { pageUrl } from "../../page-url.ts";
 import type { Parts } from "../../parts.ts";
-import { joined } from "../../plain-lines.ts";
+import { pageUrl } from "../../platform/page-url.ts";
+import { joined } from "../../platform/text/plain-lines.ts";
 import { getDocumentNames } from "./documents.ts";
 
 export const documentTools = (parts: Pick<Parts, "db" | "config">): MountedTool[] => [

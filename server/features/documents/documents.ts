@@ -1,10 +1,10 @@
 import type { DocumentChange, DocumentDraft, StoredFile } from "../../../contract/document.ts";
-import { Failure } from "../../failure.ts";
-import { mediaUrl } from "../../media/media-url.ts";
-import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { discardFile } from "../../stored-files/discard-file.ts";
+import { mediaUrl } from "../../pictures/renditions/media-url.ts";
+import { discardFile } from "../../pictures/stored-files/discard-file.ts";
+import { Failure } from "../../platform/failure.ts";
 import { titleOn } from "../library/library.ts";
 import {
   type DocumentRow,

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import { Failure } from "../../failure.ts";
 import type { Parts } from "../../parts.ts";
-import { storeFile } from "../../stored-files/store-file.ts";
+import { storeFile } from "../../pictures/stored-files/store-file.ts";
+import { Failure } from "../../platform/failure.ts";
 import { contentTypeOf } from "./content-type-of.ts";
 import { fileName } from "./file-name.ts";
 

@@ -1,6 +1,6 @@
-import { Failure } from "../../failure.ts";
-import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import type { Parts } from "../../parts.ts";
+import { Failure } from "../../platform/failure.ts";
 import { findStanding, type Standing } from "./documents.queries.ts";
 
 /** As the contract says. */

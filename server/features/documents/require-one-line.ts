@@ -1,4 +1,4 @@
-import { Failure } from "../../failure.ts";
+import { Failure } from "../../platform/failure.ts";
 
 /** Control characters are in nobody's name for anything; PostgreSQL could not even keep a NUL. */
 export function requireOneLine(name: string | undefined): void {

@@ -1,6 +1,6 @@
-import { atMost } from "../../database/at-most.ts";
-import type { Db } from "../../database/connect.ts";
-import { type MediaBase, summaryText } from "../../summaries/summaries.queries.ts";
+import { atMost } from "../../platform/database/at-most.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { type MediaBase, summaryText } from "../../presenters/summaries.queries.ts";
 
 /*
  * Ranks change while someone walks down the feed. What rises was below and is above: it cannot come twice. What fell may

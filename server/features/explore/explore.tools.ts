@@ -1,6 +1,6 @@
 import { type MountedTool, mountedTool } from "../../mcp/mounted-tool.ts";
 import type { Parts } from "../../parts.ts";
-import { summariesForTools } from "../../summaries/summaries-for-tools.ts";
+import { summariesForTools } from "../../presenters/summaries-for-tools.ts";
 import { browseExplore } from "./explore.ts";
 
 export const exploreTools = (

@@ -1,6 +1,6 @@
 import type { ExploreFilter } from "../../../contract/explore-endpoints.ts";
+import { type Principal, requireTraveller, travellerIdOf } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller, travellerIdOf } from "../../principal.ts";
 import type { Looker } from "./explore.queries.ts";
 import { feedPage } from "./feed-page.ts";
 import { searchPage } from "./search-page.ts";

@@ -1,7 +1,7 @@
-import { mediaUrl } from "../../media/media-url.ts";
-import type { CursorQuery } from "../../paging/cursors.ts";
 import type { Parts } from "../../parts.ts";
-import { summaryPage } from "../../summaries/summary-page.ts";
+import { mediaUrl } from "../../pictures/renditions/media-url.ts";
+import type { CursorQuery } from "../../platform/paging/cursors.ts";
+import { summaryPage } from "../../presenters/summary-page.ts";
 import { type FeedRow, findFeed, type Looker, type Walk } from "./explore.queries.ts";
 import { refuseOldWalk, type WalkStart, walkStart } from "./walk-start.ts";
 

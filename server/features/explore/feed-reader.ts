@@ -1,8 +1,8 @@
-import type { Database } from "../../database/connect.ts";
-import type { Authors } from "../../reading/authors.ts";
-import { inBatches } from "../../reading/in-batches.ts";
-import type { MediaBase } from "../../summaries/summaries.queries.ts";
-import { summary } from "../../summaries/summary.ts";
+import type { Database } from "../../platform/database/connect.ts";
+import { inBatches } from "../../platform/read-cache/in-batches.ts";
+import type { Authors } from "../../presenters/authors.ts";
+import type { MediaBase } from "../../presenters/summaries.queries.ts";
+import { summary } from "../../presenters/summary.ts";
 import type { FeedRow, Walk } from "./explore.queries.ts";
 import { type FeedLine, readFeed, type SharedPage } from "./read-feed.queries.ts";
 

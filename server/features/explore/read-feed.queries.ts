@@ -1,6 +1,6 @@
-import { atMost } from "../../database/at-most.ts";
-import type { Db } from "../../database/connect.ts";
-import { type MediaBase, summaryHead } from "../../summaries/summaries.queries.ts";
+import { atMost } from "../../platform/database/at-most.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { type MediaBase, summaryHead } from "../../presenters/summaries.queries.ts";
 import { below, type Place, type Walk } from "./explore.queries.ts";
 
 export type FeedLine = Place & {

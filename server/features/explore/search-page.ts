@@ -1,15 +1,15 @@
-import { mediaUrl } from "../../media/media-url.ts";
-import type { CursorQuery } from "../../paging/cursors.ts";
 import type { Parts } from "../../parts.ts";
-import { mendWords } from "../../search/mend-words.ts";
+import { mediaUrl } from "../../pictures/renditions/media-url.ts";
+import type { CursorQuery } from "../../platform/paging/cursors.ts";
+import { mendWords } from "../../platform/search/mend-words.ts";
 import {
   searchQuery,
   type WordGroups,
   wordGroups,
   wordGroupsIn,
   wordGroupsText,
-} from "../../search/search-query.ts";
-import { summaryPage } from "../../summaries/summary-page.ts";
+} from "../../platform/search/search-query.ts";
+import { summaryPage } from "../../presenters/summary-page.ts";
 import { findSummaries, type Looker, type Place } from "./explore.queries.ts";
 import { type Fit, findHead, findMoreHead, findTail } from "./search.queries.ts";
 import { refuseOldWalk, type WalkStart, walkStart } from "./walk-start.ts";

@@ -6,8 +6,8 @@ import type { ItineraryPage } from "../../../contract/page.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { searchVector } from "../../search/search-vector.ts";
-import { forgetWords, renewSearchVocabulary } from "../../search/search-vocabulary.jobs.ts";
+import { searchVector } from "../../platform/search/search-vector.ts";
+import { forgetWords, renewSearchVocabulary } from "../../platform/search/search-vocabulary.jobs.ts";
 import { searchPage } from "./search-page.ts";
 
 let app: TestApp;

@@ -1,6 +1,6 @@
-import { atMost } from "../../database/at-most.ts";
-import type { Db } from "../../database/connect.ts";
-import { timeText } from "../../summaries/summaries.queries.ts";
+import { atMost } from "../../platform/database/at-most.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { timeText } from "../../presenters/summaries.queries.ts";
 
 export type ListedRow = { readonly id: string; readonly updatedAt: string };
 

@@ -1,6 +1,6 @@
-import { Failure } from "../../failure.ts";
-import { pageUrl } from "../../page-url.ts";
 import type { Parts } from "../../parts.ts";
+import { Failure } from "../../platform/failure.ts";
+import { pageUrl } from "../../platform/page-url.ts";
 import { countListed, type ListedRow, listListed } from "./sitemap.queries.ts";
 
 type Needs = Pick<Parts, "searchDb" | "config">;

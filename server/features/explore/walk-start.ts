@@ -1,5 +1,5 @@
 import type { Clock } from "../../outside/clock/clock.ts";
-import { refusedCursor } from "../../paging/cursors.ts";
+import { refusedCursor } from "../../platform/paging/cursors.ts";
 
 /** When a walk took its first page, and the database's snapshot then, which tells what has changed since. */
 export type WalkStart = readonly [time: number, snapshot: string];

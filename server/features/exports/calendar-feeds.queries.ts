@@ -1,5 +1,5 @@
-import { atMost } from "../../database/at-most.ts";
-import type { Db } from "../../database/connect.ts";
+import { atMost } from "../../platform/database/at-most.ts";
+import type { Db } from "../../platform/database/connect.ts";
 
 type FeedToken = { readonly tokenHash: Buffer; readonly seed: Buffer };
 

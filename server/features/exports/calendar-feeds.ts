@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { CalendarFeed } from "../../../contract/calendar-feed.ts";
 import type { ItineraryPreview, ItinerarySummary } from "../../../contract/itinerary.ts";
-import { transaction } from "../../database/transaction.ts";
-import { Failure } from "../../failure.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { tokenHash } from "../../access/token-hash.ts";
+import { holdCaller } from "../../access/ways-in/hold-caller.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { tokenHash } from "../../token-hash.ts";
-import { holdCaller } from "../../ways-in/hold-caller.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import { Failure } from "../../platform/failure.ts";
 import type { Trip } from "./calendar/trip-components.ts";
 import {
   deleteFeed,

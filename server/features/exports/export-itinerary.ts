@@ -1,8 +1,8 @@
 import type { ExportFormat } from "../../../contract/export-endpoints.ts";
 import type { Itinerary } from "../../../contract/itinerary.ts";
-import { fileNameOf } from "../../file-name-of.ts";
+import type { Principal } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import type { Principal } from "../../principal.ts";
+import { fileNameOf } from "../../platform/text/file-name.ts";
 import { getItinerary } from "../itineraries/itineraries.ts";
 import { gathered } from "./gathered.ts";
 

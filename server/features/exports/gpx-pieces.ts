@@ -1,5 +1,5 @@
 import type { Day, Itinerary, Stop } from "../../../contract/itinerary.ts";
-import { pageUrl } from "../../page-url.ts";
+import { pageUrl } from "../../platform/page-url.ts";
 import { decimal } from "./decimal.ts";
 import { type PlacedStop, placedStops } from "./placed-stops.ts";
 import { xmlElement, xmlText } from "./xml-element.ts";

@@ -1,4 +1,4 @@
-import { escapedMarkup } from "../../escaped-markup.ts";
+import { escapedMarkup } from "../../platform/text/escape-markup.ts";
 import { plainText } from "./plain-text.ts";
 
 /** An element of XML, with its attributes and what is in it: elements, or text from `xmlText`. */

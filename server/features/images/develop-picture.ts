@@ -1,6 +1,6 @@
 import type { ImageCredit } from "../../../contract/image.ts";
-import type { StoredImage } from "../../media/stored-image.ts";
 import type { Parts } from "../../parts.ts";
+import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
 
 /** As it was sent or found. */
 export type Picture = {

@@ -1,5 +1,5 @@
-import { Failure } from "../../failure.ts";
 import type { Parts } from "../../parts.ts";
+import { Failure } from "../../platform/failure.ts";
 import type { Picture } from "./develop-picture.ts";
 import type { WantedImage } from "./wanted-for.ts";
 

@@ -1,6 +1,6 @@
-import { Failure } from "../../failure.ts";
-import type { StoredImage } from "../../media/stored-image.ts";
 import type { Parts } from "../../parts.ts";
+import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
+import { Failure } from "../../platform/failure.ts";
 
 /** Whose preview it was, and of which itinerary. */
 type Preview = { readonly travellerId: string; readonly itineraryId: string };

@@ -6,7 +6,7 @@ import { type MovedClock, movedClock } from "../../../test/support/moved-clock.t
 import { keyOf, picture, storedKeys } from "../../../test/support/pictures.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { sweepFiles } from "../../stored-files/sweep-files.ts";
+import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
 import { dropLostImages } from "../itineraries/lost-images.ts";
 import { purgeTrash } from "../itineraries/trash.ts";
 

@@ -10,7 +10,7 @@ import { keyOf, storedKeys } from "../../../test/support/pictures.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { FoundImage, Wanted } from "../../outside/image-search/image-search.ts";
-import { sweepFiles } from "../../stored-files/sweep-files.ts";
+import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
 
 const minute = 60_000;
 let answer: () => Promise<FoundImage | undefined>;

@@ -7,7 +7,7 @@ import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { keyOf, picture, storedKeys } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { sweepFiles } from "../../stored-files/sweep-files.ts";
+import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
 
 const day = 86_400_000;
 const dayId = "one";

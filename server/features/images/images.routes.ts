@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "../../../contract/api.ts";
 import type { ImageWish } from "../../../contract/image.ts";
+import type { Principal } from "../../access/principal.ts";
 import { ifMatch } from "../../http/if-match.ts";
 import { route } from "../../http/route.ts";
 import { tagged } from "../../http/tagged.ts";
-import { largestPicture } from "../../media/darkroom/darkroom.ts";
 import type { Parts } from "../../parts.ts";
-import type { Principal } from "../../principal.ts";
+import { largestPicture } from "../../pictures/image-worker/image-worker.ts";
 import { chooseImage, type Needs, type Place, previewImage, removeImage, setImage } from "./images.ts";
 
 const bodyLimit = largestPicture;

@@ -1,5 +1,5 @@
 import type { Day, ItineraryPreview } from "../../../contract/itinerary.ts";
-import { distanceKm } from "../../gazetteer/distance-km.ts";
+import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
 import type { Wanted } from "../../outside/image-search/image-search.ts";
 
 export type WantedImage = Wanted & {

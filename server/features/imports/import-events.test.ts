@@ -6,8 +6,8 @@ import type { ImportProgress } from "../../../contract/import.ts";
 import type { ItineraryPreview } from "../../../contract/itinerary.ts";
 import { makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { Failure } from "../../failure.ts";
 import type { MediaReader } from "../../outside/media-reader/media-reader.ts";
+import { Failure } from "../../platform/failure.ts";
 import { setPlan } from "../subscriptions/subscriptions.ts";
 
 const preview: ItineraryPreview = { title: "Lisbon", tags: [], days: [], packing: [], expenses: [] };

@@ -11,8 +11,8 @@ import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { Failure } from "../../failure.ts";
 import type { Media, MediaReader, Reading } from "../../outside/media-reader/media-reader.ts";
+import { Failure } from "../../platform/failure.ts";
 import { setPlan } from "../subscriptions/subscriptions.ts";
 import { forgetImports } from "./imports.jobs.ts";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { ImportProgress, ImportResult } from "../../../contract/import.ts";
-import { transaction } from "../../database/transaction.ts";
-import { Failure } from "../../failure.ts";
-import { idempotentlyAtLength } from "../../idempotency/idempotency.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Media, Reading } from "../../outside/media-reader/media-reader.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import { Failure } from "../../platform/failure.ts";
+import { idempotentlyAtLength } from "../../platform/idempotency/idempotency.ts";
 import { gone } from "../account/account.ts";
 import { holdImportsLeft } from "../subscriptions/subscriptions.ts";
 import {

@@ -1,6 +1,6 @@
 import type { ItineraryDraft, ItineraryPatch } from "../../../contract/itinerary.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
 import { type CompleteDraft, completeDraft } from "./complete-draft.ts";
 import type { FullItinerary } from "./full-itinerary.ts";
 import { mergePatch } from "./merge-patch.ts";

@@ -1,8 +1,8 @@
 import type { Itinerary, ItineraryPatch } from "../../../contract/itinerary.ts";
-import { Failure } from "../../failure.ts";
-import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import { Failure } from "../../platform/failure.ts";
 import { changeItinerary } from "./change-itinerary.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 import type { FullItinerary } from "./full-itinerary.ts";

@@ -6,7 +6,7 @@ import type {
   ItineraryPreview,
   StopDraft,
 } from "../../../contract/itinerary.ts";
-import { Failure } from "../../failure.ts";
+import { Failure } from "../../platform/failure.ts";
 import { newPartId } from "./new-part-id.ts";
 
 /** What is stored of a draft: everything but who may read it. */

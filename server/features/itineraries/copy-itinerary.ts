@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "../../database/connect.ts";
-import { mediaUrl } from "../../media/media-url.ts";
-import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import { mediaUrl } from "../../pictures/renditions/media-url.ts";
+import type { Db } from "../../platform/database/connect.ts";
 import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
 import { insertCopy } from "./itineraries.queries.ts";
 import { newTag } from "./new-tag.ts";

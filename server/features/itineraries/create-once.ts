@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ItineraryDraft } from "../../../contract/itinerary.ts";
-import { Failure } from "../../failure.ts";
-import { forgetAnswer, idempotentlyAtLength } from "../../idempotency/idempotency.ts";
+import { type Principal, requireTraveller, type Traveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller, type Traveller } from "../../principal.ts";
+import { Failure } from "../../platform/failure.ts";
+import { forgetAnswer, idempotentlyAtLength } from "../../platform/idempotency/idempotency.ts";
 import { completeDraft } from "./complete-draft.ts";
 import type { FullItinerary } from "./full-itinerary.ts";
 import { createItinerary } from "./itineraries.ts";

@@ -1,4 +1,4 @@
-import type { MediaBase } from "../../summaries/summaries.queries.ts";
+import type { MediaBase } from "../../presenters/summaries.queries.ts";
 import { illustrated } from "./illustrated.ts";
 import type { ItineraryRow } from "./itineraries.queries.ts";
 

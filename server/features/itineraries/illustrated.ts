@@ -1,5 +1,5 @@
-import type { StoredImage } from "../../media/stored-image.ts";
-import type { MediaBase } from "../../summaries/summaries.queries.ts";
+import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
+import type { MediaBase } from "../../presenters/summaries.queries.ts";
 
 /**
  * The draft's text with the images of its days put in, unparsed. Every part begins with its id, which no other part has;

@@ -1,7 +1,7 @@
-import { atMost } from "../../database/at-most.ts";
-import type { Db } from "../../database/connect.ts";
-import type { StoredImage } from "../../media/stored-image.ts";
-import type { MediaBase } from "../../summaries/summaries.queries.ts";
+import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
+import { atMost } from "../../platform/database/at-most.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import type { MediaBase } from "../../presenters/summaries.queries.ts";
 import { around, entryOf, fullForm, heldOwner, type ItineraryRow } from "./itineraries.queries.ts";
 
 /** Where an image is: at the day with this id, or on the cover. */

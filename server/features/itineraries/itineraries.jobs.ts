@@ -1,5 +1,5 @@
-import { job } from "../../jobs/jobs.ts";
 import type { Parts } from "../../parts.ts";
+import { job } from "../../platform/jobs/jobs.ts";
 import { dropLostImages } from "./lost-images.ts";
 import { purgeTrash } from "./trash.ts";
 

@@ -1,5 +1,5 @@
 import type { Role, Visibility } from "../../../contract/itinerary.ts";
-import type { Db } from "../../database/connect.ts";
+import type { Db } from "../../platform/database/connect.ts";
 import {
   authorText,
   heldWithOwner,
@@ -7,7 +7,7 @@ import {
   type MediaBase,
   mayRead,
   timeText,
-} from "../../summaries/summaries.queries.ts";
+} from "../../presenters/summaries.queries.ts";
 
 /** An itinerary as it is sent to one caller. */
 export type ItineraryRow = {

@@ -9,9 +9,9 @@ import { type CallAnswer, mcpCalls } from "../../../test/support/mcp-calls.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import type { Guide } from "../../guide/guide.ts";
-import type { Trip } from "../../guide/trip.ts";
-import { judgeOf } from "../../judge.ts";
+import type { PlaceFinder } from "../../geo/place-finder/place-finder.ts";
+import type { Trip } from "../../geo/place-finder/trip.ts";
+import { judgeOf } from "../../platform/validation/validator.ts";
 
 const clock = movedClock(new Date());
 const belem: Coordinate = { latitude: 38.6916, longitude: -9.216 };
@@ -24,7 +24,7 @@ const places = new Map([
 const asked: Trip[] = [];
 /** What the guide waits for before it says anything. */
 let wait: (signal: AbortSignal) => Promise<void>;
-const guide: Guide = {
+const guide: PlaceFinder = {
   async place(trip, signal) {
     asked.push(trip);
     await wait(signal);

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "../../../contract/errors.ts";
 import type { ToolItinerary } from "../../../contract/tools.ts";
-import { Failure } from "../../failure.ts";
 import { type MountedTool, mountedTool, readAnswer } from "../../mcp/mounted-tool.ts";
 import type { Parts } from "../../parts.ts";
+import { Failure } from "../../platform/failure.ts";
 import { changeOrCompare } from "./change-or-compare.ts";
 import { createOnce } from "./create-once.ts";
 import { getItinerary } from "./itineraries.ts";

@@ -1,7 +1,7 @@
 import type { Author } from "../../../contract/author.ts";
 import type { Day } from "../../../contract/itinerary.ts";
 import type { Config } from "../../config.ts";
-import { pageUrl } from "../../page-url.ts";
+import { pageUrl } from "../../platform/page-url.ts";
 import { itineraryOutline, type Said, type Standing, standingLine } from "./itinerary-outline.ts";
 import type { ReadItinerary, Version } from "./itinerary-reader.ts";
 

@@ -1,6 +1,6 @@
 import type { Expense, PackingItem, Stop } from "../../../contract/itinerary.ts";
 import type { ToolItinerary } from "../../../contract/tools.ts";
-import { counted, joined, marked, oneLine } from "../../plain-lines.ts";
+import { counted, joined, marked, oneLine } from "../../platform/text/plain-lines.ts";
 
 /** What of an itinerary is the same for everyone, until it changes. */
 export type Said = Omit<ToolItinerary, "updatedAt" | "role" | "author" | "likesCount" | "viewsCount">;

@@ -1,8 +1,8 @@
 import type { Itinerary } from "../../../contract/itinerary.ts";
-import type { LinkPreview } from "../../link-preview.ts";
-import { pageUrl } from "../../page-url.ts";
 import type { Parts } from "../../parts.ts";
-import { counted } from "../../plain-lines.ts";
+import { pageUrl } from "../../platform/page-url.ts";
+import { counted } from "../../platform/text/plain-lines.ts";
+import type { LinkPreview } from "../../presenters/link-preview.ts";
 import type { Version } from "./itinerary-reader.ts";
 
 /** How wide an image is that others show beside a link. */

@@ -1,9 +1,9 @@
 import type { Role } from "../../../contract/itinerary.ts";
-import type { Database } from "../../database/connect.ts";
-import type { Authors } from "../../reading/authors.ts";
-import { inBatches } from "../../reading/in-batches.ts";
-import { remembered } from "../../reading/remembered.ts";
-import type { MediaBase } from "../../summaries/summaries.queries.ts";
+import type { Database } from "../../platform/database/connect.ts";
+import { inBatches } from "../../platform/read-cache/in-batches.ts";
+import { remembered } from "../../platform/read-cache/read-cache.ts";
+import type { Authors } from "../../presenters/authors.ts";
+import type { MediaBase } from "../../presenters/summaries.queries.ts";
 import type { FullItinerary } from "./full-itinerary.ts";
 import { illustrated } from "./illustrated.ts";
 import { type Asked, type ReadRow, readItineraries } from "./read-itineraries.queries.ts";

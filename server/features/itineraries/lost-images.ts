@@ -1,6 +1,6 @@
-import type { Db } from "../../database/connect.ts";
-import { transaction } from "../../database/transaction.ts";
 import type { Parts } from "../../parts.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { transaction } from "../../platform/database/transaction.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 import {
   dropImages,

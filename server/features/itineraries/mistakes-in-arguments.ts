@@ -1,5 +1,5 @@
 import type { FieldError } from "../../../contract/errors.ts";
-import { Failure } from "../../failure.ts";
+import { Failure } from "../../platform/failure.ts";
 
 /** Runs what may find mistakes in a draft, and tells them as mistakes in the arguments that the draft came in. */
 export async function mistakesInArguments<T>(

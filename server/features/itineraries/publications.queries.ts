@@ -1,6 +1,6 @@
 import type { Visibility } from "../../../contract/itinerary.ts";
-import { atMost } from "../../database/at-most.ts";
-import type { Db } from "../../database/connect.ts";
+import { atMost } from "../../platform/database/at-most.ts";
+import type { Db } from "../../platform/database/connect.ts";
 
 /**
  * Holds everything that changes when what the owner published is hidden, withdrawn or given back; the owner is held

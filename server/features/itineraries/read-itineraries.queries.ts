@@ -1,6 +1,6 @@
 import type { Role } from "../../../contract/itinerary.ts";
-import type { Db } from "../../database/connect.ts";
-import { heroText, type MediaBase, timeText } from "../../summaries/summaries.queries.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { heroText, type MediaBase, timeText } from "../../presenters/summaries.queries.ts";
 import { dayImages } from "./itineraries.queries.ts";
 
 /** What one caller asks for: an itinerary, of which the version with this tag is at hand. */

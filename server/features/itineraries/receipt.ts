@@ -1,7 +1,7 @@
 import type { Itinerary, Visibility } from "../../../contract/itinerary.ts";
 import type { Config } from "../../config.ts";
-import { pageUrl } from "../../page-url.ts";
-import { counted, oneLine } from "../../plain-lines.ts";
+import { pageUrl } from "../../platform/page-url.ts";
+import { counted, oneLine } from "../../platform/text/plain-lines.ts";
 import type { FullItinerary } from "./full-itinerary.ts";
 import type { Placing } from "./place-stops.ts";
 

@@ -1,7 +1,7 @@
 import type { Role } from "../../../contract/itinerary.ts";
-import { atMost } from "../../database/at-most.ts";
-import type { Db } from "../../database/connect.ts";
-import { authorText, type MediaBase, mayRead } from "../../summaries/summaries.queries.ts";
+import { atMost } from "../../platform/database/at-most.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { authorText, type MediaBase, mayRead } from "../../presenters/summaries.queries.ts";
 import { entryOf } from "./itineraries.queries.ts";
 
 export type RevisionRow = {

@@ -1,10 +1,10 @@
 import type { Author } from "../../../contract/author.ts";
 import type { Revision, RevisionPage } from "../../../contract/revision.ts";
-import { Failure } from "../../failure.ts";
-import { mediaUrl } from "../../media/media-url.ts";
-import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import { mediaUrl } from "../../pictures/renditions/media-url.ts";
+import { Failure } from "../../platform/failure.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 import type { FullItinerary } from "./full-itinerary.ts";
 import { findRevision, findRevisions, type History, type RevisionRow } from "./revisions.queries.ts";

@@ -1,5 +1,5 @@
 import type { DayDraft, Itinerary, ItineraryPatch, StopDraft } from "../../../contract/itinerary.ts";
-import { Failure } from "../../failure.ts";
+import { Failure } from "../../platform/failure.ts";
 import { completeDraft } from "./complete-draft.ts";
 import { mergePatch } from "./merge-patch.ts";
 import { validDraft } from "./valid-draft.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "../../failure.ts";
+import { Failure } from "../../platform/failure.ts";
 
 /** For whoever has gone away nothing is written. */
 export function stillWanted(signal: AbortSignal): void {

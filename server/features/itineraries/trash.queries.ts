@@ -1,6 +1,6 @@
-import { atMost } from "../../database/at-most.ts";
-import type { Db } from "../../database/connect.ts";
-import type { MediaBase } from "../../summaries/summaries.queries.ts";
+import { atMost } from "../../platform/database/at-most.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import type { MediaBase } from "../../presenters/summaries.queries.ts";
 import { around, fullForm, heldOwner, type ItineraryRow } from "./itineraries.queries.ts";
 
 type Deletion = { id: string; tags: readonly string[]; travellerId: string; now: Date };

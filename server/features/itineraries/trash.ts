@@ -1,8 +1,8 @@
-import { Failure } from "../../failure.ts";
-import { mediaUrl } from "../../media/media-url.ts";
-import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import { mediaUrl } from "../../pictures/renditions/media-url.ts";
+import { Failure } from "../../platform/failure.ts";
 import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
 import { findItinerary, type ItineraryRow } from "./itineraries.queries.ts";
 import { deleteFromTrash, dueTrash, moveToTrash, takeFromTrash } from "./trash.queries.ts";

@@ -1,12 +1,12 @@
 import { currencyFormat } from "../../../contract/currency.ts";
 import { ItineraryDraft } from "../../../contract/itinerary.ts";
-import { Failure } from "../../failure.ts";
-import { fieldErrors, summaryOf } from "../../field-errors.ts";
-import { judgeOf } from "../../judge.ts";
-import { onFirstUse } from "../../on-first-use.ts";
+import { Failure } from "../../platform/failure.ts";
+import { lazy } from "../../platform/lazy.ts";
+import { fieldErrors, summaryOf } from "../../platform/validation/field-errors.ts";
+import { judgeOf } from "../../platform/validation/validator.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 
-const judge = onFirstUse(() => judgeOf(ItineraryDraft));
+const judge = lazy(() => judgeOf(ItineraryDraft));
 
 /**
  * For a draft that was not a body as a whole: it is judged as if it had been. What was written before currencies were looked

@@ -1,4 +1,4 @@
-import type { Db } from "../../database/connect.ts";
+import type { Db } from "../../platform/database/connect.ts";
 
 /**
  * Adds to the counts, and tells of which it could not: nobody waits here, so listings that someone else is writing to

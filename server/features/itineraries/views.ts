@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Database } from "../../database/connect.ts";
+import type { Database } from "../../platform/database/connect.ts";
 import { addViews } from "./views.queries.ts";
 
 /** Counts how often itineraries are looked at. Counting costs a look nothing: sums are written every second. */

@@ -1,10 +1,10 @@
 import type { Visibility } from "../../../contract/itinerary.ts";
-import { Failure } from "../../failure.ts";
-import { mediaUrl } from "../../media/media-url.ts";
-import type { StoredImage } from "../../media/stored-image.ts";
-import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
+import type { Traveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import type { Traveller } from "../../principal.ts";
+import { mediaUrl } from "../../pictures/renditions/media-url.ts";
+import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
+import { Failure } from "../../platform/failure.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
 import { cover, findImage, type ImagePlace, updateImages } from "./images.queries.ts";

@@ -1,5 +1,5 @@
-import { Failure } from "../../failure.ts";
-import { searchVector } from "../../search/search-vector.ts";
+import { Failure } from "../../platform/failure.ts";
+import { searchVector } from "../../platform/search/search-vector.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 import type { Written } from "./itineraries.queries.ts";
 

@@ -1,5 +1,5 @@
-import { atMost } from "../../database/at-most.ts";
-import type { Db } from "../../database/connect.ts";
+import { atMost } from "../../platform/database/at-most.ts";
+import type { Db } from "../../platform/database/connect.ts";
 
 /** How far a reader has come: the transaction of the last change they were told, and its itinerary. */
 type Told = {

@@ -1,7 +1,7 @@
 import type { ChangePage } from "../../../contract/change.ts";
-import { refusedCursor } from "../../paging/cursors.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import { refusedCursor } from "../../platform/paging/cursors.ts";
 import { deleteSomeTombstones, findChanges } from "./changes.queries.ts";
 
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Db } from "../../../server/database/connect.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
+import type { Db } from "../../platform/database/connect.ts";
 
 // Two at the same moment, of whom neither sees what the other does: the one who comes later must wait, and then see it.
 

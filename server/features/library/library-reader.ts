@@ -1,9 +1,9 @@
-import type { Database } from "../../database/connect.ts";
-import type { Authors } from "../../reading/authors.ts";
-import { inBatches } from "../../reading/in-batches.ts";
-import { remembered } from "../../reading/remembered.ts";
-import type { MediaBase } from "../../summaries/summaries.queries.ts";
-import { summary } from "../../summaries/summary.ts";
+import type { Database } from "../../platform/database/connect.ts";
+import { inBatches } from "../../platform/read-cache/in-batches.ts";
+import { remembered } from "../../platform/read-cache/read-cache.ts";
+import type { Authors } from "../../presenters/authors.ts";
+import type { MediaBase } from "../../presenters/summaries.queries.ts";
+import { summary } from "../../presenters/summary.ts";
 import { type Asked, type Part, type Place, readLibraries } from "./read-libraries.queries.ts";
 
 /** Reads pages of travellers' libraries. */

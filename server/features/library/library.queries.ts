@@ -1,6 +1,6 @@
-import { atMost } from "../../database/at-most.ts";
-import type { Db } from "../../database/connect.ts";
-import { type MediaBase, summaryText, timeText } from "../../summaries/summaries.queries.ts";
+import { atMost } from "../../platform/database/at-most.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { type MediaBase, summaryText, timeText } from "../../presenters/summaries.queries.ts";
 import type { Asked, Place } from "./read-libraries.queries.ts";
 
 type Page = { summaries: string; end: Place | undefined };

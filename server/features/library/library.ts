@@ -1,9 +1,9 @@
 import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
-import { Failure } from "../../failure.ts";
-import { mediaUrl } from "../../media/media-url.ts";
+import { type Principal, requireTraveller, type Traveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller, type Traveller } from "../../principal.ts";
-import { summaryPage } from "../../summaries/summary-page.ts";
+import { mediaUrl } from "../../pictures/renditions/media-url.ts";
+import { Failure } from "../../platform/failure.ts";
+import { summaryPage } from "../../presenters/summary-page.ts";
 import { listMarks, readTrash } from "./library.queries.ts";
 import type { Place } from "./read-libraries.queries.ts";
 

@@ -1,6 +1,6 @@
 import type { ItineraryMarks } from "../../../contract/marks.ts";
-import type { Db } from "../../database/connect.ts";
-import { heldWithOwner, mayRead } from "../../summaries/summaries.queries.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { heldWithOwner, mayRead } from "../../presenters/summaries.queries.ts";
 
 export type Mark = "like" | "dislike" | "save";
 

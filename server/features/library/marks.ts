@@ -1,7 +1,7 @@
 import type { MarkList } from "../../../contract/marks.ts";
-import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
+import { type Principal, requireTraveller, travellerIdOf } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller, travellerIdOf } from "../../principal.ts";
 import { addMark, findMarks, type Mark, removeMark } from "./marks.queries.ts";
 
 type Marked = { itineraryId: string; mark: Mark };

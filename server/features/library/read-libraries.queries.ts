@@ -1,6 +1,6 @@
 import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
-import type { Db } from "../../database/connect.ts";
-import { type MediaBase, summaryHead } from "../../summaries/summaries.queries.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { type MediaBase, summaryHead } from "../../presenters/summaries.queries.ts";
 
 type LivingFilter = Exclude<LibraryFilter, "trash">;
 

@@ -1,6 +1,6 @@
 import type { Decision } from "../../../contract/moderation.ts";
+import { evict, type Revoking } from "../../access/ways-in/evict.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
-import { evict, type Revoking } from "../../ways-in/evict.ts";
 import { giveBackPublications, holdPublications, withdrawPublications } from "../itineraries/itineraries.ts";
 import { type HeldReport, type HeldTraveller, updateSuspension } from "./reports.queries.ts";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { ReportDecision } from "../../../contract/moderation.ts";
 import type { Report } from "../../../contract/report.ts";
-import { Failure } from "../../failure.ts";
-import { tryOnce } from "../../limits/tries.ts";
-import { mediaUrl } from "../../media/media-url.ts";
+import { tryOnce } from "../../access/limits/tries.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { summaryPage } from "../../summaries/summary-page.ts";
+import { mediaUrl } from "../../pictures/renditions/media-url.ts";
+import { Failure } from "../../platform/failure.ts";
+import { summaryPage } from "../../presenters/summary-page.ts";
 import { gone } from "../account/account.ts";
 import { nobody, refuseSelf } from "../people/people.ts";
 import { applyDecision } from "./apply-decision.ts";

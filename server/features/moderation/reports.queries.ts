@@ -1,7 +1,7 @@
 import type { Decision } from "../../../contract/moderation.ts";
-import { atMost } from "../../database/at-most.ts";
-import type { Db } from "../../database/connect.ts";
-import { authorText, type MediaBase, timeText } from "../../summaries/summaries.queries.ts";
+import { atMost } from "../../platform/database/at-most.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { authorText, type MediaBase, timeText } from "../../presenters/summaries.queries.ts";
 
 type NewReport = { id: string; reporterId: string; reportedId: string; reason: string; now: Date };
 type Party = { id: string; isSuspended: boolean };

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { NewPasskey, Passkey, PasskeySignIn } from "../../../contract/sign-in.ts";
-import type { Db } from "../../database/connect.ts";
-import { transaction } from "../../database/transaction.ts";
-import { Failure } from "../../failure.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { noteRecentSignIn } from "../../access/recent-sign-in/recent-sign-in.ts";
+import { tokenHash } from "../../access/token-hash.ts";
+import { requireStillIn } from "../../access/ways-in/hold-caller.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { noteRecentSignIn } from "../../recent-sign-in/recent-sign-in.ts";
-import { tokenHash } from "../../token-hash.ts";
-import { requireStillIn } from "../../ways-in/hold-caller.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import { Failure } from "../../platform/failure.ts";
 import { getAccount } from "../account/account.ts";
 import { passkeyTries, signInTraveller, tellOfPasskey } from "../sign-in/sign-in.ts";
 import {

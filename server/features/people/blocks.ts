@@ -1,9 +1,9 @@
 import type { BlockedPeople } from "../../../contract/person.ts";
-import type { Db } from "../../database/connect.ts";
-import { transaction } from "../../database/transaction.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { authorOf } from "../../reading/author-of.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import { authorOf } from "../../presenters/author-of.ts";
 import { gone } from "../account/account.ts";
 import { endInvitationsBetween } from "../sharing/sharing.ts";
 import {

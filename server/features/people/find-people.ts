@@ -1,8 +1,8 @@
 import type { FoundPeople } from "../../../contract/person.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { oneLine } from "../../plain-lines.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { authorOf } from "../../reading/author-of.ts";
+import { oneLine } from "../../platform/text/plain-lines.ts";
+import { authorOf } from "../../presenters/author-of.ts";
 import { findByName } from "./people.queries.ts";
 
 /** As the contract says. */

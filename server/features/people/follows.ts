@@ -1,8 +1,8 @@
-import type { Db } from "../../database/connect.ts";
-import { transaction } from "../../database/transaction.ts";
-import { Failure } from "../../failure.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import { Failure } from "../../platform/failure.ts";
 import { gone } from "../account/account.ts";
 import { blockersAmong, deleteFollow, holdPair, insertFollow } from "./people.queries.ts";
 import { nobody, refuseSelf } from "./people.ts";

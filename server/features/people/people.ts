@@ -1,10 +1,10 @@
 import type { Person } from "../../../contract/person.ts";
-import { Failure } from "../../failure.ts";
-import { mediaUrl } from "../../media/media-url.ts";
+import { type Principal, requireTraveller, travellerIdOf } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller, travellerIdOf } from "../../principal.ts";
-import { authorOf } from "../../reading/author-of.ts";
-import { summaryPage } from "../../summaries/summary-page.ts";
+import { mediaUrl } from "../../pictures/renditions/media-url.ts";
+import { Failure } from "../../platform/failure.ts";
+import { authorOf } from "../../presenters/author-of.ts";
+import { summaryPage } from "../../presenters/summary-page.ts";
 import { findProfile, listEveryBlocked, listFollowed, listPublished, type Place } from "./people.queries.ts";
 
 export async function getPerson(

@@ -1,7 +1,7 @@
-import type { LinkPreview } from "../../link-preview.ts";
-import { mediaUrl } from "../../media/media-url.ts";
 import type { Parts } from "../../parts.ts";
-import { counted } from "../../plain-lines.ts";
+import { mediaUrl } from "../../pictures/renditions/media-url.ts";
+import { counted } from "../../platform/text/plain-lines.ts";
+import type { LinkPreview } from "../../presenters/link-preview.ts";
 import { findProfile } from "./people.queries.ts";
 
 /** As avatars are developed: see account/avatar.ts. */

@@ -6,8 +6,8 @@ import type { SuggestedPlace } from "../../../contract/place.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { Failure } from "../../failure.ts";
-import { type Guide, guide as openGuide } from "../../guide/guide.ts";
+import { placeFinder as openGuide, type PlaceFinder } from "../../geo/place-finder/place-finder.ts";
+import { Failure } from "../../platform/failure.ts";
 
 /** As Photon answers: https://github.com/komoot/photon#search-api */
 const feature = (name: string, [longitude, latitude]: [number, number], properties: object = {}) => ({
@@ -26,8 +26,8 @@ const answerWith = (...features: object[]) => {
 
 /** The real one, unless a test says otherwise. */
 const real = openGuide();
-let places: Guide["places"];
-const guide: Guide = { ...real, places: (...asked) => places(...asked) };
+let places: PlaceFinder["places"];
+const guide: PlaceFinder = { ...real, places: (...asked) => places(...asked) };
 
 let app: TestApp;
 let token: string;

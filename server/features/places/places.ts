@@ -1,10 +1,10 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import type { SuggestedPlace } from "../../../contract/place.ts";
-import { Failure } from "../../failure.ts";
-import { distanceKm } from "../../gazetteer/distance-km.ts";
-import { nameKey } from "../../gazetteer/name-key.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
+import { nameKey } from "../../geo/gazetteer/name-key.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import { Failure } from "../../platform/failure.ts";
 
 const mostPlaces = 8;
 /** With fewer of our own, a geocoder is asked for more. */

@@ -1,5 +1,5 @@
-import { transaction } from "../../database/transaction.ts";
 import type { Parts } from "../../parts.ts";
+import { transaction } from "../../platform/database/transaction.ts";
 import { localSpans } from "./local-spans.ts";
 import { reminderDefaults } from "./reminder-defaults.ts";
 import { reminderMail } from "./reminder-mail.jobs.ts";

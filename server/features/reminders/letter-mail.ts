@@ -1,5 +1,5 @@
-import { escapedMarkup } from "../../escaped-markup.ts";
 import type { MailMessage } from "../../outside/mail/mail.ts";
+import { escapedMarkup } from "../../platform/text/escape-markup.ts";
 import type { Entry, Letter } from "./reminder-letter.ts";
 
 type Envelope = {

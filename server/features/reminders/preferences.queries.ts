@@ -1,5 +1,5 @@
 import type { ReminderPreferences } from "../../../contract/reminder-preferences.ts";
-import type { Db } from "../../database/connect.ts";
+import type { Db } from "../../platform/database/connect.ts";
 import { type PreferencesRow, preferencesOf } from "./preferences-of.ts";
 import { reminderDefaults } from "./reminder-defaults.ts";
 

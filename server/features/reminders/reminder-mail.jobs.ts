@@ -1,5 +1,5 @@
-import { job } from "../../jobs/jobs.ts";
 import type { Parts } from "../../parts.ts";
+import { job } from "../../platform/jobs/jobs.ts";
 import type { Reminder } from "./reminder.ts";
 
 /** Tried again for a day: a mail server that is away for a while loses nothing. */

@@ -1,5 +1,5 @@
-import { job } from "../../jobs/jobs.ts";
 import type { Parts } from "../../parts.ts";
+import { job } from "../../platform/jobs/jobs.ts";
 import { deleteOldReminders } from "./rounds.queries.ts";
 
 /** Comes round every minute, and makes up for those that it missed. */

@@ -2,9 +2,9 @@ import type {
   ReminderPreferences,
   ReminderPreferencesChange,
 } from "../../../contract/reminder-preferences.ts";
-import { Failure } from "../../failure.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import { Failure } from "../../platform/failure.ts";
 import { findPreferences, updatePreferences } from "./preferences.queries.ts";
 
 export function getReminderPreferences(

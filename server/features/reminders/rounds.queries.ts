@@ -1,5 +1,5 @@
-import { atMost } from "../../database/at-most.ts";
-import type { Db } from "../../database/connect.ts";
+import { atMost } from "../../platform/database/at-most.ts";
+import type { Db } from "../../platform/database/connect.ts";
 import type { LocalSpan } from "./local-spans.ts";
 import type { Reminder } from "./reminder.ts";
 import { reminderDefaults, sendingTime } from "./reminder-defaults.ts";

@@ -1,6 +1,6 @@
 import type { ItineraryPreview } from "../../../contract/itinerary.ts";
 import type { ReminderPreferences } from "../../../contract/reminder-preferences.ts";
-import type { Db } from "../../database/connect.ts";
+import type { Db } from "../../platform/database/connect.ts";
 import { preferenceColumns } from "./preferences.queries.ts";
 import { type PreferencesRow, preferencesOf } from "./preferences-of.ts";
 import type { Reminder } from "./reminder.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Temporal } from "temporal-polyfill";
-import { transaction } from "../../database/transaction.ts";
 import type { Parts } from "../../parts.ts";
+import { transaction } from "../../platform/database/transaction.ts";
 import { letterMail } from "./letter-mail.ts";
 import type { Reminder } from "./reminder.ts";
 import { reminderLetter } from "./reminder-letter.ts";

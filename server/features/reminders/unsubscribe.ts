@@ -1,6 +1,6 @@
-import { Failure } from "../../failure.ts";
+import { tokenHash } from "../../access/token-hash.ts";
 import type { Parts } from "../../parts.ts";
-import { tokenHash } from "../../token-hash.ts";
+import { Failure } from "../../platform/failure.ts";
 import { updatePreferences } from "./preferences.queries.ts";
 
 const form = /^(?<travellerId>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(?<secret>[\w-]+)$/;

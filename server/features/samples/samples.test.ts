@@ -6,7 +6,7 @@ import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { picture, storedKeys } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { Wanted } from "../../outside/image-search/image-search.ts";
-import { sweepFiles } from "../../stored-files/sweep-files.ts";
+import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
 import { loadFirstSamples, loadSamples, removeSamples } from "./samples.ts";
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Sample, SampleAuthor } from "../../../samples/sample.ts";
 import { sampleAuthors, samples } from "../../../samples/samples.ts";
-import { transaction } from "../../database/transaction.ts";
-import { Failure } from "../../failure.ts";
+import type { Principal } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import type { Principal } from "../../principal.ts";
-import { sweepFiles } from "../../stored-files/sweep-files.ts";
+import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import { Failure } from "../../platform/failure.ts";
 import { removeHeldTraveller } from "../account/account.ts";
 import { setImage } from "../images/images.ts";
 import { createItinerary } from "../itineraries/itineraries.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../../database/connect.ts";
+import type { Db } from "../../platform/database/connect.ts";
 import { seenBy } from "./companions.queries.ts";
 import { givenAtMost, heldEditor, isOpenTo, type Offer } from "./share-links.queries.ts";
 

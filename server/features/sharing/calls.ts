@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Call } from "../../../contract/sharing.ts";
-import { tryOnce } from "../../limits/tries.ts";
-import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import { tryOnce } from "../../access/limits/tries.ts";
+import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { tokenHash } from "../../access/token-hash.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { tokenHash } from "../../token-hash.ts";
 import { insertCall } from "./calls.queries.ts";
 import { findStanding } from "./companions.queries.ts";
 import { requireEditor } from "./standing.ts";

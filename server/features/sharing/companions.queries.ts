@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Companion } from "../../../contract/sharing.ts";
-import type { Db } from "../../database/connect.ts";
-import type { AuthorRow } from "../../reading/authors.queries.ts";
-import { mayRead } from "../../summaries/summaries.queries.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import type { AuthorRow } from "../../presenters/authors.queries.ts";
+import { mayRead } from "../../presenters/summaries.queries.ts";
 import type { HandOverRow } from "./hand-overs.queries.ts";
 
 type Role = Companion["role"];

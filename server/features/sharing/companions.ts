@@ -1,12 +1,12 @@
 import type { Companions, GivenRole } from "../../../contract/sharing.ts";
-import type { Db } from "../../database/connect.ts";
-import { Failure } from "../../failure.ts";
-import { tryOnce } from "../../limits/tries.ts";
-import { noSuchItinerary } from "../../no-such-itinerary.ts";
-import { onFirstUse } from "../../on-first-use.ts";
+import { tryOnce } from "../../access/limits/tries.ts";
+import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { authorOf } from "../../reading/author-of.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { Failure } from "../../platform/failure.ts";
+import { lazy } from "../../platform/lazy.ts";
+import { authorOf } from "../../presenters/author-of.ts";
 import {
   areStrangers,
   type CompanionRow,
@@ -25,7 +25,7 @@ import { requireOwner } from "./standing.ts";
 import { withPeopleHeld } from "./with-people-held.ts";
 
 const order = ["owner", "editor", "viewer"];
-const names = onFirstUse(() => new Intl.Collator("en"));
+const names = lazy(() => new Intl.Collator("en"));
 
 /** The owner, then editors, then viewers; each by name. */
 export async function getCompanions(

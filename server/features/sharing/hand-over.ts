@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { HandOver } from "../../../contract/sharing.ts";
-import { Failure } from "../../failure.ts";
-import { tryOnce } from "../../limits/tries.ts";
-import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import { tryOnce } from "../../access/limits/tries.ts";
+import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import { Failure } from "../../platform/failure.ts";
 import { changeOwner } from "./change-owner.queries.ts";
 import { findMeeting } from "./companions.queries.ts";
 import { handOverMail } from "./hand-over-mail.jobs.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../../database/connect.ts";
+import type { Db } from "../../platform/database/connect.ts";
 
 /** An itinerary that is offered to someone. */
 export type HandOverRow = { id: string; offeredTo: string; expiresAt: Date };

@@ -1,8 +1,8 @@
 import type { ReceivedInvitation, ReceivedInvitations } from "../../../contract/sharing.ts";
-import { Failure } from "../../failure.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { authorOf } from "../../reading/author-of.ts";
+import { Failure } from "../../platform/failure.ts";
+import { authorOf } from "../../presenters/author-of.ts";
 import { deleteRole } from "./companions.queries.ts";
 import { takeOver } from "./hand-over.ts";
 import { deleteHandOver, endHandOverTo } from "./hand-overs.queries.ts";

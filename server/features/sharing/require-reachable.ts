@@ -1,4 +1,4 @@
-import { Failure } from "../../failure.ts";
+import { Failure } from "../../platform/failure.ts";
 import type { Meeting } from "./companions.queries.ts";
 
 /** Who is not there, is suspended or has blocked the caller looks the same; whom the caller blocks is theirs to unblock. */

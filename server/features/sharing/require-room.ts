@@ -1,5 +1,5 @@
-import type { Db } from "../../database/connect.ts";
-import { Failure } from "../../failure.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { Failure } from "../../platform/failure.ts";
 import { countCompanions } from "./companions.queries.ts";
 
 /** As the contract says; the owner is one of them. */

@@ -1,7 +1,7 @@
 import type { GivenRole } from "../../../contract/sharing.ts";
-import type { Db } from "../../database/connect.ts";
-import type { AuthorRow } from "../../reading/authors.queries.ts";
-import { mayRead } from "../../summaries/summaries.queries.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import type { AuthorRow } from "../../presenters/authors.queries.ts";
+import { mayRead } from "../../presenters/summaries.queries.ts";
 import { type Standing, seenBy } from "./companions.queries.ts";
 
 type Asked = { itineraryId: string; travellerId: string };

@@ -1,8 +1,8 @@
 import type { ShareLink, ShareLinkDraft } from "../../../contract/sharing.ts";
-import { Failure } from "../../failure.ts";
-import { noSuchItinerary } from "../../no-such-itinerary.ts";
+import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import { Failure } from "../../platform/failure.ts";
 import { findStanding } from "./companions.queries.ts";
 import { deleteShareLink, findShareLink, putShareLink, type ShareLinkRow } from "./share-links.queries.ts";
 import { requireEditor } from "./standing.ts";

@@ -6,8 +6,8 @@ import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
 import { whileHeld } from "../../../test/support/while-held.ts";
-import type { Db } from "../../database/connect.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
+import type { Db } from "../../platform/database/connect.ts";
 
 let app: TestApp;
 let ownApp: RegisteredClient;

@@ -1,5 +1,5 @@
-import { job } from "../../jobs/jobs.ts";
 import type { Parts } from "../../parts.ts";
+import { job } from "../../platform/jobs/jobs.ts";
 import { deleteExpiredCalls } from "./calls.queries.ts";
 import { deleteExpiredHandOvers } from "./hand-overs.queries.ts";
 import { deleteExpiredShareLinks } from "./share-links.queries.ts";

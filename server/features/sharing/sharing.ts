@@ -1,6 +1,6 @@
-import type { Db } from "../../database/connect.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import type { Db } from "../../platform/database/connect.ts";
 import { endHandOversBetween, listOffers } from "./hand-overs.queries.ts";
 import { acceptShared, endSharedBetween } from "./invitations.queries.ts";
 

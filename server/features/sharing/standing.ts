@@ -1,4 +1,4 @@
-import { Failure } from "../../failure.ts";
+import { Failure } from "../../platform/failure.ts";
 import type { Standing } from "./companions.queries.ts";
 
 /** `toDo` ends the sentence "Only the owner of an itinerary can …". */

@@ -1,5 +1,5 @@
-import type { Database, Db } from "../../database/connect.ts";
-import { transaction } from "../../database/transaction.ts";
+import type { Database, Db } from "../../platform/database/connect.ts";
+import { transaction } from "../../platform/database/transaction.ts";
 import { gone } from "../account/account.ts";
 import { holdItinerary } from "./companions.queries.ts";
 

@@ -1,6 +1,6 @@
-import { Failure } from "../../failure.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import { Failure } from "../../platform/failure.ts";
 import { type Credentials, findCredentials } from "./credentials.queries.ts";
 
 /** What the caller signs in with. */

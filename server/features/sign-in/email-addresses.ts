@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { EmailChange, EmailConfirmation, WaitingConfirmation } from "../../../contract/sign-in.ts";
-import type { Db } from "../../database/connect.ts";
-import { transaction } from "../../database/transaction.ts";
-import { Failure } from "../../failure.ts";
-import { tryOnce } from "../../limits/tries.ts";
+import { tryOnce } from "../../access/limits/tries.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { evict } from "../../access/ways-in/evict.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { evict } from "../../ways-in/evict.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import { Failure } from "../../platform/failure.ts";
 import {
   type Credentials,
   findCredentialsByEmail,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Db } from "../../database/connect.ts";
-import { Failure } from "../../failure.ts";
+import { tokenHash } from "../../access/token-hash.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
-import { tokenHash } from "../../token-hash.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { Failure } from "../../platform/failure.ts";
 import { type Credentials, findCredentials, holdCredentials } from "./credentials.queries.ts";
 import {
   deleteProofs,

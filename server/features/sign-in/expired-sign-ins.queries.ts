@@ -1,4 +1,4 @@
-import type { Db } from "../../database/connect.ts";
+import type { Db } from "../../platform/database/connect.ts";
 
 const tables = ["sessions", "email_proofs", "passkey_challenges", "known_browsers"];
 

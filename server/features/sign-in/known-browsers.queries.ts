@@ -1,4 +1,4 @@
-import type { Db } from "../../database/connect.ts";
+import type { Db } from "../../platform/database/connect.ts";
 
 /** Whether anyone has signed in there; of a hundred travellers, one is enough. */
 export async function isKnownBrowser(db: Db, hash: Buffer, now: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Db } from "../../database/connect.ts";
+import { tokenHash } from "../../access/token-hash.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
-import { tokenHash } from "../../token-hash.ts";
+import type { Db } from "../../platform/database/connect.ts";
 import { isKnownBrowser, putKnownBrowser } from "./known-browsers.queries.ts";
 
 type Needs = { readonly db: Db; readonly clock: Clock };

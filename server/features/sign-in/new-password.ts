@@ -1,5 +1,5 @@
-import { Failure } from "../../failure.ts";
-import { onFirstUse } from "../../on-first-use.ts";
+import { Failure } from "../../platform/failure.ts";
+import { lazy } from "../../platform/lazy.ts";
 import { hashPassword } from "./password-hash.ts";
 
 /** What others know of the traveller, or guess first. */
@@ -48,7 +48,7 @@ function isOwn(said: string, { email, displayName, username = "" }: Own): boolea
 }
 
 /** Loaded with the first new password: half a megabyte. What is too short to be ours is none of it, even with signs between. */
-const commonPasswords = onFirstUse(async (): Promise<ReadonlySet<string>> => {
+const commonPasswords = lazy(async (): Promise<ReadonlySet<string>> => {
   const { default: all } = await import("@zxcvbn-ts/language-common/src/passwords.json", {
     with: { type: "json" },
   });

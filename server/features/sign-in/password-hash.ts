@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { Failure } from "../../failure.ts";
-import { fairTurns } from "../../limits/fair-turns.ts";
+import { fairTurns } from "../../access/limits/fair-turns.ts";
+import { Failure } from "../../platform/failure.ts";
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 

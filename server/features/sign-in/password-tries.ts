@@ -1,8 +1,8 @@
-import { Failure } from "../../failure.ts";
-import { tryOnce } from "../../limits/tries.ts";
+import { tryOnce } from "../../access/limits/tries.ts";
+import type { Traveller } from "../../access/principal.ts";
+import { requireRecentSignIn } from "../../access/recent-sign-in/recent-sign-in.ts";
 import type { Parts } from "../../parts.ts";
-import type { Traveller } from "../../principal.ts";
-import { requireRecentSignIn } from "../../recent-sign-in/recent-sign-in.ts";
+import { Failure } from "../../platform/failure.ts";
 import type { Credentials } from "./credentials.queries.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { signInLimits } from "./sign-in-limits.ts";

@@ -9,7 +9,7 @@ import { accepts, registerApp } from "../../../test/support/oauth-app.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { whileHeld } from "../../../test/support/while-held.ts";
-import { evict } from "../../ways-in/evict.ts";
+import { evict } from "../../access/ways-in/evict.ts";
 
 const clock = movedClock("2026-05-01T12:00:00Z");
 const mail = recordingMail();

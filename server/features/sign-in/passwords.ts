@@ -1,8 +1,8 @@
 import type { PasswordChange, PasswordReset } from "../../../contract/sign-in.ts";
-import { tryOnce } from "../../limits/tries.ts";
+import { tryOnce } from "../../access/limits/tries.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { evict } from "../../access/ways-in/evict.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { evict } from "../../ways-in/evict.ts";
 import { holdCredentials, updatePasswordHash } from "./credentials.queries.ts";
 import { requireCredentials } from "./credentials.ts";
 import { readProof, spendProof, staleLink } from "./email-proofs.ts";

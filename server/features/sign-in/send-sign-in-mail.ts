@@ -1,7 +1,7 @@
-import { transaction } from "../../database/transaction.ts";
+import type { Ended } from "../../access/ways-in/evict.ts";
 import type { MailMessage } from "../../outside/mail/mail.ts";
 import type { Parts } from "../../parts.ts";
-import type { Ended } from "../../ways-in/evict.ts";
+import { transaction } from "../../platform/database/transaction.ts";
 import { findCredentials, findCredentialsByEmail, holdCredentials } from "./credentials.queries.ts";
 import { findProof } from "./email-proofs.queries.ts";
 import { makeProof } from "./email-proofs.ts";

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { SignedInSession } from "../../../contract/sign-in.ts";
-import { Failure } from "../../failure.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { refuseSuspended } from "../../access/refuse-suspended.ts";
+import { tokenHash } from "../../access/token-hash.ts";
+import type { Revoking } from "../../access/ways-in/evict.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { refuseSuspended } from "../../refuse-suspended.ts";
-import { tokenHash } from "../../token-hash.ts";
-import type { Revoking } from "../../ways-in/evict.ts";
+import { Failure } from "../../platform/failure.ts";
 import { rememberBrowser } from "./known-browsers.ts";
 import { deleteSession, deleteSessions, insertSession, listSessions } from "./sessions.queries.ts";
 

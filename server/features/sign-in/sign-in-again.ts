@@ -1,10 +1,10 @@
 import type { SignInAgain } from "../../../contract/sign-in.ts";
-import { transaction } from "../../database/transaction.ts";
-import { Failure } from "../../failure.ts";
-import { tryOnce } from "../../limits/tries.ts";
+import { tryOnce } from "../../access/limits/tries.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { noteRecentSignIn } from "../../access/recent-sign-in/recent-sign-in.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
-import { noteRecentSignIn } from "../../recent-sign-in/recent-sign-in.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import { Failure } from "../../platform/failure.ts";
 import { hasMailAlone } from "./credentials.queries.ts";
 import { requireCredentials } from "./credentials.ts";
 import { spendProof } from "./email-proofs.ts";

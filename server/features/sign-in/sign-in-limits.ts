@@ -1,4 +1,4 @@
-import { networkOf } from "../../limits/network-of.ts";
+import { networkOf } from "../../access/limits/network-of.ts";
 
 const minutes = (count: number) => count * 60;
 

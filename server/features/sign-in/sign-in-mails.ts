@@ -1,13 +1,13 @@
+import type { Ended } from "../../access/ways-in/evict.ts";
 import type { MailMessage } from "../../outside/mail/mail.ts";
-import { plainLetter } from "../../plain-letter.ts";
-import type { Ended } from "../../ways-in/evict.ts";
+import { mailText } from "../../platform/text/mail-text.ts";
 
 type Place = { readonly publicUrl: string };
 
 // Names are left out: anyone can sign up with another's address, and write in a name what they want to say to them.
 
 export const confirmationMail = ({ publicUrl }: Place, email: string, token: string): MailMessage =>
-  plainLetter(email, "Confirm your email address", [
+  mailText(email, "Confirm your email address", [
     `This address was given for an account at ${hostOf(publicUrl)}. If that was you, please confirm it:`,
     { label: "Confirm this address", link: `${publicUrl}/confirm-email#token=${token}` },
     "The link works once, for three days.",
@@ -15,7 +15,7 @@ export const confirmationMail = ({ publicUrl }: Place, email: string, token: str
   ]);
 
 export const passwordResetMail = ({ publicUrl }: Place, email: string, token: string): MailMessage =>
-  plainLetter(email, "Set a new password", [
+  mailText(email, "Set a new password", [
     `Someone, hopefully you, asked for a new password for your account at ${hostOf(publicUrl)}. You can set it here:`,
     { label: "Set a new password", link: `${publicUrl}/reset-password#token=${token}` },
     "The link works once, for one hour.",
@@ -23,7 +23,7 @@ export const passwordResetMail = ({ publicUrl }: Place, email: string, token: st
   ]);
 
 export const passwordChangedMail = ({ publicUrl }: Place, email: string): MailMessage =>
-  plainLetter(email, "Your password was changed", [
+  mailText(email, "Your password was changed", [
     `The password of your account at ${hostOf(publicUrl)} was changed just now, and your other browsers were signed out.`,
     "If that was you, all is well. If it was not, set a new password at once:",
     { label: "I did not do this", link: `${publicUrl}/forgot-password` },
@@ -32,7 +32,7 @@ export const passwordChangedMail = ({ publicUrl }: Place, email: string): MailMe
 /** After a reset: what let others in, and the traveller too, and has to be made again. */
 export const startedAnewMail = ({ publicUrl }: Place, email: string, ended: Ended): MailMessage => {
   const list = endedThings(ended);
-  return plainLetter(email, "Your password was changed", [
+  return mailText(email, "Your password was changed", [
     `A new password was set for your account at ${hostOf(publicUrl)} just now, with a link from a mail to this address.`,
     list.length > 0
       ? `So that nobody else stays in your account, this ended: ${list.join(", ")}. What you miss, you can add again:`
@@ -57,7 +57,7 @@ function endedThings({ session, passkey, grant, calendarAddress }: Ended): strin
 }
 
 export const signInCodeMail = ({ publicUrl }: Place, email: string, code: string): MailMessage =>
-  plainLetter(email, "Your code", [
+  mailText(email, "Your code", [
     `Someone, hopefully you, is about to do something in your account at ${hostOf(publicUrl)} that cannot be undone. To go on, type this code there:`,
     code,
     "It works once, for ten minutes. Give it to nobody.",
@@ -66,14 +66,14 @@ export const signInCodeMail = ({ publicUrl }: Place, email: string, code: string
   ]);
 
 export const passkeyAddedMail = ({ publicUrl }: Place, email: string): MailMessage =>
-  plainLetter(email, "A passkey was added", [
+  mailText(email, "A passkey was added", [
     `A passkey was added to your account at ${hostOf(publicUrl)} just now. Whoever holds it can sign in.`,
     "If that was you, all is well. If it was not, remove it, sign out the browsers that you do not know, and change your password:",
     { label: "See your passkeys and browsers", link: `${publicUrl}/settings/security` },
   ]);
 
 export const emailChangeMail = ({ publicUrl }: Place, email: string, newEmail: string): MailMessage =>
-  plainLetter(email, "Your email address is about to change", [
+  mailText(email, "Your email address is about to change", [
     `Someone, hopefully you, asked to change the address of your account at ${hostOf(publicUrl)} to ${newEmail}. It changes when the link in the mail to that address is followed.`,
     "If that was you, all is well. If it was not, someone else is in your account. Set a new password at once: that signs them out, and the address stays as it is.",
     { label: "I did not do this", link: `${publicUrl}/forgot-password` },

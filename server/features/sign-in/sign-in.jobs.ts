@@ -1,6 +1,6 @@
-import { job } from "../../jobs/jobs.ts";
-import { deleteOldTries } from "../../limits/tries.queries.ts";
+import { deleteOldTries } from "../../access/limits/tries.queries.ts";
 import type { Parts } from "../../parts.ts";
+import { job } from "../../platform/jobs/jobs.ts";
 import { deleteExpiredSignIns } from "./expired-sign-ins.queries.ts";
 import { sendSignInMail } from "./send-sign-in-mail.ts";
 

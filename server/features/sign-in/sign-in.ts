@@ -1,10 +1,10 @@
 import type { Account, Session } from "../../../contract/account.ts";
 import type { SignIn, SignUp } from "../../../contract/sign-in.ts";
-import type { Db } from "../../database/connect.ts";
-import { Failure } from "../../failure.ts";
-import { tryOnce } from "../../limits/tries.ts";
+import { tryOnce } from "../../access/limits/tries.ts";
+import type { Principal } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import type { Principal } from "../../principal.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { Failure } from "../../platform/failure.ts";
 import { addTraveller, getAccount } from "../account/account.ts";
 import { findSigningIn, holdCredentials, updatePasswordHash } from "./credentials.queries.ts";
 import { askToConfirm } from "./email-addresses.ts";

@@ -1,6 +1,6 @@
+import type { Principal } from "../../access/principal.ts";
+import { evict, type Revoking } from "../../access/ways-in/evict.ts";
 import type { Parts } from "../../parts.ts";
-import type { Principal } from "../../principal.ts";
-import { evict, type Revoking } from "../../ways-in/evict.ts";
 import { type Credentials, updateEmail, updatePasswordHash } from "./credentials.queries.ts";
 import { type Browser, type StartedSession, startSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";

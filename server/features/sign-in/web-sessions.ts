@@ -1,7 +1,7 @@
-import { type Callers, rememberedCallers } from "../../nodes/remembered-callers.ts";
+import { type Callers, rememberedCallers } from "../../access/caller-cache/caller-cache.ts";
+import { tokenHash } from "../../access/token-hash.ts";
+import { webApp } from "../../access/visitor.ts";
 import type { Parts } from "../../parts.ts";
-import { tokenHash } from "../../token-hash.ts";
-import { webApp } from "../../visitor.ts";
 import { findSession, touchSession } from "./sessions.queries.ts";
 import { idleSessionEnd, longestSessionDays } from "./sessions.ts";
 

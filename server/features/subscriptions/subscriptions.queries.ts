@@ -1,5 +1,5 @@
 import type { Plan } from "../../../contract/account.ts";
-import type { Db } from "../../database/connect.ts";
+import type { Db } from "../../platform/database/connect.ts";
 import type { BillingPeriod } from "./billing-period.ts";
 
 /** A traveller's plan. On the paid one, its periods are counted from `plusSince`. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Failure } from "../../../server/failure.ts";
 import { signedUp } from "../../../test/support/make-browser.ts";
 import { makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { Failure } from "../../platform/failure.ts";
 import { setPlan } from "./subscriptions.ts";
 
 const clock = movedClock("2026-01-31T09:30:00Z");

@@ -1,10 +1,10 @@
 import type { Account, Plan } from "../../../contract/account.ts";
 import type { Subscription } from "../../../contract/subscription.ts";
-import type { Db } from "../../database/connect.ts";
-import { transaction } from "../../database/transaction.ts";
-import { Failure } from "../../failure.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { type Principal, requireTraveller } from "../../principal.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import { Failure } from "../../platform/failure.ts";
 import { getAccountByEmail, gone, nobodyAt } from "../account/account.ts";
 import { type BillingPeriod, billingPeriod } from "./billing-period.ts";
 import {

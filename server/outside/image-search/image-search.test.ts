@@ -29,7 +29,7 @@ import {
   userAgent,
   webp,
 } from "../../../test/support/start-image-search.ts";
-import { posterSearch } from "../../posters/poster-search.ts";
+import { posterSearch } from "../../pictures/posters/poster-search.ts";
 import { contentTypeOf } from "./content-type-of.ts";
 
 const [first, second, third, fourth] = photoIds;

@@ -1,5 +1,5 @@
 import type { Day, Itinerary, Stop } from "../../../../contract/itinerary.ts";
-import { pageUrl } from "../../../page-url.ts";
+import { pageUrl } from "../../../platform/page-url.ts";
 import { dateOfDay } from "../date-of-day.ts";
 import { decimal } from "../decimal.ts";
 import { clockTime } from "./clock-time.ts";

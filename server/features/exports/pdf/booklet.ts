@@ -7,7 +7,7 @@ import type {
   Stop,
   StopCategory,
 } from "../../../../contract/itinerary.ts";
-import { paragraphsOf, shortened, type Words, wordsOf } from "../../../typefaces/words.ts";
+import { paragraphsOf, shortened, type Words, wordsOf } from "../../../pictures/typefaces/words.ts";
 import { creditPieces } from "../credit-pieces.ts";
 import { currencyDecimals } from "../currency-decimals.ts";
 import { exactSum } from "../exact-sum.ts";

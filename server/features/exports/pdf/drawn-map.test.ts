@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { propertyRuns } from "../../../../test/support/property-runs.ts";
-import { overlap } from "../../../maps/clip.ts";
+import { overlap } from "../../../geo/maps/clip.ts";
 import { drawnMap, type MapStop } from "./drawn-map.ts";
 
 const size = { width: 483, height: 300, isLocated: true };

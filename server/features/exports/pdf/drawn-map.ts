@@ -1,5 +1,5 @@
 import type { Coordinate } from "../../../../contract/itinerary.ts";
-import { type Box, clippedLine, overlap, type Point } from "../../../maps/clip.ts";
+import { type Box, clippedLine, overlap, type Point } from "../../../geo/maps/clip.ts";
 import {
   frameAround,
   kilometresBetween,
@@ -7,9 +7,9 @@ import {
   nearest,
   type Size,
   wayBetween,
-} from "../../../maps/map-frame.ts";
-import { pageBox } from "../../../maps/map-lines.ts";
-import { mapPaths, pathOf } from "../../../maps/map-paths.ts";
+} from "../../../geo/maps/map-frame.ts";
+import { pageBox } from "../../../geo/maps/map-lines.ts";
+import { mapPaths, pathOf } from "../../../geo/maps/map-paths.ts";
 import { type Label, placedLabels } from "./placed-labels.ts";
 
 /** A stop on a map. Stops that would cover each other share a mark. */

@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
-import { largestPicture } from "../../../media/darkroom/darkroom.ts";
-import { mediaUrl } from "../../../media/media-url.ts";
 import { isBlobKey } from "../../../outside/blobs/blobs.ts";
 import type { Parts } from "../../../parts.ts";
+import { largestPicture } from "../../../pictures/image-worker/image-worker.ts";
+import { mediaUrl } from "../../../pictures/renditions/media-url.ts";
 
 /**
  * One of our own pictures as a JPEG at most so many pixels wide. Nothing is fetched from anywhere else, and a picture

@@ -1,6 +1,6 @@
-import { type Box, overlap, type Point } from "../../../maps/clip.ts";
-import type { Size } from "../../../maps/map-frame.ts";
-import { shortened } from "../../../typefaces/words.ts";
+import { type Box, overlap, type Point } from "../../../geo/maps/clip.ts";
+import type { Size } from "../../../geo/maps/map-frame.ts";
+import { shortened } from "../../../pictures/typefaces/words.ts";
 
 /** A name and the room it has, at whose `side` it stands. */
 export type Label = { readonly text: string; readonly box: Box; readonly side: Side };

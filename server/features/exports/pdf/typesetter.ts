@@ -1,5 +1,5 @@
-import { Failure } from "../../../failure.ts";
-import { processPool } from "../../../processes/process-pool.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { processPool } from "../../../platform/worker-pool/worker-pool.ts";
 import type { Pictures } from "./typeset.ts";
 
 /** What the process gets: the itinerary as JSON text. */

@@ -1,4 +1,4 @@
-import { answerTasks } from "../../../processes/answer-tasks.ts";
+import { answerTasks } from "../../../platform/worker-pool/answer-tasks.ts";
 import { typeset } from "./typeset.ts";
 import type { Job } from "./typesetter.ts";
 

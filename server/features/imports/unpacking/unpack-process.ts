@@ -1,4 +1,4 @@
-import { answerTasks } from "../../../processes/answer-tasks.ts";
+import { answerTasks } from "../../../platform/worker-pool/answer-tasks.ts";
 import { unpack } from "./unpack.ts";
 
 answerTasks(unpack);

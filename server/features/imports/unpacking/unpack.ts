@@ -7,10 +7,10 @@ import sharp from "sharp";
 import type { FieldError } from "../../../../contract/errors.ts";
 import { type ImportFrame, ImportRequest } from "../../../../contract/import.ts";
 import type { Coordinate } from "../../../../contract/itinerary.ts";
-import { fieldErrors } from "../../../field-errors.ts";
-import { judgeOf } from "../../../judge.ts";
 import type { Frame, Media } from "../../../outside/media-reader/media-reader.ts";
-import { refuseCostlyJson } from "../../../refuse-costly-json.ts";
+import { fieldErrors } from "../../../platform/validation/field-errors.ts";
+import { refuseCostlyJson } from "../../../platform/validation/refuse-costly-json.ts";
+import { judgeOf } from "../../../platform/validation/validator.ts";
 
 sharp.cache(false);
 // A frame is a JPEG: whatever else libvips could read is only there to be attacked.

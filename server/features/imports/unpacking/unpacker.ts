@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Failure } from "../../../failure.ts";
-import { summaryOf } from "../../../field-errors.ts";
 import type { Media } from "../../../outside/media-reader/media-reader.ts";
-import { processPool } from "../../../processes/process-pool.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { summaryOf } from "../../../platform/validation/field-errors.ts";
+import { processPool } from "../../../platform/worker-pool/worker-pool.ts";
 import type { Package, Unacceptable, Unpacked } from "./unpack.ts";
 
 const largestFrame = 4 * 1_048_576;

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import type { Database, Db } from "../../platform/database/connect.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import { beat, deleteDeadNodes, deleteNode, livingNodes, notify } from "./revocations.queries.ts";
+
+/** What every node must know at once: which grants and sessions have ended. */
+export type Revocations = {
+  /**
+   * Runs `work` in a transaction. Each id that it gives to `revoke` has ended when this resolves: committed, and
+   * forgotten by every node, so that not one request passes with it afterwards.
+   */
+  revoking<T>(work: (db: Db, revoke: (ids: readonly string[]) => void) => Promise<T>): Promise<T>;
+  /** Called with each id that ended, on whichever node; without one when everything must be forgotten. */
+  subscribe(forget: (id?: string) => void): void;
+  /** Whether this node hears of all that ends. While it may be deaf, nothing that it remembers counts. */
+  hears(now: number): boolean;
+  close(): Promise<void>;
+};
+
+const channel = "revocations";
+const beatMs = 500;
+/** A node believes that it hears for this long after it sent a heartbeat that came back. */
+const fenceMs = 1_500;
+/** Longer than the fence: a node that has not acknowledged by then asks the database for every token. */
+const patienceMs = 2_000;
+const livingSeconds = 3;
+/** PostgreSQL takes 8,000 bytes a message. */
+const idsPerMessage = 100;
+
+type Options = {
+  /** Whether this process remembers who is calling, and so has to hear; a single command does not. */
+  serving: boolean;
+};
+
+/**
+ * Told by NOTIFY, acknowledged by every node, and fenced by a heartbeat: PostgreSQL delivers messages in the order of
+ * commits, so a node that heard its own heartbeat has heard everything that was committed before it was sent.
+ */
+export async function revocations(db: Database, { serving }: Options): Promise<Revocations> {
+  const nodeId = randomUUID();
+  const forgetters: ((id?: string) => void)[] = [];
+  const acknowledged = new Map<string, { by: Set<string>; onMore: () => void }>();
+  let heardAt = Number.NEGATIVE_INFINITY;
+  let listening: Promise<{ unlisten(): Promise<void> }> | undefined;
+
+  const forget = (id?: string) => {
+    for (const forgetter of forgetters) forgetter(id);
+  };
+  const onMessage = (text: string) => {
+    const [kind, from, ...rest] = text.split(" ");
+    if (kind === "beat") {
+      // The time it was sent, not when it came: one that was long on its way proves nothing about now.
+      if (from === nodeId) heardAt = Number(rest[0]);
+    } else if (kind === "ack") {
+      const waiting = acknowledged.get(rest[0] ?? "");
+      waiting?.by.add(from ?? "");
+      waiting?.onMore();
+    } else if (kind === "end" && from !== nodeId) {
+      const [messageId, ...ids] = rest;
+      for (const id of ids) forget(id);
+      if (serving) notify(db, channel, [`ack ${nodeId} ${messageId}`]).catch(() => {});
+    }
+  };
+  const listen = () => {
+    listening ??= db.listen(channel, onMessage, () => {
+      // Also after a lost connection: what ended in between was never heard.
+      heardAt = Number.NEGATIVE_INFINITY;
+      forget();
+    });
+    return listening;
+  };
+  const sendBeat = () => beat(db, channel, nodeId, `beat ${nodeId} ${performance.now()}`).catch(() => {});
+
+  let timer: NodeJS.Timeout | undefined;
+  if (serving) {
+    await listen();
+    await deleteDeadNodes(db);
+    await sendBeat();
+    timer = setInterval(sendBeat, beatMs).unref();
+  }
+
+  /** Resolves when every living node has acknowledged each message, or has stopped trusting its memory. */
+  const settle = async (messageIds: readonly string[], committedAt: number) => {
+    // Asked after the commit: a node that came later cannot have remembered what was gone by then.
+    const others = (await livingNodes(db, livingSeconds)).filter((id) => id !== nodeId);
+    const isSettled = () =>
+      messageIds.every((id) => others.every((node) => acknowledged.get(id)?.by.has(node)));
+    if (isSettled()) return;
+    await new Promise<void>((resolve) => {
+      const fenced = setTimeout(resolve, patienceMs - (performance.now() - committedAt));
+      const onMore = () => {
+        if (!isSettled()) return;
+        clearTimeout(fenced);
+        resolve();
+      };
+      for (const id of messageIds) {
+        const waiting = acknowledged.get(id);
+        if (waiting) waiting.onMore = onMore;
+      }
+    });
+  };
+
+  return {
+    async revoking(work) {
+      const ended: string[] = [];
+      const messageIds: string[] = [];
+      try {
+        const result = await transaction(db, async (db) => {
+          const result = await work(db, (ids) => ended.push(...ids));
+          if (ended.length === 0) return result;
+          await listen();
+          const messages = [];
+          for (let start = 0; start < ended.length; start += idsPerMessage) {
+            const messageId = randomUUID();
+            messageIds.push(messageId);
+            acknowledged.set(messageId, { by: new Set(), onMore: () => {} });
+            messages.push(
+              `end ${nodeId} ${messageId} ${ended.slice(start, start + idsPerMessage).join(" ")}`,
+            );
+          }
+          await notify(db, channel, messages);
+          return result;
+        });
+        const committedAt = performance.now();
+        for (const id of ended) forget(id);
+        if (messageIds.length > 0) await settle(messageIds, committedAt);
+        return result;
+      } finally {
+        for (const id of messageIds) acknowledged.delete(id);
+      }
+    },
+    subscribe: (forget) => void forgetters.push(forget),
+    hears: (now) => now - heardAt < fenceMs,
+    async close() {
+      clearInterval(timer);
+      heardAt = Number.NEGATIVE_INFINITY;
+      await (await listening)?.unlisten();
+      if (serving) await deleteNode(db, nodeId).catch(() => {});
+    },
+  };
+}

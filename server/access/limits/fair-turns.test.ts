@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
+import { Failure } from "../../platform/failure.ts";
+import { forCaller } from "./current-caller.ts";
+import { type FairTurns, fairTurns } from "./fair-turns.ts";
+
+const inTurnOf = (turns: FairTurns, caller: string | undefined, ...turn: Parameters<FairTurns["inTurn"]>) =>
+  caller === undefined ? turns.inTurn(...turn) : forCaller(caller, () => turns.inTurn(...turn));
+
+const tooMany = () => new Failure("unavailable", { detail: "too many" });
+
+test("who asks for much waits behind themselves", async () => {
+  const turns = fairTurns({ most: 1, waiting: 40, tooMany });
+  const order: string[] = [];
+  const work = (caller: string) =>
+    inTurnOf(turns, caller, async () => {
+      order.push(caller);
+      await Promise.resolve();
+    });
+  await Promise.all(["a", "a", "a", "a", "b", "c", "b"].map(work));
+  expect(order).toEqual(["a", "b", "c", "a", "b", "a", "a"]);
+});
+
+test("one caller has half of it, at work and waiting", async () => {
+  const turns = fairTurns({ most: 4, waiting: 4, tooMany });
+  const begun: string[] = [];
+  const over = Promise.withResolvers<void>();
+  const work = (caller: string) => () => {
+    begun.push(caller);
+    return over.promise;
+  };
+  const taken = Array.from({ length: 5 }, () => inTurnOf(turns, "a", work("a")));
+  await expect(taken[4]).rejects.toThrow();
+  const other = inTurnOf(turns, "b", work("b"));
+  await expect.poll(() => begun).toEqual(["a", "a", "b"]);
+  over.resolve();
+  await Promise.all([...taken.slice(0, 4), other]);
+});
+
+test("work that fails ends its turn, at once or later", async () => {
+  const turns = fairTurns({ most: 1, waiting: 4, tooMany });
+  const failing = [
+    () => {
+      throw new Error("at once");
+    },
+    () => Promise.reject(new Error("later")),
+  ];
+  for (const work of failing) await expect(inTurnOf(turns, "a", work)).rejects.toThrow();
+  await expect(inTurnOf(turns, "b", () => "done")).resolves.toBe("done");
+});
+
+test("whatever comes, nobody is forgotten, and no limit is broken", async () => {
+  const step = fc.record({
+    caller: fc.constantFrom("a", "b", "c", undefined),
+    leaves: fc.boolean(),
+    turns: fc.nat(5),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const turns = fairTurns({ most: 3, waiting: 12, tooMany });
+      const working = new Map<string | undefined, number>();
+      const results = await Promise.allSettled(
+        steps.map(async ({ caller, leaves, turns: patience }) => {
+          const leaving = new AbortController();
+          const work = async () => {
+            working.set(caller, (working.get(caller) ?? 0) + 1);
+            const all = [...working.values()].reduce((sum, count) => sum + count, 0);
+            expect(all).toBeLessThanOrEqual(3);
+            if (caller !== undefined) expect(working.get(caller)).toBe(1);
+            for (let turn = 0; turn < patience; turn++) await Promise.resolve();
+            working.set(caller, (working.get(caller) ?? 0) - 1);
+          };
+          const taking = inTurnOf(turns, caller, work, leaving.signal);
+          if (leaves) leaving.abort(new Error("left"));
+          await taking;
+        }),
+      );
+      const reasons = results.flatMap((result) =>
+        result.status === "rejected" ? [result.reason.message] : [],
+      );
+      expect(
+        reasons.filter(
+          (reason) => !["left", "too many"].includes(reason) && !reason.startsWith("You have as many"),
+        ),
+      ).toEqual([]);
+    }),
+    { numRuns: propertyRuns(200) },
+  );
+});

@@ -1,0 +1,25 @@
+import type { Db } from "../../platform/database/connect.ts";
+
+/** Counts one more, in one statement: however many nodes count at once, none is missed. */
+export async function countTry(
+  db: Db,
+  key: Buffer,
+  now: Date,
+  windowEndsAt: Date,
+): Promise<{ used: number; windowEndsAt: Date }> {
+  const [row] = await db<[{ used: number; windowEndsAt: Date }]>`
+    insert into tries as t (key, used, window_ends_at) values (${key}, 1, ${windowEndsAt})
+    on conflict (key) do update set
+      used = case when t.window_ends_at <= ${now} then 1 else t.used + 1 end,
+      window_ends_at = case when t.window_ends_at <= ${now} then ${windowEndsAt} else t.window_ends_at end
+    returning used, window_ends_at as "windowEndsAt"`;
+  return row;
+}
+
+export async function uncountTry(db: Db, key: Buffer): Promise<void> {
+  await db`update tries set used = used - 1 where key = ${key} and used > 0`;
+}
+
+export async function deleteOldTries(db: Db, now: Date): Promise<number> {
+  return (await db`delete from tries where window_ends_at < ${now}`).count;
+}

@@ -1,0 +1,10 @@
+import type { Db } from "../../platform/database/connect.ts";
+
+/** Made on first use; nodes that start at once agree on one. It goes along in a backup, and so do the tokens. */
+export async function recallableTokenKey(db: Db, newKey: Buffer): Promise<Buffer> {
+  await db`
+    insert into signing_keys (purpose, key, cluster) values ('recallable tokens', ${newKey}, '')
+    on conflict (purpose) do nothing`;
+  const [row] = await db<{ key: Buffer }[]>`select key from signing_keys where purpose = 'recallable tokens'`;
+  return row?.key ?? newKey;
+}

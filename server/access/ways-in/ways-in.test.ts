@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import type { TokenKind } from "../token-hash.ts";
+import { type WayIn, waysIn } from "./ways-in.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** Tables that keep bytes beside a traveller's, and let nobody in as them. */
+const others = {
+  idempotency_keys: "hashes of requests and their answers",
+  share_links: "an itinerary's own: its owner ends it",
+  reminder_preferences: "opens one thing, no more reminders by mail, and comes in those mails alone",
+  documents: "hashes of files",
+  stored_files: "hashes of files",
+} as const;
+
+/** Every kind of token that is kept as a hash, and which way in it is. */
+const kinds: Record<TokenKind, WayIn | "theirs alone" | "opens nothing"> = {
+  AccessToken: "grant",
+  AuthorizationCode: "grant",
+  CalendarFeed: "calendarAddress",
+  Call: "call",
+  EmailProof: "mailProof",
+  Interaction: "interaction",
+  KnownBrowser: "knownBrowser",
+  PasskeyChallenge: "passkey",
+  RefreshToken: "grant",
+  ReplayDetection: "opens nothing",
+  Session: "session",
+  ShareLink: "theirs alone",
+  Unsubscribe: "opens nothing",
+};
+
+test("every table that could hold a traveller's secrets is a way in, or is known to be none", async () => {
+  const rows = await app.parts.db<{ name: string }[]>`
+    with recursive owned (name) as (
+      select 'travellers'::regclass
+      union select conrelid::regclass from pg_constraint join owned on confrelid = owned.name where contype = 'f'
+    )
+    select distinct name::text from owned
+    join pg_attribute on attrelid = owned.name and attnum > 0 and not attisdropped
+    where atttypid = 'bytea'::regtype and name <> 'travellers'::regclass`;
+  const kept = Object.values(waysIn).flat();
+  const unknown = rows.map(({ name }) => name).filter((name) => !kept.some((known) => known === name));
+  expect(
+    unknown.filter((name) => !Object.hasOwn(others, name)),
+    "put it into server/access/ways-in/ways-in.ts, or say here why it lets nobody in",
+  ).toEqual([]);
+});
+
+test("every table of a way in is there", async () => {
+  for (const table of Object.values(waysIn).flat()) {
+    const [row] = await app.parts.db`select to_regclass(${table}) is not null as "isThere"`;
+    expect([table, row?.isThere]).toEqual([table, true]);
+  }
+});
+
+test("each way in has a token, or is a passkey", () => {
+  const known = new Set<string>(Object.values(kinds));
+  expect(Object.keys(waysIn).filter((way) => !known.has(way))).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import type { Readable } from "node:stream";
+import type { ConnectedApp } from "../../../contract/connected-app.ts";
+import { tryOnce } from "../../access/limits/tries.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
+import type { Parts } from "../../parts.ts";
+import { reportMissingFile } from "../../pictures/stored-files/report-missing-file.ts";
+import { fileNameOf } from "../../platform/text/file-name.ts";
+import { findTraveller, listKeptSessions, type TravellerRow } from "../account/account.queries.ts";
+import { gone, ownAccount } from "../account/account.ts";
+import type { ArchivedFile } from "../account/zip-archive.ts";
+import { everyOwnDocument } from "../documents/documents.ts";
+import { everyOwnItinerary } from "../itineraries/itineraries.ts";
+import { marksOf, titleOn } from "../library/library.ts";
+import { getPasskeys } from "../passkeys/passkeys.ts";
+import { peopleOf } from "../people/people.ts";
+import { getReminderPreferences } from "../reminders/reminders.ts";
+import { offersOf } from "../sharing/sharing.ts";
+import { getSubscription, planChangesOf } from "../subscriptions/subscriptions.ts";
+import { listOwnCompanions, listOwnImages, listOwnReports, listSharedWith } from "./data-export.queries.ts";
+
+type Needs = Pick<Parts, "db" | "clock" | "blobs" | "config" | "log">;
+
+/** What others know of the traveller who are not asked from here. */
+type Known = { connectedApps: readonly ConnectedApp[] };
+
+/** Everything the traveller has, as one archive. */
+export async function exportAccount(
+  parts: Needs,
+  principal: Principal,
+  known: Known,
+): Promise<{ fileName: string; archive: Readable }> {
+  const { travellerId } = requireTraveller(principal);
+  await tryOnce(parts, [{ of: `export ${travellerId}`, most: 10, windowSeconds: 3_600 }]);
+  const traveller = (await findTraveller(parts.db, travellerId)) ?? gone();
+  const now = parts.clock.now();
+  const { zipArchive } = await import("../account/zip-archive.ts");
+  const archive = zipArchive(everythingOf(parts, principal, { ...known, traveller }), now);
+  archive.on("error", (error) => parts.log.error({ err: error }, "an export broke off"));
+  return { fileName: `waybook-export-${now.toISOString().slice(0, 10)}.zip`, archive };
+}
+
+async function* everythingOf(
+  parts: Needs,
+  principal: Principal,
+  { traveller, connectedApps }: Known & { traveller: TravellerRow },
+): AsyncGenerator<ArchivedFile> {
+  yield { path: "README.txt", content: readme };
+  const account = {
+    account: ownAccount(parts.config, traveller),
+    sessions: await listKeptSessions(parts.db, traveller.id),
+    passkeys: (await getPasskeys(parts, principal)).data,
+    connectedApps,
+    subscription: await getSubscription(parts, principal),
+    planChanges: await planChangesOf(parts, principal),
+    reminderPreferences: await getReminderPreferences(parts, principal),
+  };
+  yield jsonFile("account.json", account);
+  const people = {
+    ...(await peopleOf(parts, principal)),
+    companions: await listOwnCompanions(parts.db, traveller.id),
+    offers: await offersOf(parts, principal),
+    reports: await listOwnReports(parts.db, traveller.id),
+  };
+  yield jsonFile("people.json", people);
+  const library = { marks: await marksOf(parts, principal), shared: await sharedWith(parts, traveller.id) };
+  yield jsonFile("library.json", library);
+  const picture = traveller.avatarKey && (await parts.blobs.get(traveller.avatarKey));
+  if (picture) yield { path: "files/avatar.webp", content: picture.body, isCompressed: true };
+  for (const key of await listOwnImages(parts.db, traveller.id)) {
+    const image = await parts.blobs.get(key);
+    if (image) yield { path: `files/${key}`, content: image.body, isCompressed: true };
+  }
+  yield* documentsOf(parts, principal);
+  for await (const { id, title, isDeleted, jsonText } of everyOwnItinerary(parts, principal)) {
+    const folder = isDeleted ? "trash" : "itineraries";
+    yield { path: `${folder}/${fileNameOf(title)}-${id}.json`, content: jsonText };
+  }
+}
+
+async function* documentsOf(parts: Needs, principal: Principal): AsyncGenerator<ArchivedFile> {
+  const documents = await everyOwnDocument(parts, principal);
+  if (documents.length === 0) return;
+  const named = documents.map(({ itineraryId, title, archivedAs, ...rest }) => ({
+    ...rest,
+    itineraryId,
+    path: `documents/${fileNameOf(title ?? "")}-${itineraryId}/${archivedAs}`,
+  }));
+  yield jsonFile(
+    "documents.json",
+    named.map(({ itineraryId, path, jsonText }) => ({ itineraryId, file: path, ...JSON.parse(jsonText) })),
+  );
+  for (const { path, fileKey, contentType } of named) {
+    const file = await parts.blobs.get(fileKey);
+    if (file) yield { path, content: file.body, isCompressed: !contentType.startsWith("text/") };
+    else await reportMissingFile(parts, fileKey);
+  }
+}
+
+const jsonFile = (path: string, content: object): ArchivedFile => ({
+  path,
+  content: JSON.stringify(content, null, 2),
+});
+
+async function sharedWith({ db }: Pick<Parts, "db">, travellerId: string) {
+  const rows = await listSharedWith(db, travellerId);
+  return rows.map(({ id, card, role, isInvited }) => ({
+    id,
+    ...(card !== null && { title: titleOn(card) }),
+    role,
+    isInvited,
+  }));
+}
+
+const readme = `This is everything that you have at Waybook.
+
+account.json    your profile, the browsers in which you are signed in, your passkeys by name, the apps you let in,
+                your subscription and how it changed, and what you are reminded of
+people.json     whom you follow and whom you have blocked, and since when; whom you share your itineraries with, and
+                who of them was invited and has not accepted yet; what you offered to hand over, or was offered to
+                you; what you reported, and when
+library.json    the itineraries that you saved, liked or disliked, and those that others share with you, or invited
+                you to; what is not yours to see any more has no title
+files/          your picture, and the images of your itineraries
+documents.json  what is known of every document that you added, also to itineraries of others, and where its file is
+documents/      their files, in a folder for each itinerary
+itineraries/    every itinerary that you own, each as JSON in the form that the API answers with
+trash/          those that you have deleted, as long as they can still be restored
+
+Passwords and keys are not in here: of those, the service keeps nothing that could be read.
+`;

@@ -1,0 +1,266 @@
+import type { Logger } from "pino";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import type { Revocations } from "../../access/caller-cache/revocations.ts";
+import type { Clock } from "../../outside/clock/clock.ts";
+import type { Database } from "../../platform/database/connect.ts";
+import { inBatches } from "../../platform/read-cache/in-batches.ts";
+import type { Authors } from "../../presenters/authors.ts";
+import { announcements } from "./announcements.ts";
+import { eventId, type Known, knownFrom } from "./event-id.ts";
+import { deletedEvent, eventsBetween, type Present } from "./events-between.ts";
+import { type Answer, holderOf, lookForWatchers, type Question, type Standing } from "./look-for-watchers.ts";
+import { type Outlet, openStreams, type Stream } from "./open-streams.ts";
+
+/** Who watches which itinerary on this node, and what they are told. */
+export type LiveChanges = {
+  /** To be called after every write: those who watch the itinerary, on whichever node, are told in a moment. */
+  tell(itineraryId: string): void;
+  /** A stream that may begin, or the code of why not. */
+  watch(watcher: Watcher): Promise<Watching | Refusal>;
+  /** In Prometheus' text format. */
+  metrics(): string;
+  /** Ends every stream, also those that are about to begin. */
+  stop(): void;
+  close(): Promise<void>;
+};
+
+type Watcher = {
+  readonly itineraryId: string;
+  readonly travellerId: string | null;
+  readonly countedAs: string;
+  /** When their right ends: then, or with that grant or session. */
+  readonly until:
+    | { readonly at: Date; readonly grantId: string | null; readonly sessionId: string | null }
+    | undefined;
+  readonly lastEventId: string | undefined;
+};
+
+export type Watching = {
+  begin(outlet: Outlet): void;
+  cancel(): void;
+};
+
+type Refusal = Extract<ErrorCode, "notFound" | "unauthorized" | "rateLimited">;
+
+type Watched = {
+  readonly streams: Set<Stream>;
+  /** What it was when it was last looked at. */
+  ownerId: string | undefined;
+  etag: string | undefined;
+  isLooking: boolean;
+  /** Word came of it since the last look left. */
+  isToldOf: boolean;
+};
+
+type Needs = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly authors: Authors;
+  readonly revocations: Revocations;
+};
+
+/** The database tells on it too: see the end of migration 0005. */
+const channel = "itineraries";
+/** How soon everything is looked at anyway, should word of a change be lost. */
+const lookMs = 15_000;
+const retryMs = 1_000;
+const lastWord = Buffer.from(deletedEvent);
+
+/**
+ * State, not a log: whatever word comes of an itinerary, the node looks at what it is now, and who may read it, in one
+ * moment; then each stream is told what its watcher does not know. Many changes may thus be told as one, none twice, and
+ * nothing to who may no longer read it. Looks follow one another, so that nobody is led back to an earlier state.
+ */
+export async function liveChanges({ db, clock, log, authors, revocations }: Needs): Promise<LiveChanges> {
+  const watchedById = new Map<string, Watched>();
+  const announced = announcements(db, channel);
+  const streams = openStreams(clock, (stream) => {
+    const watched = watchedById.get(stream.itineraryId);
+    watched?.streams.delete(stream);
+    if (watched?.streams.size === 0) watchedById.delete(stream.itineraryId);
+  });
+  let isStopped = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const ask = inBatches(
+    (questions: readonly (Question & { leave(): void })[]) => {
+      for (const { leave } of questions) leave();
+      return lookForWatchers({ db, authors }, questions);
+    },
+    // One after the other: what comes later is never older.
+    { most: 500, atOnce: 1 },
+  );
+  const look = (watched: Watched) => {
+    watched.isToldOf = true;
+    if (!watched.isLooking) void lookUntilQuiet(watched);
+  };
+  const lookUntilQuiet = async (watched: Watched) => {
+    watched.isLooking = true;
+    const leave = () => {
+      watched.isToldOf = false;
+    };
+    try {
+      while (watched.isToldOf && watched.streams.size > 0)
+        deliver(watched, await ask({ streams: watched.streams, knownTag: watched.etag, leave }));
+    } catch (error) {
+      lookAgainSoon(error);
+    } finally {
+      watched.isLooking = false;
+    }
+  };
+  const lookAtAll = () => {
+    retry = undefined;
+    for (const watched of watchedById.values()) look(watched);
+  };
+  const lookAgainSoon = (error: unknown) => {
+    if (retry) return;
+    log.warn({ err: error }, "could not look for live changes");
+    retry = setTimeout(lookAtAll, retryMs).unref();
+  };
+  const onMessage = (message: string) => {
+    const [kind = "", ownerId] = message.split(" ");
+    if (kind === "owner") return lookAtAllOf(ownerId);
+    const watched = watchedById.get(kind);
+    if (watched) look(watched);
+  };
+  const lookAtAllOf = (ownerId: string | undefined) => {
+    // Whose it is may be found out at this moment.
+    for (const watched of watchedById.values())
+      if (watched.isLooking || watched.ownerId === undefined || watched.ownerId === ownerId) look(watched);
+  };
+
+  const deliver = (watched: Watched, answer: Answer) => {
+    const texts = new Map<string, Buffer>();
+    for (const stream of watched.streams) {
+      const standing = answer.get(holderOf(stream));
+      // Who has not begun has a look of their own.
+      if (!stream.outlet || !standing) continue;
+      if (standing.standing === "reads") {
+        watched.ownerId = standing.ownerId;
+        watched.etag = standing.etag;
+        bringUpToDate(stream, presentOf(standing), texts);
+      } else {
+        if (standing.standing === "deleted") streams.write(stream, lastWord);
+        streams.end(stream);
+      }
+    }
+  };
+  /** Streams that are told the same share the text. */
+  const bringUpToDate = (stream: Stream, present: Present, texts: Map<string, Buffer>) => {
+    const known = stream.known as Known;
+    const { etag, role, people } = present;
+    if (known.etag === etag && known.role === role && known.people === people) return;
+    const key = `${eventId(known)} ${role}`;
+    const text = texts.get(key) ?? Buffer.from(eventsBetween(known, present));
+    texts.set(key, text);
+    stream.known = { etag, role, people };
+    if (text.length > 0) streams.write(stream, text);
+  };
+
+  const addStream = ({ itineraryId, travellerId, countedAs, until, lastEventId }: Watcher): Stream => {
+    const stream: Stream = {
+      itineraryId,
+      travellerId,
+      countedAs,
+      grantId: until?.grantId ?? null,
+      sessionId: until?.sessionId ?? null,
+      endsAt: until?.at.getTime() ?? Number.POSITIVE_INFINITY,
+      outlet: undefined,
+      known: lastEventId ? knownFrom(lastEventId) : undefined,
+      isOver: false,
+    };
+    const watched = watchedById.get(itineraryId) ?? newlyWatched();
+    watchedById.set(itineraryId, watched);
+    watched.streams.add(stream);
+    streams.add(stream);
+    return stream;
+  };
+  const firstLook = async (stream: Stream): Promise<Standing | undefined> => {
+    const answer = await ask({ streams: [stream], knownTag: stream.known?.etag, leave: () => {} });
+    return answer.get(holderOf(stream));
+  };
+
+  revocations.subscribe((id) => {
+    if (id === undefined) return lookAtAll();
+    for (const stream of streams.all) if (holderOf(stream) === id) streams.end(stream);
+  });
+  // Also after a lost connection: what was told in between was never heard.
+  const listening = await db.listen(channel, onMessage, lookAtAll);
+  const timer = setInterval(lookAtAll, lookMs).unref();
+
+  return {
+    tell: announced.tell,
+    async watch(watcher) {
+      if (!streams.hasRoom(watcher.countedAs)) return "rateLimited";
+      // There before the look: what happens meanwhile is looked at after it.
+      const stream = addStream(watcher);
+      const cancel = () => streams.end(stream);
+      const standing = await firstLook(stream).catch((error) => {
+        cancel();
+        throw error;
+      });
+      if (standing?.standing !== "reads") {
+        cancel();
+        return standing?.standing === "signedOut" ? "unauthorized" : "notFound";
+      }
+      // Signed out since.
+      if (stream.isOver && !isStopped) return "unauthorized";
+      const present = presentOf(standing);
+      const opening = openingOf(stream.known, present, { isReturning: Boolean(watcher.lastEventId) });
+      const { etag, role, people } = present;
+      stream.known = { etag, role, people };
+      return {
+        begin(outlet) {
+          if (isStopped) cancel();
+          streams.begin(stream, outlet, opening);
+        },
+        cancel,
+      };
+    },
+    metrics: () =>
+      gauge("waybook_event_streams", "Open streams of live changes.", streams.all.size) +
+      gauge("waybook_watched_itineraries", "Itineraries that someone watches.", watchedById.size),
+    stop() {
+      isStopped = true;
+      for (const stream of streams.all) streams.end(stream);
+    },
+    async close() {
+      clearInterval(timer);
+      streams.close();
+      await listening.unlisten();
+      await announced.close();
+    },
+  };
+}
+
+const newlyWatched = (): Watched => ({
+  streams: new Set(),
+  ownerId: undefined,
+  etag: undefined,
+  isLooking: false,
+  isToldOf: false,
+});
+
+const gauge = (name: string, meaning: string, value: number) =>
+  `# HELP ${name} ${meaning}\n# TYPE ${name} gauge\n${name} ${value}\n`;
+
+/** Readers without a role learn who wrote it only when that was the owner. */
+const presentOf = (standing: Extract<Standing, { standing: "reads" }>): Present => {
+  const { etag, role, people, ownerId, writtenBy, writer } = standing;
+  return { etag, role, people, by: role === "none" && writtenBy !== ownerId ? undefined : writer };
+};
+
+/**
+ * What a stream begins with: how soon to come back (not all at once, should a node stop), and either what was missed, or
+ * the id to come back with.
+ */
+function openingOf(
+  known: Known | undefined,
+  present: Present,
+  { isReturning }: { isReturning: boolean },
+): string {
+  const retry = `:\nretry: ${1_000 + Math.floor(Math.random() * 2_000)}\n`;
+  const missed = isReturning ? eventsBetween(known, present) : "";
+  return missed ? `${retry}\n${missed}` : `${retry}id: ${eventId(present)}\n\n`;
+}

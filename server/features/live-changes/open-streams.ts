@@ -1,0 +1,110 @@
+import type { Clock } from "../../outside/clock/clock.ts";
+import type { Known } from "./event-id.ts";
+import type { Asked } from "./watcher-standings.queries.ts";
+
+/** Where a stream is written to: a response, as far as it goes. */
+export type Outlet = {
+  write(bytes: Buffer): unknown;
+  end(): unknown;
+  destroy(): unknown;
+  on(event: "close", listener: () => void): unknown;
+  readonly writableLength: number;
+};
+
+/** One for each open stream: it is kept small. */
+export type Stream = Asked & {
+  /** Streams are limited by this: a traveller's id, or a guest's network. */
+  readonly countedAs: string;
+  /** When the right of whoever opened it ends, on the clock. */
+  readonly endsAt: number;
+  /** None before it begins. */
+  outlet: Outlet | undefined;
+  /** What its watcher was last told; for one that has not begun, what they say they were. */
+  known: Known | undefined;
+  isOver: boolean;
+};
+
+export type OpenStreams = {
+  readonly all: ReadonlySet<Stream>;
+  /** Whether there is room for one more. */
+  hasRoom(countedAs: string): boolean;
+  add(stream: Stream): void;
+  begin(stream: Stream, outlet: Outlet, opening: string): void;
+  write(stream: Stream, bytes: Buffer): void;
+  end(stream: Stream): void;
+  close(): void;
+};
+
+const mostEach = 50;
+/** A reader who is further behind is cut off: they come back, and are told what is then. */
+const mostBehindBytes = 65_536;
+const heartbeatMs = 20_000;
+const expiryMs = 1_000;
+const lastWordsMs = 1_000;
+const heartbeat = Buffer.from(":\n\n");
+
+/** The streams of this node: each has a right that runs out, and a reader who may be slow or gone. */
+export function openStreams(clock: Clock, onEnd: (stream: Stream) => void): OpenStreams {
+  const all = new Set<Stream>();
+  const counts = new Map<string, number>();
+  const count = (countedAs: string, more: 1 | -1) => {
+    const now = (counts.get(countedAs) ?? 0) + more;
+    if (now > 0) counts.set(countedAs, now);
+    else counts.delete(countedAs);
+  };
+
+  const end = (stream: Stream) => {
+    if (stream.isOver) return;
+    stream.isOver = true;
+    all.delete(stream);
+    count(stream.countedAs, -1);
+    onEnd(stream);
+    const { outlet } = stream;
+    if (!outlet) return;
+    outlet.end();
+    // Who does not read would never see the end.
+    setTimeout(() => outlet.destroy(), lastWordsMs).unref();
+  };
+  const write = (stream: Stream, bytes: Buffer) => {
+    const { outlet, endsAt, isOver } = stream;
+    if (!outlet || isOver) return;
+    if (endsAt <= clock.time()) return end(stream);
+    outlet.write(bytes);
+    if (outlet.writableLength <= mostBehindBytes) return;
+    stream.outlet = undefined;
+    end(stream);
+    outlet.destroy();
+  };
+
+  const beat = () => {
+    for (const stream of all) write(stream, heartbeat);
+  };
+  const endExpired = () => {
+    const now = clock.time();
+    for (const stream of all) if (stream.endsAt <= now) end(stream);
+  };
+  const timers = [setInterval(beat, heartbeatMs).unref(), setInterval(endExpired, expiryMs).unref()];
+
+  return {
+    all,
+    hasRoom: (countedAs) => (counts.get(countedAs) ?? 0) < mostEach,
+    add(stream) {
+      all.add(stream);
+      count(stream.countedAs, 1);
+    },
+    begin(stream, outlet, opening) {
+      if (stream.isOver) return void outlet.end();
+      stream.outlet = outlet;
+      outlet.on("close", () => {
+        stream.outlet = undefined;
+        end(stream);
+      });
+      write(stream, Buffer.from(opening));
+    },
+    write,
+    end,
+    close() {
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}

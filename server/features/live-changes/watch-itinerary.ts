@@ -1,0 +1,43 @@
+import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
+import { type Principal, travellerIdOf, withWhich } from "../../access/principal.ts";
+import type { Parts } from "../../parts.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { Watching } from "./live-changes.ts";
+
+type Wanted = {
+  readonly id: string;
+  readonly lastEventId: string | undefined;
+  /** Where the caller is: guests are counted by it. */
+  readonly network: string;
+};
+
+/** A stream of what changes, to begin when its head is sent. */
+export async function watchItinerary(
+  { liveChanges }: Pick<Parts, "liveChanges">,
+  principal: Principal,
+  { id, lastEventId, network }: Wanted,
+): Promise<Watching> {
+  const travellerId = travellerIdOf(principal);
+  const watching = await liveChanges.watch({
+    // A path may have it in capitals.
+    itineraryId: id.toLowerCase(),
+    travellerId,
+    countedAs: travellerId ?? network,
+    until: untilOf(principal),
+    lastEventId,
+  });
+  if (watching === "notFound") return noSuchItinerary();
+  if (watching === "unauthorized") throw new Failure("unauthorized", { invalidToken: true });
+  if (watching === "rateLimited")
+    throw new Failure("rateLimited", {
+      detail: "Too many streams are open already. Close one that you no longer need, then open this one.",
+      retryAfterSeconds: 5,
+    });
+  return watching;
+}
+
+function untilOf(principal: Principal) {
+  const { ends } = principal;
+  if (!ends) return undefined;
+  return { at: ends.at, ...withWhich(principal) };
+}

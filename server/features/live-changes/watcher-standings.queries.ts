@@ -1,0 +1,57 @@
+import type { Role } from "../../../contract/itinerary.ts";
+import type { Db } from "../../platform/database/connect.ts";
+
+/** Someone who watches an itinerary, by a token of a grant or by a session's cookie; a visitor has neither. */
+export type Asked = {
+  readonly itineraryId: string;
+  /** Null for a guest. */
+  readonly travellerId: string | null;
+  readonly grantId: string | null;
+  readonly sessionId: string | null;
+};
+
+/** How a watcher stands to an itinerary at one moment, and what it is then. */
+export type WatcherStanding =
+  | { readonly standing: "signedOut" | "shutOut" | "deleted" }
+  | {
+      readonly standing: "reads";
+      readonly etag: string;
+      readonly ownerId: string;
+      readonly writtenBy: string | null;
+      readonly role: Role;
+      /** Which of its people's changes was the last. */
+      readonly people: string;
+    };
+
+/**
+ * In the order in which they were asked for. Who may read is as `may_read` says, which PostgreSQL would call once for
+ * each of hundreds. `deleted` is for those who could read it if it were not.
+ */
+export async function findStandings(db: Db, asked: readonly Asked[]): Promise<WatcherStanding[]> {
+  const rows = await db<(WatcherStanding & { place: number })[]>`
+    select asked.place::integer,
+      case
+        when asked.grant_id is not null and not exists (select from oauth_grants where id = asked.grant_id)
+          or asked.session_id is not null and not exists (select from sessions where id = asked.session_id)
+          then 'signedOut'
+        when i.id is null then 'deleted'
+        when e.role is null and (
+          i.visibility = 'private' or i.visibility = 'unlisted' and e.lowered_to = 'none' or l.is_hidden
+          or exists (select from blocks where blocker_id = i.owner_id and blocked_id = asked.traveller_id)
+        ) then 'shutOut'
+        when i.deleted_at is not null then 'deleted'
+        else 'reads'
+      end as standing,
+      i.etag, i.owner_id as "ownerId", i.written_by as "writtenBy", coalesce(e.role, 'none') as role,
+      l.people_version as people
+    from unnest(
+      ${asked.map(({ itineraryId }) => itineraryId)}::uuid[], ${asked.map(({ travellerId }) => travellerId)}::uuid[],
+      ${asked.map(({ grantId }) => grantId)}::text[], ${asked.map(({ sessionId }) => sessionId)}::uuid[]
+    ) with ordinality as asked (itinerary_id, traveller_id, grant_id, session_id, place)
+    left join itineraries i on i.id = asked.itinerary_id
+    left join listings l on l.itinerary_id = i.id
+    left join library_entries e on e.itinerary_id = asked.itinerary_id and e.traveller_id = asked.traveller_id`;
+  const found = new Array<WatcherStanding>(asked.length);
+  for (const row of rows) found[row.place - 1] = row;
+  return found;
+}

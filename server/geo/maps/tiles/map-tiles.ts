@@ -1,0 +1,67 @@
+import { Failure } from "../../../platform/failure.ts";
+import { processPool } from "../../../platform/worker-pool/worker-pool.ts";
+import type { TileAddress } from "./tile-frame.ts";
+
+export type MapTiles = {
+  /** A vector tile, compressed with gzip. */
+  at(address: TileAddress): Promise<Uint8Array>;
+  close(): Promise<void>;
+};
+
+/** What is looked at most, the world and the cities everyone visits, is made once. */
+const mostBytes = 24 * 1_048_576;
+
+/** In a process of its own, which holds coasts and the gazetteer: a tile is some milliseconds of work. */
+export function mapTiles(): MapTiles {
+  const pool = processPool<TileAddress, Uint8Array>({
+    program: new URL("./tile-process.ts", import.meta.url),
+    most: 1,
+    waiting: 400,
+    secondsEach: 10,
+    secondsIdle: 120,
+    largestMemory: 400 * 1_048_576,
+    tooMany: tooBusy,
+    tooSlow: tooBusy,
+  });
+  const made = new Map<string, Uint8Array>();
+  const making = new Map<string, Promise<Uint8Array>>();
+  let bytes = 0;
+
+  /** Those that were asked for last stay. */
+  const keep = (key: string, tile: Uint8Array) => {
+    made.set(key, tile);
+    bytes += tile.length;
+    for (const [oldest, { length }] of made) {
+      if (bytes <= mostBytes) return;
+      made.delete(oldest);
+      bytes -= length;
+    }
+  };
+  const make = async (key: string, address: TileAddress) => {
+    try {
+      const tile = await pool.run(address);
+      keep(key, tile);
+      return tile;
+    } finally {
+      making.delete(key);
+    }
+  };
+
+  return {
+    async at(address) {
+      const key = `${address.z}/${address.x}/${address.y}`;
+      const known = made.get(key);
+      if (known) {
+        made.delete(key);
+        made.set(key, known);
+        return known;
+      }
+      const tile = making.get(key) ?? make(key, address);
+      making.set(key, tile);
+      return tile;
+    },
+    close: () => pool.close(),
+  };
+}
+
+const tooBusy = () => new Failure("unavailable", { retryAfterSeconds: 2 });

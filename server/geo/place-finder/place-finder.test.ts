@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type PlaceFinder, placeFinder } from "./place-finder.ts";
+import type { Trip } from "./trip.ts";
+
+const never = new AbortController().signal;
+const lisbon: Trip = {
+  title: "Away",
+  destination: "Lisbon",
+  days: [{ stops: [{ name: "Torre de Belém" }] }],
+};
+
+let opened: PlaceFinder;
+beforeEach(() => {
+  opened = placeFinder();
+});
+afterEach(() => opened.close());
+
+/** To start its process may take longer than anyone waits for a place, where much else goes on. */
+const untilItAnswers = () =>
+  vi.waitFor(() => opened.destinations("lisb", never), { timeout: 60_000, interval: 100 });
+
+test("answers from its own process, many at once", async () => {
+  await untilItAnswers();
+  const asked = await Promise.all([
+    ...Array.from({ length: 10 }, () => opened.place(lisbon, never)),
+    ...Array.from({ length: 10 }, () => opened.destinations("lisb", never)),
+  ]);
+  for (const answer of asked.slice(0, 10))
+    expect(answer).toEqual([[{ latitude: 38.6916, longitude: -9.216 }]]);
+  for (const answer of asked.slice(10)) expect(answer).toContain("Lisbon, Portugal");
+});
+
+test("the longest trip that can be sent ends in time or is left alone, and the next is placed", async () => {
+  const days = Array.from({ length: 120 }, (_, day) => ({
+    title: `Kyoto & Osaka & Rome & Paris ${day}, `.repeat(6).slice(0, 200),
+    stops: Array.from({ length: 60 }, (_, nth) => ({
+      name: `Temple ${day}-${nth} of Tokyo, ${"京都".repeat(30)}`.slice(0, nth % 2 === 0 ? 100 : 200),
+      address: `Via Roma ${nth}, `.repeat(40).slice(0, 500),
+    })),
+  }));
+  const trip = { title: "x".repeat(200), destination: "Tokyo, Kyoto, Osaka & Hiroshima", days };
+  const coordinates = await opened.place(trip, never);
+  expect([0, 120]).toContain(coordinates.length);
+  await untilItAnswers();
+  expect(await opened.place(lisbon, never)).toHaveLength(1);
+});
+
+describe("who does not want it any more", () => {
+  test("gets nothing placed, and the next does", async () => {
+    const leaving = new AbortController();
+    const placed = opened.place(lisbon, leaving.signal);
+    await sleep(20);
+    leaving.abort();
+    expect(await placed).toEqual([]);
+    expect(await opened.place(lisbon, AbortSignal.abort())).toEqual([]);
+    await untilItAnswers();
+    expect(await opened.place(lisbon, never)).toHaveLength(1);
+  });
+
+  test("is told so when destinations were asked for", async () => {
+    const leaving = new AbortController();
+    const asked = opened.destinations("lisb", leaving.signal);
+    await sleep(20);
+    leaving.abort(new Error("left"));
+    await expect(asked).rejects.toThrow("left");
+  });
+});
+
+test("more than can wait are saved without places", async () => {
+  const placed = await Promise.all(Array.from({ length: 60 }, () => opened.place(lisbon, never)));
+  const left = placed.filter((days) => days.length === 0);
+  expect(left).toHaveLength(60 - 41);
+});
+
+describe("places while typing", () => {
+  const eiffel = { name: "Eiffel Tower", region: "Paris, France", kind: "landmark" };
+
+  beforeEach(() => untilItAnswers());
+
+  test("come from the process, and again from memory", async () => {
+    expect((await opened.places("eif", { latitude: 48.85, longitude: 2.35 }))[0]).toMatchObject(eiffel);
+    await opened.close();
+    expect((await opened.places("eif", { latitude: 48.86, longitude: 2.36 }))[0]).toMatchObject(eiffel);
+    // Elsewhere other places are near, and nobody is there to ask.
+    await expect(opened.places("eif", { latitude: 35.6, longitude: 139.7 })).rejects.toMatchObject({
+      code: "unavailable",
+      particulars: { retryAfterSeconds: 5 },
+    });
+  });
+
+  test("are refused when too many wait, and nobody's are lost over it", async () => {
+    const asked = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, nth) => opened.places(`eiffel${" ".repeat(nth)}`)),
+    );
+    const refused = asked.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(60 - 41);
+    for (const { reason } of refused as PromiseRejectedResult[]) expect(reason.code).toBe("unavailable");
+    for (const one of asked) if (one.status === "fulfilled") expect(one.value[0]).toMatchObject(eiffel);
+  });
+
+  test("are not waited for while the process is busy with something long", async () => {
+    // Four of them take longer than whoever types waits.
+    const days = Array.from({ length: 120 }, (_, day) => ({
+      title: `Kyoto & Osaka & Rome & Paris ${day}, `.repeat(6).slice(0, 200),
+      stops: Array.from({ length: 60 }, (_, nth) => ({
+        name: `Temple ${day}-${nth} of ${"京都".repeat(45)}`,
+      })),
+    }));
+    const long = Array.from({ length: 4 }, () =>
+      opened.place({ title: "x", destination: "Tokyo, Kyoto, Osaka & Hiroshima", days }, never),
+    );
+    const began = performance.now();
+    await opened.places("lisb").catch((error) => expect(error.code).toBe("unavailable"));
+    expect(performance.now() - began).toBeLessThan(6_000);
+    await opened.close();
+    await Promise.all(long);
+  });
+});
+
+test("closing ends what is at work, and nobody waits for it", async () => {
+  const asked = [opened.place(lisbon, never), opened.place(lisbon, never)];
+  await opened.close();
+  expect(await Promise.all(asked)).toEqual([[], []]);
+  expect(await opened.place(lisbon, never)).toEqual([]);
+});

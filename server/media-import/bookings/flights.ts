@@ -1,0 +1,226 @@
+import type { Airport } from "../../geo/airports/airport.ts";
+import { airportOf, airportsIn } from "../../geo/airports/airports.ts";
+import { datesIn } from "../fields/dates.ts";
+import { timesIn } from "../fields/times.ts";
+import {
+  allText,
+  confidenceOf,
+  dateIn,
+  fieldsOf,
+  isPersonal,
+  noteOf,
+  type Paper,
+  type PaperEvent,
+  textOf,
+  timeIn,
+  totalOf,
+} from "./paper.ts";
+
+type Leg = {
+  readonly from: Airport;
+  readonly to: Airport;
+  readonly firstLine: number;
+  readonly lastLine: number;
+};
+type Mention = { readonly airport: Airport; readonly line: number };
+
+const flightWords =
+  /(?<!\p{L})(?:boarding ?pass|boarding|flights?|e-?ticket|electronic ticket|bordkarte|flug\p{L}*|bordticket|carte d'embarquement|carte d'accès à bord|vols?|tarjeta de embarque|vuelos?|carta d'imbarco|voli|volo|cartão de embarque|voos?|instapkaart|vlucht\p{L}*|karta pokładowa|lot|biniş kartı|uçuş|penerbangan|airlines?|airways)(?!\p{L})|搭乗券|登机牌|航班|탑승권/iu;
+/** Airlines whose code has a digit; other pairs of a letter and a digit are seats and gates. */
+const digitAirlines = new Set(
+  "U2 W6 W4 W9 A3 B6 D7 D8 F9 G3 G4 G8 G9 H2 J2 J9 K6 M6 O6 P5 Q2 R3 S4 S7 T3 T7 U6 V7 X3 Y4 Z2 0B 2B 3K 3O 3U 4Y 4U 5J 5O 6E 7C 8M 9C 9W 2N 6H".split(
+    " ",
+  ),
+);
+const flightNumbers =
+  /(?<![\p{L}\d])(?<airline>[A-Z]{2}|[A-Z]\d|\d[A-Z])[\s-]?(?<number>\d{1,4})(?![\p{L}\d])/gu;
+const ways =
+  /(?<!\p{L})(?:outbound|inbound|return|hinflug|rückflug|hinreise|rückreise|aller|retour|ida|vuelta|volta|regreso|andata|ritorno|heenvlucht|terugvlucht)(?!\p{L})/iu;
+
+/** The flights that a boarding pass, an e-ticket or a confirmation is about. */
+export function flightsIn(paper: Paper): PaperEvent[] {
+  if (!flightWords.test(allText(paper))) return [];
+  const legs = legsIn(paper);
+  const numbers = paper.lines.map((_, line) => flightNumberAt(paper, line));
+  const isFlight = numbers.some(Boolean) || fieldsOf(paper, "boarding", "gate", "flight").length > 0;
+  if (!isFlight || legs.length === 0) return [];
+  const starts = startsOf(paper, legs, numbers);
+  return legs.map((leg, index) => {
+    const start = starts[index] ?? 0;
+    const end = starts[index + 1] ?? paper.lines.length;
+    const event = eventOf(paper, leg, start, end, numbers, legs.length === 1);
+    return index === 0 ? { ...event, ...fareOf(paper, legs, event.date) } : event;
+  });
+}
+
+function legsIn(paper: Paper): Leg[] {
+  const labelled = legByLabels(paper);
+  const mentions = mentionsIn(paper);
+  const legs: Leg[] = [];
+  for (let index = 0; index + 1 < mentions.length; index += 1) {
+    const [from, to] = [mentions[index], mentions[index + 1]];
+    if (from === undefined || to === undefined || from.airport === to.airport) continue;
+    legs.push({ from: from.airport, to: to.airport, firstLine: from.line, lastLine: to.line });
+    // In "LIS FRA NRT" the middle one is an end and a beginning, in "LIS CDG CDG LIS" it stands twice.
+    const isChain = mentions.length % 2 === 1 && mentions[index + 2]?.airport !== to.airport;
+    if (!isChain) index += 1;
+  }
+  const apart = legs.filter(
+    (leg, index) => legs.findIndex(({ from, to }) => from === leg.from && to === leg.to) === index,
+  );
+  return apart.length <= 1 && labelled !== undefined ? [labelled] : apart;
+}
+
+function legByLabels(paper: Paper): Leg | undefined {
+  const [from] = fieldsOf(paper, "from");
+  const [to] = fieldsOf(paper, "to");
+  const [start, end] = [airportNamed(textOf(from)), airportNamed(textOf(to))];
+  if (from === undefined || to === undefined || start === undefined || end === undefined) return undefined;
+  return { from: start, to: end, firstLine: from.line, lastLine: to.lines.at(-1) ?? to.line };
+}
+
+/** After a label even PER and SEA are airports. */
+const airportNamed = (text: string): Airport | undefined =>
+  (text.match(/(?<![\p{L}\d])[A-Z]{3}(?![\p{L}\d])/gu) ?? []).map(airportOf).find(Boolean);
+
+function mentionsIn(paper: Paper): Mention[] {
+  const mentions = paper.lines.flatMap(({ pieces }, line) =>
+    pieces
+      .filter(({ text }) => isRoute(text) && !isPersonal(paper, text))
+      .flatMap(({ text }) => airportsIn(text).map((airport) => ({ airport, line }))),
+  );
+  return mentions.filter(({ airport }, index) => {
+    const before = mentions[index - 1];
+    // The same code twice in a row in one place is its name again, unless a journey goes on from there.
+    return before?.airport !== airport || mentions[index + 1]?.airport !== airport;
+  });
+}
+
+/** A code by itself, in brackets, before a time, or with another. */
+const isRoute = (text: string): boolean =>
+  /^\W{0,3}[A-Z]{3}\W{0,3}$|\([A-Z]{3}\)|(?<![A-Z])[A-Z]{3}\s{0,2}(?:→|➔|➜|>|✈️?|-|–|—|to|\/|\d{1,2}[:.h]\d{2})|^\d{1,2}[:.h]\d{2}\s[A-Z]{3}(?![A-Z])|(?:→|➔|➜|>|✈️?|–|—)\s?[A-Z]{3}(?![A-Z])|^[A-Z]{3}[\s,]+\p{Lu}\p{Ll}|[\p{Ll}\p{Lo})][\s,]+[A-Z]{3}$/u.test(
+    text,
+  );
+
+/** Where the part of the paper begins that each leg is in: with its flight or date if these come first. */
+function startsOf(paper: Paper, legs: readonly Leg[], numbers: readonly (string | undefined)[]): number[] {
+  const isMark = (line: number): boolean => {
+    const text = paper.lines[line]?.text ?? "";
+    return numbers[line] !== undefined || ways.test(text) || datesIn(text, paper).length > 0;
+  };
+  const first = legs[0]?.firstLine ?? 0;
+  const marksLead = paper.lines.some((_, line) => line <= first && isMark(line));
+  return legs.map(({ firstLine }, index) => {
+    const before = legs[index - 1];
+    if (before === undefined) return 0;
+    for (let line = before.lastLine + 1; marksLead && line < firstLine; line += 1)
+      if (isMark(line)) return line;
+    return firstLine;
+  });
+}
+
+function flightNumberAt(paper: Paper, line: number): string | undefined {
+  const labelled = fieldsOf(paper, "flight").filter(
+    (field) => field.line === line || field.lines.includes(line),
+  );
+  const aside = fieldsOf(
+    paper,
+    "seat",
+    "gate",
+    "confirmation",
+    "passenger",
+    "terminal",
+    "total",
+    "coach",
+    "date",
+  );
+  const others = aside.filter(({ lines }) => lines.includes(line)).flatMap(({ values }) => values);
+  const texts = [...labelled.map(textOf), ...(paper.lines[line]?.pieces ?? []).map(({ text }) => text)];
+  return texts
+    .filter((text) => !others.some((other) => text.includes(other)))
+    .flatMap((text) => [...text.matchAll(flightNumbers)])
+    .flatMap(({ groups }) => {
+      const { airline = "", number = "" } = groups ?? {};
+      const isAirline = /\d/.test(airline)
+        ? digitAirlines.has(airline)
+        : number.length >= 2 || labelled.length > 0;
+      return isAirline ? `${airline} ${number}` : [];
+    })[0];
+}
+
+function eventOf(
+  paper: Paper,
+  { from, to, firstLine, lastLine }: Leg,
+  start: number,
+  end: number,
+  numbers: readonly (string | undefined)[],
+  isOnly: boolean,
+): PaperEvent {
+  const number = numbers.slice(start, end).find(Boolean) ?? (isOnly ? numbers.find(Boolean) : undefined);
+  const texts = paper.lines.slice(start, end).map(({ text }) => text);
+  const labelled = fieldsOf(paper, "date", "departure").filter(({ line }) => line >= start && line < end);
+  const date =
+    dateIn(
+      labelled.flatMap(({ values }) => values),
+      paper.today,
+    ) ??
+    dateIn(texts, paper.today) ??
+    dateIn(
+      paper.lines.map(({ text }) => text),
+      paper.today,
+    );
+  const departure = isOnly ? timeIn(fieldsOf(paper, "departure").flatMap(({ values }) => values)) : undefined;
+  const startTime = departure ?? timesOfLeg(paper, start, end, firstLine, lastLine);
+  const name = ["Flight", number, from.code, "→", to.code].filter(Boolean).join(" ");
+  const details = isOnly ? (["boarding", "arrival", "terminal", "gate", "seat"] as const) : [];
+  return {
+    ...(date !== undefined && { date: date.date }),
+    from: from.city,
+    to: to.city,
+    stop: {
+      name,
+      category: "flight",
+      ...(startTime !== undefined && { startTime }),
+      coordinate: to.coordinate,
+      ...noteOf(paper, details, [`${from.name} → ${to.name}`]),
+      confidence: confidenceOf(paper, [number, date, startTime]),
+    },
+  };
+}
+
+/** What all legs together cost. */
+function fareOf(paper: Paper, legs: readonly Leg[], date: string | undefined): Pick<PaperEvent, "expense"> {
+  const price = totalOf(paper);
+  if (price === undefined) return {};
+  const codes = legs
+    .flatMap(({ from, to }) => [from.code, to.code])
+    .filter((code, index, all) => code !== all[index - 1]);
+  const title = `Flight ${codes.join(" → ")}`;
+  return { expense: { title, price, category: "flight", ...(date !== undefined && { date }) } };
+}
+
+/** The time that stands with the code of departure, else the first that is not of boarding. */
+function timesOfLeg(
+  paper: Paper,
+  start: number,
+  end: number,
+  firstLine: number,
+  lastLine: number,
+): string | undefined {
+  const asides = fieldsOf(paper, "boarding", "closing", "checkIn", "arrival");
+  const isAside = (line: number, text: string) =>
+    asides.some(
+      ({ line: at, lines, values }) =>
+        (at === line || lines.includes(line)) && values.some((value) => text.includes(value)),
+    );
+  const timesAt = (line: number) =>
+    (paper.lines[line]?.pieces ?? [])
+      .filter(({ text }) => !isAside(line, text))
+      .flatMap(({ text }) => timesIn(text));
+  const order = [
+    ...Array.from({ length: lastLine - firstLine + 1 }, (_, index) => firstLine + index),
+    ...Array.from({ length: Math.max(0, end - lastLine - 1) }, (_, index) => lastLine + 1 + index),
+    ...Array.from({ length: Math.max(0, firstLine - start) }, (_, index) => start + index),
+  ];
+  return order.flatMap(timesAt).map(({ value }) => value.startTime)[0];
+}

@@ -1,0 +1,48 @@
+import { looksLikeAddress } from "../fields/addresses.ts";
+import { valuesIn } from "../fields/line-values.ts";
+import type { SeenLine } from "../seen-frame.ts";
+import { fieldsOf, isPersonal, type Paper, textOf } from "./paper.ts";
+import { isPaperHeading } from "./paper-heading.ts";
+import { labelledIn, labelOf } from "./paper-labels.ts";
+
+/** "Your stay at Hotel Central": the name is at its end. */
+const afterWords =
+  /(?:stay|booking|reservation|reserved|table|aufenthalt|buchung|reservierung|tisch|séjour|réservation|estancia|reserva|soggiorno|prenotazione|estadia|verblijf)\s(?:\p{L}+\s){0,3}?(?:at|im|in|bei|à|au|chez|en|presso|no|na|bij)\s(?:the\s|the\s|l'|el\s|le\s)?(?<name>\p{Lu}.{2,60})$/u;
+
+const hosts =
+  /(?<!\p{L})(?:hosted by|your host|gastgeber\p{L}*|hôte|anfitri[oó]na?|anfitrião|ospitato da)(?!\p{L})/iu;
+
+/** What a booking is for: as labelled, or the line that has such a word, or the biggest that can be a name. */
+export function paperName(paper: Paper, likely: RegExp): string | undefined {
+  const labelled = fieldsOf(paper, "property")
+    .map(textOf)
+    .find((text) => isName(paper, text));
+  if (labelled !== undefined) return labelled;
+  const said = paper.lines.map(({ text }) => afterWords.exec(text)?.groups?.name).find(Boolean);
+  const lines = paper.lines.filter((line) => canBeName(paper, line));
+  const tallest = Math.max(...lines.map(({ box }) => box.height));
+  // A word for it counts more than size, but not in the small print.
+  const named = lines.filter(({ text, box }) => likely.test(text) && box.height >= 0.85 * tallest);
+  const biggest = (named.length > 0 ? named : said === undefined ? lines : []).toSorted(
+    (a, b) => b.box.height - a.box.height || a.box.top - b.box.top,
+  )[0];
+  return biggest?.text ?? said?.replace(/[.!]+$/, "");
+}
+
+function canBeName(paper: Paper, { text, pieces }: SeenLine): boolean {
+  const isLabelled = pieces.some(
+    (piece) => labelOf(piece.text) !== undefined || labelledIn(piece.text) !== undefined,
+  );
+  return (
+    !isLabelled && isName(paper, text) && !hosts.test(text) && !isPaperHeading(text) && !isValue(paper, text)
+  );
+}
+
+const isName = (paper: Paper, text: string): boolean =>
+  /\p{L}{2}/u.test(text) && text.length >= 3 && text.length <= 80 && !isPersonal(paper, text);
+
+/** A line that says a value of its own kind: a date, a price, an address, a sentence. */
+function isValue(paper: Paper, text: string): boolean {
+  const { rest: _, isFree: __, ...values } = valuesIn(text, paper);
+  return Object.keys(values).length > 0 || looksLikeAddress(text) || /[.!?]$/.test(text) || /^\d/.test(text);
+}

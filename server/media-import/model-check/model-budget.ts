@@ -1,0 +1,46 @@
+import type { Logger } from "pino";
+import type { Clock } from "../../outside/clock/clock.ts";
+import type { Database } from "../../platform/database/connect.ts";
+import { correctTokens, reserveTokens } from "./model-usage.queries.ts";
+
+export type ModelBudget = {
+  /** Undefined when so many are not left for today. */
+  reserve(tokens: number): Promise<Reserved | undefined>;
+};
+
+type Reserved = {
+  /** So many it was in the end; unless that is known, what was reserved counts. */
+  settle(tokens: number | undefined): Promise<void>;
+};
+
+type Needs = { readonly db: Database; readonly clock: Clock; readonly log: Pick<Logger, "warn"> };
+
+/** What may be asked of models in a day (UTC), on all nodes together. */
+export function modelBudget({ db, clock, log }: Needs, dailyTokens: number): ModelBudget {
+  const most = Math.min(dailyTokens, Number.MAX_SAFE_INTEGER);
+  let toldOn = "";
+
+  function tell(day: string): void {
+    if (toldOn === day) return;
+    toldOn = day;
+    log.warn(
+      { dailyTokens },
+      "The day's tokens are used up: media are read without the vision model until midnight UTC",
+    );
+  }
+
+  return {
+    async reserve(tokens) {
+      const day = clock.now().toISOString().slice(0, 10);
+      if (!(await reserveTokens(db, { day, tokens, most }))) {
+        tell(day);
+        return undefined;
+      }
+      return {
+        async settle(used) {
+          if (used !== undefined) await correctTokens(db, { day, by: used - tokens });
+        },
+      };
+    },
+  };
+}

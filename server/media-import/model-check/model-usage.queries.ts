@@ -1,0 +1,19 @@
+import type { Db } from "../../platform/database/connect.ts";
+
+/** Counts tokens towards a day's, in one statement: however many nodes do so at once, they stay within the most. */
+export async function reserveTokens(
+  db: Db,
+  { day, tokens, most }: { day: string; tokens: number; most: number },
+): Promise<boolean> {
+  const rows = await db`
+    insert into model_usage as u (day, tokens) select ${day}::date, ${tokens}::bigint where ${tokens}::bigint <= ${most}::bigint
+    on conflict (day) do update set tokens = u.tokens + excluded.tokens
+      where u.tokens + excluded.tokens <= ${most}::bigint
+    returning 1`;
+  return rows.length > 0;
+}
+
+/** By a negative number of them, too. */
+export async function correctTokens(db: Db, { day, by }: { day: string; by: number }): Promise<void> {
+  await db`update model_usage set tokens = greatest(0, tokens + ${by}::bigint) where day = ${day}::date`;
+}

@@ -1,0 +1,67 @@
+import { looksLikeAddress } from "../fields/addresses.ts";
+import { valuesIn } from "../fields/line-values.ts";
+import type { Price } from "../trip-notes.ts";
+import { amountIn, type Label, labelledIn } from "./labels.ts";
+import { isCall, isOpeningHours, isRating } from "./no-stop.ts";
+import { trimmed } from "./stop-in.ts";
+
+/** What a line adds to the stop above it. */
+export type Details = {
+  readonly startTime?: string;
+  readonly durationMinutes?: number;
+  readonly price?: Price;
+  readonly address?: string;
+  readonly phone?: string;
+  readonly link?: string;
+  readonly note?: string;
+};
+
+/** Reads a line that stands under a stop, piece by piece: "1 Temple Road · ¥500 · www.example.org". */
+export function detailsIn(text: string, today: string, label?: Label["is"]): Details {
+  let details: Details = {};
+  for (const part of text.split(/\s*[·•|]\s*|\s[–—-]\s|(?<=[\p{L}\d]{3})\.\s+(?=\p{Lu})/u).slice(0, 12)) {
+    details = {
+      ...pieceOf(part, today, label),
+      ...details,
+      ...joinedNotes(details, pieceOf(part, today, label)),
+    };
+  }
+  return details;
+}
+
+function joinedNotes(before: Details, piece: Details): Details {
+  const note = [before.note, piece.note].filter((part) => part !== undefined).join(". ");
+  return note ? { note: note.slice(0, 500) } : {};
+}
+
+function pieceOf(part: string, today: string, label: Label["is"] | undefined): Details {
+  const own = labelledIn(part);
+  const is = label ?? own?.label.is;
+  if (is === "aside") return {};
+  const text = own?.rest ?? part;
+  const values = valuesIn(text, { today });
+  const amount = values.price
+    ? undefined
+    : (amountIn(part) ?? (is === "price" ? amountIn(`price ${text}`) : undefined));
+  const price = values.price ?? (amount === undefined ? undefined : { amount });
+  const rest = trimmed(values.rest);
+  const isAddress = is === "address" ? /\p{L}/u.test(rest) : looksLikeAddress(rest);
+  return {
+    ...(is === "time" && values.startTime ? { startTime: values.startTime } : {}),
+    ...(values.durationMinutes !== undefined && !values.startTime
+      ? { durationMinutes: values.durationMinutes }
+      : {}),
+    ...(price ? { price } : {}),
+    ...(values.phone ? { phone: values.phone } : {}),
+    ...(values.link ? { link: values.link } : {}),
+    ...(isAddress ? { address: rest } : noteOf(part, rest, is, price !== undefined)),
+  };
+}
+
+function noteOf(part: string, rest: string, is: Label["is"] | undefined, isPriced: boolean): Details {
+  if (is === "hours" || isOpeningHours(part)) return { note: part.trim() };
+  if (isRating(part) || isCall(part) || is === "phone" || is === "link" || is === "duration") return {};
+  // "Admission ¥600" says no more than the price does.
+  if (isPriced && rest.split(" ").length <= 2) return {};
+  return rest.length >= 4 && /\p{L}{3}/u.test(rest) ? { note: is === "note" ? rest : trimmed(part) } : {};
+}

@@ -1,0 +1,203 @@
+import { valuesIn } from "../fields/line-values.ts";
+import { categoryOf } from "./category.ts";
+import { afterDayPart } from "./day-parts.ts";
+import type { FrameContext } from "./frame-context.ts";
+import { hasCapital, isNameLike } from "./name-likeness.ts";
+import type { Mark } from "./plan-line.ts";
+import { isUnspaced } from "./scripts.ts";
+import type { Sorted } from "./sorted-line.ts";
+import type { SortedPlanLine as Line } from "./sorted-lines.ts";
+import { looksLikeTitle } from "./title.ts";
+import { middle, titleLines } from "./title-lines.ts";
+
+/** How the lines of a frame stand to each other: which are its title, which are marked, which look alike. */
+export class FrameLines {
+  readonly all: readonly Line[];
+  readonly titles: ReadonlySet<number>;
+  readonly #context: FrameContext;
+  /** The part of the frame, from one heading to the next, that a line is in. */
+  readonly #blockOf: readonly number[];
+  /** What makes a line a stop in a part: its marks, or nothing. */
+  readonly #marksOf: readonly ReadonlySet<Mark>[];
+
+  constructor(lines: readonly Line[], context: FrameContext) {
+    this.all = lines;
+    this.#context = context;
+    let block = 0;
+    this.#blockOf = lines.map(({ sorted }) =>
+      sorted.is === "day" || sorted.is === "section" ? ++block : block,
+    );
+    this.#marksOf = Array.from({ length: block + 1 }, (_, index) => this.#marksIn(index));
+    this.titles = this.#titlesIn();
+  }
+
+  /** Whether any part of it is a list by its marks. */
+  get hasMarks(): boolean {
+    return this.#marksOf.some((marks) => marks.size > 0);
+  }
+
+  get texts(): readonly Line[] {
+    return this.all.filter(({ sorted }) => sorted.is === "text");
+  }
+
+  count(is: Sorted["is"]): number {
+    return this.all.filter(({ sorted }) => sorted.is === is).length;
+  }
+
+  /** The marks that make stops where this line is. */
+  marksAt(index: number): ReadonlySet<Mark> {
+    return this.#marksOf[this.#blockOf[index] ?? 0] ?? new Set();
+  }
+
+  isMarked(line: Line, index: number): boolean {
+    return line.mark !== undefined && this.marksAt(index).has(line.mark);
+  }
+
+  #marksIn(block: number): Set<Mark> {
+    const marked = this.all.filter(
+      (line, index) => this.#blockOf[index] === block && line.mark && line.sorted.is === "text",
+    );
+    const count = (...marks: Mark[]) => marked.filter(({ mark }) => mark && marks.includes(mark)).length;
+    const strong: Mark[] = ["time", "number", "pin", "tick"];
+    const bulleted = marked.filter(({ isBulleted }) => isBulleted).length;
+    // Under times or numbers bullets are remarks, unless the times have bullets too.
+    if (count("time", "number", "pin") > 0) return new Set(bulleted > 1 ? [...strong, "bullet"] : strong);
+    // A single dot may be dirt.
+    return new Set(count("tick") > 0 || count("bullet") > 1 ? ["tick", "bullet"] : []);
+  }
+
+  #titlesIn(): Set<number> {
+    const { isCaption, isPlace } = this.#context;
+    const texts = this.all.flatMap((line, index) => (line.sorted.is === "text" ? [{ ...line, index }] : []));
+    const anchor = this.all.findIndex(
+      (line, index) =>
+        ["day", "section", "dayPart", "columns", "rating", "labelled"].includes(line.sorted.is) ||
+        (line.sorted.is === "text" && this.isMarked(line, index)) ||
+        (line.sorted.is === "text" && afterDayPart(line.text) !== undefined),
+    );
+    const before = anchor < 0 ? undefined : texts.filter(({ index }) => index < anchor).length;
+    // A list in a map app begins with a name right over its rating.
+    const zone = this.all[anchor]?.sorted.is === "rating" && before ? before - 1 : before;
+    if (isCaption)
+      return new Set(
+        texts.filter(({ text, mark }) => !mark && looksLikeTitle(text)).map(({ index }) => index),
+      );
+    const found = titleLines(texts, { before: zone, isPlace });
+    return new Set([...found].flatMap((at) => texts[at]?.index ?? []));
+  }
+
+  /** Names outside the title that look like this line, itself among them. */
+  siblingsOf(line: Line): Line[] {
+    return this.all.filter(
+      (other, at) =>
+        other.sorted.is === "text" &&
+        !this.titles.has(at) &&
+        isNameLike(other.values.rest) &&
+        isAlike(other, line),
+    );
+  }
+
+  /** All in small letters, as some write: then capitals tell nothing. */
+  get isSmallWritten(): boolean {
+    return this.texts.filter(({ text }) => text === text.toLowerCase()).length > this.texts.length * 0.7;
+  }
+
+  /** Two words in the size of the names around, as in languages that write the second one small. */
+  isPair(line: Line, name: string): boolean {
+    return (
+      /^\p{Lu}\p{L}+ \p{Ll}\p{L}+$/u.test(name) &&
+      line.height >= 0.93 * middle(this.texts.map(({ height }) => height))
+    );
+  }
+
+  /** As large as the names around it; what is smaller explains them. */
+  isOfStopSize(line: Line, index: number): boolean {
+    const block = this.#blockOf[index];
+    const names = this.all.filter(
+      (other, at) =>
+        this.#blockOf[at] === block &&
+        other.sorted.is === "text" &&
+        !this.titles.has(at) &&
+        isNameLike(other.values.rest),
+    );
+    const [largest = 0, second = 0, third] = names.map(({ height }) => height).sort((a, b) => b - a);
+    // One alone may be measured with the picture beside it.
+    return line.height >= 0.76 * (third === undefined || second < 0.6 * largest ? largest : second);
+  }
+
+  /** A dot that the eyes missed: the line looks like its neighbours in every other way. */
+  isLostBullet(line: Line, index: number): boolean {
+    const marks = this.marksAt(index);
+    if (!marks.has("bullet") && !marks.has("tick")) return false;
+    const like = this.all.filter((other) => other.mark === "bullet" || other.mark === "tick");
+    const near = like.filter(
+      (other) => isAlike(other, line) && Math.abs(other.left - line.left) < 1.5 * line.height,
+    );
+    return like.length >= 3 && near.length >= like.length - 1 && hasCapital(line.text) && isProper(line.text);
+  }
+
+  /** A number that the eyes missed: the list counts one more than it shows, and here is the only line for it. */
+  isLostNumber(line: Line, index: number): boolean {
+    if (this.#isIndentedAtEnd(line, index)) return true;
+    const numbers = this.all.map(({ number }) => number);
+    const before = numbers.slice(0, index).findLast((number) => number !== undefined) ?? 0;
+    const after = numbers.slice(index + 1).find((number) => number !== undefined) ?? this.#promised() + 1;
+    if (after !== before + 2 || !isProper(line.text) || !hasCapital(line.text)) return false;
+    const from = numbers.lastIndexOf(before === 0 ? undefined : before, index - 1);
+    const free = this.all.filter((other, at) => {
+      const isBetween =
+        at > from && !numbers.slice(Math.min(at, index), Math.max(at, index) + 1).some(Boolean);
+      return isBetween && !this.titles.has(at) && other.sorted.is === "text" && isNearlyAlike(other, line);
+    });
+    return free.length === 1 && this.all.some((other) => other.number && isNearlyAlike(other, line));
+  }
+
+  /** The last of a numbered list, as far from the one before as all are, and set where their names begin. */
+  #isIndentedAtEnd(line: Line, index: number): boolean {
+    const [before, above] = [this.all[index - 2], this.all[index - 1]];
+    if (!before?.number || !above?.number || this.all.slice(index).some(({ number }) => number)) return false;
+    const steps = (line.top - above.top) / (above.top - before.top);
+    const indent = (line.left - Math.min(above.left, before.left)) / line.height;
+    const isInStep = steps > 0.85 && steps < 1.15 && indent > 0.7 && indent < 3;
+    return isInStep && isAlike(above, line) && isProper(line.text) && hasCapital(line.text);
+  }
+
+  /** How many there are to be: "Top 5", "7 things to do". */
+  #promised(): number {
+    const said = [...this.titles].map((at) => this.all[at]?.text.match(/(?<![\d.,])\d{1,2}(?![\d.,])/)?.[0]);
+    return Number(said.find((number) => number !== undefined) ?? Number.NaN);
+  }
+
+  /** The cell that has the name, where a row without a table's head has remarks in another. */
+  nameCell(line: Line): string | undefined {
+    const named = textCells(line);
+    if (named.length < 2) return undefined;
+    const [, second] = named;
+    const alike = this.all.filter((other) => {
+      const column = textCells(other)[1];
+      return column && second && Math.abs(column.left - second.left) < 1.5 * line.height;
+    });
+    return alike.length >= 2 ? named[0]?.text : undefined;
+  }
+}
+
+const textCells = ({ cells }: Line) =>
+  cells.filter(({ text }) => (valuesIn(text).rest.match(/\p{L}/gu) ?? []).length >= 2);
+
+const isAlike = (one: Line, other: Line): boolean => {
+  const ratio = one.height / other.height;
+  return ratio > 0.8 && ratio < 1.25;
+};
+
+const isNearlyAlike = (one: Line, other: Line): boolean => {
+  const ratio = one.height / other.height;
+  return ratio > 0.65 && ratio < 1.5;
+};
+
+/** Each word that counts has a capital, or the words tell a kind of place. */
+export function isProper(name: string): boolean {
+  if (isUnspaced(name) || categoryOf(name)) return true;
+  const words = name.split(/\s+/).filter((word) => /\p{L}{4}/u.test(word) && !/\d/.test(word));
+  const capitals = words.filter((word) => /[\p{Lu}\p{Lo}]/u.test(word));
+  return hasCapital(name) && capitals.length >= words.length * 0.6;
+}

@@ -1,0 +1,29 @@
+import type { LineValues } from "../fields/line-values.ts";
+
+/** What makes a line one of a list. */
+export type Mark = "time" | "number" | "tick" | "pin" | "bullet";
+
+type Cell = { readonly text: string; readonly left: number; readonly right: number };
+
+/** A line as a plan means it: its mark taken off, its values taken out. */
+export type PlanLine = {
+  /** Without its mark. */
+  readonly text: string;
+  readonly values: LineValues;
+  readonly mark?: Mark;
+  /** Its own, in a list that counts. */
+  readonly number?: number;
+  /** It has a bullet too, before its time. */
+  readonly isBulleted?: true;
+  readonly cells: readonly Cell[];
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly confidence: number;
+};
+
+export const longestLine = 400;
+
+/** Before its values are known. */
+export type DrawnLine = Omit<PlanLine, "values">;

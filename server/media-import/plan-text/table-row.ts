@@ -1,0 +1,47 @@
+import { type LineValues, valuesIn } from "../fields/line-values.ts";
+import type { Details } from "./details.ts";
+import { amountIn } from "./labels.ts";
+import type { PlanLine } from "./plan-line.ts";
+import { type Columns, cellsUnder } from "./table.ts";
+
+type Row = {
+  /** What stands under "Day". */
+  readonly day?: string;
+  /** Of its stop; undefined where nothing in it could be a name. */
+  readonly values?: LineValues;
+  readonly details: Details;
+};
+
+/** What a row under a table's head says. */
+export function rowIn(columns: Columns, line: PlanLine): Row {
+  const { day, where, what, note, address, ...cells } = cellsUnder(columns, line);
+  const name = where ?? what;
+  const remarks = [where ? what : undefined, note].filter((text) => text !== undefined).join(". ");
+  return {
+    ...(day ? { day } : {}),
+    ...(name && /\p{L}{2}|\p{Lo}/u.test(name) ? { values: valuesOf(name, cells) } : {}),
+    details: { ...(remarks ? { note: remarks } : {}), ...(address ? { address } : {}) },
+  };
+}
+
+/** Times and prices in the remarks are other times and prices. */
+function valuesOf(
+  name: string,
+  { time = "", duration = "", price = "" }: { time?: string; duration?: string; price?: string },
+): LineValues {
+  const values = {
+    ...valuesIn(price),
+    ...timeOf(valuesIn(duration)),
+    ...timeOf(valuesIn(time)),
+    ...valuesIn(name),
+  };
+  const amount = values.price ? undefined : amountIn(`price ${price}`);
+  return { ...values, ...(amount === undefined ? {} : { price: { amount } }) };
+}
+
+/** What a stop has from the line that it is on, whatever its name says. */
+export const timeOf = ({ startTime, durationMinutes, price }: LineValues): Partial<LineValues> => ({
+  ...(startTime ? { startTime } : {}),
+  ...(durationMinutes === undefined ? {} : { durationMinutes }),
+  ...(price ? { price } : {}),
+});

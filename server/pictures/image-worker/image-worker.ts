@@ -1,0 +1,111 @@
+import { availableParallelism } from "node:os";
+import { Failure } from "../../platform/failure.ts";
+import { ProcessEnded, type ProcessPool, processPool } from "../../platform/worker-pool/worker-pool.ts";
+import { beginsAs } from "./begins-as.ts";
+import type { Developed, Format, Order, Outcomes, Refused, Still } from "./work-on-picture.ts";
+
+/** Where pictures are decoded and encoded: never in the server's own process. */
+export type ImageWorker = {
+  /** The picture as it is kept. A Failure says what is wrong with it. */
+  develop(bytes: Uint8Array, contentType: string): Promise<Developed>;
+  /** The picture cut square around its middle, as WebP. */
+  square(bytes: Uint8Array, contentType: string, side: number): Promise<Buffer>;
+  /** One that was developed before, no wider than that; as JPEG without what shines through. */
+  rendition(bytes: Uint8Array, wanted: { readonly width: number; readonly format: Format }): Promise<Buffer>;
+  /** A picture in a file that was checked before, with neither side longer than that. */
+  still(path: string, side: number): Promise<Still>;
+  close(): Promise<void>;
+};
+
+export const largestPicture = 20 * 1_048_576;
+
+type Pool = ProcessPool<Order, Outcomes[Order["kind"]]>;
+type Limits = Pick<Parameters<typeof processPool>[0], "most" | "program" | "secondsEach">;
+
+const usual: Limits = {
+  // A core stays with the requests.
+  most: Math.max(1, availableParallelism() - 1),
+  secondsEach: 30,
+  program: new URL("./image-process.ts", import.meta.url),
+};
+
+export function imageWorker(limits: Partial<Limits> = {}): ImageWorker {
+  const poolFor = (own: { waiting: number; priority: number }): Pool =>
+    processPool({ ...shared, ...usual, ...limits, ...own });
+  // Those who look at pictures do not wait behind those who send some. What waits is in memory: up to 20 MiB when it was
+  // sent, half a megabyte when it is ours. Somebody waits for what was sent; most of the others are made ahead.
+  const sent = poolFor({ waiting: 20, priority: 5 });
+  const kept = poolFor({ waiting: 200, priority: 10 });
+  return {
+    async develop(bytes, contentType) {
+      requireBeginning(bytes, contentType);
+      return accepted(await finished(sent, { kind: "develop", bytes, contentType }), contentType);
+    },
+    async square(bytes, contentType, side) {
+      requireBeginning(bytes, contentType);
+      return accepted(await finished(sent, { kind: "square", bytes, contentType, side }), contentType);
+    },
+    rendition: (bytes, wanted) => finished(kept, { kind: "rendition", bytes, ...wanted }),
+    still: (path, side) => finished(sent, { kind: "still", path, side }),
+    async close() {
+      await Promise.all([sent.close(), kept.close()]);
+    },
+  };
+}
+
+const shared = {
+  secondsIdle: 300,
+  largestMemory: 512 * 1_048_576,
+  tooMany: () =>
+    new Failure("unavailable", {
+      detail: "Too many pictures are being developed right now. Try again in a moment.",
+      retryAfterSeconds: 10,
+    }),
+  tooSlow: () =>
+    new Failure("unavailable", {
+      detail: "This picture took too long to develop. Try again later, or send a smaller one.",
+      retryAfterSeconds: 30,
+    }),
+};
+
+/** A process may have ended for what is no fault of the picture, so it is tried once more. */
+async function finished<Kind extends Order["kind"]>(
+  pool: Pool,
+  order: Order & { readonly kind: Kind },
+): Promise<Outcomes[Kind]> {
+  const attempt = () => pool.run(order) as Promise<Outcomes[Kind]>;
+  try {
+    return await attempt().catch((error) =>
+      error instanceof ProcessEnded ? attempt() : Promise.reject(error),
+    );
+  } catch (error) {
+    throw error instanceof ProcessEnded ? gaveUp(error) : error;
+  }
+}
+
+const gaveUp = (cause: ProcessEnded) =>
+  new Failure("unavailable", {
+    detail: "This picture could not be developed. Try again later, or send another.",
+    retryAfterSeconds: 30,
+    cause,
+  });
+
+function requireBeginning(bytes: Uint8Array, contentType: string): void {
+  if (!beginsAs(bytes, contentType)) throw unreadable(contentType);
+}
+
+function accepted<Picture extends object>(outcome: Picture | Refused, contentType: string): Picture {
+  if (!("refused" in outcome)) return outcome;
+  throw outcome.refused === "unreadable" ? unreadable(contentType, outcome.reason) : tooLarge(outcome);
+}
+
+const unreadable = (contentType: string, cause?: unknown) =>
+  new Failure("unsupportedMediaType", {
+    detail: `These bytes cannot be read as ${contentType}. Send the picture with its own content type.`,
+    cause,
+  });
+
+const tooLarge = ({ width, height }: { width: number; height: number }) =>
+  new Failure("payloadTooLarge", {
+    detail: `The picture has ${width} × ${height} pixels, over the limit of 60 megapixels. Make it smaller.`,
+  });

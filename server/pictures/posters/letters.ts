@@ -1,0 +1,115 @@
+import type { Point, Trail } from "../../geo/maps/clip.ts";
+
+/** A letter, and where on its page it stands. */
+export type Letter = { readonly glyph: Glyph; readonly at: Point };
+
+/** The outline of a letter, from where it stands. Curves become rings when someone draws them. */
+class Glyph {
+  readonly #d: string;
+  #rings: readonly Trail[] | undefined;
+
+  constructor(d: string) {
+    this.#d = d;
+  }
+
+  get rings(): readonly Trail[] {
+    this.#rings ??= ringsOf(this.#d);
+    return this.#rings;
+  }
+}
+
+const symbols = /<symbol id="(\w+)"[^>]*>\s*<path d="([^"]*)"/g;
+const tags = /<(\/?)(g|use)\b([^>]*)>/g;
+const used = /href="#(\w+)" x="([^"]+)"/;
+const moved = /transform="translate\((\S+) (\S+)\)"/;
+/** Fonts count upwards, as every group of letters says. */
+const mirrored = 'transform="scale(1, -1)"';
+
+/** The letters of each page, as Typst draws them: symbols, used in groups within groups. */
+export function lettersIn(svg: string): readonly (readonly Letter[])[] {
+  const glyphs = new Map(Array.from(svg.matchAll(symbols), ([, id = "", d = ""]) => [id, new Glyph(d)]));
+  const pages: Letter[][] = [];
+  const corners: Point[] = [];
+  for (const [, close, tag, attributes = ""] of svg.matchAll(tags)) {
+    const corner = corners.at(-1);
+    if (tag === "use") pages.at(-1)?.push(letterOf(attributes, corner, glyphs));
+    else if (close) corners.pop();
+    else {
+      if (!corner) pages.push([]);
+      // An empty group ends at once.
+      if (!attributes.endsWith("/")) corners.push(corner ? cornerOf(attributes, corner) : [0, 0]);
+    }
+  }
+  return pages;
+}
+
+/** Within its page: where that lies among the others is of no concern. */
+function cornerOf(attributes: string, [x, y]: Point): Point {
+  const [, right, down] = moved.exec(attributes) ?? [];
+  if (right && down) return [x + Number(right), y + Number(down)];
+  if (attributes.includes("transform") && !attributes.includes(mirrored))
+    throw new Error(`letters stand in a way that is not known here: ${attributes}`);
+  return [x, y];
+}
+
+function letterOf(attributes: string, corner: Point | undefined, glyphs: ReadonlyMap<string, Glyph>): Letter {
+  const [, id = "", along] = used.exec(attributes) ?? [];
+  const glyph = glyphs.get(id);
+  if (!glyph || !corner) throw new Error(`a letter has no outline, or no place: ${attributes}`);
+  return { glyph, at: [corner[0] + Number(along), corner[1]] };
+}
+
+/** In pixels: how far a ring may be from its curve. */
+const finest = 0.06;
+const commands = /([MLQCZ])([^MLQCZ]*)/g;
+
+/** `M 0 0 L 8 0 Q 9 1 9 2 Z`, counted upwards, as points, counted downwards. */
+function ringsOf(d: string): readonly Trail[] {
+  const rings: number[][] = [];
+  for (const [, command, numbers = ""] of d.matchAll(commands)) {
+    const points = numbers
+      .trim()
+      .split(" ")
+      .map((number, index) => (index % 2 ? -number : Number(number)));
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = points;
+    const ring = rings.at(-1) ?? [];
+    if (command === "M") rings.push([x1, y1]);
+    else if (command === "L") ring.push(x1, y1);
+    else if (command === "C") addCurve(ring, x1, y1, x2, y2, x3, y3);
+    else if (command === "Q") {
+      const [x, y] = [ring.at(-2) ?? 0, ring.at(-1) ?? 0];
+      // The same curve, with two points that pull at it instead of one.
+      const pull = (from: number, to: number) => from + (2 / 3) * (to - from);
+      addCurve(ring, pull(x, x1), pull(y, y1), pull(x2, x1), pull(y2, y1), x2, y2);
+    }
+  }
+  return rings;
+}
+
+/** Bézier's, from where the ring ends so far. */
+function addCurve(
+  ring: number[],
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  x3: number,
+  y3: number,
+): void {
+  const [x, y] = [ring.at(-2) ?? 0, ring.at(-1) ?? 0];
+  const bend = Math.max(
+    Math.hypot(x - 2 * x1 + x2, y - 2 * y1 + y2),
+    Math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3),
+  );
+  const steps = Math.ceil(Math.sqrt((0.75 * bend) / finest));
+  for (let step = 1; step < steps; step++) {
+    const on = step / steps;
+    const left = 1 - on;
+    const [first, second, third, fourth] = [left ** 3, 3 * left * left * on, 3 * left * on * on, on ** 3];
+    ring.push(
+      first * x + second * x1 + third * x2 + fourth * x3,
+      first * y + second * y1 + third * y2 + fourth * y3,
+    );
+  }
+  ring.push(x3, y3);
+}

@@ -1,0 +1,27 @@
+import type { Wanted } from "../../outside/image-search/image-search.ts";
+import { Failure } from "../../platform/failure.ts";
+import { type ProcessPool, processPool } from "../../platform/worker-pool/worker-pool.ts";
+
+export type DrawnPoster = { readonly bytes: Uint8Array; readonly description: string };
+
+/** Processes that draw posters. Only what we draw ourselves is ever read as SVG there. */
+export const posterPool = (): ProcessPool<Wanted, DrawnPoster> =>
+  processPool({
+    program: new URL("./poster-process.ts", import.meta.url),
+    most: 2,
+    waiting: 40,
+    secondsEach: 20,
+    // The first poster of a process takes six times as long as the next.
+    secondsIdle: 600,
+    largestMemory: 900 * 1_048_576,
+    tooMany: () =>
+      new Failure("unavailable", {
+        detail: "Too many pictures are being drawn right now. Try again in a moment.",
+        retryAfterSeconds: 5,
+      }),
+    tooSlow: () =>
+      new Failure("unavailable", {
+        detail: "The picture could not be drawn in time. Try again later, or send an image.",
+        retryAfterSeconds: 30,
+      }),
+  });

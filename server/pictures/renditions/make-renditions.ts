@@ -1,0 +1,16 @@
+import type { Parts } from "../../parts.ts";
+import { job } from "../../platform/jobs/jobs.ts";
+
+/** Those that most ask for: nearly every browser knows AVIF. */
+const asked = (["avif", "webp"] as const).flatMap((format) =>
+  ([640, 1280, 320] as const).map((width) => ({ width, format })),
+);
+
+/** Makes an image's renditions before anyone waits for them. One that is gone by then needs none. */
+export const makeRenditions = job({
+  name: "make-renditions",
+  retries: 3,
+  async run({ renditions }: Pick<Parts, "renditions">, { key }: { key: string }) {
+    for (const rendition of asked) await renditions.makeInTurn(key, rendition);
+  },
+});

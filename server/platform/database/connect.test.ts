@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cloneDatabase, type TestDatabase } from "../../../test/support/clone-database.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
+import { connect, type Database, isDatabaseAway } from "./connect.ts";
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  db = connect(database.address);
+});
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+
+/** PostgreSQL's text cannot hold a zero. */
+const storable = fc.string({ unit: "binary" }).filter((text) => !text.includes("\0"));
+
+test("arrays go to the database and come back as they were", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        texts: fc.array(fc.option(storable)),
+        integers: fc.array(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })),
+        doubles: fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value || 0)),
+        uuids: fc.array(fc.uuid()),
+      }),
+      async (given) => {
+        const [row] = await db`
+          select ${given.texts}::text[] as texts, ${given.integers}::integer[] as integers,
+            ${given.doubles}::double precision[] as doubles, ${given.uuids}::uuid[] as uuids`;
+        expect(row).toEqual(given);
+      },
+    ),
+    { numRuns: propertyRuns(50) },
+  );
+});
+
+test("a string given for json is JSON text already, anything else is written as JSON", async () => {
+  const text = '{"a": [1, "x"]}';
+  const [row] = await db`
+    select ${text}::jsonb -> 'a' as "fromText", ${db.json({ a: [1] })}::jsonb -> 'a' as "fromValue", ${text}::json::text as kept`;
+  expect(row).toEqual({ fromText: [1, "x"], fromValue: [1], kept: text });
+});
+
+test("a database that is away is told apart from a statement it refuses", async () => {
+  const nowhere = connect({ socket: "/nowhere/.s.PGSQL.5432", database: "x" }, { max: 1 });
+  expect(isDatabaseAway(await nowhere`select 1`.catch((error: unknown) => error))).toBe(true);
+  await nowhere.end();
+  expect(isDatabaseAway(await db`select 1 / 0`.catch((error: unknown) => error))).toBe(false);
+  expect(isDatabaseAway(Object.assign(new Error("no file"), { code: "ENOENT", syscall: "open" }))).toBe(
+    false,
+  );
+});

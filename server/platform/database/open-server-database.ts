@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "../../config.ts";
+import { progress, type Tell } from "../progress.ts";
+import { StartFailure } from "../start-failure.ts";
+import type { DatabaseAddress } from "./connect.ts";
+import { startEmbeddedPostgres, whileAttaching } from "./embedded.ts";
+import { holders, type ServerLock, serverLockOn } from "./server-lock.ts";
+import { untilReachable } from "./until-reachable.ts";
+
+export type RunningDatabase = {
+  readonly address: DatabaseAddress;
+  close(): Promise<void>;
+  /** For a server that ends at once: an embedded database is told to stop, and not waited for. */
+  closeAtOnce(): Promise<void>;
+};
+
+type OpenOptions = {
+  tell: Tell;
+  /** Called when there is nothing to do but to wait. */
+  whileItStarts?: () => void;
+  /** Gives up waiting for an outside database. */
+  signal?: AbortSignal;
+  /** Called when another server or a restore has taken the embedded database over: this server has to end. */
+  onTakenAway?: (by: string) => void;
+};
+
+/** The database a server runs on: the embedded one, which is then this server's alone, or an outside one. */
+export async function openServerDatabase(
+  config: Config,
+  { tell, whileItStarts, signal, onTakenAway }: OpenOptions,
+): Promise<RunningDatabase> {
+  if (config.databaseUrl) {
+    const address = { url: config.databaseUrl };
+    whileItStarts?.();
+    await progress(tell, "Waiting for the database", untilReachable(address, signal));
+    return { address, close: async () => {}, closeAtOnce: async () => {} };
+  }
+  return whileAttaching(async () => {
+    const embedded = await startEmbeddedPostgres({
+      folder: config.dataFolder,
+      tell,
+      ...(whileItStarts && { whileItStarts }),
+    });
+    let isOurs = true;
+    const lock = serverLockOn(embedded.address, {
+      name: `${holders.server} ${process.pid}`,
+      onTakenAway(by) {
+        isOurs = false;
+        onTakenAway?.(by);
+      },
+    });
+    try {
+      await takeOver(lock, config);
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+    embedded.supervise();
+    return {
+      address: embedded.address,
+      async close() {
+        await lock.release();
+        await (isOurs ? embedded.stop() : embedded.leave());
+      },
+      async closeAtOnce() {
+        if (isOurs) await embedded.askToStop();
+      },
+    };
+  });
+}
+
+/** How long a server that is connected but lost the lock has the first turn at it; one that lives takes it at once. */
+const firstTurnMs = 2_000;
+
+async function takeOver(lock: ServerLock, { dataFolder }: Config): Promise<void> {
+  const began = performance.now();
+  for (;;) {
+    const isFree = performance.now() - began > firstTurnMs || !(await lock.isServed());
+    if (isFree && (await lock.take())) return;
+    const holder = await lock.holder();
+    // A command is stopping the database, and in a moment there will be none to ask.
+    if (!holder || holder.startsWith(holders.command)) await sleep(25);
+    else if (holder.startsWith(holders.restore))
+      throw new StartFailure(`A backup is being restored into ${dataFolder}: start when that is done.`);
+    else
+      throw new StartFailure(
+        `Another server (${holder.replace(holders.server, "process")}) is running on ${dataFolder}: stop it, or set DATA_DIR and PORT to run a second one. Several nodes share one database with DATABASE_URL.`,
+      );
+  }
+}

@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
+import type { Clock } from "../../outside/clock/clock.ts";
+import type { Database, Db } from "../database/connect.ts";
+import { transaction } from "../database/transaction.ts";
+import { Failure } from "../failure.ts";
+import {
+  type Claim,
+  claimKey,
+  deleteAnswer,
+  deleteOldKeys,
+  findKey,
+  keepAnswer,
+  releaseKey,
+  renewKey,
+} from "./idempotency.queries.ts";
+
+const answersLastMs = 24 * 3_600_000;
+/** Longer than any write takes: a claim that is older was made by a process that has died since. */
+const claimsLastMs = 60_000;
+const renewedEachMs = 15_000;
+
+type Needs = { readonly db: Database; readonly clock: Clock };
+type Asked = {
+  readonly key: string | undefined;
+  /** What is asked for, all of it: the same key with another request is refused. */
+  readonly request: unknown;
+};
+
+/**
+ * Does the work once for each of the traveller's keys. A repetition gets the first answer again; of two at once, one
+ * works and the other is told to wait. The answer is kept in the transaction of the work: there is never one without
+ * the other. Work that fails leaves the key free.
+ */
+export async function idempotently<P extends Needs, Answer extends object>(
+  parts: P,
+  principal: Principal,
+  { key, request }: Asked,
+  work: (parts: Omit<P, "db"> & { readonly db: Db }) => Promise<Answer>,
+): Promise<Answer> {
+  if (key === undefined) return work(parts);
+  return withClaim(parts, claimOf(principal, { key, request }), (claim) =>
+    transaction(parts.db, async (db) => {
+      const answer = await work({ ...parts, db });
+      await keep(db, claim, answer);
+      return answer;
+    }),
+  );
+}
+
+/** What is written in the end of work that took long, together with its answer. */
+type Ending<Answer> = (db: Db) => Promise<Answer>;
+
+/**
+ * As `idempotently`, for work that takes long: no transaction is open meanwhile, and the claim is renewed until it is
+ * over.
+ */
+export async function idempotentlyAtLength<Answer extends object>(
+  parts: Needs,
+  principal: Principal,
+  { key, request }: Asked,
+  work: () => Promise<Ending<Answer>>,
+): Promise<Answer> {
+  if (key === undefined) return transaction(parts.db, await work());
+  return withClaim(parts, claimOf(principal, { key, request }), async (claim) => {
+    const renewing = setInterval(() => {
+      // One that fails is made up for by the next.
+      renewKey(parts.db, claim, parts.clock.now()).catch(() => {});
+    }, renewedEachMs).unref();
+    try {
+      const end = await work();
+      return await transaction(parts.db, async (db) => {
+        const answer = await end(db);
+        await keep(db, claim, answer);
+        return answer;
+      });
+    } finally {
+      clearInterval(renewing);
+    }
+  });
+}
+
+function claimOf(principal: Principal, { key, request }: Asked & { key: string }): Claim {
+  const { travellerId } = requireTraveller(principal);
+  const requestHash = createHash("sha256").update(JSON.stringify(request)).digest();
+  return { travellerId, key, requestHash, claim: randomUUID() };
+}
+
+async function withClaim<Answer extends object>(
+  needs: Needs,
+  claim: Claim,
+  work: (claim: Claim) => Promise<Answer>,
+): Promise<Answer> {
+  const known = await claimOrFind<Answer>(needs, claim);
+  if (known) return known;
+  try {
+    return await work(claim);
+  } catch (error) {
+    // Should this fail as well, the claim lapses by itself.
+    await releaseKey(needs.db, claim).catch(() => {});
+    throw error;
+  }
+}
+
+async function keep(db: Db, claim: Claim, answer: object): Promise<void> {
+  if (!(await keepAnswer(db, claim, JSON.stringify(answer)))) throw inProgress();
+}
+
+/** The answer that was given before, or nothing when the key is this claim's. */
+async function claimOrFind<Answer extends object>(needs: Needs, claim: Claim): Promise<Answer | undefined> {
+  const { db, clock } = needs;
+  const now = clock.now();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const times = { now, answersSince: ago(answersLastMs), claimsSince: ago(claimsLastMs) };
+  if (await claimKey(db, claim, times)) return undefined;
+  const found = await findKey(db, claim);
+  // Released between the two: whoever held it has failed.
+  if (!found) return claimOrFind(needs, claim);
+  if (!found.requestHash.equals(claim.requestHash)) throw new Failure("idempotencyKeyReused");
+  if (found.answer === null) throw inProgress();
+  return JSON.parse(found.answer) as Answer;
+}
+
+const inProgress = () => new Failure("idempotencyInProgress", { retryAfterSeconds: 1 });
+
+/** Frees the key of an answer that holds no longer, unless it has another one by now. */
+export function forgetAnswer(
+  { db }: Pick<Needs, "db">,
+  principal: Principal,
+  { key, answer }: { readonly key: string; readonly answer: object },
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  return deleteAnswer(db, { travellerId, key }, JSON.stringify(answer));
+}
+
+/** Forgets the answers that were kept for long enough. */
+export const forgetOldAnswers = ({ db, clock }: Needs): Promise<void> =>
+  deleteOldKeys(db, new Date(clock.time() - answersLastMs));

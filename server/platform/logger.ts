@@ -1,0 +1,46 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+import type { Config } from "../config.ts";
+
+/** JSON lines on standard output; on a terminal, lines a person can read. */
+export async function createLogger(level: Config["logLevel"]): Promise<Logger> {
+  const options = { level, base: null };
+  if (process.stdout.isTTY) {
+    const { default: pretty } = await import("pino-pretty");
+    return pino(
+      options,
+      pretty({ colorize: true, ignore: "pid,hostname", singleLine: true, translateTime: "SYS:HH:MM:ss" }),
+    );
+  }
+  return pino(options, inBatches(pino.destination({ sync: true })));
+}
+
+const linesInBatch = 64;
+const longestWaitMs = 250;
+
+/**
+ * Hands lines on many at a time: measuring and writing each by itself costs more than making it, and a thread for
+ * the writing costs more than the writing of a batch (docs/decisions/0003). Only a killed process can take the last quarter second of lines with it.
+ */
+function inBatches(output: ReturnType<typeof pino.destination>): DestinationStream {
+  let batch = "";
+  let lines = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const handOn = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (lines > 0) output.write(batch);
+    batch = "";
+    lines = 0;
+  };
+  process.on("exit", () => {
+    handOn();
+    output.flushSync();
+  });
+  return {
+    write(line) {
+      batch += line;
+      if (++lines === linesInBatch) handOn();
+      else timer ??= setTimeout(handOn, longestWaitMs).unref();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { MailMessage } from "../../outside/mail/mail.ts";
+import { escapedMarkup } from "./escape-markup.ts";
+
+type Line = string | { readonly link: string; readonly label: string };
+
+/** The same words as plain text and as HTML. No pictures, nothing that tells us whether it was read. */
+export function mailText(address: string, subject: string, lines: readonly Line[]): MailMessage {
+  const text = ["Hello,", ...lines.map((line) => (typeof line === "string" ? line : line.link)), "Waybook"];
+  const html = ["Hello,", ...lines, "Waybook"].map((line) =>
+    typeof line === "string"
+      ? `<p>${escapedMarkup(line)}</p>`
+      : `<p><a href="${escapedMarkup(line.link)}">${escapedMarkup(line.label)}</a></p>`,
+  );
+  return {
+    to: { address },
+    subject,
+    text: `${text.join("\n\n")}\n`,
+    html: `<!doctype html>\n<html lang="en">\n<body style="font-family: sans-serif; line-height: 1.5">\n${html.join("\n")}\n</body>\n</html>\n`,
+  };
+}

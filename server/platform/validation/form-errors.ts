@@ -1,0 +1,62 @@
+import type { FieldError } from "../../../contract/errors.ts";
+import type { Alternative, SchemaError } from "./schema-error.ts";
+
+/** The members that each form must have. */
+type Forms = readonly (readonly string[])[];
+
+/**
+ * Where something must have one of several forms, Ajv tells what is wrong by each of them. Kept is what is wrong by the
+ * form that is meant, if one can be told; and the forms, in words. A choice between plain values is put in words alone.
+ */
+export function formErrors(mistakes: readonly SchemaError[]): {
+  rest: readonly SchemaError[];
+  told: readonly FieldError[];
+} {
+  let rest = mistakes;
+  const told: FieldError[] = [];
+  for (const mistake of mistakes) {
+    const alternatives = mistake.keyword === "anyOf" ? mistake.parentSchema?.anyOf : undefined;
+    if (!alternatives) continue;
+    const forms = formsOf(alternatives);
+    if (!forms) {
+      rest = rest.filter((one) => one !== mistake && !isUnder(`${mistake.schemaPath}/`)(one));
+      told.push({ path: mistake.instancePath, message: `must be ${either(alternatives.map(valueInWords))}` });
+      continue;
+    }
+    const byForm = forms.map((_, at) => mistakes.filter(isUnder(`${mistake.schemaPath}/${at}/`)));
+    const meant = forms.flatMap((form, at) => {
+      const wrong = byForm[at] ?? [];
+      return isMeant(form, wrong, mistake) ? [wrong] : [];
+    });
+    const kept = meant.length === 1 ? meant.flat() : [];
+    const left = [mistake, ...byForm.flat()].filter((one) => !kept.includes(one));
+    rest = rest.filter((one) => !left.includes(one));
+    told.push({ path: mistake.instancePath, message: `must have exactly one of the forms ${words(forms)}` });
+  }
+  return { rest, told };
+}
+
+const formsOf = (alternatives: readonly Alternative[]): Forms | undefined =>
+  alternatives.every(({ required }) => required)
+    ? alternatives.map(({ required = [] }) => required)
+    : undefined;
+
+function valueInWords({ type, minimum, maximum, examples: [example] = [], ...rest }: Alternative): string {
+  if ("const" in rest) return JSON.stringify(rest.const);
+  if (type === "integer") return `a whole number from ${minimum} to ${maximum}`;
+  return `a ${type} such as ${JSON.stringify(example)}`;
+}
+
+const isUnder = (place: string) => (mistake: SchemaError) => mistake.schemaPath.startsWith(place);
+
+/** A form of which some member is there. */
+const isMeant = (form: readonly string[], wrong: readonly SchemaError[], { instancePath }: SchemaError) => {
+  const here = wrong.filter((mistake) => mistake.instancePath === instancePath);
+  const missing = here.filter(({ keyword }) => keyword === "required");
+  return missing.length < form.length && !here.some(({ keyword }) => keyword === "type");
+};
+
+const words = (forms: Forms): string => either(forms.map((form) => `{ ${form.join(", ")} }`));
+
+const either = (choices: readonly string[]): string =>
+  new Intl.ListFormat("en", { type: "disjunction" }).format(choices);

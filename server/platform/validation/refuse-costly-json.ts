@@ -1,0 +1,68 @@
+import { Failure } from "../failure.ts";
+
+/** More than anyone sends who means it, and few enough to parse while others wait. */
+const most = {
+  /** Whoever walks through what is nested more deeply runs out of stack. */
+  levels: 64,
+  /** What the contract knows has some hundred. Each one more costs the parser as much as thirty values. */
+  names: 500,
+  values: 200_000,
+};
+
+const quote = 0x22;
+const comma = 0x2c;
+const colon = 0x3a;
+const openList = 0x5b;
+const backslash = 0x5c;
+const closeList = 0x5d;
+const openObject = 0x7b;
+const closeObject = 0x7d;
+
+/** Looks over a text that should be JSON, without parsing it. What is no JSON is left to the parser to say. */
+export function refuseCostlyJson(text: string): void {
+  const names = new Set<string>();
+  let [levels, values] = [0, 1];
+  /** The last string: if a colon follows, it was a name. */
+  let [start, end] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case quote:
+        start = at + 1;
+        end = endOfString(text, start);
+        at = end;
+        break;
+      case colon:
+        names.add(text.slice(start, end));
+        if (names.size > most.names) throw tooCostly(`has more than ${most.names} different members`);
+        break;
+      case openList:
+      case openObject:
+        levels++;
+        values++;
+        if (levels > most.levels) throw tooCostly(`is nested deeper than ${most.levels} levels`);
+        break;
+      case closeList:
+      case closeObject:
+        levels--;
+        break;
+      case comma:
+        values++;
+        if (values > most.values) throw tooCostly(`has more than ${most.values.toLocaleString("en")} values`);
+        break;
+    }
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start); at !== -1; at = text.indexOf('"', at + 1))
+    if (!isEscaped(text, at)) return at;
+  return text.length;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text.charCodeAt(at - 1 - backslashes) === backslash) backslashes++;
+  return backslashes % 2 === 1;
+}
+
+const tooCostly = (how: string) => new Failure("badRequest", { detail: `The JSON ${how}.` });

@@ -1,0 +1,9 @@
+import type { Db } from "../platform/database/connect.ts";
+
+export type AuthorRow = { id: string; username: string; displayName: string; avatarKey: string | null };
+
+export function findAuthors(db: Db, ids: readonly string[]): Promise<AuthorRow[]> {
+  return db<AuthorRow[]>`
+    select id, username, display_name as "displayName", avatar_key as "avatarKey" from travellers
+    where id = any(${ids as string[]}::uuid[])`;
+}

@@ -1,0 +1,49 @@
+import type { ItineraryPage } from "../../contract/page.ts";
+import type { OutputOf } from "../../contract/tool.ts";
+import type { tools } from "../../contract/tools.ts";
+import type { Config } from "../config.ts";
+import { pageUrl } from "../platform/page-url.ts";
+import { counted, joined } from "../platform/text/plain-lines.ts";
+
+type ToolSummaries = OutputOf<typeof tools.list_itineraries>;
+type ToolSummary = ToolSummaries["data"][number];
+
+/** A page of summaries as assistants get it, with a line for each; when there are none, with what is said instead. */
+export function summariesForTools(
+  config: Pick<Config, "publicUrl">,
+  { jsonText }: { readonly jsonText: string },
+  whenNone: string,
+): { readonly structured: ToolSummaries; readonly text: string } {
+  const { data, nextCursor } = JSON.parse(jsonText) as ItineraryPage;
+  const shown = data.map((summary) => shownSummary(config, summary));
+  const lines = shown.length > 0 ? shown.map(summaryLine) : [whenNone];
+  if (nextCursor === undefined) return { structured: { data: shown }, text: lines.join("\n") };
+  const more = `There are more: call this again with the same arguments and with this cursor: ${nextCursor}`;
+  return { structured: { data: shown, nextCursor }, text: [...lines, "", more].join("\n") };
+}
+
+/** Without pictures, which are of no use to them, and with where to open it. */
+function shownSummary(
+  config: Pick<Config, "publicUrl">,
+  { heroImage: _, heroImageURL: _url, author, ...summary }: ItineraryPage["data"][number],
+): ToolSummary {
+  const { avatarURL: _avatarURL, ...shownAuthor } = author;
+  return { ...summary, author: shownAuthor, url: pageUrl(config, summary.id) };
+}
+
+/** What others wrote comes first: whatever it pretends to be, our own words have the last say. */
+const summaryLine = ({ author, role, tags, ...summary }: ToolSummary): string =>
+  `- ${joined([
+    summary.title,
+    summary.destination,
+    tags.length > 0 && `tags: ${tags.join(", ")}`,
+    role !== "owner" && `by ${author.displayName} (@${author.username})`,
+    summary.startDate && `starts ${summary.startDate}`,
+    `${counted(summary.dayCount, "day")}, ${counted(summary.stopCount, "stop")}`,
+    summary.visibility,
+    role !== "none" && `your role: ${role}`,
+    `changed ${summary.updatedAt}`,
+    `id: ${summary.id}`,
+    `etag: ${summary.etag}`,
+    summary.url,
+  ])}`;
