@@ -195,6 +195,7 @@ export const houseRules: readonly Rule[] = [
         const other = featureOf(target);
         if (!other || other === own) continue;
         const useCases = `server/features/${other}/${other}.ts`;
+        if (target === `server/features/${other}/${other}.parts.ts`) continue;
         if (own ? target !== useCases : target.endsWith(".queries.ts"))
           yield { at, instead: `call a use case of ${useCases}` };
       }

@@ -7,21 +7,28 @@ import fastify, {
 } from "fastify";
 import { currentCaller } from "./access/limits/current-caller.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
+import { dataExportRoutes } from "./features/data-export/data-export.routes.ts";
 import { documentRoutes } from "./features/documents/documents.routes.ts";
 import { documentTools } from "./features/documents/documents.tools.ts";
+import type { ExploreParts } from "./features/explore/explore.parts.ts";
 import { exploreRoutes } from "./features/explore/explore.routes.ts";
 import { exploreTools } from "./features/explore/explore.tools.ts";
 import { firstCards } from "./features/explore/first-cards.ts";
 import { sitemapRoutes } from "./features/explore/sitemap.routes.ts";
+import type { ExportParts } from "./features/exports/exports.parts.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
 import { imageRoutes } from "./features/images/images.routes.ts";
+import type { ImportParts } from "./features/imports/imports.parts.ts";
 import { importRoutes } from "./features/imports/imports.routes.ts";
+import type { ItineraryParts } from "./features/itineraries/itineraries.parts.ts";
 import { itineraryRoutes } from "./features/itineraries/itineraries.routes.ts";
 import { itineraryTools } from "./features/itineraries/itineraries.tools.ts";
 import { itineraryPreview, mayOpenItinerary } from "./features/itineraries/itinerary-preview.ts";
+import type { LibraryParts } from "./features/library/library.parts.ts";
 import { libraryRoutes } from "./features/library/library.routes.ts";
 import { libraryTools } from "./features/library/library.tools.ts";
 import { eventRoutes } from "./features/live-changes/events.routes.ts";
+import type { LiveChangesParts } from "./features/live-changes/live-changes.parts.ts";
 import { moderationRoutes } from "./features/moderation/moderation.routes.ts";
 import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
 import { personRoutes } from "./features/people/people.routes.ts";
@@ -31,6 +38,7 @@ import { reminderRoutes } from "./features/reminders/reminders.routes.ts";
 import { sharingRoutes } from "./features/sharing/sharing.routes.ts";
 import { signInRoutes } from "./features/sign-in/sign-in.routes.ts";
 import { subscriptionRoutes } from "./features/subscriptions/subscriptions.routes.ts";
+import type { GeoParts } from "./geo/geo.parts.ts";
 import { mapRoutes } from "./geo/maps/tiles/map.routes.ts";
 import { admission } from "./http/admission.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
@@ -63,9 +71,11 @@ import { connectedAppRoutes } from "./oauth/connected-apps.routes.ts";
 import { interactionRoutes } from "./oauth/interactions.routes.ts";
 import { resourceMetadataRoutes } from "./oauth/resource-metadata.routes.ts";
 import type { Parts } from "./parts.ts";
+import type { PictureParts } from "./pictures/pictures.parts.ts";
 import { mediaRoutes } from "./pictures/renditions/media.routes.ts";
 import { Failure } from "./platform/failure.ts";
 import { lazy } from "./platform/lazy.ts";
+import type { AuthorParts } from "./presenters/authors.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -73,8 +83,20 @@ declare module "fastify" {
   }
 }
 
+/** Everything the service runs on: the infrastructure, and what each feature keeps while the server runs. */
+export type AppParts = Parts &
+  AuthorParts &
+  PictureParts &
+  GeoParts &
+  ItineraryParts &
+  LibraryParts &
+  ExploreParts &
+  LiveChangesParts &
+  ExportParts &
+  ImportParts;
+
 /** The whole service over HTTP, not yet listening: what main and every test run, the same app. */
-export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies } = parts.config;
   let draining = false;
   const logRequest = requestLog(parts.log);
@@ -203,6 +225,7 @@ export async function buildApp(parts: Parts, limits: TimeLimits = timeLimits): P
   signInRoutes(app, parts);
   passkeyRoutes(app, parts);
   accountRoutes(app, parts);
+  dataExportRoutes(app, parts);
   itineraryRoutes(app, parts);
   imageRoutes(app, parts);
   documentRoutes(app, parts);

@@ -4,6 +4,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { revocations } from "./access/caller-cache/revocations.ts";
 import { fairTurns } from "./access/limits/fair-turns.ts";
 import { linkTokens } from "./access/link-tokens/link-tokens.ts";
+import type { AppParts } from "./app.ts";
 import type { Config } from "./config.ts";
 import { sweepAvatars } from "./features/account/account.jobs.ts";
 import { feedReader } from "./features/explore/feed-reader.ts";
@@ -44,7 +45,6 @@ import { wikimediaCommons } from "./outside/image-search/wikimedia-commons.ts";
 import { logMail } from "./outside/mail/log-mail.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 import type { MediaReader } from "./outside/media-reader/media-reader.ts";
-import type { Parts } from "./parts.ts";
 import { imageWorker } from "./pictures/image-worker/image-worker.ts";
 import { posterSearch } from "./pictures/posters/poster-search.ts";
 import { makeRenditions } from "./pictures/renditions/make-renditions.ts";
@@ -68,7 +68,7 @@ import { StartFailure } from "./platform/start-failure.ts";
 import { authors } from "./presenters/authors.ts";
 
 /** All jobs of the house. */
-export const allJobs: readonly Job<never, Parts>[] = [
+export const allJobs: readonly Job<never, AppParts>[] = [
   signInMail,
   cleanUpSignIns,
   deleteBlobs,
@@ -99,7 +99,10 @@ type ComposeOptions = {
   tell: Tell;
   /** Used instead of those the configuration would choose. */
   parts?: Partial<
-    Pick<Parts, "clock" | "blobs" | "mail" | "fetchDocument" | "imageSearch" | "mediaReader" | "guide">
+    Pick<
+      AppParts,
+      "clock" | "blobs" | "mail" | "fetchDocument" | "imageSearch" | "mediaReader" | "placeFinder"
+    >
   >;
 };
 
@@ -115,7 +118,7 @@ const tooManySearches = () =>
 export async function compose(
   config: Config,
   { address, log, tell, parts: given = {} }: ComposeOptions,
-): Promise<{ parts: Parts; close(): Promise<void> }> {
+): Promise<{ parts: AppParts; close(): Promise<void> }> {
   await progress(tell, "Migrating the database", migrateAt(address));
   const db = connect(address);
   const searchDb = connect(address, { max: mostSearches, plans: "anew" });
@@ -130,7 +133,7 @@ export async function compose(
   const reading = { db, authors: names, mediaBase: mediaUrl(config, "") };
   const dark = imageWorker();
   const geocoder = geocoderFor(config, { db, clock, log });
-  const parts: Parts = {
+  const parts: AppParts = {
     config,
     log,
     db,
@@ -146,7 +149,7 @@ export async function compose(
     bearerTokens: bearerTokens(callers),
     webSessions: webSessions(callers),
     cursors: await cursors(db),
-    recallableTokens: await linkTokens(db),
+    linkTokens: await linkTokens(db),
     authors: names,
     itineraryReader: itineraryReader(reading),
     libraryReader: libraryReader(reading),
@@ -154,12 +157,12 @@ export async function compose(
     views: views({ db, log }),
     typesetter: typesetter(),
     posters: posterSearch(),
-    darkroom: dark,
-    renditions: renditionMaker({ blobs, darkroom: dark, log }),
+    imageWorker: dark,
+    renditions: renditionMaker({ blobs, imageWorker: dark, log }),
     unpacker: unpacker({ folder: join(config.dataFolder, "imports") }),
     mediaReader:
-      given.mediaReader ?? (await mediaReaderFor(config, { db, clock, log, darkroom: dark, geocoder })),
-    guide: given.guide ?? placeFinder(),
+      given.mediaReader ?? (await mediaReaderFor(config, { db, clock, log, imageWorker: dark, geocoder })),
+    placeFinder: given.placeFinder ?? placeFinder(),
     mapTiles: mapTiles(),
     geocoder,
     liveChanges: await liveChanges({ db, clock, log, authors: names, revocations: ended }),
@@ -174,7 +177,7 @@ export async function compose(
         dark.close(),
         parts.unpacker.close(),
         parts.mediaReader.close(),
-        parts.guide.close(),
+        parts.placeFinder.close(),
         parts.mapTiles.close(),
         geocoder?.close(),
       ]);
@@ -205,7 +208,7 @@ export async function migrateAt(address: DatabaseAddress): Promise<void> {
  */
 async function checkOutside(
   config: Config,
-  { blobs, mail }: Pick<Parts, "blobs" | "mail">,
+  { blobs, mail }: Pick<AppParts, "blobs" | "mail">,
   tell: Tell,
 ): Promise<void> {
   await blobs.check().catch((error: Error) => {
@@ -223,7 +226,7 @@ async function checkOutside(
 export async function composeCommand(
   config: Config,
   address: DatabaseAddress,
-): Promise<{ parts: Pick<Parts, "db" | "clock" | "blobs" | "revocations">; close(): Promise<void> }> {
+): Promise<{ parts: Pick<AppParts, "db" | "clock" | "blobs" | "revocations">; close(): Promise<void> }> {
   const db = connect(address, { name: holders.command, max: 2 });
   const blobs = await blobsFor(config);
   const ended = await revocations(db, { serving: false });
@@ -245,9 +248,9 @@ export async function composeSampleLoader(
     clock,
     revocations,
     address,
-  }: Pick<Parts, "db" | "clock" | "revocations"> & { address: DatabaseAddress },
+  }: Pick<AppParts, "db" | "clock" | "revocations"> & { address: DatabaseAddress },
 ): Promise<{
-  parts: Pick<Parts, "config" | "log" | "jobs" | "liveChanges" | "darkroom" | "posters">;
+  parts: Pick<AppParts, "config" | "log" | "jobs" | "liveChanges" | "imageWorker" | "posters">;
   close(): Promise<void>;
 }> {
   // What a command says is its answer alone.
@@ -257,7 +260,7 @@ export async function composeSampleLoader(
   const live = await liveChanges({ db, clock, log, authors: names, revocations });
   const [dark, posters] = [imageWorker(), posterSearch()];
   return {
-    parts: { config, log, jobs, liveChanges: live, darkroom: dark, posters },
+    parts: { config, log, jobs, liveChanges: live, imageWorker: dark, posters },
     async close() {
       await Promise.all([dark.close(), posters.close(), jobs.stop()]);
       await live.close();
@@ -282,7 +285,7 @@ async function mailFor({ mail }: Config, log: Logger): Promise<Mail> {
 /** Beside the posters, which are always there. Nothing is asked before the first search. */
 function imageSearchFor(
   { imageSearch, publicUrl }: Config,
-  { log, clock }: Pick<Parts, "log" | "clock">,
+  { log, clock }: Pick<AppParts, "log" | "clock">,
 ): ImageSearch | undefined {
   if (imageSearch.kind === "built-in") return undefined;
   const asking = { clock, userAgent: userAgentOf(publicUrl) };
@@ -295,7 +298,7 @@ function imageSearchFor(
 /** Nothing is asked before the first import, or before somebody types a name that the guide does not know. */
 function geocoderFor(
   { geocoder, publicUrl }: Config,
-  needs: Pick<Parts, "db" | "clock" | "log">,
+  needs: Pick<AppParts, "db" | "clock" | "log">,
 ): Geocoder | undefined {
   if (geocoder.kind === "none") return undefined;
   const { kind, url, perSecond } = geocoder;
@@ -310,7 +313,7 @@ const userAgentOf = (publicUrl: string) => `Waybook/${packageJson.version} (${pu
 /** The built-in reader, beside a vision model where one is chosen. Nothing is asked before the first import. */
 async function mediaReaderFor(
   config: Config,
-  needs: Pick<Parts, "db" | "clock" | "log" | "darkroom" | "geocoder">,
+  needs: Pick<AppParts, "db" | "clock" | "log" | "imageWorker" | "geocoder">,
 ): Promise<MediaReader> {
   const { mediaReader, publicUrl } = config;
   const builtIn = builtInReader(needs);

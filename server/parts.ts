@@ -4,15 +4,6 @@ import type { Revocations } from "./access/caller-cache/revocations.ts";
 import type { FairTurns } from "./access/limits/fair-turns.ts";
 import type { LinkTokens } from "./access/link-tokens/link-tokens.ts";
 import type { Config } from "./config.ts";
-import type { FeedReader } from "./features/explore/feed-reader.ts";
-import type { Typesetter } from "./features/exports/pdf/typesetter.ts";
-import type { Unpacker } from "./features/imports/unpacking/unpacker.ts";
-import type { ItineraryReader } from "./features/itineraries/itinerary-reader.ts";
-import type { Views } from "./features/itineraries/views.ts";
-import type { LibraryReader } from "./features/library/library-reader.ts";
-import type { LiveChanges } from "./features/live-changes/live-changes.ts";
-import type { MapTiles } from "./geo/maps/tiles/map-tiles.ts";
-import type { PlaceFinder } from "./geo/place-finder/place-finder.ts";
 import type { Blobs } from "./outside/blobs/blobs.ts";
 import type { Clock } from "./outside/clock/clock.ts";
 import type { FetchDocument } from "./outside/documents/documents.ts";
@@ -20,14 +11,14 @@ import type { Geocoder } from "./outside/geocoder/geocoder.ts";
 import type { ImageSearch } from "./outside/image-search/image-search.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 import type { MediaReader } from "./outside/media-reader/media-reader.ts";
-import type { ImageWorker } from "./pictures/image-worker/image-worker.ts";
-import type { RenditionMaker } from "./pictures/renditions/rendition-maker.ts";
 import type { Database } from "./platform/database/connect.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Cursors } from "./platform/paging/cursors.ts";
-import type { Authors } from "./presenters/authors.ts";
 
-/** What the house is made of. A use case asks for only the parts it uses: `Pick<Parts, "db" | "clock">`. */
+/**
+ * The infrastructure that the server runs on. A use case asks for only the parts it uses: `Pick<Parts, "db" | "clock">`.
+ * What a feature itself keeps while the server runs is in its `.parts.ts`.
+ */
 export type Parts = {
   readonly config: Config;
   readonly log: Logger;
@@ -51,20 +42,8 @@ export type Parts = {
   /** Who holds a session's cookie. */
   readonly webSessions: Callers;
   readonly cursors: Cursors;
-  readonly recallableTokens: LinkTokens;
-  readonly authors: Authors;
-  readonly itineraryReader: ItineraryReader;
-  readonly libraryReader: LibraryReader;
-  readonly feedReader: FeedReader;
-  readonly views: Views;
-  readonly liveChanges: LiveChanges;
-  readonly typesetter: Typesetter;
-  readonly darkroom: ImageWorker;
-  readonly renditions: RenditionMaker;
-  readonly unpacker: Unpacker;
+  readonly linkTokens: LinkTokens;
   readonly mediaReader: MediaReader;
-  readonly guide: PlaceFinder;
-  readonly mapTiles: MapTiles;
   /** Who knows the places that the guide does not; undefined when nobody is asked. */
   readonly geocoder: Geocoder | undefined;
 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import type { AppParts } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
-import type { Parts } from "./parts.ts";
 import { openServerDatabase, type RunningDatabase } from "./platform/database/open-server-database.ts";
 import { lazy } from "./platform/lazy.ts";
 import { createLogger } from "./platform/logger.ts";
@@ -90,7 +90,7 @@ function giveBackMemory(): void {
 }
 
 /** Beside all else: whoever comes first is answered at once, and nobody is without the service for lack of samples. */
-function loadingSamples(parts: Parts): { close(): Promise<void> } {
+function loadingSamples(parts: AppParts): { close(): Promise<void> } {
   const stopping = new AbortController();
   const load = async () => {
     const { loadFirstSamples } = await import("./features/samples/samples.ts");

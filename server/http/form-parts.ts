@@ -2,7 +2,7 @@ import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 import { Failure } from "../platform/failure.ts";
-import type { FormPart } from "./form-part.ts";
+import type { FormPart } from "../platform/form-part.ts";
 
 const mostParts = 8;
 /** In bytes. */

@@ -30,7 +30,7 @@ const interests = [
   ...["wellness", "festivals", "travelling with children"],
 ];
 
-export function completions(shelf: Shelf, guide: Pick<PlaceFinder, "destinations">): Completions {
+export function completions(shelf: Shelf, placeFinder: Pick<PlaceFinder, "destinations">): Completions {
   const fromLibrary =
     (valuesOf: (listed: readonly Listed[]) => string[]): Suggest =>
     async (caller, typed) => {
@@ -49,7 +49,7 @@ export function completions(shelf: Shelf, guide: Pick<PlaceFinder, "destinations
     interests: async (_, typed) => complete(moreInterests(typed)),
     // The best known; how many more begin so, nobody counts.
     destinations: async ({ signal }, typed) => ({
-      values: (await guide.destinations(typed, signal)).slice(0, mostValues),
+      values: (await placeFinder.destinations(typed, signal)).slice(0, mostValues),
     }),
   };
 

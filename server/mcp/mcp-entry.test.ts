@@ -28,13 +28,13 @@ let id: string;
 let placing: (signal: AbortSignal) => Promise<(Coordinate | undefined)[][]> = async () => [];
 
 beforeAll(async () => {
-  const guide = {
+  const placeFinder = {
     place: (_: unknown, signal: AbortSignal) => placing(signal),
     destinations: async () => [],
     places: async () => [],
     close: async () => {},
   };
-  app = await startApp({ parts: { guide } });
+  app = await startApp({ parts: { placeFinder } });
   ({ token } = await makeToken(app));
   id = (await makeItinerary(app, token)).itinerary.id;
 });

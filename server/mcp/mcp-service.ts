@@ -1,3 +1,4 @@
+import type { GeoParts } from "../geo/geo.parts.ts";
 import type { Parts } from "../parts.ts";
 import { completions } from "./completions.ts";
 import { type McpEntry, mcpEntry } from "./mcp-entry.ts";
@@ -9,7 +10,7 @@ import { shelf } from "./shelf.ts";
 import { toolBox } from "./tool-box.ts";
 import type { ToolCalls } from "./tool-calls.ts";
 
-type Needs = Pick<Parts, "config" | "log" | "guide"> & { readonly calls: ToolCalls };
+type Needs = Pick<Parts, "config" | "log"> & Pick<GeoParts, "placeFinder"> & { readonly calls: ToolCalls };
 
 /** What assistants are offered: the tools, and what is made of them. */
 export function mcpService(parts: Needs, mounted: readonly MountedTool[]): Promise<McpEntry> {
@@ -20,7 +21,7 @@ export function mcpService(parts: Needs, mounted: readonly MountedTool[]): Promi
     tools: toolBox(parts, mounted),
     resources: resources(library),
     prompts: promptBook(publicUrl, library),
-    completions: completions(library, parts.guide),
+    completions: completions(library, parts.placeFinder),
     refusal: (error, caller) => protocolError(parts, error, caller),
   });
 }

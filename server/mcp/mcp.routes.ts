@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { anyToken } from "../../contract/endpoint.ts";
 import type { JsonRpcError } from "../../contract/mcp.ts";
 import type { Principal } from "../access/principal.ts";
+import type { GeoParts } from "../geo/geo.parts.ts";
 import type { AppResponse } from "../http/app-response.ts";
 import { compressed } from "../http/compressed.ts";
 import { problemOf, sendFailure, toFailure } from "../http/problem.ts";
@@ -18,7 +19,7 @@ import { toolCalls } from "./tool-calls.ts";
  */
 export function mcpRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, "config" | "log" | "guide">,
+  parts: Pick<Parts, "config" | "log"> & Pick<GeoParts, "placeFinder">,
   mounted: readonly MountedTool[],
 ): () => string {
   const calls = toolCalls();

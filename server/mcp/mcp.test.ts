@@ -501,7 +501,7 @@ test("600 a minute a token, here as everywhere", async () => {
 test("while it stops, new calls are refused in JSON-RPC's shape, and running ones finish", async () => {
   const begun = Promise.withResolvers<void>();
   const placed = Promise.withResolvers<(Coordinate | undefined)[][]>();
-  const guide = {
+  const placeFinder = {
     place: () => {
       begun.resolve();
       return placed.promise;
@@ -510,7 +510,7 @@ test("while it stops, new calls are refused in JSON-RPC's shape, and running one
     places: async () => [],
     close: async () => {},
   };
-  const ending = await startApp({ parts: { guide } });
+  const ending = await startApp({ parts: { placeFinder } });
   const { token } = await makeToken(ending);
   const running = mcpCalls(ending, token).call("create_itinerary", {
     title: "Just in time",

@@ -110,7 +110,7 @@ async function startReader(
   const notesOf = rest.notesOf ?? (async () => ({ notes, seen }));
   const builtIn = { ...builtInReader({ clock }), notesOf };
   const budget = modelBudget({ db, clock, log }, dailyTokens);
-  const reader = checkedReader({ builtIn, model, budget, darkroom: room, log, frames: 20 });
+  const reader = checkedReader({ builtIn, model, budget, imageWorker: room, log, frames: 20 });
   const read = (signal = new AbortController().signal) => reader.read(media, signal);
   return { server, logged, read };
 }

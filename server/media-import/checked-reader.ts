@@ -17,7 +17,7 @@ type Needs = {
   readonly builtIn: BuiltInReader;
   readonly model: VisionModel;
   readonly budget: ModelBudget;
-  readonly darkroom: Pick<ImageWorker, "still">;
+  readonly imageWorker: Pick<ImageWorker, "still">;
   readonly log: Pick<Logger, "warn">;
   /** Shown to the model at most. */
   readonly frames: number;
@@ -34,12 +34,12 @@ type Looked = {
  * Lets a vision model look at the media while the text in it is recognised, and believes of what it says only what is
  * there. Whatever goes wrong with the model, a reading of our own goes out.
  */
-export function checkedReader({ builtIn, model, budget, darkroom, log, frames }: Needs): MediaReader {
+export function checkedReader({ builtIn, model, budget, imageWorker, log, frames }: Needs): MediaReader {
   /** Undefined when the model may not be asked. */
   async function look(media: Media, signal: AbortSignal): Promise<Looked | undefined> {
     const { pictures, shown, isPartial } = await shownPictures(
       media.frames,
-      { darkroom, most: frames },
+      { imageWorker, most: frames },
       signal,
     );
     const asked = { kind: media.kind, pictures, ...(media.caption && { caption: media.caption }) };

@@ -15,6 +15,8 @@ export type Authors = {
   close(): Promise<void>;
 };
 
+export type AuthorParts = { readonly authors: Authors };
+
 /** Should word of a change ever be lost, this is how long an old name is shown. */
 const lastsMs = 30_000;
 const mostRemembered = 50_000;

@@ -18,7 +18,7 @@ let cast: Cast;
 let client: RegisteredClient;
 beforeAll(async () => {
   app = await startApp({
-    parts: { mediaReader: readsAnything, guide: knowsNoPlace, imageSearch: findsAnything },
+    parts: { mediaReader: readsAnything, placeFinder: knowsNoPlace, imageSearch: findsAnything },
   });
   cast = await makeCast(app);
   client = await makeClient(app, { firstParty: true });

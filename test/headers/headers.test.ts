@@ -15,7 +15,7 @@ let cast: Cast;
 beforeAll(async () => {
   app = await startApp({
     environment: { SECURITY_CONTACT: "mailto:security@example.com" },
-    parts: { mediaReader: readsAnything, guide: knowsNoPlace, imageSearch: findsAnything },
+    parts: { mediaReader: readsAnything, placeFinder: knowsNoPlace, imageSearch: findsAnything },
   });
   cast = await makeCast(app);
 });

@@ -28,7 +28,7 @@ let app: TestApp;
 let cast: Cast;
 beforeAll(async () => {
   app = await startApp({
-    parts: { mediaReader: readsAnything, guide: knowsNoPlace, imageSearch: findsAnything },
+    parts: { mediaReader: readsAnything, placeFinder: knowsNoPlace, imageSearch: findsAnything },
   });
   cast = await makeCast(app);
 });

@@ -509,7 +509,7 @@ async function byShareLink({ app, itinerary }: Setting): Promise<Sent> {
 const shareTokens = new Map<string, Promise<string>>();
 
 async function makeShareToken({ parts }: TestApp, id: string): Promise<string> {
-  const { token, tokenHash, seed } = parts.recallableTokens.make("ShareLink");
+  const { token, tokenHash, seed } = parts.linkTokens.make("ShareLink");
   await parts.db`
     insert into share_links (itinerary_id, token_hash, seed, role, created_at)
     values (${id}, ${tokenHash}, ${seed}, 'viewer', now())`;

@@ -13,7 +13,7 @@ const readingFolders =
 
 const importsBrowser = importsOneOf("support/browser.ts");
 const startsProcesses = importsOneOf("child_process", "support/start-server.ts", "support/run-waybook.ts");
-const readsPictures = importsOneOf("built-in-reader.ts", "darkroom.ts", "eyes.ts");
+const readsPictures = importsOneOf("built-in-reader.ts", "imageWorker.ts", "eyes.ts");
 const startsApps = importsOneOf(
   ...["start-app.ts", "start-on-store.ts", "clone-database.ts", "oauth-app.ts"].map(
     (file) => `support/${file}`,

@@ -7,18 +7,17 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { api } from "../../contract/api.ts";
 import { createClient } from "../../contract/client.ts";
-import { buildApp } from "../../server/app.ts";
+import { type AppParts, buildApp } from "../../server/app.ts";
 import { compose } from "../../server/compose.ts";
 import { readConfig } from "../../server/config.ts";
 import { type TimeLimits, timeLimits } from "../../server/http/time-limits.ts";
-import type { Parts } from "../../server/parts.ts";
 import { cloneDatabase, type TestDatabase } from "./clone-database.ts";
 import { judgeAnswers } from "./judge-answers.ts";
 
 export type TestApp = {
   readonly url: string;
   readonly app: FastifyInstance;
-  readonly parts: Parts;
+  readonly parts: AppParts;
   readonly database: TestDatabase;
   /** Every line that was logged. */
   readonly logged: string[];
@@ -29,13 +28,16 @@ export type TestApp = {
 type Options = {
   environment?: Record<string, string>;
   parts?: Partial<
-    Pick<Parts, "clock" | "mail" | "blobs" | "fetchDocument" | "imageSearch" | "mediaReader" | "guide">
+    Pick<
+      AppParts,
+      "clock" | "mail" | "blobs" | "fetchDocument" | "imageSearch" | "mediaReader" | "placeFinder"
+    >
   >;
   timeLimits?: Partial<TimeLimits>;
   /** Another node's, to be a second node beside it. */
   database?: TestDatabase;
   /** Mounted beside the real routes before it listens. */
-  mount?: (app: FastifyInstance, parts: Parts) => void;
+  mount?: (app: FastifyInstance, parts: AppParts) => void;
 };
 
 /** The real app, listening, on a database of its own: what main runs, but for the port and the folder. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Parts } from "../../parts.ts";
+import type { Config } from "../../config.ts";
+import type { Clock } from "../../outside/clock/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { countTry, uncountTry } from "./tries.queries.ts";
@@ -19,7 +20,7 @@ type Limit = {
  * what turned out well.
  */
 export async function tryOnce(
-  { db, clock, config }: Pick<Parts, "clock" | "config"> & { readonly db: Db },
+  { db, clock, config }: { readonly db: Db; readonly clock: Clock; readonly config: Config },
   limits: readonly Limit[],
 ): Promise<{ giveBack(): Promise<void> }> {
   if (!config.rateLimits) return { giveBack: async () => {} };

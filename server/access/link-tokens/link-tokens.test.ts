@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("makes a token again from its seed, and knows it by its hash", () => {
-  const tokens = app.parts.recallableTokens;
+  const tokens = app.parts.linkTokens;
   const { token, tokenHash, seed } = tokens.make("ShareLink");
   expect(token).toMatch(/^[\w-]{32}$/);
   expect(tokens.recall("ShareLink", seed)).toBe(token);
@@ -20,7 +20,7 @@ test("makes a token again from its seed, and knows it by its hash", () => {
 });
 
 test("gives each kind, and each seed, a token of its own", () => {
-  const tokens = app.parts.recallableTokens;
+  const tokens = app.parts.linkTokens;
   const { token, tokenHash, seed } = tokens.make("ShareLink");
   expect(tokens.recall("CalendarFeed", seed)).not.toBe(token);
   expect(tokens.isToken("CalendarFeed", token, tokenHash)).toBe(false);
@@ -28,7 +28,7 @@ test("gives each kind, and each seed, a token of its own", () => {
 });
 
 test("makes the same on every node, and after a restart", async () => {
-  const { seed, token } = app.parts.recallableTokens.make("CalendarFeed");
+  const { seed, token } = app.parts.linkTokens.make("CalendarFeed");
   const nodes = await Promise.all(Array.from({ length: 5 }, () => linkTokens(app.parts.db)));
   expect(nodes.map((node) => node.recall("CalendarFeed", seed))).toEqual(Array(5).fill(token));
 });

@@ -95,7 +95,7 @@ export async function unusedAvatarKeys(db: Db, keys: readonly string[]): Promise
   return rows.map(({ key }) => key);
 }
 
-type KeptSession = { userAgent: string; address: string; createdAt: Date; lastUsedAt: Date };
+export type KeptSession = { userAgent: string; address: string; createdAt: Date; lastUsedAt: Date };
 
 /** All that is kept of the browsers in which the traveller is signed in, but for what would let someone in. */
 export function listKeptSessions(db: Db, travellerId: string): Promise<KeptSession[]> {

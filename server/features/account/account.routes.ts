@@ -1,20 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "../../../contract/api.ts";
-import { attachment } from "../../http/attachment.ts";
 import { route } from "../../http/route.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
-import { getConnectedApps } from "../../oauth/connected-apps.ts";
 import type { Parts } from "../../parts.ts";
 import { largestPicture } from "../../pictures/image-worker/image-worker.ts";
-import { exportAccount } from "../data-export/data-export.ts";
+import type { PictureParts } from "../../pictures/pictures.parts.ts";
+import type { AuthorParts } from "../../presenters/authors.ts";
 import { changeAccount, getAccount } from "./account.ts";
 import { removeAvatar, setAvatar } from "./avatar.ts";
 import { deleteAccount } from "./delete-account.ts";
 
-type Needs = Pick<
-  Parts,
-  "db" | "clock" | "blobs" | "jobs" | "config" | "log" | "revocations" | "authors" | "darkroom"
->;
+type Needs = Pick<Parts, "db" | "clock" | "blobs" | "jobs" | "config" | "log" | "revocations"> &
+  AuthorParts &
+  Pick<PictureParts, "imageWorker">;
 
 export function accountRoutes(app: FastifyInstance, parts: Needs): void {
   const cookie = sessionCookie(parts.config);
@@ -38,12 +36,5 @@ export function accountRoutes(app: FastifyInstance, parts: Needs): void {
     if (principal.kind !== "traveller" || !principal.session) return;
     cookie.clear(reply);
     cookie.forgetBrowser(reply);
-  });
-
-  route(app, api.exportAccount, async ({ principal }, reply) => {
-    const { data: connectedApps } = await getConnectedApps(parts, principal);
-    const { fileName, archive } = await exportAccount(parts, principal, { connectedApps });
-    reply.headers(attachment(fileName));
-    return archive;
   });
 }

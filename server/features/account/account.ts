@@ -13,11 +13,14 @@ import { mediaUrl } from "../../pictures/renditions/media-url.ts";
 import { hurryIdleFiles } from "../../pictures/stored-files/stored-files.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
+import type { AuthorParts } from "../../presenters/authors.ts";
 import {
   deleteTraveller,
   findTraveller,
   findTravellerByEmail,
   insertTraveller,
+  type KeptSession,
+  listKeptSessions,
   type TravellerRow,
   updateModerator,
   updateProfile,
@@ -39,9 +42,24 @@ export async function getAccount(
   return ownAccount(config, (await findTraveller(db, travellerId)) ?? gone());
 }
 
+export type AccountForExport = {
+  account: Account;
+  sessions: readonly KeptSession[];
+  avatarKey: string | null;
+};
+
+export async function accountForExport(
+  { db, config }: Pick<Parts, "db" | "config">,
+  travellerId: string,
+): Promise<AccountForExport> {
+  const traveller = (await findTraveller(db, travellerId)) ?? gone();
+  const sessions = await listKeptSessions(db, travellerId);
+  return { account: ownAccount(config, traveller), sessions, avatarKey: traveller.avatarKey };
+}
+
 /** Changes what is given. Two who want the same name: one gets it. */
 export async function changeAccount(
-  { db, config, authors }: Pick<Parts, "db" | "config" | "authors">,
+  { db, config, authors }: Pick<Parts, "db" | "config"> & AuthorParts,
   principal: Principal,
   change: AccountChange,
 ): Promise<Account> {

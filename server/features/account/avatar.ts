@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { Account } from "../../../contract/account.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
+import type { PictureParts } from "../../pictures/pictures.parts.ts";
 import { deleteBlobs } from "../../pictures/stored-files/delete-blobs.ts";
 import { transaction } from "../../platform/database/transaction.ts";
+import type { AuthorParts } from "../../presenters/authors.ts";
 import { holdTraveller, unusedAvatarKeys, updateAvatarKey } from "./account.queries.ts";
 import { gone, ownAccount } from "./account.ts";
 
@@ -11,12 +13,12 @@ const folder = "avatars/";
 const side = 512;
 
 export async function setAvatar(
-  parts: Pick<Parts, "db" | "blobs" | "jobs" | "config" | "authors" | "darkroom">,
+  parts: Pick<Parts, "db" | "blobs" | "jobs" | "config"> & AuthorParts & Pick<PictureParts, "imageWorker">,
   principal: Principal,
   { bytes, contentType }: { bytes: Uint8Array; contentType: string },
 ): Promise<Account> {
   const { travellerId } = requireTraveller(principal);
-  const picture = await parts.darkroom.square(bytes, contentType, side);
+  const picture = await parts.imageWorker.square(bytes, contentType, side);
   // Who knows the key may see the picture, and a new picture has a new one: it can be kept for good.
   const key = `${folder}${randomBytes(16).toString("hex")}.webp`;
   // Before the traveller's row names it: a crash in between loses the picture, never leads to none.
@@ -25,14 +27,14 @@ export async function setAvatar(
 }
 
 export function removeAvatar(
-  parts: Pick<Parts, "db" | "jobs" | "config" | "authors">,
+  parts: Pick<Parts, "db" | "jobs" | "config"> & AuthorParts,
   principal: Principal,
 ): Promise<Account> {
   return replaceAvatar(parts, requireTraveller(principal).travellerId, null);
 }
 
 async function replaceAvatar(
-  { db, jobs, config, authors }: Pick<Parts, "db" | "jobs" | "config" | "authors">,
+  { db, jobs, config, authors }: Pick<Parts, "db" | "jobs" | "config"> & AuthorParts,
   travellerId: string,
   avatarKey: string | null,
 ): Promise<Account> {

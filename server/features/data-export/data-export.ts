@@ -5,9 +5,7 @@ import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import { reportMissingFile } from "../../pictures/stored-files/report-missing-file.ts";
 import { fileNameOf } from "../../platform/text/file-name.ts";
-import { findTraveller, listKeptSessions, type TravellerRow } from "../account/account.queries.ts";
-import { gone, ownAccount } from "../account/account.ts";
-import type { ArchivedFile } from "../account/zip-archive.ts";
+import { type AccountForExport, accountForExport } from "../account/account.ts";
 import { everyOwnDocument } from "../documents/documents.ts";
 import { everyOwnItinerary } from "../itineraries/itineraries.ts";
 import { marksOf, titleOn } from "../library/library.ts";
@@ -17,6 +15,7 @@ import { getReminderPreferences } from "../reminders/reminders.ts";
 import { offersOf } from "../sharing/sharing.ts";
 import { getSubscription, planChangesOf } from "../subscriptions/subscriptions.ts";
 import { listOwnCompanions, listOwnImages, listOwnReports, listSharedWith } from "./data-export.queries.ts";
+import type { ArchivedFile } from "./zip-archive.ts";
 
 type Needs = Pick<Parts, "db" | "clock" | "blobs" | "config" | "log">;
 
@@ -31,10 +30,10 @@ export async function exportAccount(
 ): Promise<{ fileName: string; archive: Readable }> {
   const { travellerId } = requireTraveller(principal);
   await tryOnce(parts, [{ of: `export ${travellerId}`, most: 10, windowSeconds: 3_600 }]);
-  const traveller = (await findTraveller(parts.db, travellerId)) ?? gone();
+  const own = await accountForExport(parts, travellerId);
   const now = parts.clock.now();
-  const { zipArchive } = await import("../account/zip-archive.ts");
-  const archive = zipArchive(everythingOf(parts, principal, { ...known, traveller }), now);
+  const { zipArchive } = await import("./zip-archive.ts");
+  const archive = zipArchive(everythingOf(parts, principal, { ...known, own }), now);
   archive.on("error", (error) => parts.log.error({ err: error }, "an export broke off"));
   return { fileName: `waybook-export-${now.toISOString().slice(0, 10)}.zip`, archive };
 }
@@ -42,12 +41,12 @@ export async function exportAccount(
 async function* everythingOf(
   parts: Needs,
   principal: Principal,
-  { traveller, connectedApps }: Known & { traveller: TravellerRow },
+  { own, connectedApps }: Known & { own: AccountForExport },
 ): AsyncGenerator<ArchivedFile> {
   yield { path: "README.txt", content: readme };
   const account = {
-    account: ownAccount(parts.config, traveller),
-    sessions: await listKeptSessions(parts.db, traveller.id),
+    account: own.account,
+    sessions: own.sessions,
     passkeys: (await getPasskeys(parts, principal)).data,
     connectedApps,
     subscription: await getSubscription(parts, principal),
@@ -57,16 +56,16 @@ async function* everythingOf(
   yield jsonFile("account.json", account);
   const people = {
     ...(await peopleOf(parts, principal)),
-    companions: await listOwnCompanions(parts.db, traveller.id),
+    companions: await listOwnCompanions(parts.db, own.account.id),
     offers: await offersOf(parts, principal),
-    reports: await listOwnReports(parts.db, traveller.id),
+    reports: await listOwnReports(parts.db, own.account.id),
   };
   yield jsonFile("people.json", people);
-  const library = { marks: await marksOf(parts, principal), shared: await sharedWith(parts, traveller.id) };
+  const library = { marks: await marksOf(parts, principal), shared: await sharedWith(parts, own.account.id) };
   yield jsonFile("library.json", library);
-  const picture = traveller.avatarKey && (await parts.blobs.get(traveller.avatarKey));
+  const picture = own.avatarKey && (await parts.blobs.get(own.avatarKey));
   if (picture) yield { path: "files/avatar.webp", content: picture.body, isCompressed: true };
-  for (const key of await listOwnImages(parts.db, traveller.id)) {
+  for (const key of await listOwnImages(parts.db, own.account.id)) {
     const image = await parts.blobs.get(key);
     if (image) yield { path: `files/${key}`, content: image.body, isCompressed: true };
   }

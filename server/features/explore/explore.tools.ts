@@ -1,10 +1,11 @@
 import { type MountedTool, mountedTool } from "../../mcp/mounted-tool.ts";
 import type { Parts } from "../../parts.ts";
 import { summariesForTools } from "../../presenters/summaries-for-tools.ts";
+import type { ExploreParts } from "./explore.parts.ts";
 import { browseExplore } from "./explore.ts";
 
 export const exploreTools = (
-  parts: Pick<Parts, "db" | "searchDb" | "searchTurns" | "clock" | "config" | "cursors" | "feedReader">,
+  parts: Pick<Parts, "db" | "searchDb" | "searchTurns" | "clock" | "config" | "cursors"> & ExploreParts,
 ): MountedTool[] => [
   mountedTool("search_explore", async ({ principal }, browsing) =>
     summariesForTools(parts.config, await browseExplore(parts, principal, browsing), whenNone(browsing)),

@@ -1,6 +1,7 @@
 import type { ExploreFilter } from "../../../contract/explore-endpoints.ts";
 import { type Principal, requireTraveller, travellerIdOf } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
+import type { ExploreParts } from "./explore.parts.ts";
 import type { Looker } from "./explore.queries.ts";
 import { feedPage } from "./feed-page.ts";
 import { searchPage } from "./search-page.ts";
@@ -14,7 +15,7 @@ type Browsing = {
 
 /** A page of what is published: of the ranked feed, or of what a search finds. */
 export async function browseExplore(
-  parts: Pick<Parts, "db" | "searchDb" | "searchTurns" | "clock" | "config" | "cursors" | "feedReader">,
+  parts: Pick<Parts, "db" | "searchDb" | "searchTurns" | "clock" | "config" | "cursors"> & ExploreParts,
   principal: Principal,
   { q, filter, limit = 25, cursor }: Browsing,
 ): Promise<{ readonly jsonText: string }> {

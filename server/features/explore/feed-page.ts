@@ -2,6 +2,7 @@ import type { Parts } from "../../parts.ts";
 import { mediaUrl } from "../../pictures/renditions/media-url.ts";
 import type { CursorQuery } from "../../platform/paging/cursors.ts";
 import { summaryPage } from "../../presenters/summary-page.ts";
+import type { ExploreParts } from "./explore.parts.ts";
 import { type FeedRow, findFeed, type Looker, type Walk } from "./explore.queries.ts";
 import { refuseOldWalk, type WalkStart, walkStart } from "./walk-start.ts";
 
@@ -11,7 +12,7 @@ type Position = readonly [...start: WalkStart, rank: string, id: string];
 
 /** The highest ranked, or the highest ranked of those whom the looker follows. */
 export async function feedPage(
-  parts: Pick<Parts, "db" | "clock" | "config" | "cursors" | "feedReader">,
+  parts: Pick<Parts, "db" | "clock" | "config" | "cursors"> & ExploreParts,
   looker: Looker,
   { query, limit, cursor }: Asked,
 ): Promise<{ readonly jsonText: string }> {
@@ -30,7 +31,7 @@ export async function feedPage(
 
 /** Most see the same feed, and share a look at it. */
 async function readRows(
-  { db, config, feedReader }: Pick<Parts, "db" | "config" | "feedReader">,
+  { db, config, feedReader }: Pick<Parts, "db" | "config"> & ExploreParts,
   looker: Looker,
   wanted: { walk: Walk | undefined; limit: number },
 ): Promise<readonly FeedRow[]> {

@@ -20,22 +20,22 @@ import {
 import { gathered } from "./gathered.ts";
 
 export async function getCalendarFeed(
-  { db, config, recallableTokens }: Pick<Parts, "db" | "config" | "recallableTokens">,
+  { db, config, linkTokens }: Pick<Parts, "db" | "config" | "linkTokens">,
   principal: Principal,
 ): Promise<CalendarFeed> {
   const { travellerId } = requireTraveller(principal);
   const seed = await findFeedSeed(db, travellerId);
   if (!seed) throw new Failure("notFound", { detail: "Your calendar has no address yet. PUT makes one." });
-  return feedAt(config, recallableTokens.recall("CalendarFeed", seed));
+  return feedAt(config, linkTokens.recall("CalendarFeed", seed));
 }
 
 /** A new address; the one before leads nowhere from now on. */
 export async function makeCalendarFeed(
-  { db, clock, config, recallableTokens }: Pick<Parts, "db" | "clock" | "config" | "recallableTokens">,
+  { db, clock, config, linkTokens }: Pick<Parts, "db" | "clock" | "config" | "linkTokens">,
   principal: Principal,
 ): Promise<CalendarFeed> {
   const caller = requireTraveller(principal);
-  const { token, ...kept } = recallableTokens.make("CalendarFeed");
+  const { token, ...kept } = linkTokens.make("CalendarFeed");
   await transaction(db, async (db) => {
     await holdCaller(db, caller);
     await putFeed(db, caller.travellerId, kept, clock.now());

@@ -2,14 +2,17 @@ import type { ExportFormat } from "../../../contract/export-endpoints.ts";
 import type { Itinerary } from "../../../contract/itinerary.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
+import type { PictureParts } from "../../pictures/pictures.parts.ts";
 import { fileNameOf } from "../../platform/text/file-name.ts";
+import type { ItineraryParts } from "../itineraries/itineraries.parts.ts";
 import { getItinerary } from "../itineraries/itineraries.ts";
+import type { ExportParts } from "./exports.parts.ts";
 import { gathered } from "./gathered.ts";
 
-type Needs = Pick<
-  Parts,
-  "blobs" | "config" | "darkroom" | "itineraryReader" | "log" | "typesetter" | "views"
->;
+type Needs = Pick<Parts, "blobs" | "config" | "log"> &
+  Pick<PictureParts, "imageWorker"> &
+  Pick<ItineraryParts, "itineraryReader" | "views"> &
+  ExportParts;
 
 type ExportedFile = {
   readonly etag: string;

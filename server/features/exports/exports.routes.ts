@@ -8,22 +8,16 @@ import { matchesNone } from "../../http/matches-none.ts";
 import { route } from "../../http/route.ts";
 import { varyBy } from "../../http/vary-by.ts";
 import type { Parts } from "../../parts.ts";
+import type { PictureParts } from "../../pictures/pictures.parts.ts";
+import type { ItineraryParts } from "../itineraries/itineraries.parts.ts";
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed, readCalendar } from "./calendar-feeds.ts";
 import { exportItinerary } from "./export-itinerary.ts";
+import type { ExportParts } from "./exports.parts.ts";
 
-type Needs = Pick<
-  Parts,
-  | "blobs"
-  | "clock"
-  | "config"
-  | "darkroom"
-  | "db"
-  | "itineraryReader"
-  | "log"
-  | "recallableTokens"
-  | "typesetter"
-  | "views"
->;
+type Needs = Pick<Parts, "blobs" | "clock" | "config" | "db" | "log" | "linkTokens"> &
+  Pick<PictureParts, "imageWorker"> &
+  Pick<ItineraryParts, "itineraryReader" | "views"> &
+  ExportParts;
 
 export function exportRoutes(app: FastifyInstance, parts: Needs): void {
   route(app, api.exportItinerary, async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { ImageCredit } from "../../../contract/image.ts";
-import type { Parts } from "../../parts.ts";
+import type { PictureParts } from "../../pictures/pictures.parts.ts";
 import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
 
 /** As it was sent or found. */
@@ -16,7 +16,7 @@ export type DevelopedImage = Omit<StoredImage, "key"> & { readonly bytes: Uint8A
 
 /** The image that is there when it was made from the same picture, and otherwise a new one. */
 export async function developUnlessThere(
-  parts: Pick<Parts, "darkroom">,
+  parts: Pick<PictureParts, "imageWorker">,
   picture: Picture,
   there: StoredImage | undefined,
 ): Promise<StoredImage | DevelopedImage> {
@@ -26,18 +26,18 @@ export async function developUnlessThere(
 
 /** A new one, whatever is there. */
 export async function developPicture(
-  parts: Pick<Parts, "darkroom">,
+  parts: Pick<PictureParts, "imageWorker">,
   picture: Picture,
 ): Promise<DevelopedImage> {
   return develop(parts, picture, await hashOf(picture));
 }
 
 async function develop(
-  { darkroom }: Pick<Parts, "darkroom">,
+  { imageWorker }: Pick<PictureParts, "imageWorker">,
   { bytes, contentType, description, credit }: Picture,
   hash: string,
 ): Promise<DevelopedImage> {
-  const { bytes: developed, width, height, placeholder } = await darkroom.develop(bytes, contentType);
+  const { bytes: developed, width, height, placeholder } = await imageWorker.develop(bytes, contentType);
   return {
     bytes: developed,
     hash,

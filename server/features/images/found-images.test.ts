@@ -62,7 +62,7 @@ describe("with a provider", () => {
   test("the same one again changes nothing, and is not developed again", async () => {
     const { search } = await made(withProvider);
     const first = await search({ query: "tram" });
-    const develop = vi.spyOn(withProvider.parts.darkroom, "develop");
+    const develop = vi.spyOn(withProvider.parts.imageWorker, "develop");
     const tag = first.headers.get("etag") ?? "";
     const again = await search({ query: "yellow tram", tag });
     expect([again.body, again.headers.get("etag")]).toEqual([first.body, tag]);

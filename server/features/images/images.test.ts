@@ -194,7 +194,7 @@ describe("setting an image", () => {
     const body = await picture(8);
     const { token: foreign } = await makeToken(app);
     const { token: reader } = await makeToken(app, { scopes: ["itineraries:read"] });
-    const develop = vi.spyOn(app.parts.darkroom, "develop");
+    const develop = vi.spyOn(app.parts.imageWorker, "develop");
     const draw = vi.spyOn(app.parts.posters, "find");
     const kept = await storedKeys(app.parts.blobs);
     const day = "nine";
@@ -287,7 +287,7 @@ describe("setting an image", () => {
     const body = await picture(11);
     const set = await send(id, { etag, day: "one", body, type: png });
     const kept = await storedKeys(app.parts.blobs);
-    const develop = vi.spyOn(app.parts.darkroom, "develop");
+    const develop = vi.spyOn(app.parts.imageWorker, "develop");
     const again = await send(id, { etag: set.etag ?? "", day: "one", body, type: png });
     expect(again).toEqual(set);
     expect(develop).not.toHaveBeenCalled();

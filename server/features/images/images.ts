@@ -1,6 +1,7 @@
 import type { ImagePreview } from "../../../contract/image.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
+import type { PictureParts } from "../../pictures/pictures.parts.ts";
 import { makeRenditions } from "../../pictures/renditions/make-renditions.ts";
 import { mediaUrl } from "../../pictures/renditions/media-url.ts";
 import { imageFolder } from "../../pictures/renditions/renditions.ts";
@@ -8,6 +9,7 @@ import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
 import { discardFile } from "../../pictures/stored-files/discard-file.ts";
 import { storeFile } from "../../pictures/stored-files/store-file.ts";
 import { findToDepict, findToIllustrate, illustrate } from "../itineraries/itineraries.ts";
+import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import { type DevelopedImage, developPicture, developUnlessThere, type Picture } from "./develop-picture.ts";
 import { findPicture } from "./find-picture.ts";
 import { openFound, sealFound } from "./found-image.ts";
@@ -25,17 +27,10 @@ export type Place = {
 
 export type Needs = Pick<
   Parts,
-  | "db"
-  | "blobs"
-  | "clock"
-  | "config"
-  | "log"
-  | "jobs"
-  | "liveChanges"
-  | "darkroom"
-  | "imageSearch"
-  | "posters"
->;
+  "db" | "blobs" | "clock" | "config" | "log" | "jobs" | "imageSearch" | "posters"
+> &
+  LiveChangesParts &
+  Pick<PictureParts, "imageWorker">;
 
 /** The itinerary as it is then. Who may not set it is refused before anything is decoded, sought or stored. */
 export async function setImage(
@@ -73,7 +68,7 @@ async function illustrateWith(
 
 /** Sets the image that a preview showed. Who may not set it learns no more than that. */
 export async function chooseImage(
-  parts: Pick<Parts, "db" | "clock" | "config" | "liveChanges" | "cursors">,
+  parts: Pick<Parts, "db" | "clock" | "config" | "cursors"> & LiveChangesParts,
   principal: Principal,
   { found, ...place }: Place & { readonly found: string },
 ): ReturnType<typeof illustrate> {
@@ -125,7 +120,7 @@ async function prepareRenditions({ jobs, log }: Pick<Parts, "jobs" | "log">, key
 }
 
 export function removeImage(
-  parts: Pick<Parts, "db" | "clock" | "config" | "liveChanges">,
+  parts: Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts,
   principal: Principal,
   place: Place,
 ): ReturnType<typeof illustrate> {

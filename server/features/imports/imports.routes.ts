@@ -8,6 +8,7 @@ import { prefersEvents } from "../../http/prefers-events.ts";
 import { logFailure, problemOf, toFailure } from "../../http/problem.ts";
 import { streamedRoute } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
+import type { ImportParts } from "./imports.parts.ts";
 import { importMedia } from "./imports.ts";
 
 /** In bytes. */
@@ -17,7 +18,7 @@ const commentEachMs = 15_000;
 
 export function importRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, "db" | "clock" | "config" | "log" | "mediaReader" | "unpacker">,
+  parts: Pick<Parts, "db" | "clock" | "config" | "log" | "mediaReader"> & ImportParts,
 ): void {
   streamedRoute(
     app,

@@ -9,6 +9,7 @@ import { Failure } from "../../platform/failure.ts";
 import { idempotentlyAtLength } from "../../platform/idempotency/idempotency.ts";
 import { gone } from "../account/account.ts";
 import { holdImportsLeft } from "../subscriptions/subscriptions.ts";
+import type { ImportParts } from "./imports.parts.ts";
 import {
   deleteAbandoned,
   deleteImport,
@@ -25,7 +26,7 @@ const silenceMs = 60_000;
 const renewedEachMs = 15_000;
 const dayMs = 86_400_000;
 
-type Needs = Pick<Parts, "db" | "clock" | "config" | "mediaReader" | "unpacker">;
+type Needs = Pick<Parts, "db" | "clock" | "config" | "mediaReader"> & ImportParts;
 
 type Sent = {
   readonly body: Readable;

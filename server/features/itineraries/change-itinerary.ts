@@ -1,13 +1,14 @@
 import type { ItineraryDraft, ItineraryPatch } from "../../../contract/itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
+import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import { type CompleteDraft, completeDraft } from "./complete-draft.ts";
 import type { FullItinerary } from "./full-itinerary.ts";
 import { mergePatch } from "./merge-patch.ts";
 import { validDraft } from "./valid-draft.ts";
 import { findEditable, type Guarded, writeItinerary } from "./write-itinerary.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "config" | "liveChanges">;
+type Needs = Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts;
 
 /** What the draft leaves out is gone, but for the visibility, which stays. */
 export async function replaceItinerary(

@@ -1,17 +1,23 @@
 import type { Itinerary, ItineraryPatch } from "../../../contract/itinerary.ts";
 import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
+import type { GeoParts } from "../../geo/geo.parts.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
+import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import { changeItinerary } from "./change-itinerary.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 import type { FullItinerary } from "./full-itinerary.ts";
+import type { ItineraryParts } from "./itineraries.parts.ts";
 import type { ReadItinerary } from "./itinerary-reader.ts";
 import { type Placing, placeStops } from "./place-stops.ts";
 import { saysAlready } from "./says-already.ts";
 import { stillWanted } from "./still-wanted.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "config" | "liveChanges" | "guide" | "itineraryReader">;
+type Needs = Pick<Parts, "db" | "clock" | "config"> &
+  LiveChangesParts &
+  Pick<GeoParts, "placeFinder"> &
+  Pick<ItineraryParts, "itineraryReader">;
 
 type Sent = {
   readonly id: string;

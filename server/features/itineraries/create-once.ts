@@ -2,16 +2,20 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ItineraryDraft } from "../../../contract/itinerary.ts";
 import { type Principal, requireTraveller, type Traveller } from "../../access/principal.ts";
+import type { GeoParts } from "../../geo/geo.parts.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import { forgetAnswer, idempotentlyAtLength } from "../../platform/idempotency/idempotency.ts";
 import { completeDraft } from "./complete-draft.ts";
 import type { FullItinerary } from "./full-itinerary.ts";
+import type { ItineraryParts } from "./itineraries.parts.ts";
 import { createItinerary } from "./itineraries.ts";
 import { type Placing, placeStops } from "./place-stops.ts";
 import { stillWanted } from "./still-wanted.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "config" | "guide" | "itineraryReader">;
+type Needs = Pick<Parts, "db" | "clock" | "config"> &
+  Pick<GeoParts, "placeFinder"> &
+  Pick<ItineraryParts, "itineraryReader">;
 
 type Sent = {
   readonly draft: ItineraryDraft;

@@ -6,16 +6,20 @@ import { route } from "../../http/route.ts";
 import { tagged } from "../../http/tagged.ts";
 import type { Parts } from "../../parts.ts";
 import { idempotently } from "../../platform/idempotency/idempotency.ts";
+import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import { changeItinerary, replaceItinerary } from "./change-itinerary.ts";
 import { copyItinerary } from "./copy-itinerary.ts";
 import type { FullItinerary } from "./full-itinerary.ts";
+import type { ItineraryParts } from "./itineraries.parts.ts";
 import { createItinerary, openItinerary } from "./itineraries.ts";
 import { getRevision, listRevisions, restoreRevision } from "./revisions.ts";
 import { deleteItinerary, restoreItinerary } from "./trash.ts";
 
 export function itineraryRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, "db" | "clock" | "config" | "itineraryReader" | "views" | "cursors" | "liveChanges">,
+  parts: Pick<Parts, "db" | "clock" | "config" | "cursors"> &
+    Pick<ItineraryParts, "itineraryReader" | "views"> &
+    LiveChangesParts,
 ): void {
   const created = (itinerary: FullItinerary, reply: FastifyReply) => {
     reply.header("location", `${parts.config.publicUrl}/v1/itineraries/${itinerary.id}`);

@@ -24,7 +24,7 @@ const places = new Map([
 const asked: Trip[] = [];
 /** What the guide waits for before it says anything. */
 let wait: (signal: AbortSignal) => Promise<void>;
-const guide: PlaceFinder = {
+const placeFinder: PlaceFinder = {
   async place(trip, signal) {
     asked.push(trip);
     await wait(signal);
@@ -38,7 +38,7 @@ const guide: PlaceFinder = {
 let app: TestApp;
 let mine: Awaited<ReturnType<typeof makeToken>>;
 beforeAll(async () => {
-  app = await startApp({ parts: { clock, guide } });
+  app = await startApp({ parts: { clock, placeFinder } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -1,17 +1,23 @@
 import type { ErrorCode } from "../../../contract/errors.ts";
 import type { ToolItinerary } from "../../../contract/tools.ts";
+import type { GeoParts } from "../../geo/geo.parts.ts";
 import { type MountedTool, mountedTool, readAnswer } from "../../mcp/mounted-tool.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
+import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import { changeOrCompare } from "./change-or-compare.ts";
 import { createOnce } from "./create-once.ts";
+import type { ItineraryParts } from "./itineraries.parts.ts";
 import { getItinerary } from "./itineraries.ts";
 import { itineraryForTools } from "./itinerary-for-tools.ts";
 import { inChanges, mistakesInArguments } from "./mistakes-in-arguments.ts";
 import { placingWords, receipt, receiptText } from "./receipt.ts";
 
 export function itineraryTools(
-  parts: Pick<Parts, "config" | "db" | "clock" | "itineraryReader" | "views" | "liveChanges" | "guide">,
+  parts: Pick<Parts, "config" | "db" | "clock"> &
+    Pick<ItineraryParts, "itineraryReader" | "views"> &
+    LiveChangesParts &
+    Pick<GeoParts, "placeFinder">,
 ): MountedTool[] {
   const { config } = parts;
   const written = itineraryForTools(config);

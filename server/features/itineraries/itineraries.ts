@@ -8,10 +8,12 @@ import { mediaUrl } from "../../pictures/renditions/media-url.ts";
 import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
+import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import { acceptByOpening } from "../sharing/sharing.ts";
 import { type CompleteDraft, completeDraft } from "./complete-draft.ts";
 import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
 import { cover, findImage } from "./images.queries.ts";
+import type { ItineraryParts } from "./itineraries.parts.ts";
 import { findOwnItineraries, type ItineraryRow, insertItinerary, listOwnIds } from "./itineraries.queries.ts";
 import type { ReadItinerary } from "./itinerary-reader.ts";
 import { newTag } from "./new-tag.ts";
@@ -50,7 +52,7 @@ export async function createItinerary(
 }
 
 export async function getItinerary(
-  { itineraryReader, views }: Pick<Parts, "itineraryReader" | "views">,
+  { itineraryReader, views }: Pick<ItineraryParts, "itineraryReader" | "views">,
   principal: Principal,
   id: string,
 ): Promise<ReadItinerary> {
@@ -61,7 +63,7 @@ export async function getItinerary(
 
 /** As the traveller themself does in one of our own apps: what an assistant or another app looks at, they have not seen. */
 export async function openItinerary(
-  parts: Pick<Parts, "db" | "itineraryReader" | "views">,
+  parts: Pick<Parts, "db"> & Pick<ItineraryParts, "itineraryReader" | "views">,
   principal: Principal,
   id: string,
 ): Promise<ReadItinerary> {
@@ -116,7 +118,7 @@ export async function findToIllustrate(
 
 /** Sets the image, or takes away the one that is there. */
 export function illustrate(
-  parts: Pick<Parts, "db" | "clock" | "config" | "liveChanges">,
+  parts: Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts,
   principal: Principal,
   { dayId = cover, ...change }: Illustrated & { readonly image: StoredImage | undefined },
 ): Promise<FullItinerary> {

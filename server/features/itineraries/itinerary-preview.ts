@@ -3,6 +3,7 @@ import type { Parts } from "../../parts.ts";
 import { pageUrl } from "../../platform/page-url.ts";
 import { counted } from "../../platform/text/plain-lines.ts";
 import type { LinkPreview } from "../../presenters/link-preview.ts";
+import type { ItineraryParts } from "./itineraries.parts.ts";
 import type { Version } from "./itinerary-reader.ts";
 
 /** How wide an image is that others show beside a link. */
@@ -20,7 +21,7 @@ type Today = Pick<Itinerary, "author" | "updatedAt">;
 
 /** How a link to an itinerary is shown to everyone: as a guest reads it, and without counting a view. */
 export async function itineraryPreview(
-  { itineraryReader, config }: Pick<Parts, "itineraryReader" | "config">,
+  { itineraryReader, config }: Pick<Parts, "config"> & Pick<ItineraryParts, "itineraryReader">,
   id: string,
 ): Promise<LinkPreview | undefined> {
   const itinerary = await itineraryReader.read(id, null);
@@ -95,7 +96,7 @@ function placesOf({ days }: Itinerary): object {
 
 /** Whether there is such an itinerary for them. It counts no view. */
 export const mayOpenItinerary = async (
-  { itineraryReader }: Pick<Parts, "itineraryReader">,
+  { itineraryReader }: Pick<ItineraryParts, "itineraryReader">,
   id: string,
   travellerId: string,
 ): Promise<boolean> => (await itineraryReader.read(id, travellerId)) !== undefined;

@@ -1,5 +1,5 @@
 import type { Stop } from "../../../contract/itinerary.ts";
-import type { Parts } from "../../parts.ts";
+import type { GeoParts } from "../../geo/geo.parts.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 
 /** How many stops had no coordinate, and how many of those have one now. */
@@ -14,13 +14,13 @@ type Trip = {
 
 /** Puts stops without a coordinate on the map, where it is certain that they are there. */
 export async function placeStops(
-  { guide }: Pick<Parts, "guide">,
+  { placeFinder }: Pick<GeoParts, "placeFinder">,
   { draft, signal, isAsked = () => true }: Trip,
 ): Promise<Placing & { readonly draft: CompleteDraft }> {
   const isLacking = (stop: Stop) => stop.coordinate === undefined && isAsked(stop);
   const lacking = draft.days.flatMap(({ stops }) => stops).filter(isLacking).length;
   if (lacking === 0) return { draft, lacking, placed: 0 };
-  const known = await guide.place(draft, signal);
+  const known = await placeFinder.place(draft, signal);
   let placed = 0;
   const days = draft.days.map((day, d) => ({
     ...day,

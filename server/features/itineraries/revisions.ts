@@ -5,6 +5,7 @@ import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import { mediaUrl } from "../../pictures/renditions/media-url.ts";
 import { Failure } from "../../platform/failure.ts";
+import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 import type { FullItinerary } from "./full-itinerary.ts";
 import { findRevision, findRevisions, type History, type RevisionRow } from "./revisions.queries.ts";
@@ -42,7 +43,7 @@ export async function getRevision(
 
 /** Writes what the itinerary said then as a new version. */
 export async function restoreRevision(
-  parts: Pick<Parts, "db" | "clock" | "config" | "liveChanges">,
+  parts: Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts,
   principal: Principal,
   { version, ...guarded }: OneRevision & Guarded,
 ): Promise<FullItinerary> {

@@ -5,6 +5,7 @@ import type { Parts } from "../../parts.ts";
 import { mediaUrl } from "../../pictures/renditions/media-url.ts";
 import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
 import { Failure } from "../../platform/failure.ts";
+import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
 import { cover, findImage, type ImagePlace, updateImages } from "./images.queries.ts";
@@ -27,7 +28,7 @@ type Illustration = Guarded & {
   readonly image: StoredImage | undefined;
 };
 
-type Needs = Pick<Parts, "db" | "clock" | "config" | "liveChanges">;
+type Needs = Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts;
 
 /** Every change of what an itinerary says comes by here. Of those who send the same tag, one wins. */
 export async function writeItinerary(

@@ -3,12 +3,13 @@ import { api } from "../../../contract/api.ts";
 import { route } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
 import { listChanges } from "./changes.ts";
+import type { LibraryParts } from "./library.parts.ts";
 import { listItineraries } from "./library.ts";
 import { listMarks, markItinerary, unmarkItinerary } from "./marks.ts";
 
 export function libraryRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, "db" | "clock" | "config" | "cursors" | "libraryReader">,
+  parts: Pick<Parts, "db" | "clock" | "config" | "cursors"> & LibraryParts,
 ): void {
   route(app, api.listItineraries, ({ principal, query }) => listItineraries(parts, principal, query));
 

@@ -1,10 +1,11 @@
 import { type MountedTool, mountedTool } from "../../mcp/mounted-tool.ts";
 import type { Parts } from "../../parts.ts";
 import { summariesForTools } from "../../presenters/summaries-for-tools.ts";
+import type { LibraryParts } from "./library.parts.ts";
 import { listItineraries } from "./library.ts";
 
 export const libraryTools = (
-  parts: Pick<Parts, "db" | "config" | "cursors" | "libraryReader">,
+  parts: Pick<Parts, "db" | "config" | "cursors"> & LibraryParts,
 ): MountedTool[] => [
   mountedTool("list_itineraries", async ({ principal }, wanted) => {
     // What others wrote reaches an assistant only after the traveller has let it in.

@@ -4,6 +4,7 @@ import type { Parts } from "../../parts.ts";
 import { mediaUrl } from "../../pictures/renditions/media-url.ts";
 import { Failure } from "../../platform/failure.ts";
 import { summaryPage } from "../../presenters/summary-page.ts";
+import type { LibraryParts } from "./library.parts.ts";
 import { listMarks, readTrash } from "./library.queries.ts";
 import type { Place } from "./read-libraries.queries.ts";
 
@@ -17,7 +18,7 @@ type Wanted = {
 };
 
 export async function listItineraries(
-  { db, config, cursors, libraryReader }: Pick<Parts, "db" | "config" | "cursors" | "libraryReader">,
+  { db, config, cursors, libraryReader }: Pick<Parts, "db" | "config" | "cursors"> & LibraryParts,
   principal: Principal,
   { filter = "all", updatedSince, limit = 25, cursor, isAccepted = false }: Wanted,
 ): Promise<{ readonly jsonText: string }> {

@@ -3,10 +3,10 @@ import { api } from "../../../contract/api.ts";
 import { networkOf } from "../../access/limits/network-of.ts";
 import { beginEventStream } from "../../http/begin-event-stream.ts";
 import { route } from "../../http/route.ts";
-import type { Parts } from "../../parts.ts";
+import type { LiveChangesParts } from "./live-changes.parts.ts";
 import { watchItinerary } from "./watch-itinerary.ts";
 
-export function eventRoutes(app: FastifyInstance, parts: Pick<Parts, "liveChanges">): void {
+export function eventRoutes(app: FastifyInstance, parts: LiveChangesParts): void {
   route(app, api.watchItinerary, async ({ principal, params, headers, ip, method }, reply) => {
     const watching = await watchItinerary(parts, principal, {
       ...params,

@@ -1,7 +1,7 @@
 import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { type Principal, travellerIdOf, withWhich } from "../../access/principal.ts";
-import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
+import type { LiveChangesParts } from "./live-changes.parts.ts";
 import type { Watching } from "./live-changes.ts";
 
 type Wanted = {
@@ -13,7 +13,7 @@ type Wanted = {
 
 /** A stream of what changes, to begin when its head is sent. */
 export async function watchItinerary(
-  { liveChanges }: Pick<Parts, "liveChanges">,
+  { liveChanges }: LiveChangesParts,
   principal: Principal,
   { id, lastEventId, network }: Wanted,
 ): Promise<Watching> {

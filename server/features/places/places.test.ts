@@ -27,7 +27,7 @@ const answerWith = (...features: object[]) => {
 /** The real one, unless a test says otherwise. */
 const real = openGuide();
 let places: PlaceFinder["places"];
-const guide: PlaceFinder = { ...real, places: (...asked) => places(...asked) };
+const placeFinder: PlaceFinder = { ...real, places: (...asked) => places(...asked) };
 
 let app: TestApp;
 let token: string;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => photon.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(photon.address() as AddressInfo).port}`;
   app = await startApp({
-    parts: { guide },
+    parts: { placeFinder },
     environment: { GEOCODER: "photon", GEOCODER_URL: url, GEOCODER_PER_SECOND: "100" },
   });
   ({ token } = await makeToken(app, { firstParty: true }));
@@ -94,7 +94,7 @@ test("half a place is told which half is missing", async () => {
   expect(problem.errors).toMatchObject([{ path: "/longitude" }]);
 });
 
-describe("a guide that cannot answer", () => {
+describe("a place finder that cannot answer", () => {
   test("is told as such, with when to come back", async () => {
     places = () => Promise.reject(new Failure("unavailable", { retryAfterSeconds: 5 }));
     expect(await failureOf(find("lisb"))).toMatchObject({ status: 503, code: "unavailable", retryAfter: 5 });
@@ -185,7 +185,7 @@ describe("a geocoder", () => {
 });
 
 test("without a geocoder the offline tables answer alone", async () => {
-  const offline = await startApp({ parts: { guide: { ...guide, close: async () => {} } } });
+  const offline = await startApp({ parts: { placeFinder: { ...placeFinder, close: async () => {} } } });
   try {
     const { token } = await makeToken(offline, { firstParty: true });
     const { body } = await offline.client(token).findPlaces({ query: { q: "belem tower lisbon" } });

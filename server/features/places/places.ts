@@ -3,6 +3,7 @@ import type { SuggestedPlace } from "../../../contract/place.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
 import { nameKey } from "../../geo/gazetteer/name-key.ts";
+import type { GeoParts } from "../../geo/geo.parts.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 
@@ -25,13 +26,13 @@ type Wanted = {
 
 /** The places that what was typed so far may mean, the best first. */
 export async function findPlaces(
-  { guide, geocoder }: Pick<Parts, "guide" | "geocoder">,
+  { placeFinder, geocoder }: Pick<Parts, "geocoder"> & Pick<GeoParts, "placeFinder">,
   principal: Principal,
   { q, left, ...where }: Wanted,
 ): Promise<SuggestedPlace[]> {
   requireTraveller(principal);
   const near = pointOf(where);
-  const known = await guide.places(q, near);
+  const known = await placeFinder.places(q, near);
   if (known.length >= fewPlaces || q.trim().length < fewestLetters || !geocoder?.suggest) return [...known];
   const patience = AbortSignal.any([left, AbortSignal.timeout(geocoderPatienceMs)]);
   // What it does not say in time, nobody waits for.

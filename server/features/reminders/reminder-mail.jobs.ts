@@ -6,7 +6,7 @@ import type { Reminder } from "./reminder.ts";
 export const reminderMail = job({
   name: "reminder-mail",
   retries: 36,
-  async run(parts: Pick<Parts, "db" | "clock" | "config" | "mail" | "recallableTokens">, reminder: Reminder) {
+  async run(parts: Pick<Parts, "db" | "clock" | "config" | "mail" | "linkTokens">, reminder: Reminder) {
     const { sendReminder } = await import("./send-reminder.ts");
     await sendReminder(parts, reminder);
   },

@@ -8,7 +8,7 @@ import { reminderLetter } from "./reminder-letter.ts";
 import { claimReminder, findUnsent, markSent } from "./send-reminder.queries.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "config" | "mail" | "recallableTokens">;
+type Needs = Pick<Parts, "db" | "clock" | "config" | "mail" | "linkTokens">;
 
 /**
  * Mails what the itinerary says by now, unless nobody wants to read it any more. Sent twice is only what the mail server

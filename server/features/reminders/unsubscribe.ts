@@ -7,20 +7,20 @@ const form = /^(?<travellerId>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(?<secr
 
 /** The address that ends a traveller's reminders, also for who is not signed in. It always is the same. */
 export const unsubscribeUrl = (
-  { config, recallableTokens }: Pick<Parts, "config" | "recallableTokens">,
+  { config, linkTokens }: Pick<Parts, "config" | "linkTokens">,
   travellerId: string,
-): string => `${config.publicUrl}/unsubscribe/${travellerId}.${secretOf(recallableTokens, travellerId)}`;
+): string => `${config.publicUrl}/unsubscribe/${travellerId}.${secretOf(linkTokens, travellerId)}`;
 
 /** By whoever has the address. Nothing else changes, and it can be switched on again. */
 export async function unsubscribe(
-  { db, recallableTokens }: Pick<Parts, "db" | "recallableTokens">,
+  { db, linkTokens }: Pick<Parts, "db" | "linkTokens">,
   _principal: null,
   { token }: { token: string },
 ): Promise<void> {
   const { travellerId = "", secret = "" } = form.exec(token)?.groups ?? {};
-  const expected = tokenHash("Unsubscribe", secretOf(recallableTokens, travellerId));
+  const expected = tokenHash("Unsubscribe", secretOf(linkTokens, travellerId));
   const isKnown =
-    recallableTokens.isToken("Unsubscribe", secret, expected) &&
+    linkTokens.isToken("Unsubscribe", secret, expected) &&
     (await updatePreferences(db, travellerId, { email: false }));
   if (!isKnown)
     throw new Failure("notFound", {
@@ -29,5 +29,5 @@ export async function unsubscribe(
     });
 }
 
-const secretOf = (recallableTokens: Parts["recallableTokens"], travellerId: string) =>
-  recallableTokens.recall("Unsubscribe", Buffer.from(travellerId.replaceAll("-", ""), "hex"));
+const secretOf = (linkTokens: Parts["linkTokens"], travellerId: string) =>
+  linkTokens.recall("Unsubscribe", Buffer.from(travellerId.replaceAll("-", ""), "hex"));

@@ -34,7 +34,7 @@ const quickPosters = {
 const unstopped = new AbortController().signal;
 /** As it is: pictures that small need no developing. */
 const quickDarkroom = () => ({
-  ...app.parts.darkroom,
+  ...app.parts.imageWorker,
   develop: async (bytes: Uint8Array) => ({
     bytes: Buffer.from(bytes),
     width: 12,
@@ -44,7 +44,7 @@ const quickDarkroom = () => ({
 });
 /** Renditions are nobody's concern here, and would go on in the background. */
 const jobs = { send: async () => {} };
-const parts = () => ({ ...app.parts, posters: quickPosters, darkroom: quickDarkroom(), jobs });
+const parts = () => ({ ...app.parts, posters: quickPosters, imageWorker: quickDarkroom(), jobs });
 const load = () => loadSamples(parts(), { signal: unstopped });
 const loadFirst = () => loadFirstSamples(parts(), { signal: unstopped });
 const remove = () => removeSamples(app.parts);

@@ -18,7 +18,7 @@ type Needs = Pick<Parts, "db" | "clock" | "config">;
 
 /** In the role that the link gives, or a higher one that the traveller has already. */
 export async function joinByLink(
-  parts: Needs & Pick<Parts, "recallableTokens">,
+  parts: Needs & Pick<Parts, "linkTokens">,
   principal: Principal,
   { itineraryId, shareToken }: { itineraryId: string; shareToken: string },
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function join(parts: Needs, principal: Principal, itineraryId: string, loo
 
 /** What someone learns before they join; `address` is where a guest comes from. */
 export async function getInvitation(
-  parts: Needs & Pick<Parts, "recallableTokens">,
+  parts: Needs & Pick<Parts, "linkTokens">,
   principal: Principal,
   { address, ...asked }: { itineraryId: string; shareToken: string; address: string },
 ): Promise<Invitation> {
@@ -81,11 +81,11 @@ export async function getInvitation(
 }
 
 async function invitationOf(
-  { db, clock, recallableTokens }: Pick<Parts, "clock" | "recallableTokens"> & { db: Db },
+  { db, clock, linkTokens }: Pick<Parts, "clock" | "linkTokens"> & { db: Db },
   asked: { itineraryId: string; travellerId: string | null; shareToken: string },
 ): Promise<InvitationRow | undefined> {
   const row = await findInvitation(db, { ...asked, now: clock.now() });
-  return row && recallableTokens.isToken("ShareLink", asked.shareToken, row.tokenHash) ? row : undefined;
+  return row && linkTokens.isToken("ShareLink", asked.shareToken, row.tokenHash) ? row : undefined;
 }
 
 /** Whether it is more than they have. */

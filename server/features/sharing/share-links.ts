@@ -7,10 +7,10 @@ import { findStanding } from "./companions.queries.ts";
 import { deleteShareLink, findShareLink, putShareLink, type ShareLinkRow } from "./share-links.queries.ts";
 import { requireEditor } from "./standing.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "config" | "recallableTokens">;
+type Needs = Pick<Parts, "db" | "clock" | "config" | "linkTokens">;
 
 export async function getShareLink(
-  { db, clock, config, recallableTokens }: Needs,
+  { db, clock, config, linkTokens }: Needs,
   principal: Principal,
   itineraryId: string,
 ): Promise<ShareLink> {
@@ -22,13 +22,13 @@ export async function getShareLink(
     throw new Failure("notFound", {
       detail: "The itinerary has no share link, or it has expired. PUT makes one.",
     });
-  const token = recallableTokens.recall("ShareLink", found.link.seed);
+  const token = linkTokens.recall("ShareLink", found.link.seed);
   return shareLink(config, { itineraryId, token, ...found.link });
 }
 
 /** A new one each time; it ends the old one. */
 export async function makeShareLink(
-  { db, clock, config, recallableTokens }: Needs,
+  { db, clock, config, linkTokens }: Needs,
   principal: Principal,
   { itineraryId, role, expiresAt: until }: ShareLinkDraft & { itineraryId: string },
 ): Promise<ShareLink> {
@@ -40,7 +40,7 @@ export async function makeShareLink(
       detail: "A share link cannot have expired already. Leave `expiresAt` out for one that lasts.",
       errors: [{ path: "/expiresAt", message: "must lie in the future" }],
     });
-  const { token, tokenHash, seed } = recallableTokens.make("ShareLink");
+  const { token, tokenHash, seed } = linkTokens.make("ShareLink");
   const asked = { itineraryId, travellerId };
   while (!(await putShareLink(db, { ...asked, role, tokenHash, seed, expiresAt, now })))
     requireEditor((await findStanding(db, asked)) ?? noSuchItinerary(), "make a share link");

@@ -11,7 +11,7 @@ import { endShareLink, getShareLink, makeShareLink } from "./share-links.ts";
 
 export function sharingRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, "db" | "clock" | "config" | "recallableTokens" | "jobs">,
+  parts: Pick<Parts, "db" | "clock" | "config" | "linkTokens" | "jobs">,
 ): void {
   route(app, api.addOrJoin, ({ principal, params, body }) => {
     const itineraryId = idIn(params);

@@ -37,7 +37,7 @@ async function frame(
 }
 
 const shown = (frames: Awaited<ReturnType<typeof frame>>[], most = 20) =>
-  shownPictures(frames, { darkroom: room, most }, new AbortController().signal);
+  shownPictures(frames, { imageWorker: room, most }, new AbortController().signal);
 
 test("frames are made small: JPEGs with no side of more than 1024 pixels", async () => {
   const { pictures } = await shown([
@@ -83,7 +83,7 @@ test("of too many, some from everywhere are shown, in their order", async () => 
 
 test("nothing more is made for who has gone", async () => {
   const gone = AbortSignal.abort(new Error("gone"));
-  await expect(shownPictures([await frame(["x"])], { darkroom: room, most: 1 }, gone)).rejects.toThrow(
+  await expect(shownPictures([await frame(["x"])], { imageWorker: room, most: 1 }, gone)).rejects.toThrow(
     "gone",
   );
 });

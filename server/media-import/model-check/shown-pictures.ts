@@ -18,14 +18,14 @@ type Shown = {
 /** What a model is shown of frames: made small, none twice, and when there are too many, some from everywhere. */
 export async function shownPictures(
   frames: readonly Frame[],
-  { darkroom, most }: { darkroom: Pick<ImageWorker, "still">; most: number },
+  { imageWorker, most }: { imageWorker: Pick<ImageWorker, "still">; most: number },
   signal: AbortSignal,
 ): Promise<Shown> {
   const different: { readonly frame: number; readonly still: Still }[] = [];
-  // One after the other, for others wait for the darkroom too.
+  // One after the other, for others wait for the image worker too.
   for (const [frame, { path }] of frames.entries()) {
     signal.throwIfAborted();
-    const still = await darkroom.still(path, longestSide);
+    const still = await imageWorker.still(path, longestSide);
     if (!different.some((other) => isSame(other.still, still))) different.push({ frame, still });
   }
   const chosen = spread(different, most);

@@ -389,10 +389,10 @@ test("the server's own process decodes nothing", async () => {
   expect(JSON.parse(stdout)).toEqual([]);
 });
 
-describe("a process of the darkroom", () => {
+describe("a process of the image worker", () => {
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "waybook-darkroom-"));
+    folder = await mkdtemp(join(tmpdir(), "waybook-image-worker-"));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

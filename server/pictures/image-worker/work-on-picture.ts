@@ -19,7 +19,7 @@ const longestSide = 2560;
 type Sent = { readonly bytes: Uint8Array; readonly contentType: string };
 export type Format = "avif" | "webp" | "jpeg";
 
-/** What a process of the darkroom is asked for. */
+/** What a process of the image worker is asked for. */
 export type Order =
   | ({ readonly kind: "develop" } & Sent)
   | ({ readonly kind: "square"; readonly side: number } & Sent)

@@ -1,5 +1,5 @@
-import type { Parts } from "../../parts.ts";
 import { job } from "../../platform/jobs/jobs.ts";
+import type { PictureParts } from "../pictures.parts.ts";
 
 /** Those that most ask for: nearly every browser knows AVIF. */
 const asked = (["avif", "webp"] as const).flatMap((format) =>
@@ -10,7 +10,7 @@ const asked = (["avif", "webp"] as const).flatMap((format) =>
 export const makeRenditions = job({
   name: "make-renditions",
   retries: 3,
-  async run({ renditions }: Pick<Parts, "renditions">, { key }: { key: string }) {
+  async run({ renditions }: Pick<PictureParts, "renditions">, { key }: { key: string }) {
     for (const rendition of asked) await renditions.makeInTurn(key, rendition);
   },
 });

@@ -6,6 +6,7 @@ import { matchesNone } from "../../http/matches-none.ts";
 import { route } from "../../http/route.ts";
 import { isBlobKey } from "../../outside/blobs/blobs.ts";
 import type { Parts } from "../../parts.ts";
+import type { PictureParts } from "../pictures.parts.ts";
 import { preferredFormat } from "./preferred-format.ts";
 import { imageFolder, type Rendition } from "./renditions.ts";
 import { type Asked, noSuchPicture, type Shown, showPicture } from "./show-picture.ts";
@@ -18,7 +19,10 @@ const publicFolders = ["avatars/"];
 const forGood = "public, max-age=31536000, immutable";
 
 /** Pictures, for `<img>` and canvas on any page: no token, and kept for good. */
-export function mediaRoutes(app: FastifyInstance, parts: Pick<Parts, "blobs" | "renditions">): void {
+export function mediaRoutes(
+  app: FastifyInstance,
+  parts: Pick<Parts, "blobs"> & Pick<PictureParts, "renditions">,
+): void {
   route(
     app,
     api.getImage,

@@ -18,11 +18,11 @@ export type RenditionMaker = {
 /** Makes images in other widths and formats, each only once at a time on this node, however many ask for it. */
 export function renditionMaker({
   blobs,
-  darkroom,
+  imageWorker,
   log,
 }: {
   blobs: Blobs;
-  darkroom: ImageWorker;
+  imageWorker: ImageWorker;
   log: Logger;
 }): RenditionMaker {
   const underway = new Map<string, Promise<Buffer | undefined>>();
@@ -55,7 +55,7 @@ export function renditionMaker({
   async function drawn(image: Buffer, { width, format }: Rendition): Promise<Buffer> {
     // It is a bare WebP already: drawn anew it could only lose.
     if (format === "webp" && (webpWidth(image) ?? Number.POSITIVE_INFINITY) <= width) return image;
-    return darkroom.rendition(image, { width, format }).catch((error) => {
+    return imageWorker.rendition(image, { width, format }).catch((error) => {
       // What is stored has been read once: that it cannot be read now is no fault of who asks.
       throw error instanceof Failure && error.code === "unavailable"
         ? error

@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import type { Parts } from "../../parts.ts";
+import type { PictureParts } from "../pictures.parts.ts";
 import { type Rendition, renditionKey } from "./renditions.ts";
 import { type Asked, findPicture, nameOf, noSuchPicture, type Picture, type Shown } from "./show-picture.ts";
 
 /** An image in another width and format. It is made if need be. */
 export async function showRendition(
-  parts: Pick<Parts, "blobs" | "renditions">,
+  parts: Pick<Parts, "blobs"> & Pick<PictureParts, "renditions">,
   imageKey: string,
   rendition: Rendition,
   asked: Asked,
@@ -23,7 +24,7 @@ export async function showRendition(
 }
 
 async function madeNow(
-  { renditions }: Pick<Parts, "renditions">,
+  { renditions }: Pick<PictureParts, "renditions">,
   imageKey: string,
   rendition: Rendition,
 ): Promise<Picture | undefined> {

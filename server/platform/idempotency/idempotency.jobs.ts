@@ -1,4 +1,3 @@
-import type { Parts } from "../../parts.ts";
 import { job } from "../jobs/jobs.ts";
 import { forgetOldAnswers } from "./idempotency.ts";
 
@@ -6,5 +5,5 @@ export const forgetIdempotencyKeys = job({
   name: "forget-idempotency-keys",
   schedule: "17 * * * *",
   retries: 2,
-  run: (parts: Pick<Parts, "db" | "clock">) => forgetOldAnswers(parts),
+  run: forgetOldAnswers,
 });

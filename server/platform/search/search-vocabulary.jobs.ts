@@ -1,4 +1,5 @@
-import type { Parts } from "../../parts.ts";
+import type { Logger } from "pino";
+import type { Database } from "../database/connect.ts";
 import { job } from "../jobs/jobs.ts";
 import { forgetLetGoWords } from "./forget-let-go-words.ts";
 import { renewVocabulary } from "./search-vocabulary.queries.ts";
@@ -8,7 +9,7 @@ export const forgetWords = job({
   name: "forget-search-words",
   schedule: "*/5 * * * *",
   retries: 2,
-  run: ({ db }: Pick<Parts, "db">) => forgetLetGoWords(db),
+  run: ({ db }: { db: Database }) => forgetLetGoWords(db),
 });
 
 /** What was missed on the way. It looks at all of Explore. */
@@ -16,7 +17,7 @@ export const renewSearchVocabulary = job({
   name: "renew-search-vocabulary",
   schedule: "13 3 * * *",
   retries: 2,
-  async run({ db, log }: Pick<Parts, "db" | "log">) {
+  async run({ db, log }: { db: Database; log: Logger }) {
     log.info(await renewVocabulary(db), "renewed the words that mend mistyped ones");
   },
 });

@@ -1,5 +1,7 @@
 import type { Itinerary } from "../../../../contract/itinerary.ts";
 import type { Parts } from "../../../parts.ts";
+import type { PictureParts } from "../../../pictures/pictures.parts.ts";
+import type { ExportParts } from "../exports.parts.ts";
 import { pictureForPrint } from "./picture-for-print.ts";
 import type { Pictures } from "./typeset.ts";
 
@@ -9,7 +11,7 @@ const dayWidth = 1300;
 
 /** The itinerary as a booklet to print. The same itinerary gives the same bytes. */
 export async function pdfOf(
-  parts: Pick<Parts, "blobs" | "config" | "darkroom" | "log" | "typesetter">,
+  parts: Pick<Parts, "blobs" | "config" | "log"> & Pick<PictureParts, "imageWorker"> & ExportParts,
   itinerary: Itinerary,
   left: AbortSignal,
 ): Promise<Buffer> {
@@ -19,7 +21,7 @@ export async function pdfOf(
 
 /** One after the other: a picture at a time is enough memory for a request. */
 async function picturesOf(
-  parts: Pick<Parts, "blobs" | "config" | "darkroom" | "log">,
+  parts: Pick<Parts, "blobs" | "config" | "log"> & Pick<PictureParts, "imageWorker">,
   { heroImageURL, days }: Itinerary,
   left: AbortSignal,
 ): Promise<Pictures> {

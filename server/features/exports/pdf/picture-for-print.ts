@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { isBlobKey } from "../../../outside/blobs/blobs.ts";
 import type { Parts } from "../../../parts.ts";
 import { largestPicture } from "../../../pictures/image-worker/image-worker.ts";
+import type { PictureParts } from "../../../pictures/pictures.parts.ts";
 import { mediaUrl } from "../../../pictures/renditions/media-url.ts";
 
 /**
@@ -9,7 +10,12 @@ import { mediaUrl } from "../../../pictures/renditions/media-url.ts";
  * that is missing or cannot be read is left out: the words are worth printing without it.
  */
 export async function pictureForPrint(
-  { blobs, config, darkroom, log }: Pick<Parts, "blobs" | "config" | "darkroom" | "log">,
+  {
+    blobs,
+    config,
+    imageWorker,
+    log,
+  }: Pick<Parts, "blobs" | "config" | "log"> & Pick<PictureParts, "imageWorker">,
   address: string,
   width: number,
 ): Promise<Buffer | undefined> {
@@ -23,7 +29,7 @@ export async function pictureForPrint(
       blob.body.destroy();
       return;
     }
-    return await darkroom.rendition(await buffer(blob.body), { width, format: "jpeg" });
+    return await imageWorker.rendition(await buffer(blob.body), { width, format: "jpeg" });
   } catch (error) {
     log.warn({ err: error, key }, "a picture is left out of a PDF");
     return;

@@ -5,6 +5,7 @@ import { open } from "../../../../contract/endpoint.ts";
 import { preferredEncoding } from "../../../http/preferred-encoding.ts";
 import type { Parts } from "../../../parts.ts";
 import { Failure } from "../../../platform/failure.ts";
+import type { GeoParts } from "../../geo.parts.ts";
 import { closestZoom } from "./closest-zoom.ts";
 import type { TileAddress } from "./tile-frame.ts";
 import { tileVersion } from "./tile-version.ts";
@@ -15,7 +16,7 @@ const forGood = "public, max-age=31536000, immutable";
 /** The map behind the stops, for the web app: the same for everyone, and no outside host. */
 export function mapRoutes(
   app: FastifyInstance,
-  { config, mapTiles }: Pick<Parts, "config" | "mapTiles">,
+  { config, mapTiles }: Pick<Parts, "config"> & Pick<GeoParts, "mapTiles">,
 ): void {
   const options = { config: { access: open, rateLimited: false } };
   const { styleUrl } = config.map;

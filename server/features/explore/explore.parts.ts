@@ -1,0 +1,3 @@
+import type { FeedReader } from "./feed-reader.ts";
+
+export type ExploreParts = { readonly feedReader: FeedReader };
