@@ -5,7 +5,6 @@ import fastify, {
   type preParsingHookHandler,
   type RouteOptions,
 } from "fastify";
-import { currentCaller } from "./access/limits/current-caller.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
 import { dataExportRoutes } from "./features/data-export/data-export.routes.ts";
 import { documentRoutes } from "./features/documents/documents.routes.ts";
@@ -74,6 +73,7 @@ import type { Parts } from "./parts.ts";
 import type { PictureParts } from "./pictures/pictures.parts.ts";
 import { mediaRoutes } from "./pictures/renditions/media.routes.ts";
 import { Failure } from "./platform/failure.ts";
+import { currentCaller } from "./platform/fair-turns/current-caller.ts";
 import { lazy } from "./platform/lazy.ts";
 import type { AuthorParts } from "./presenters/authors.ts";
 

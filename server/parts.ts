@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Callers } from "./access/caller-cache/caller-cache.ts";
 import type { Revocations } from "./access/caller-cache/revocations.ts";
-import type { FairTurns } from "./access/limits/fair-turns.ts";
 import type { LinkTokens } from "./access/link-tokens/link-tokens.ts";
 import type { Config } from "./config.ts";
 import type { Blobs } from "./outside/blobs/blobs.ts";
@@ -12,6 +11,7 @@ import type { ImageSearch } from "./outside/image-search/image-search.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 import type { MediaReader } from "./outside/media-reader/media-reader.ts";
 import type { Database } from "./platform/database/connect.ts";
+import type { FairTurns } from "./platform/fair-turns/fair-turns.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Cursors } from "./platform/paging/cursors.ts";
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Callers } from "../access/caller-cache/caller-cache.ts";
-import { forCaller } from "../access/limits/current-caller.ts";
 import { networkOf } from "../access/limits/network-of.ts";
 import type { Principal } from "../access/principal.ts";
 import { requireRecentSignIn } from "../access/recent-sign-in/recent-sign-in.ts";
 import { visitor } from "../access/visitor.ts";
 import type { Parts } from "../parts.ts";
 import { Failure } from "../platform/failure.ts";
+import { forCaller } from "../platform/fair-turns/current-caller.ts";
 import type { AppResponse } from "./app-response.ts";
 import { permitted } from "./permitted.ts";
 import { rateLimiter } from "./rate-limits.ts";

@@ -1,6 +1,6 @@
 import type { Author } from "../../contract/author.ts";
 import type { Config } from "../config.ts";
-import { mediaUrl } from "../pictures/renditions/media-url.ts";
+import { mediaUrl } from "../platform/media-url.ts";
 
 type Shown = {
   readonly id: string;

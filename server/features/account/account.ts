@@ -9,10 +9,10 @@ import {
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
-import { mediaUrl } from "../../pictures/renditions/media-url.ts";
 import { hurryIdleFiles } from "../../pictures/stored-files/stored-files.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
+import { mediaUrl } from "../../platform/media-url.ts";
 import type { AuthorParts } from "../../presenters/authors.ts";
 import {
   deleteTraveller,

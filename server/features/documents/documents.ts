@@ -2,9 +2,9 @@ import type { DocumentChange, DocumentDraft, StoredFile } from "../../../contrac
 import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { mediaUrl } from "../../pictures/renditions/media-url.ts";
 import { discardFile } from "../../pictures/stored-files/discard-file.ts";
 import { Failure } from "../../platform/failure.ts";
+import { mediaUrl } from "../../platform/media-url.ts";
 import { titleOn } from "../library/library.ts";
 import {
   type DocumentRow,

@@ -1,10 +1,10 @@
 import type { DocumentKind } from "../../../contract/document.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
-import { mediaUrl } from "../../pictures/renditions/media-url.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
+import { mediaUrl } from "../../platform/media-url.ts";
 import {
   countOwnDocuments,
   holdAsEditor,

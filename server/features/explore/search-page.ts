@@ -1,5 +1,5 @@
 import type { Parts } from "../../parts.ts";
-import { mediaUrl } from "../../pictures/renditions/media-url.ts";
+import { mediaUrl } from "../../platform/media-url.ts";
 import type { CursorQuery } from "../../platform/paging/cursors.ts";
 import { mendWords } from "../../platform/search/mend-words.ts";
 import {

@@ -47,7 +47,7 @@ export function importMedia(
   return parts.unpacker.withMedia(body, (media, requestHash) =>
     idempotentlyAtLength(
       parts,
-      principal,
+      travellerId,
       { key: idempotencyKey, request: ["import", requestHash] },
       async () => {
         const id = await begin(parts, travellerId, media.url);

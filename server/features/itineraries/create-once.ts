@@ -69,7 +69,7 @@ async function savedNow(
   const key = idempotencyKey ?? keyOf(traveller.clientId, request);
   const asked = { key, request: ["create_itinerary", request] };
   let made = undefined as Saved | undefined;
-  const kept = await idempotentlyAtLength<Kept>(parts, traveller, asked, async () => {
+  const kept = await idempotentlyAtLength<Kept>(parts, traveller.travellerId, asked, async () => {
     const { draft: complete, ...placing } = await placeStops(parts, { draft: completeDraft(draft), signal });
     stillWanted(signal);
     const { visibility } = draft;
@@ -85,7 +85,7 @@ async function savedNow(
   if (made) return made;
   const itinerary = await parts.itineraryReader.read(kept.id, traveller.travellerId);
   if (itinerary) return { itinerary, placing: kept.placing, isRepeated: true };
-  await forgetAnswer(parts, traveller, { key, answer: kept });
+  await forgetAnswer(parts, traveller.travellerId, { key, answer: kept });
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { api } from "../../../contract/api.ts";
+import { requireTraveller } from "../../access/principal.ts";
 import { ifMatch } from "../../http/if-match.ts";
 import { matchesNone } from "../../http/matches-none.ts";
 import { route } from "../../http/route.ts";
@@ -29,7 +30,9 @@ export function itineraryRoutes(
   route(app, api.createItinerary, async ({ principal, headers, body }, reply) => {
     const asked = { key: headers["idempotency-key"], request: ["create", body] };
     return created(
-      await idempotently(parts, principal, asked, (parts) => createItinerary(parts, principal, body)),
+      await idempotently(parts, requireTraveller(principal).travellerId, asked, (parts) =>
+        createItinerary(parts, principal, body),
+      ),
       reply,
     );
   });
@@ -63,7 +66,9 @@ export function itineraryRoutes(
   route(app, api.copyItinerary, async ({ principal, params, headers }, reply) => {
     const asked = { key: headers["idempotency-key"], request: ["copy", params] };
     return created(
-      await idempotently(parts, principal, asked, (parts) => copyItinerary(parts, principal, params.id)),
+      await idempotently(parts, requireTraveller(principal).travellerId, asked, (parts) =>
+        copyItinerary(parts, principal, params.id),
+      ),
       reply,
     );
   });

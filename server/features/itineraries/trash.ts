@@ -1,8 +1,8 @@
 import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { mediaUrl } from "../../pictures/renditions/media-url.ts";
 import { Failure } from "../../platform/failure.ts";
+import { mediaUrl } from "../../platform/media-url.ts";
 import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
 import { findItinerary, type ItineraryRow } from "./itineraries.queries.ts";
 import { deleteFromTrash, dueTrash, moveToTrash, takeFromTrash } from "./trash.queries.ts";

@@ -1,8 +1,8 @@
 import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
 import { type Principal, requireTraveller, type Traveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { mediaUrl } from "../../pictures/renditions/media-url.ts";
 import { Failure } from "../../platform/failure.ts";
+import { mediaUrl } from "../../platform/media-url.ts";
 import { summaryPage } from "../../presenters/summary-page.ts";
 import type { LibraryParts } from "./library.parts.ts";
 import { listMarks, readTrash } from "./library.queries.ts";

@@ -1,8 +1,8 @@
 import type { Person } from "../../../contract/person.ts";
 import { type Principal, requireTraveller, travellerIdOf } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { mediaUrl } from "../../pictures/renditions/media-url.ts";
 import { Failure } from "../../platform/failure.ts";
+import { mediaUrl } from "../../platform/media-url.ts";
 import { authorOf } from "../../presenters/author-of.ts";
 import { summaryPage } from "../../presenters/summary-page.ts";
 import { findProfile, listEveryBlocked, listFollowed, listPublished, type Place } from "./people.queries.ts";

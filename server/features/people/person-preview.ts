@@ -1,5 +1,5 @@
 import type { Parts } from "../../parts.ts";
-import { mediaUrl } from "../../pictures/renditions/media-url.ts";
+import { mediaUrl } from "../../platform/media-url.ts";
 import { counted } from "../../platform/text/plain-lines.ts";
 import type { LinkPreview } from "../../presenters/link-preview.ts";
 import { findProfile } from "./people.queries.ts";

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { fairTurns } from "../../access/limits/fair-turns.ts";
 import { Failure } from "../../platform/failure.ts";
+import { fairTurns } from "../../platform/fair-turns/fair-turns.ts";
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 

@@ -1,5 +1,4 @@
 import type { Coordinate, StopCategory } from "../../../contract/itinerary.ts";
-import { isReached, isSettlement, type Reach, reachOf } from "../../media-import/locate/reach-of.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { gazetteer } from "../gazetteer/gazetteer.ts";
 import type { Place } from "../gazetteer/place.ts";
@@ -7,6 +6,7 @@ import { isOwnKind } from "../landmarks/kind-words.ts";
 import { type FoundLandmark, landmarks } from "../landmarks/landmarks.ts";
 import { isDoing, isTelling, isUnspaced, lettersOf, nameWords } from "../landmarks/name-words.ts";
 import { namesOfStop } from "./names-of-stop.ts";
+import { isReached, isSettlement, type Reach, reachOf } from "./reach-of.ts";
 
 /** Two of one name that are closer to each other are as good as the same. */
 const sameSpotKm = 2;

@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Coordinate, StopDraft } from "../../../contract/itinerary.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
-import { reachOf } from "../../media-import/locate/reach-of.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { gazetteer } from "../gazetteer/gazetteer.ts";
 import { readLandmarks } from "../landmarks/read-landmarks.ts";
 import { coordinatesOfStops } from "./coordinates-of-stops.ts";
+import { reachOf } from "./reach-of.ts";
 import type { Trip } from "./trip.ts";
 
 const at = (latitude: number, longitude: number): Coordinate => ({ latitude, longitude });

@@ -1,15 +1,15 @@
 import type { Coordinate, DayDraft, StopDraft } from "../../../contract/itinerary.ts";
-import { coordinateOf } from "../../media-import/locate/evidence-of.ts";
-import { middleOf } from "../../media-import/locate/middle-of.ts";
-import { placeOfStop } from "../../media-import/locate/placed.ts";
-import { placesNamedIn } from "../../media-import/locate/places-named-in.ts";
-import { isReached, isSettlement, type Reach, reachOf } from "../../media-import/locate/reach-of.ts";
 import { airportsIn } from "../airports/airports.ts";
+import { coordinateOf } from "../gazetteer/coordinate-of.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { gazetteer } from "../gazetteer/gazetteer.ts";
 import type { Place } from "../gazetteer/place.ts";
 import { kindsOfName } from "../landmarks/name-words.ts";
 import { certainLandmark } from "./certain-landmark.ts";
+import { middleOf } from "./middle-of.ts";
+import { placeOfStop } from "./place-of-stop.ts";
+import { placesNamedIn } from "./places-named-in.ts";
+import { isReached, isSettlement, type Reach, reachOf } from "./reach-of.ts";
 import type { Trip } from "./trip.ts";
 import { whereTripGoes } from "./where-trip-goes.ts";
 
@@ -115,7 +115,7 @@ function townOfStop(
   destination: Place,
 ): Coordinate | undefined {
   if (category && neverTowns.has(category)) return undefined;
-  const place = placeOfStop({ name, confidence: 1, ...(category && { category }) }, contexts, destination);
+  const place = placeOfStop({ name, ...(category && { category }) }, contexts, destination);
   if (!place || (isSettlement(place) && (place.population ?? 0) < fewestPeopleIn(destination)))
     return undefined;
   const whole = reachOf(destination);

@@ -1,10 +1,10 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
-import { middleOf } from "../../media-import/locate/middle-of.ts";
-import { placesNamedIn } from "../../media-import/locate/places-named-in.ts";
-import { isReached, isSettlement, reachOf } from "../../media-import/locate/reach-of.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { gazetteer } from "../gazetteer/gazetteer.ts";
 import type { Place } from "../gazetteer/place.ts";
+import { middleOf } from "./middle-of.ts";
+import { placesNamedIn } from "./places-named-in.ts";
+import { isReached, isSettlement, reachOf } from "./reach-of.ts";
 import type { Trip } from "./trip.ts";
 
 /** A journey that names more is told by its first ones. */

@@ -1,8 +1,8 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
+import { coordinateOf } from "../../geo/gazetteer/coordinate-of.ts";
 import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
 import type { Place } from "../../geo/gazetteer/place.ts";
-import { coordinateOf } from "./evidence-of.ts";
-import { middleOf } from "./middle-of.ts";
+import { middleOf } from "../../geo/place-finder/middle-of.ts";
 import type { PlacedNotes } from "./placed-notes.ts";
 
 const aroundKm = 30;

@@ -1,12 +1,13 @@
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js";
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import { airportsIn } from "../../geo/airports/airports.ts";
+import { coordinateOf } from "../../geo/gazetteer/coordinate-of.ts";
 import { gazetteer } from "../../geo/gazetteer/gazetteer.ts";
 import { nameKey } from "../../geo/gazetteer/name-key.ts";
 import type { Place } from "../../geo/gazetteer/place.ts";
 import { landmarks } from "../../geo/landmarks/landmarks.ts";
+import { placesNamedIn } from "../../geo/place-finder/places-named-in.ts";
 import type { NotedStop, TripNotes } from "../trip-notes.ts";
-import { placesNamedIn } from "./places-named-in.ts";
 
 /** Something that tells where a trip goes. */
 export type Evidence = Coordinate & {
@@ -82,8 +83,6 @@ function landmarksCalled(name: string): Evidence[] {
     return { ...coordinate, weight, ...(place && { place }), isNamed: false };
   });
 }
-
-export const coordinateOf = ({ latitude, longitude }: Coordinate): Coordinate => ({ latitude, longitude });
 
 /** The countries that the phone numbers belong to. */
 export const countriesOfPhones = ({ days }: TripNotes): CountryCode[] =>

@@ -1,9 +1,9 @@
 import type { Place } from "../../geo/gazetteer/place.ts";
 import { isReadable, resembles } from "../../geo/landmarks/resembles.ts";
+import { middleOf } from "../../geo/place-finder/middle-of.ts";
+import { isReached, type Reach, reachOf } from "../../geo/place-finder/reach-of.ts";
 import type { FoundPlace, Geocoder, SoughtPlace } from "../../outside/geocoder/geocoder.ts";
-import { middleOf } from "./middle-of.ts";
 import type { PlacedNotes, PlacedStop } from "./placed-notes.ts";
-import { isReached, type Reach, reachOf } from "./reach-of.ts";
 
 type Asked = {
   readonly geocoder: Geocoder;

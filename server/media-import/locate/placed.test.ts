@@ -6,9 +6,9 @@ import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
 import { gazetteer } from "../../geo/gazetteer/gazetteer.ts";
 import { readLandmarks } from "../../geo/landmarks/read-landmarks.ts";
+import { reachOf } from "../../geo/place-finder/reach-of.ts";
 import type { NotedDay, NotedStop, TripNotes } from "../trip-notes.ts";
 import { placed } from "./placed.ts";
-import { reachOf } from "./reach-of.ts";
 import { whereTo } from "./where-to.ts";
 
 const placeCalled = (name: string) => {

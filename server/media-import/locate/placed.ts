@@ -1,16 +1,22 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import { airportsIn } from "../../geo/airports/airports.ts";
+import { coordinateOf } from "../../geo/gazetteer/coordinate-of.ts";
 import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
-import { gazetteer } from "../../geo/gazetteer/gazetteer.ts";
 import type { Place } from "../../geo/gazetteer/place.ts";
 import { type FoundLandmark, landmarks } from "../../geo/landmarks/landmarks.ts";
 import { kindsOfName } from "../../geo/landmarks/name-words.ts";
+import { middleOf } from "../../geo/place-finder/middle-of.ts";
+import {
+  foundIn,
+  isOfItsCategory,
+  namesOf,
+  placeOfStop,
+  waysFound,
+} from "../../geo/place-finder/place-of-stop.ts";
+import { placesNamedIn } from "../../geo/place-finder/places-named-in.ts";
+import { isReached, isSettlement, type Reach, reachOf } from "../../geo/place-finder/reach-of.ts";
 import type { NotedDay, NotedStop, TripNotes } from "../trip-notes.ts";
-import { coordinateOf } from "./evidence-of.ts";
-import { middleOf } from "./middle-of.ts";
 import type { PlacedNotes, PlacedStop } from "./placed-notes.ts";
-import { placesNamedIn } from "./places-named-in.ts";
-import { isReached, isSettlement, type Reach, reachOf } from "./reach-of.ts";
 import { respelled } from "./respelled.ts";
 
 /** What a day's own title names is the nearer context: a day in Sintra, on a trip to Lisbon. */
@@ -21,25 +27,6 @@ const sameSpotKm = 2;
 const excursionKm = 200;
 /** The stops of a day lie together. */
 const sameDayKm = 40;
-/** From best to worst. */
-const hows: readonly FoundLandmark["how"][] = ["name", "form", "part", "misread"];
-/** Places as large as this have a middle that is no stop, unless the trip goes through a whole country. */
-const widestStopKm = 20;
-/** Nouns of places that the gazetteer knows too; all others are a sight's, and no town's. */
-const gazetteerKinds = new Set([
-  "island",
-  "lake",
-  "mountain",
-  "bay",
-  "town",
-  "district",
-  "port",
-  "valley",
-  "cape",
-]);
-
-const settlementKinds = new Set(["town", "district", "port"]);
-
 /** The notes, with where their stops are, as far as it is surely known. */
 export function placed(notes: TripNotes, destination: Place | undefined): PlacedNotes {
   const days = notes.days.map((day) => {
@@ -86,7 +73,7 @@ function landmarkOf(stop: NotedStop, contexts: readonly Reach[]): FoundLandmark 
     contexts.length > 0
       ? contexts.flatMap((reach) => onlyOne(foundIn(reach, stop), reach) ?? [])
       : famous(stop);
-  return candidates.sort((one, other) => hows.indexOf(one.how) - hows.indexOf(other.how))[0];
+  return candidates.sort((one, other) => waysFound.indexOf(one.how) - waysFound.indexOf(other.how))[0];
 }
 
 /** Further than a day trip, and still of this trip: what nothing else in the world is called like, in the same country. */
@@ -98,25 +85,10 @@ const excursionTo = (stop: NotedStop, destination: Place): FoundLandmark | undef
       distanceKm(destination, coordinate) <= excursionKm,
   );
 
-const namesOf = ({ name, otherNames = [] }: NotedStop): string[] => [name, ...otherNames];
-
 const famous = (stop: NotedStop): FoundLandmark[] =>
   namesOf(stop)
     .flatMap((name) => landmarks().find(name))
     .filter((found) => isOfItsCategory(stop, found));
-
-/** What the stop's names mean around there, by the best way in which any of them says it. */
-function foundIn(reach: Reach, stop: NotedStop): FoundLandmark[] {
-  const found = namesOf(stop)
-    .flatMap((name) => landmarks().find(name, { near: reach.near, withinKm: reach.withinKm }))
-    .filter((one) => isReached(reach, one.coordinate, one.country) && isOfItsCategory(stop, one));
-  const best = hows.find((how) => found.some((one) => one.how === how));
-  return found.filter(({ how }) => how === best);
-}
-
-/** A hotel that has a sight's name in its own is beside it. */
-const isOfItsCategory = ({ category }: NotedStop, { category: known, how }: FoundLandmark): boolean =>
-  how === "name" || category !== "lodging" || known === "lodging";
 
 /** One, or the one that is much nearer than the others of its name. */
 function onlyOne(found: readonly FoundLandmark[], { near, country }: Reach): FoundLandmark | undefined {
@@ -159,32 +131,4 @@ function airportOfStop({ name, category }: NotedStop, contexts: readonly Reach[]
   const coordinate = airportsIn(name).at(-1)?.coordinate;
   const whole = contexts.at(-1);
   return coordinate && whole && isReached(whole, coordinate) ? coordinate : undefined;
-}
-
-/** A town or an island that is a stop: never one that the trip goes to as a whole, nor a name with a sight's noun. */
-export function placeOfStop(
-  stop: NotedStop,
-  contexts: readonly Reach[],
-  destination: Place,
-): Place | undefined {
-  const [whole, nearest] = [contexts.at(-1), contexts[0]];
-  if (!whole || !nearest || stop.category === "flight" || stop.category === "lodging") return undefined;
-  const widest = Math.max(widestStopKm, destination.spanKm * 0.15);
-  for (const name of namesOf(stop)) {
-    const kinds = kindsOfName(name);
-    if (kinds.some((kind) => !gazetteerKinds.has(kind))) continue;
-    const isWithArticle = /^the\s/i.test(name);
-    if (!gazetteer().placeIn(name, { near: nearest.near })) continue;
-    const place = gazetteer()
-      .find(name, { near: nearest.near })
-      // Mount Royal is a hill, and a town that is called after it.
-      .filter((one) => !isSettlement(one) || kinds.every((kind) => settlementKinds.has(kind)))
-      // The Bristol is no town; The Hague is.
-      .filter((one) => !isWithArticle || !isSettlement(one) || /^the\s/i.test(one.name))
-      .find((one) => isReached(whole, one, one.country?.code));
-    if (!place || place.spanKm > widest || place.name === destination.name) continue;
-    // One of several landmarks, and nothing says which.
-    return foundIn(whole, stop).length > 0 ? undefined : place;
-  }
-  return undefined;
 }

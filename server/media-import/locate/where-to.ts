@@ -1,10 +1,11 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
+import { coordinateOf } from "../../geo/gazetteer/coordinate-of.ts";
 import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
 import { gazetteer } from "../../geo/gazetteer/gazetteer.ts";
 import type { Place } from "../../geo/gazetteer/place.ts";
+import { isReached, isSettlement, reachOf } from "../../geo/place-finder/reach-of.ts";
 import type { TripNotes } from "../trip-notes.ts";
-import { coordinateOf, countriesOfPhones, type Evidence, evidenceOf } from "./evidence-of.ts";
-import { isReached, isSettlement, reachOf } from "./reach-of.ts";
+import { countriesOfPhones, type Evidence, evidenceOf } from "./evidence-of.ts";
 
 type Judged = {
   readonly place: Place;

@@ -1,7 +1,7 @@
 import { gazetteer } from "../../geo/gazetteer/gazetteer.ts";
 import type { Place } from "../../geo/gazetteer/place.ts";
 import { landmarks } from "../../geo/landmarks/landmarks.ts";
-import { isReached, reachOf } from "../locate/reach-of.ts";
+import { isReached, reachOf } from "../../geo/place-finder/reach-of.ts";
 
 /** Tells whether a place of just that name is where the trip goes; as long as that is unknown, whether it is famous. */
 export function knownAround(destination: Place | undefined): (name: string) => boolean {

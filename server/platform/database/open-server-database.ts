@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Config } from "../../config.ts";
 import { progress, type Tell } from "../progress.ts";
 import { StartFailure } from "../start-failure.ts";
 import type { DatabaseAddress } from "./connect.ts";
@@ -14,6 +13,8 @@ export type RunningDatabase = {
   closeAtOnce(): Promise<void>;
 };
 
+type DatabaseSettings = { readonly databaseUrl: string | undefined; readonly dataFolder: string };
+
 type OpenOptions = {
   tell: Tell;
   /** Called when there is nothing to do but to wait. */
@@ -26,7 +27,7 @@ type OpenOptions = {
 
 /** The database a server runs on: the embedded one, which is then this server's alone, or an outside one. */
 export async function openServerDatabase(
-  config: Config,
+  config: DatabaseSettings,
   { tell, whileItStarts, signal, onTakenAway }: OpenOptions,
 ): Promise<RunningDatabase> {
   if (config.databaseUrl) {
@@ -72,7 +73,7 @@ export async function openServerDatabase(
 /** How long a server that is connected but lost the lock has the first turn at it; one that lives takes it at once. */
 const firstTurnMs = 2_000;
 
-async function takeOver(lock: ServerLock, { dataFolder }: Config): Promise<void> {
+async function takeOver(lock: ServerLock, { dataFolder }: DatabaseSettings): Promise<void> {
   const began = performance.now();
   for (;;) {
     const isFree = performance.now() - began > firstTurnMs || !(await lock.isServed());

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Database, Db } from "../database/connect.ts";
 import { transaction } from "../database/transaction.ts";
@@ -34,12 +33,12 @@ type Asked = {
  */
 export async function idempotently<P extends Needs, Answer extends object>(
   parts: P,
-  principal: Principal,
+  travellerId: string,
   { key, request }: Asked,
   work: (parts: Omit<P, "db"> & { readonly db: Db }) => Promise<Answer>,
 ): Promise<Answer> {
   if (key === undefined) return work(parts);
-  return withClaim(parts, claimOf(principal, { key, request }), (claim) =>
+  return withClaim(parts, claimOf(travellerId, { key, request }), (claim) =>
     transaction(parts.db, async (db) => {
       const answer = await work({ ...parts, db });
       await keep(db, claim, answer);
@@ -57,12 +56,12 @@ type Ending<Answer> = (db: Db) => Promise<Answer>;
  */
 export async function idempotentlyAtLength<Answer extends object>(
   parts: Needs,
-  principal: Principal,
+  travellerId: string,
   { key, request }: Asked,
   work: () => Promise<Ending<Answer>>,
 ): Promise<Answer> {
   if (key === undefined) return transaction(parts.db, await work());
-  return withClaim(parts, claimOf(principal, { key, request }), async (claim) => {
+  return withClaim(parts, claimOf(travellerId, { key, request }), async (claim) => {
     const renewing = setInterval(() => {
       // One that fails is made up for by the next.
       renewKey(parts.db, claim, parts.clock.now()).catch(() => {});
@@ -80,8 +79,7 @@ export async function idempotentlyAtLength<Answer extends object>(
   });
 }
 
-function claimOf(principal: Principal, { key, request }: Asked & { key: string }): Claim {
-  const { travellerId } = requireTraveller(principal);
+function claimOf(travellerId: string, { key, request }: Asked & { key: string }): Claim {
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest();
   return { travellerId, key, requestHash, claim: randomUUID() };
 }
@@ -126,10 +124,9 @@ const inProgress = () => new Failure("idempotencyInProgress", { retryAfterSecond
 /** Frees the key of an answer that holds no longer, unless it has another one by now. */
 export function forgetAnswer(
   { db }: Pick<Needs, "db">,
-  principal: Principal,
+  travellerId: string,
   { key, answer }: { readonly key: string; readonly answer: object },
 ): Promise<void> {
-  const { travellerId } = requireTraveller(principal);
   return deleteAnswer(db, { travellerId, key }, JSON.stringify(answer));
 }
 

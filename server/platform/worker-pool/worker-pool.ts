@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import { fairTurns } from "../../access/limits/fair-turns.ts";
 import { Failure } from "../failure.ts";
+import { fairTurns } from "../fair-turns/fair-turns.ts";
 import type { Answer, Report } from "./answer-tasks.ts";
 
 export type ProcessPool<Task, Result, News = never> = {

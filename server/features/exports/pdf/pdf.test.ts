@@ -9,7 +9,7 @@ import { illustrate } from "../../../../test/support/illustrate.ts";
 import { makeItinerary, makeToken } from "../../../../test/support/makers.ts";
 import { propertyRuns } from "../../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../../test/support/start-app.ts";
-import { mediaUrl } from "../../../pictures/renditions/media-url.ts";
+import { mediaUrl } from "../../../platform/media-url.ts";
 
 let app: TestApp;
 let token: string;

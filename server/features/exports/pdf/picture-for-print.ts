@@ -3,7 +3,7 @@ import { isBlobKey } from "../../../outside/blobs/blobs.ts";
 import type { Parts } from "../../../parts.ts";
 import { largestPicture } from "../../../pictures/image-worker/image-worker.ts";
 import type { PictureParts } from "../../../pictures/pictures.parts.ts";
-import { mediaUrl } from "../../../pictures/renditions/media-url.ts";
+import { mediaUrl } from "../../../platform/media-url.ts";
 
 /**
  * One of our own pictures as a JPEG at most so many pixels wide. Nothing is fetched from anywhere else, and a picture

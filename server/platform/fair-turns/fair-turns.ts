@@ -1,4 +1,4 @@
-import { Failure } from "../../platform/failure.ts";
+import { Failure } from "../failure.ts";
 import { currentCaller } from "./current-caller.ts";
 
 type Limits = {

@@ -1,6 +1,6 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
-import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
-import type { Place } from "../../geo/gazetteer/place.ts";
+import { distanceKm } from "../gazetteer/distance-km.ts";
+import type { Place } from "../gazetteer/place.ts";
 
 /** How far from a place its sights may lie. */
 export type Reach = {

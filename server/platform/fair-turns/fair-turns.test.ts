@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure } from "../failure.ts";
 import { forCaller } from "./current-caller.ts";
 import { type FairTurns, fairTurns } from "./fair-turns.ts";
 

@@ -1,6 +1,6 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
-import { gazetteer } from "../../geo/gazetteer/gazetteer.ts";
-import type { Place } from "../../geo/gazetteer/place.ts";
+import { gazetteer } from "../gazetteer/gazetteer.ts";
+import type { Place } from "../gazetteer/place.ts";
 
 /** What parts the places of a journey: Tokyo → Kyoto & Osaka. */
 const parting = /[,;|/&+→➔➜>•·()、・]|\s[-–—]\s|[–—]|\s(?:and|und|et|y|e|en|to|nach|then|plus)\s/iu;
