@@ -1,0 +1,23 @@
+const folders = ["server", "web", "contract", "cli", "samples", "bin"] as const;
+
+const sources = /\.(?:tsx?|js|css|sql|typ|html|txt)$/;
+const notCounted = /\.test\.tsx?$|(?:^|\/)(?:data|dist|built|generated)\//;
+
+/** Whether a file is written by hand and runs in production. */
+export function isProduction(path: string): boolean {
+  const isInFolder = folders.some((folder) => path.startsWith(`${folder}/`));
+  const isSource = sources.test(path) || path.startsWith("bin/");
+  return isInFolder && isSource && !notCounted.test(path);
+}
+
+type Count = { readonly folder: string; readonly files: number; readonly lines: number };
+
+/** Counts the production files of each top folder; the last row is the total. */
+export function productionLines(files: readonly { readonly path: string; readonly text: string }[]): Count[] {
+  const count = (folder: string, prefix: string): Count => {
+    const counted = files.filter(({ path }) => path.startsWith(prefix) && isProduction(path));
+    const lines = counted.reduce((total, { text }) => total + text.split("\n").length - 1, 0);
+    return { folder, files: counted.length, lines };
+  };
+  return [...folders.map((folder) => count(folder, `${folder}/`)), count("total", "")];
+}
