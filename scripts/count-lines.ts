@@ -25,7 +25,8 @@ const number = (value: number) => value.toLocaleString("en");
 
 process.stdout.write(row("folder", "files", "lines"));
 const counts = productionLines(files);
-for (const { folder, files, lines } of counts) process.stdout.write(row(folder, number(files), number(lines)));
+for (const { folder, files, lines } of counts)
+  process.stdout.write(row(folder, number(files), number(lines)));
 
 const total = counts.at(-1)?.lines ?? 0;
 const change = total - before;
