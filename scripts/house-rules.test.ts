@@ -209,7 +209,7 @@ const cases: Record<string, { breaks: Files[]; keeps: Files }> = {
       ]),
       {
         "server/pictures/posters/draw.ts": '\nimport sharp from "sharp";',
-        "server/compose.ts": 'import { draw } from "./posters/draw.ts";',
+        "server/compose.ts": 'import { draw } from "./pictures/posters/draw.ts";',
       },
       {
         "contract/page.ts": 'import * as Type from "typebox";',
@@ -219,7 +219,7 @@ const cases: Record<string, { breaks: Files[]; keeps: Files }> = {
     ],
     keeps: {
       "server/app.ts":
-        'import fastify from "fastify"; import type { Provider } from "oidc-provider"; import type { IncomingMessage } from "node:http"; import { readFile } from "node:fs/promises"; import "./oauth/provider.ts"; await import("./posters/draw.ts");',
+        'import fastify from "fastify"; import type { Provider } from "oidc-provider"; import type { IncomingMessage } from "node:http"; import { readFile } from "node:fs/promises"; import "./oauth/provider.ts"; await import("./pictures/posters/draw.ts");',
       "server/oauth/provider.ts": 'export const provider = () => import("oidc-provider");',
       "server/pictures/posters/draw.ts": 'import sharp from "sharp";',
     },
@@ -343,6 +343,22 @@ const cases: Record<string, { breaks: Files[]; keeps: Files }> = {
     },
   },
   // The next two in pieces, so that this file does not break them either.
+  "docs-name-real-files": {
+    breaks: at("docs/architecture.md", [
+      "See [the app](../server/application.ts).",
+      "One app:\n`server/application.ts`",
+      "`server/features/saving/`",
+      "`server.ts`",
+      "`*.jobs.ts`",
+      "`features/*/people.ts`",
+    ]),
+    keeps: {
+      "docs/architecture.md":
+        "[the app](../server/app.ts#start), [elsewhere](https://example.com/a.ts), [below](#rules), `app.ts`, `server/`, `*.queries.ts`, `features/people`, `server/features/*/*.queries.ts`, `text/html`, `package.json`, `web/dist`",
+      "server/app.ts": "export const app = 1;",
+      "server/features/people/people.queries.ts": "",
+    },
+  },
   "no-registry-hosts": {
     breaks: [
       { ".npmrc": `\n${"registry"}=https://${"registry"}.npmjs.org/` },

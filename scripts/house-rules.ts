@@ -1,5 +1,5 @@
 import { isBuiltin } from "node:module";
-import { basename, dirname } from "node:path";
+import { basename, dirname, posix } from "node:path";
 import type { Import, SourceFile } from "./source-file.ts";
 
 /** A file or a package, a folder or a scope with all that is in it, or an ending such as `*.queries.ts`. */
@@ -85,6 +85,10 @@ const quietPackages = [
   ...["d3-geo", "topojson-client", "timezones-ical-library", "@photostructure/tz-lookup"],
   ...["mdast-util-gfm-table", "mdast-util-to-markdown"],
 ];
+/** Not in a fresh checkout: the first start builds them. */
+const builtFolders = ["web/dist/index.html", "server/geo/gazetteer/built/places.index"];
+const topFolders = /^(?:server|web|contract|cli|samples|bin|bench|test|scripts|docs|\.github|\.ci)\//;
+const sourceName = /^[^.].*\.(?:tsx?|js|css|sql|typ)$/;
 const connections = ["db", "sql", "tx", "transaction"];
 const statement = /^\s*(?:select|insert|update|delete|with|create|alter|drop|truncate|lock|listen|notify)\s/i;
 const isSql = (tag: string, text: string) => connections.includes(tag) || statement.test(text);
@@ -376,6 +380,22 @@ export const houseRules: readonly Rule[] = [
     ),
   },
   {
+    name: "docs-name-real-files",
+    sentence: "Files and folders that the documentation names exist.",
+    in: ["*.md"],
+    *finds({ path, text }, tree) {
+      const paths = [...tree.keys(), ...builtFolders];
+      for (const { 1: target = "", index } of text.matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g))
+        if (!isNamedBy(`/${posix.join(dirname(path), target)}`, paths))
+          yield { at: index, instead: `link to a file that exists: ${target} does not` };
+      for (const { 1: name = "", index } of text.matchAll(/`([\w.*-]+(?:\/[\w.*-]+)*\/?)`/g)) {
+        const isInTopFolder = topFolders.test(name);
+        if ((isInTopFolder || sourceName.test(name)) && !isNamedBy(isInTopFolder ? `/${name}` : name, paths))
+          yield { at: index, instead: `name a file or folder that exists: ${name} does not` };
+      }
+    },
+  },
+  {
     name: "no-registry-hosts",
     sentence: "The tree names no package registry: everyone has their own.",
     finds: occurrences(
@@ -439,6 +459,17 @@ function isAt(path: string, places: readonly Place[]): boolean {
 function mayGo(target: string, path: string): boolean {
   const known = Object.entries(waysOut).find(([name]) => isAt(target, [name]));
   return known ? isAt(path, known[1].in) : isAt(target, quietPackages);
+}
+
+/** Whether a name stands for one of the paths or a folder of theirs; a leading slash is the top, a star any name. */
+function isNamedBy(name: string, paths: readonly string[]): boolean {
+  const anyName = name
+    .replace(/\/$/, "")
+    .split("*")
+    .map((part) => part.replaceAll(".", "\\."))
+    .join("[^/]*");
+  const pattern = new RegExp(`${name.startsWith("/") ? "^" : "/"}${anyName}(?:/|$)`);
+  return paths.some((path) => pattern.test(`/${path}`));
 }
 
 const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1];

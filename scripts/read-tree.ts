@@ -6,7 +6,7 @@ import { type SourceFile, sourceFile } from "./source-file.ts";
 const notOurs =
   /(?:^|\/)(?:node_modules|\.git|\.DS_Store|[^/]*\.log|coverage)$|^(?:data|web\/dist|web\/\.dist-.*|package-lock\.json)$/;
 
-/** Every file of the tree that holds text. */
+/** Every file of the tree; a binary file has an empty text. */
 export function readTree(root: string, folder = ""): SourceFile[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
@@ -14,6 +14,6 @@ export function readTree(root: string, folder = ""): SourceFile[] {
     if (entry.isDirectory()) return readTree(root, path);
     if (!entry.isFile()) return [];
     const text = readFileSync(join(root, path), "utf8");
-    return text.includes("\0") ? [] : [sourceFile(path, text)];
+    return [sourceFile(path, text.includes("\0") ? "" : text)];
   });
 }
