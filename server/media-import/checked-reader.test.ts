@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { framesFromLayout } from "../../test/media-import/frames-from-layout.ts";
 import { cloneDatabase, type TestDatabase } from "../../test/support/clone-database.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
 import { startVisionModel } from "../../test/support/start-vision-model.ts";
@@ -19,7 +20,6 @@ import { connect, type Database } from "../platform/database/connect.ts";
 import { type BuiltInReader, builtInReader } from "./built-in-reader.ts";
 import { checkedReader } from "./checked-reader.ts";
 import { modelBudget } from "./model-check/model-budget.ts";
-import { laidOut } from "./plan-text/laid-out.ts";
 import type { TripNotes } from "./trip-notes.ts";
 
 const clock = movedClock("2026-11-15T12:00:00Z");
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await db`truncate model_usage`;
 });
 
-const seen = laidOut(`
+const seen = framesFromLayout(`
 ^^ 2 days in Lisbon
 Day 1
 09:30 Castelo de Sao Jorge

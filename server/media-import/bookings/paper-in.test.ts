@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { frameFromText, sampleBooking, sampleBookings } from "../../../test/media-import/sample-bookings.ts";
 import type { SeenFrame } from "../seen-frame.ts";
 import { paperIn } from "./paper-in.ts";
-import { page, samplePapers as samples } from "./sample-papers.ts";
 
 const today = "2026-05-01";
 const read = (...frames: readonly SeenFrame[]) => paperIn(frames, { today });
@@ -13,97 +13,97 @@ const stopsOf = (...frames: readonly SeenFrame[]) =>
 
 describe("a paper becomes a stop on its day", () => {
   test.each([
-    ["boardingPassWithBigCodes", "2026-03-14 | 08:15 | flight | Flight TP 1009 LIS → CDG"],
-    ["boardingPassColumns", "2026-10-02 | 16:05 | flight | Flight IB 3170 MAD → LHR"],
-    ["boardingPassGerman", "2026-08-21 | 06:55 | flight | Flight LH 1798 MUC → PMI"],
-    ["boardingPassTimesFirst", "2026-12-15 | 21:15 | flight | Flight FR 8542 DUB → KRK"],
-    ["boardingPassJapanese", "2027-04-10 | 11:00 | flight | Flight NH 0061 HND → CTS"],
-    ["trainGerman", "2026-07-18 | 08:29 | transport | Train ICE 701 Berlin Hbf → München Hbf"],
+    ["boarding-pass-with-big-codes", "2026-03-14 | 08:15 | flight | Flight TP 1009 LIS → CDG"],
+    ["boarding-pass-columns", "2026-10-02 | 16:05 | flight | Flight IB 3170 MAD → LHR"],
+    ["boarding-pass-german", "2026-08-21 | 06:55 | flight | Flight LH 1798 MUC → PMI"],
+    ["boarding-pass-times-first", "2026-12-15 | 21:15 | flight | Flight FR 8542 DUB → KRK"],
+    ["boarding-pass-japanese", "2027-04-10 | 11:00 | flight | Flight NH 0061 HND → CTS"],
+    ["train-german", "2026-07-18 | 08:29 | transport | Train ICE 701 Berlin Hbf → München Hbf"],
     [
-      "trainFrench",
+      "train-french",
       "2026-07-03 | 10:06 | transport | Train TGV INOUI 6109 Paris Gare de Lyon → Marseille St-Charles",
     ],
     [
-      "trainItalian",
+      "train-italian",
       "2026-05-11 | 10:35 | transport | Train Frecciarossa 9520 Roma Termini → Firenze S. M. Novella",
     ],
-    ["trainSpanish", "2026-09-12 | 09:00 | transport | Train AVE 02092 Madrid Atocha → Sevilla Santa Justa"],
+    ["train-spanish", "2026-09-12 | 09:00 | transport | Train AVE 02092 Madrid Atocha → Sevilla Santa Justa"],
     [
-      "ferryEnglish",
+      "ferry-english",
       "2026-09-07 | 07:25 | transport | Ferry Blue Star Delos Athens (Piraeus) → Santorini (Thira)",
     ],
-    ["busTicket", "2026-10-23 | 14:00 | transport | Bus Praha Florenc → Wien Erdberg"],
-    ["hotelGerman", "2026-08-14 | 15:00 | lodging | Hotel Zum Goldenen Anker"],
-    ["hotelFrench", "2026-11-05 | 14:00 | lodging | Riad Dar Zitoun"],
-    ["hotelSpanishColumns", "2026-09-12 | 15:00 | lodging | Parador de Ronda"],
-    ["hotelItalian", "2026-05-20 | 14:00 | lodging | Albergo La Pergola"],
-    ["hotelJapanese", "2026-04-10 | 15:00 | lodging | 京都グランベルホテル"],
-    ["hotelDutch", "2026-09-04 | 15:00 | lodging | Hotel de Windketel"],
-    ["hotelInAnApp", "2026-09-10 | 15:00 | lodging | Hotel Okura Amsterdam"],
+    ["bus-ticket", "2026-10-23 | 14:00 | transport | Bus Praha Florenc → Wien Erdberg"],
+    ["hotel-german", "2026-08-14 | 15:00 | lodging | Hotel Zum Goldenen Anker"],
+    ["hotel-french", "2026-11-05 | 14:00 | lodging | Riad Dar Zitoun"],
+    ["hotel-spanish-columns", "2026-09-12 | 15:00 | lodging | Parador de Ronda"],
+    ["hotel-italian", "2026-05-20 | 14:00 | lodging | Albergo La Pergola"],
+    ["hotel-japanese", "2026-04-10 | 15:00 | lodging | 京都グランベルホテル"],
+    ["hotel-dutch", "2026-09-04 | 15:00 | lodging | Hotel de Windketel"],
+    ["hotel-in-an-app", "2026-09-10 | 15:00 | lodging | Hotel Okura Amsterdam"],
     ["apartment", "2026-06-05 | 15:00 | lodging | Sunny loft in Alfama"],
-    ["restaurantEnglish", "2026-09-11 | 20:00 | food | Osteria Francescana"],
-    ["restaurantPortuguese", "2026-06-06 | 20:30 | food | Cervejaria Ramiro"],
-    ["restaurantInAnApp", "2026-10-08 | 19:30 | food | Le Petit Cler"],
-    ["tourTicket", "2026-09-15 | 10:30 | activity | Alhambra and Nasrid Palaces"],
-    ["guidedTour", "2026-09-16 | 14:30 | activity | Sagrada Familia: Fast-Track Guided Tour"],
+    ["restaurant-english", "2026-09-11 | 20:00 | food | Osteria Francescana"],
+    ["restaurant-portuguese", "2026-06-06 | 20:30 | food | Cervejaria Ramiro"],
+    ["restaurant-in-an-app", "2026-10-08 | 19:30 | food | Le Petit Cler"],
+    ["tour-ticket", "2026-09-15 | 10:30 | activity | Alhambra and Nasrid Palaces"],
+    ["guided-tour", "2026-09-16 | 14:30 | activity | Sagrada Familia: Fast-Track Guided Tour"],
   ] as const)("%s", (name, stop) => {
-    expect(stopsOf(samples[name])).toEqual([stop]);
+    expect(stopsOf(sampleBooking(name))).toEqual([stop]);
   });
 
   test.each([
     [
-      "eTicketReturn",
+      "e-ticket-return",
       [
         "2026-05-09 | 09:40 | flight | Flight AF 1234 CDG → FCO",
         "2026-05-13 | 18:20 | flight | Flight AF 1305 FCO → CDG",
       ],
     ],
     [
-      "flightsAmerican",
+      "flights-american",
       [
         "2026-06-15 | 08:15 | flight | Flight UA 523 SFO → JFK",
         "2026-06-22 | 17:30 | flight | Flight UA 1876 JFK → SFO",
       ],
     ],
     [
-      "flightConnection",
+      "flight-connection",
       [
         "2026-06-12 | 17:40 | flight | Flight LX 2081 LIS → ZRH",
         "2026-06-12 | 22:40 | flight | Flight LX 160 ZRH → NRT",
       ],
     ],
     [
-      "carRental",
+      "car-rental",
       [
         "2026-06-10 | 11:30 | transport | Car pick-up: Faro Airport",
         "2026-06-17 | 09:00 | transport | Car return: Lisbon Airport",
       ],
     ],
     [
-      "carRentalGerman",
+      "car-rental-german",
       [
         "2026-08-21 | 10:00 | transport | Car pick-up: Flughafen Palma de Mallorca",
         "2026-08-28 | 09:00 | transport | Car return: Flughafen Palma de Mallorca",
       ],
     ],
   ] as const)("%s, in two parts", (name, stops) => {
-    expect(stopsOf(samples[name])).toEqual(stops);
+    expect(stopsOf(sampleBooking(name))).toEqual(stops);
   });
 });
 
-test.each(["planWithHotel", "packingList", "flightTips", "termsOfAHotel"] as const)(
+test.each(["plan-with-hotel", "packing-list", "flight-tips", "terms-of-a-hotel"] as const)(
   "%s is no paper",
   (name) => {
-    expect(read(samples[name])).toBeUndefined();
+    expect(read(sampleBooking(name))).toBeUndefined();
   },
 );
 
 test("what a plan says goes before a paper next to it", () => {
-  expect(read(samples.hotelGerman, samples.planWithHotel)).toBeUndefined();
+  expect(read(sampleBooking("hotel-german"), sampleBooking("plan-with-hotel"))).toBeUndefined();
 });
 
 test("a flight has its airports, gate and seat, and arrives where the trip goes", () => {
-  const notes = read(samples.boardingPassWithBigCodes);
+  const notes = read(sampleBooking("boarding-pass-with-big-codes"));
   expect(notes).toMatchObject({ origin: "Lisbon", destination: "Paris", startDate: "2026-03-14" });
   const stop = notes?.days[0]?.stops[0];
   expect(stop?.coordinate?.latitude).toBeCloseTo(49.01, 2);
@@ -117,7 +117,7 @@ test("a flight has its airports, gate and seat, and arrives where the trip goes"
 });
 
 test("a stay has its address, phone and nights, and its price is an expense", () => {
-  const notes = read(samples.hotelGerman);
+  const notes = read(sampleBooking("hotel-german"));
   expect(notes?.days[0]?.stops[0]).toMatchObject({
     address: "Seestraße 14, 78464 Konstanz",
     phone: "+49 7531 1250",
@@ -137,7 +137,7 @@ test("a stay has its address, phone and nights, and its price is an expense", ()
 test("a total whose sign was lost is money all the same; a number that is called nothing is not", () => {
   const booking = (last: string) =>
     read(
-      page(`
+      frameFromText(`
 # Booking confirmation
 ## Hotel Harbour View
 Check-in: Friday 5 June 2026, from 15:00
@@ -152,32 +152,32 @@ ${last}
 });
 
 test("the codes and numbers beside a confirmation number are not kept", () => {
-  expect(JSON.stringify(read(samples.hotelInAnApp))).not.toContain("1122");
+  expect(JSON.stringify(read(sampleBooking("hotel-in-an-app")))).not.toContain("1122");
 });
 
 test("the trip goes to where one changes no more, and home is nowhere new", () => {
-  expect(read(samples.flightConnection)).toMatchObject({ origin: "Lisbon", destination: "Tokyo" });
-  const there = read(samples.eTicketReturn);
+  expect(read(sampleBooking("flight-connection"))).toMatchObject({ origin: "Lisbon", destination: "Tokyo" });
+  const there = read(sampleBooking("e-ticket-return"));
   expect(there).toMatchObject({ origin: "Paris", destination: "Rome" });
   expect(there?.whereabouts).toEqual([{ text: "Rome", weight: 5 }]);
 });
 
 test("several papers are one trip, by their dates", () => {
   const [out, back] = [
-    page(`
+    frameFromText(`
 # Boarding pass
 Flight: TP 1351    Date: 5 June 2026
 LHR   →   LIS
 Departure: 07:10   Seat: 4C
 `),
-    page(`
+    frameFromText(`
 # Boarding pass
 Flight: TP 1352    Date: 8 June 2026
 LIS   →   LHR
 Departure: 18:45   Seat: 9A
 `),
   ];
-  const notes = read(back, samples.apartment, out, samples.restaurantPortuguese, out);
+  const notes = read(back, sampleBooking("apartment"), out, sampleBooking("restaurant-portuguese"), out);
   expect(notes?.days.map(({ date, stops }) => [date, ...stops.map(({ name }) => name)])).toEqual([
     ["2026-06-05", "Flight TP 1351 LHR → LIS", "Sunny loft in Alfama"],
     ["2026-06-06", "Cervejaria Ramiro"],
@@ -189,11 +189,12 @@ Departure: 18:45   Seat: 9A
 test("no traveller's name is kept", () => {
   const names =
     /(?<!\p{L})(?:garcia|lopez|maria|mustermann|erika|example|dupont|claire|max|pérez|juan|山田|太郎|yamada|taro|silva|ana|anams|sean|jan|jansen|mario|rossi|roe)(?!\p{L})/iu;
-  for (const paper of Object.values(samples)) expect(JSON.stringify(read(paper) ?? {})).not.toMatch(names);
+  for (const paper of Object.values(sampleBookings))
+    expect(JSON.stringify(read(paper) ?? {})).not.toMatch(names);
 });
 
 test("what has a name in it is not noted", () => {
-  const booking = page(`
+  const booking = frameFromText(`
 # Buchungsbestätigung
 ## Hotel Seeblick
 Gast: Erika Mustermann
@@ -205,7 +206,7 @@ Abreise: 16.08.2026
 });
 
 test("the name is what is big, not the host or the small print", () => {
-  const booking = page(`
+  const booking = frameFromText(`
 # Reservation confirmed
 # Apartment hosted by Ana
 # The Old Mill
@@ -219,7 +220,7 @@ Check-out: 16 August 2026
 test("a flight home may leave from elsewhere, and one may change on the way", () => {
   const flights = (route: string) =>
     stopsOf(
-      page(`
+      frameFromText(`
 # Flight confirmation
 TP 1351    5 June 2026
 ${route}
@@ -233,12 +234,12 @@ ${route}
 });
 
 test("columns are read below their heads, also next to unknown ones", () => {
-  expect(read(samples.trainGerman)?.days[0]?.stops[0]?.note).toContain("Gleis: 6, 18");
+  expect(read(sampleBooking("train-german"))?.days[0]?.stops[0]?.note).toContain("Gleis: 6, 18");
 });
 
 test("a paper's stop names the frames that it was read in, of a pass and its stub both", () => {
   const at = (frame: SeenFrame, ...frames: number[]): SeenFrame => ({ ...frame, frames });
-  const { hotelGerman: hotel, boardingPassColumns: pass } = samples;
+  const [hotel, pass] = [sampleBooking("hotel-german"), sampleBooking("boarding-pass-columns")];
   const found = read(at(hotel, 4, 3), at(pass, 0), at(pass, 7));
   const framesOf = found?.days.flatMap(({ stops }) => stops.map(({ name, frames }) => [name, frames]));
   expect(Object.fromEntries(framesOf ?? [])).toEqual({

@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { framesFromLayout } from "../../../test/media-import/frames-from-layout.ts";
+import { heldOutPlans, type SamplePlan, tuningPlans } from "../../../test/media-import/sample-plans.ts";
 import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import type { TripNotes } from "../trip-notes.ts";
-import { laidOut } from "./laid-out.ts";
 import { plain } from "./plain.ts";
 import { planIn } from "./plan-in.ts";
-import { heldPlans, type SamplePlan, tuningPlans } from "./sample-plans.ts";
 
 const today = "2026-11-15";
 const video = (layout: string, caption?: string) =>
-  planIn(laidOut(layout), { kind: "video", today, ...(caption ? { caption } : {}) });
-const album = (layout: string) => planIn(laidOut(layout), { kind: "album", today });
+  planIn(framesFromLayout(layout), { kind: "video", today, ...(caption ? { caption } : {}) });
+const album = (layout: string) => planIn(framesFromLayout(layout), { kind: "album", today });
 const namesOf = ({ days }: TripNotes) => days.map(({ stops }) => stops.map(({ name }) => name));
 
 /** A plan's stops as one list, "2 10:00 Name": found, missed and made up. */
 function judged(plan: SamplePlan) {
-  const notes = planIn(laidOut(plan.layout), {
+  const notes = planIn(framesFromLayout(plan.layout.join("\n")), {
     kind: plan.kind,
     today,
     ...(plan.caption ? { caption: plan.caption } : {}),
@@ -49,7 +49,7 @@ describe("sample plans", () => {
   });
 
   test("those kept aside", () => {
-    const judgements = heldPlans.map(judged);
+    const judgements = heldOutPlans.map(judged);
     const all = judgements.reduce((sum, { count }) => sum + count, 0);
     const missed = judgements.flatMap(({ missed }) => missed);
     const madeUp = judgements.flatMap(({ madeUp }) => madeUp);
@@ -117,7 +117,7 @@ Tag 1 – Altstadt (Samstag, 18. Juli 2026)
   });
 
   test("a name read too large makes the others no smaller", () => {
-    const frames = laidOut("^ Day 1\nDubai Mall\nGold Souk\nBurj Khalifa");
+    const frames = framesFromLayout("^ Day 1\nDubai Mall\nGold Souk\nBurj Khalifa");
     const tall = frames.map((frame) => ({
       ...frame,
       lines: frame.lines.map((line) =>
@@ -228,7 +228,7 @@ describe("what is said twice", () => {
 
   test("the frame in which a stop is read best comes first", () => {
     const notes = planIn(
-      laidOut(
+      framesFromLayout(
         "Day 1\n10:00 Miradouro da\n---\nDay 1\n10:00 Miradouro da Graça\n---\nDay 1\n10:00 Miradouro da Graça",
       ),
       { kind: "video", today: "2026-11-15" },
@@ -293,7 +293,7 @@ _ Ubud, Indonesia`);
 
   test("details belong to the stop above them", () => {
     const { days } = planIn(
-      laidOut(`
+      framesFromLayout(`
 ^ Day 1
 16:00 Kiyomizu-dera
 1-294 Kiyomizu, Higashiyama Ward · Tel. +81 75-551-1234 · www.kiyomizudera.or.jp
@@ -397,7 +397,7 @@ Total €344`);
   });
 
   test("a list goes on over a page", () => {
-    const { packing } = planIn(laidOut("^ Packing\n- Hat\n---\n- Sunscreen\n- Passport"), {
+    const { packing } = planIn(framesFromLayout("^ Packing\n- Hat\n---\n- Sunscreen\n- Passport"), {
       kind: "pdf",
       today,
     });
@@ -463,7 +463,11 @@ describe("whatever is written", () => {
   test("it is read without failing, and what is noted is in bounds", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 25 }), fc.string({ maxLength: 300 }), (lines, caption) => {
-        const { days, packing } = planIn(laidOut(lines.join("\n")), { kind: "video", today, caption });
+        const { days, packing } = planIn(framesFromLayout(lines.join("\n")), {
+          kind: "video",
+          today,
+          caption,
+        });
         for (const stop of days.flatMap(({ stops }) => stops)) {
           expect(stop.name).toMatch(/\p{L}/u);
           expect(stop.name.length).toBeLessThanOrEqual(200);
@@ -496,7 +500,7 @@ describe("whatever is written", () => {
   ])("a page full of %j takes no time", (piece) => {
     const row = piece.repeat(2000 / piece.length);
     const page = Array.from({ length: 20 }, () => row).join("\n");
-    const took = cpuTimeOf(() => planIn(laidOut(page), { kind: "pdf", today, caption: row }));
+    const took = cpuTimeOf(() => planIn(framesFromLayout(page), { kind: "pdf", today, caption: row }));
     expect(took).toBeLessThan(3000);
   });
 });

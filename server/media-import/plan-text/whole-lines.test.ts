@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { laidOut } from "./laid-out.ts";
+import { framesFromLayout } from "../../../test/media-import/frames-from-layout.ts";
 import { planLines } from "./plan-lines.ts";
 
 const textsOf = (layout: string): string[] =>
-  laidOut(layout).flatMap((frame) => planLines(frame, "2026-11-15").map(({ text }) => text));
+  framesFromLayout(layout).flatMap((frame) => planLines(frame, "2026-11-15").map(({ text }) => text));
 
 describe("what a narrow frame broke is put back together", () => {
   test("a marked line, where the next word had no room", () => {
@@ -83,7 +83,7 @@ describe("what stands apart stays apart", () => {
 
 describe("rows of a table whose cells go over lines", () => {
   const cellsOf = (layout: string) =>
-    laidOut(layout).flatMap((frame) =>
+    framesFromLayout(layout).flatMap((frame) =>
       planLines(frame, "2026-11-15").map(({ cells }) => cells.map(({ text }) => text)),
     );
 

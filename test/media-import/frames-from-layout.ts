@@ -1,4 +1,4 @@
-import type { SeenFrame, SeenLine, SeenPiece } from "../seen-frame.ts";
+import type { SeenFrame, SeenLine, SeenPiece } from "../../server/media-import/seen-frame.ts";
 
 const bodyHeight = 40;
 const letterWidth = 0.5;
@@ -6,7 +6,7 @@ const margin = 60;
 const frameWidth = 1080;
 const closer = 0.35;
 
-/** How a line begins says how large it is: `^^` a title, `^` a heading, `_` small print. */
+/** The prefix of a line is its size: `^^` a title, `^` a heading, `_` small print. */
 const sizes: readonly (readonly [RegExp, number])[] = [
   [/^\^\^ /, 2],
   [/^\^ /, 1.4],
@@ -14,10 +14,10 @@ const sizes: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * Frames as the eyes would give them, drawn as text for tests. `---` begins the next frame, an empty line is a gap,
- * leading spaces indent, ` | ` parts the cells of a row, `~` begins a line that stands close under the one above it.
+ * Frames as OCR would return them, from a layout typed in a test. `---` begins the next frame, an empty line is a gap,
+ * leading spaces indent, ` | ` separates the cells of a row, `~` begins a line that is close below the one above it.
  */
-export function laidOut(layout: string): SeenFrame[] {
+export function framesFromLayout(layout: string): SeenFrame[] {
   return layout
     .replace(/^\n/, "")
     .split(/^---\n/m)
