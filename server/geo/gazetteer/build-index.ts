@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import { cellCount, cellOf, rowOf } from "./cells.ts";
+import { cityNicknames } from "./city-nicknames.ts";
 import { countryExtents } from "./country-extents.ts";
 import { countryNames } from "./country-names.ts";
 import { distanceKm } from "./distance-km.ts";
 import { type PlaceIndex, type Standing, standings } from "./index-file.ts";
 import { nameKey } from "./name-key.ts";
-import { nicknames } from "./nicknames.ts";
 import { type PlaceKind, placeKinds } from "./place.ts";
 import { type Region, regions } from "./regions.ts";
 
@@ -115,12 +115,13 @@ const citySpan = (population: number): number => {
 };
 
 function addNicknames(cities: Entry[]): void {
-  const wanted = new Set(nicknames.map(([name]) => name));
-  const among = cities.filter(({ name }) => wanted.has(name));
-  for (const [name, countryCode, names] of nicknames) {
-    const namesakes = among.filter((city) => city.name === name && city.countryCode === countryCode);
+  const nicknames = cityNicknames();
+  const cityNames = new Set(nicknames.map(({ city }) => city));
+  const candidates = cities.filter(({ name }) => cityNames.has(name));
+  for (const { city, countryCode, names } of nicknames) {
+    const namesakes = candidates.filter((one) => one.name === city && one.countryCode === countryCode);
     const [largest] = namesakes.sort((one, other) => other.population - one.population);
-    if (!largest) throw new Error(`There is no city ${name} in ${countryCode} to give other names to.`);
+    if (!largest) throw new Error(`city-nicknames.txt: GeoNames has no city ${city} in ${countryCode}.`);
     cities[cities.indexOf(largest)] = { ...largest, names: [...largest.names, ...names.map(called)] };
   }
 }

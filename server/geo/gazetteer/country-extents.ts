@@ -5,6 +5,7 @@ import type { MultiPolygon, Polygon, Position } from "geojson";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import type { Coordinate } from "../../../contract/itinerary.ts";
+import { readTable } from "../../platform/datasets.ts";
 import { distanceKm } from "./distance-km.ts";
 
 export type Extent = Coordinate & { readonly spanKm: number };
@@ -18,33 +19,16 @@ const widestGapKm = 350;
 /** Points of an outline that are closer to each other tell nothing more about how far away it is. */
 const sampleDegrees = 0.8;
 
-/** Where Natural Earth's shapes mislead: too coarse for atolls, divided otherwise, or joined to a neighbour. */
-const knownExtents: Readonly<Record<string, Extent>> = {
-  EH: { latitude: 24.5, longitude: -13.7, spanKm: 800 },
-  FJ: { latitude: -17.8, longitude: 178.4, spanKm: 400 },
-  FM: { latitude: 6.9, longitude: 152, spanKm: 2300 },
-  GP: { latitude: 16.2, longitude: -61.5, spanKm: 80 },
-  GQ: { latitude: 2.4, longitude: 9.7, spanKm: 330 },
-  MQ: { latitude: 14.65, longitude: -61, spanKm: 75 },
-  MV: { latitude: 3.5, longitude: 73.2, spanKm: 850 },
-  PS: { latitude: 31.9, longitude: 35.1, spanKm: 150 },
-  SC: { latitude: -4.55, longitude: 55.6, spanKm: 80 },
-  SJ: { latitude: 78.6, longitude: 16, spanKm: 450 },
-  SO: { latitude: 5.5, longitude: 46.5, spanKm: 1700 },
-  TC: { latitude: 21.8, longitude: -71.8, spanKm: 120 },
-  US: { latitude: 39, longitude: -97, spanKm: 4600 },
-  VA: { latitude: 41.903, longitude: 12.453, spanKm: 10 },
-};
-
 /**
  * Where a country is, and how large, by the cities that GeoNames has for it: the land around the largest ones with all
  * that lies near it. Natural Earth counts overseas departments as France, GeoNames does not.
  */
 export function countryExtents(): (code: string, largestCities: readonly Coordinate[]) => Extent {
   const lands = readLands();
+  const corrections = readCorrections();
   return (code, largestCities) => {
-    const known = knownExtents[code];
-    if (known) return known;
+    const correction = corrections.get(code);
+    if (correction) return correction;
     for (const city of largestCities.slice(0, 12)) {
       const home = homeOf(city, lands);
       if (home) return extentOf(home.flatMap(({ coordinates }) => coordinates.flat()));
@@ -52,6 +36,15 @@ export function countryExtents(): (code: string, largestCities: readonly Coordin
     return extentOf(largestCities.map(({ latitude, longitude }) => [longitude, latitude]));
   };
 }
+
+/** Where Natural Earth's shapes mislead. */
+const readCorrections = (): ReadonlyMap<string, Extent> =>
+  new Map(
+    readTable("country-extents.txt").map(({ cells: [code = "", middle = "", span] }) => {
+      const [latitude = 0, longitude = 0] = middle.split(" ").map(Number);
+      return [code, { latitude, longitude, spanKm: Number(span) }];
+    }),
+  );
 
 function readLands(): Land[] {
   const text = readFileSync(resolve("world-atlas/countries-50m.json"), "utf8");

@@ -1,37 +1,15 @@
-/** Where Node's English names are not what a traveller would write. */
-const englishNames: Readonly<Record<string, string>> = {
-  CD: "DR Congo",
-  CG: "Republic of the Congo",
-  HK: "Hong Kong",
-  MO: "Macau",
-};
+import { listInCell, readTable } from "../../platform/datasets.ts";
 
-/** What people call a country where the names that Node knows do not say it. Those of two letters count in capitals only. */
-const alsoCalled: Readonly<Record<string, readonly string[]>> = {
-  AE: ["UAE", "Emirates", "The Emirates"],
-  BA: ["Bosnia", "Bosnien", "Bosnie"],
-  CD: ["DRC", "Democratic Republic of the Congo"],
-  CG: ["Congo"],
-  CI: ["Ivory Coast", "Elfenbeinküste"],
-  CV: ["Cape Verde", "Kapverden"],
-  CZ: ["Czech Republic", "Tschechische Republik"],
-  FK: ["Falklands", "Falklandinseln", "Malvinas"],
-  FO: ["Faroes", "Faroe"],
-  GB: ["UK", "Great Britain and Northern Ireland"],
-  GM: ["The Gambia"],
-  KR: ["Korea", "Republic of Korea"],
-  MK: ["Macedonia", "Mazedonien"],
-  MM: ["Burma", "Birma"],
-  MO: ["Macao"],
-  NZ: ["Aotearoa", "NZ"],
-  PS: ["Palestine", "West Bank"],
-  SZ: ["Swaziland"],
-  TL: ["East Timor"],
-  TR: ["Turkey"],
-  TW: ["Formosa"],
-  US: ["USA", "US", "United States of America", "America", "Estados Unidos", "the States"],
-  VA: ["Vatican", "Holy See"],
-};
+/** By country, from the sections of `country-names.txt`. */
+const namesIn = (section: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    readTable("country-names.txt")
+      .filter((line) => line.section === section)
+      .map(({ cells: [code = "", names = ""] }) => [code, listInCell(names)]),
+  );
+
+const englishNames = namesIn("english");
+const otherNames = namesIn("other");
 
 const languages =
   "en de fr es pt it nl pl ru uk tr ja zh zh-Hant ko ar he hi sv da nb fi cs el id vi th hu ro ca".split(" ");
@@ -41,9 +19,9 @@ export function countryNames(code: string): {
   readonly name: string;
   readonly otherNames: readonly string[];
 } {
-  const [name = code] = partsOf(englishNames[code] ?? nameIn("en", code));
+  const [name = code] = partsOf(englishNames.get(code)?.[0] ?? nameIn("en", code));
   const inLanguages = languages.flatMap((language) => partsOf(nameIn(language, code)));
-  const others = [...inLanguages, ...(alsoCalled[code] ?? [])];
+  const others = [...inLanguages, ...(otherNames.get(code) ?? [])];
   return { name, otherNames: others.flatMap((other) => [other, other.replace(" & ", " and ")]) };
 }
 

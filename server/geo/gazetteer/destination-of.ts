@@ -1,15 +1,8 @@
 import { distanceKm } from "./distance-km.ts";
 import { holds, type Mention, meaningsOf, namesSight, type Surroundings, supportOf } from "./mentions.ts";
-import {
-  departingWords,
-  everydayWords,
-  joiningWords,
-  leadingWords,
-  ordinaryWords,
-  surroundingWords,
-} from "./ordinary-words.ts";
 import type { Candidate } from "./places.ts";
 import { isProminent, isSettlement } from "./prominence.ts";
+import { titleWords } from "./title-words.ts";
 import type { Token } from "./tokens.ts";
 
 type Named = { readonly mention: Mention; readonly place: Candidate };
@@ -38,7 +31,7 @@ function chosen(named: readonly Named[], { tokens }: Surroundings): Named | unde
     // Japan: Tokyo, Kyoto is about Japan; Lisbon, Portugal and Tokyo, Kyoto, Japan are not about the country.
     return held.length === 0 || (held.length > 1 && held.every((other) => named.indexOf(other) > index));
   });
-  const isDeparture = ({ mention }: Named) => departingWords.has(tokens[mention.from - 1]?.word ?? "");
+  const isDeparture = ({ mention }: Named) => titleWords.departing.has(tokens[mention.from - 1]?.word ?? "");
   return specific.find((one) => !isDeparture(one)) ?? specific[0];
 }
 
@@ -83,15 +76,17 @@ const isToldWhere = ({ mention, place }: Named, surroundings: Surroundings): boo
 const isNeverAlone = ([first, ...others]: readonly Token[]): boolean =>
   first !== undefined &&
   others.length === 0 &&
-  (surroundingWords.has(first.word) || everydayWords.has(first.word) || /^\P{Lu}$/u.test(first.written));
+  (titleWords.surrounding.has(first.word) ||
+    titleWords.everyday.has(first.word) ||
+    /^\P{Lu}$/u.test(first.written));
 
 const isLatin = (words: readonly Token[]): boolean => words.every(({ word }) => /^[a-z0-9]+$/.test(word));
 
 function isOrdinaryName({ standing }: Candidate, words: readonly Token[]): boolean {
   const [{ word } = { word: "" }] = words;
-  if (words.length > 1) return words.every(({ word }) => surroundingWords.has(word));
+  if (words.length > 1) return words.every(({ word }) => titleWords.surrounding.has(word));
   // Few letters are a name in some language and a word in another: Can, which is Caen.
-  return ordinaryWords.has(word) || (standing === "other" && word.length <= 4 && isLatin(words));
+  return titleWords.ambiguous.has(word) || (standing === "other" && word.length <= 4 && isLatin(words));
 }
 
 /** What a small town is also called somewhere is too little to go by, and so is its name when sights have such. */
@@ -116,12 +111,14 @@ function isAllThatIsSaid({ mention, place }: Named, { mentions, tokens }: Surrou
   return tokens.every(({ word }, index) => isCovered(index) || isSurrounding(word));
 }
 
-const isSurrounding = (word: string): boolean => surroundingWords.has(word) || /^\d+\p{L}{0,2}$/u.test(word);
+const isSurrounding = (word: string): boolean =>
+  titleWords.surrounding.has(word) || /^\d+\p{L}{0,2}$/u.test(word);
 
 /** A week in Nice with friends, but not in Nice weather. */
 function isLedTo({ mention }: Named, named: readonly Named[], { tokens }: Surroundings): boolean {
   const [before, after] = [tokens[mention.from - 1], tokens[mention.to]];
-  if (!before || !leadingWords.has(before.word) || tokens[mention.from]?.before !== "space") return false;
+  if (!before || !titleWords.leading.has(before.word) || tokens[mention.from]?.before !== "space")
+    return false;
   const isFollowedByName = named.some((other) => other.mention.from === mention.to);
   return after?.before !== "space" || isSurrounding(after.word) || isFollowedByName;
 }
@@ -134,5 +131,5 @@ function areListed(one: Named, other: Named, { tokens }: Surroundings): boolean 
   const before = tokens[second.from]?.before;
   if (between.length === 0)
     return before === "comma" || before === "joint" || before === "list" || before === "break";
-  return between.every(({ word }) => joiningWords.has(word));
+  return between.every(({ word }) => titleWords.joining.has(word));
 }

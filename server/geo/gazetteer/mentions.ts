@@ -1,8 +1,8 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import { distanceKm } from "./distance-km.ts";
-import { sightWords } from "./ordinary-words.ts";
 import type { Candidate, Places } from "./places.ts";
 import { isProminent, isSettlement, prominenceOf } from "./prominence.ts";
+import { titleWords } from "./title-words.ts";
 import type { Token } from "./tokens.ts";
 
 /** Some words of a text that are the name of a place, and the places they may mean, best first. */
@@ -64,7 +64,7 @@ export function mentionsIn(tokens: readonly Token[], places: Places): Mention[] 
   function isCalledSo(candidate: Candidate, named: readonly Token[]): boolean {
     const { standing } = candidate;
     if (standing === "other")
-      return !isSettlement(candidate) || !named.some(({ word }) => sightWords.has(word));
+      return !isSettlement(candidate) || !named.some(({ word }) => titleWords.sight.has(word));
     if (standing !== "capitals") return true;
     return (
       named.every(({ written }) => /^\p{Lu}+$/u.test(written)) && (hasSmallLetters || tokens.length === 1)
@@ -74,7 +74,7 @@ export function mentionsIn(tokens: readonly Token[], places: Places): Mention[] 
 
 /** Central Park, which Bethpage was called once, and Bondi Beach. */
 export const namesSight = (named: readonly Token[]): boolean =>
-  named.some(({ word }) => sightWords.has(word));
+  named.some(({ word }) => titleWords.sight.has(word));
 
 const isBoundary = ({ before }: Token): boolean =>
   before === "comma" || before === "break" || before === "list";

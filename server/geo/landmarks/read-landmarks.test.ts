@@ -87,11 +87,11 @@ test("no name stands for two of them close to each other", () => {
 test("a line that cannot be read is named", async () => {
   const folder = await mkdtemp(join(tmpdir(), "waybook-landmarks-"));
   try {
-    await writeFile(join(folder, "here.txt"), "# PT Lisbon\nBelém Tower | sight | 38.69, -9.21 | Torre\n");
+    await writeFile(join(folder, "here.txt"), "[PT Lisbon]\nBelém Tower | sight | 38.69, -9.21 | Torre\n");
     expect(() => readLandmarks(folder)).toThrow(/here\.txt:2: Belém Tower/);
     await writeFile(join(folder, "here.txt"), "Belém Tower | sight | 38.69 -9.21 | Torre\n");
-    expect(() => readLandmarks(folder)).toThrow(/No heading stands above here\.txt:1/);
-    await writeFile(join(folder, "here.txt"), "# PT\n\nCabo da Roca | nature | 38.7804 -9.4989 |\n");
+    expect(() => readLandmarks(folder)).toThrow(/heading such as \[PT Lisbon\] is missing above here\.txt:1/);
+    await writeFile(join(folder, "here.txt"), "[PT]\n\nCabo da Roca | nature | 38.7804 -9.4989 |\n");
     expect(readLandmarks(folder)).toEqual([
       {
         name: "Cabo da Roca",

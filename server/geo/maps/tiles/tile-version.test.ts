@@ -5,27 +5,28 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { tileVersion } from "./tile-version.ts";
 
 const parts = [
-  "maps/clip.ts",
-  "maps/tiles/labels.ts",
-  "gazetteer/place.ts",
-  "landmarks/read-landmarks.ts",
-  "landmarks/tables/lisbon.txt",
+  "server/geo/maps/clip.ts",
+  "server/geo/maps/tiles/labels.ts",
+  "server/geo/gazetteer/place.ts",
+  "server/geo/landmarks/read-landmarks.ts",
+  "datasets/regions.txt",
+  "datasets/landmarks/lisbon.txt",
 ];
-let server: string;
-const write = (part: string, text: string) => writeFile(join(server, part), text);
+let root: string;
+const write = (part: string, text: string) => writeFile(join(root, part), text);
 beforeEach(async () => {
-  server = await mkdtemp(join(tmpdir(), "waybook-server-"));
+  root = await mkdtemp(join(tmpdir(), "waybook-tiles-"));
   for (const part of parts) {
-    await mkdir(join(server, part, ".."), { recursive: true });
+    await mkdir(join(root, part, ".."), { recursive: true });
     await write(part, "as it was");
   }
 });
-afterEach(() => rm(server, { recursive: true }));
+afterEach(() => rm(root, { recursive: true }));
 
 test.each(parts)("is another when %s is, and the same when it is as before", async (part) => {
-  const before = tileVersion(server);
+  const before = tileVersion(root);
   await write(part, "another");
-  expect(tileVersion(server)).not.toBe(before);
+  expect(tileVersion(root)).not.toBe(before);
   await write(part, "as it was");
-  expect(tileVersion(server)).toBe(before);
+  expect(tileVersion(root)).toBe(before);
 });

