@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Itinerary } from "../../contract/itinerary.ts";
 import { draftOf } from "../../web/src/draft/draft.ts";
+import { createDraftStore } from "../../web/src/draft/draft-store.ts";
 import { edits } from "../../web/src/draft/edits.ts";
-import type { Unsaved } from "../../web/src/draft/keeper.ts";
-import { type Live, liveFrom } from "../../web/src/draft/live.ts";
-import { anySteps, type Step, stepped } from "../../web/src/draft/merge/random-drafts.ts";
-import { openDraft } from "../../web/src/draft/open-draft.ts";
-import { transportTo } from "../../web/src/draft/transport.ts";
+import { createEventStream, type EventStream } from "../../web/src/draft/event-stream.ts";
+import type { SavedDraft } from "../../web/src/draft/saved-drafts.ts";
+import { createTransport } from "../../web/src/draft/transport.ts";
 import { signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { watchEvents } from "../support/watch-events.ts";
+import { anyEdits, applyEdit, type RandomEdit } from "./random-drafts.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** As a browser's, over the real stream. */
-const liveOf = (browser: TestBrowser, id: string): Live =>
-  liveFrom(() => {
+const liveOf = (browser: TestBrowser, id: string): EventStream =>
+  createEventStream(() => {
     const listeners = new Map<string, (event: Event) => void>();
     const cookie = Object.entries(browser.cookies())
       .map(([name, value]) => `${name}=${value}`)
@@ -48,24 +48,24 @@ const liveOf = (browser: TestBrowser, id: string): Live =>
 /** A writer in a browser of their own, whose network can be cut. */
 const openFor = async (browser: TestBrowser, account: { id: string }, id: string) => {
   const network = { isCut: false };
-  const shelf: { unsaved?: Unsaved | undefined } = {};
+  const shelf: { unsaved?: SavedDraft | undefined } = {};
   const reach = async <T>(work: () => Promise<T>): Promise<T> => {
     if (network.isCut) throw new TypeError("fetch failed");
     return work();
   };
-  const real = transportTo(id, browser);
+  const real = createTransport(id, browser);
   const transport = {
     ...real,
     read: () => reach(real.read),
     write: (...sent: Parameters<typeof real.write>) => reach(() => real.write(...sent)),
   };
   const open = async () =>
-    openDraft(await real.read(), {
+    createDraftStore(await real.read(), {
       transport,
       traveller: async () => account.id,
-      live: liveOf(browser, id),
+      eventStream: liveOf(browser, id),
       watchPage: () => () => {},
-      keeper: {
+      savedDraft: {
         read: async () => shelf.unsaved,
         write: async (unsaved) => void Object.assign(shelf, { unsaved }),
         remove: async () => void Object.assign(shelf, { unsaved: undefined }),
@@ -107,15 +107,15 @@ describe("writers at the same time", () => {
     const { writers, stored } = await gather(10);
     const added: string[] = [];
     // The same each time, so that a failure can be looked at.
-    const plans = fc.sample(anySteps, { numRuns: 10 * 4, seed: 9 });
+    const plans = fc.sample(anyEdits, { numRuns: 10 * 4, seed: 9 });
     await Promise.all(
       writers.map(async ({ store, network }, writer) => {
         for (let round = 0; round < 4; round++) {
           network.isCut = (writer + round) % 3 === 0;
-          for (const step of plans[writer * 4 + round] as Step[]) {
+          for (const step of plans[writer * 4 + round] as RandomEdit[]) {
             // Days that someone removes take stops with them that were added there: that is another test.
             if (step.kind === 7 || step.kind === 14) continue;
-            store.change((draft) => stepped(draft, step, `w${writer}`));
+            store.change((draft) => applyEdit(draft, step, `w${writer}`));
           }
           const id = `added-${writer}-${round}`;
           store.change((draft) =>
@@ -156,8 +156,8 @@ describe("writers at the same time", () => {
     await expect.poll(() => again.getState().wasRecovered).toBe(true);
     await again.flush();
     expect((await stored()).days[0]?.stops).toMatchObject([{ name: "Ravi’s" }, { name: "Mina’s too" }, {}]);
-    expect(again.getState().collisions).toMatchObject([{ mine: "Mina’s", theirs: "Ravi’s" }]);
-    again.settle(new Map([["/days/day-1/stops/stop-1-1/name", "mine"]]));
+    expect(again.getState().conflicts).toMatchObject([{ ours: "Mina’s", theirs: "Ravi’s" }]);
+    again.resolve(new Map([["/days/day-1/stops/stop-1-1/name", "ours"]]));
     await again.flush();
     expect((await stored()).days[0]?.stops[0]?.name).toBe("Mina’s");
     again.close();

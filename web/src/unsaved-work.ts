@@ -1,6 +1,6 @@
 import { cancelUploads } from "./documents/upload-queue.ts";
-import { forgetUnsaved as forgetDrafts, unsavedTitles } from "./draft/keeper.ts";
-import { forgetLeftDrafts } from "./draft/left-drafts.ts";
+import { cancelBackgroundSaves } from "./draft/save-in-background.ts";
+import { deleteSavedDrafts, savedDraftTitles } from "./draft/saved-drafts.ts";
 import { keptImport } from "./importing/kept-import.ts";
 
 /** What a traveller has in this browser alone. */
@@ -12,7 +12,7 @@ export type UnsavedWork = {
 
 export const unsavedWork = async (travellerId: string): Promise<UnsavedWork> => {
   const [itineraries, media] = await Promise.all([
-    unsavedTitles(travellerId),
+    savedDraftTitles(travellerId),
     keptImport(travellerId).readMedia(),
   ]);
   return { itineraries, hasImport: media !== undefined };
@@ -21,6 +21,6 @@ export const unsavedWork = async (travellerId: string): Promise<UnsavedWork> => 
 /** Nothing of a traveller's stays behind in this browser. */
 export const forgetUnsaved = async (travellerId: string): Promise<void> => {
   cancelUploads();
-  forgetLeftDrafts();
-  await Promise.all([forgetDrafts(travellerId), keptImport(travellerId).discard()]);
+  cancelBackgroundSaves();
+  await Promise.all([deleteSavedDrafts(travellerId), keptImport(travellerId).discard()]);
 };

@@ -4,15 +4,15 @@ import { markedDifferences } from "./merge/merge-text.ts";
 
 type DifferenceProps = { readonly text: string; readonly other: string };
 
-/** A text, with what the other one lacks marked. */
+/** A text in which everything that the other text lacks is marked. */
 export const Difference = ({ text, other }: DifferenceProps) => {
   const pieces = useMemo(() => markedDifferences(text, other), [text, other]);
-  let place = 0;
+  let offset = 0;
   return (
     <span className={classes.text}>
       {pieces.map(({ text, isOnlyHere }) => {
-        place += text.length;
-        return isOnlyHere ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>;
+        offset += text.length;
+        return isOnlyHere ? <mark key={offset}>{text}</mark> : <span key={offset}>{text}</span>;
       })}
     </span>
   );

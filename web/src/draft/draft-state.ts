@@ -1,43 +1,42 @@
 import type { Author } from "../../../contract/author.ts";
 import type { Itinerary, Role } from "../../../contract/itinerary.ts";
 import type { Draft } from "./draft.ts";
-import type { Collision } from "./merge/collision.ts";
+import type { Conflict } from "./merge/conflict.ts";
 
-/** Where what was written is right now. */
+/** Whether the draft is on the server. */
 type Saving =
   | { readonly state: "saved" }
   | { readonly state: "unsaved" }
   | { readonly state: "saving" }
-  /** The connection is gone: kept in this browser, sent when it is back. */
+  /** Offline: kept in this browser, sent when the connection is back. */
   | { readonly state: "waiting" }
-  /** Others changed the same: the traveller has to choose. All else is saved as ever. */
-  | { readonly state: "collided"; readonly collisions: readonly Collision[] }
-  /** Refused for good: what was written stays here, until it is mended or undone. */
+  /** Others changed the same fields: the traveller has to choose. Everything else is saved. */
+  | { readonly state: "conflict"; readonly conflicts: readonly Conflict[] }
+  /** The server refused it: it stays here until it is corrected or undone. */
   | { readonly state: "failed"; readonly error: unknown };
 
 export type DraftState = {
-  /** As the server last gave it: who made it, its counts and images. What it says is in `draft`. */
+  /** The server's last response: author, counts, images. What can be edited is in `draft`. */
   readonly itinerary: Itinerary;
   readonly etag: string;
   readonly role: Role;
-  /** As this traveller sees it: with what is not saved yet. */
+  /** As this traveller sees it, with unsaved changes. */
   readonly draft: Draft;
   readonly saving: Saving;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** What is to be chosen, whatever else is going on. */
-  readonly collisions: readonly Collision[];
+  /** What the traveller has to choose, in any saving state. */
+  readonly conflicts: readonly Conflict[];
   /** Days, stops, packing items and expenses that others changed a moment ago. */
   readonly recentlyChanged: ReadonlySet<string>;
   /** The last change by someone else since the page was opened. */
-  readonly changedByOthers: { readonly by?: Author } | undefined;
-  /** How often people came or went or roles changed, or may have, since the page was opened. */
+  readonly lastChangeByOthers: { readonly by?: Author } | undefined;
+  /** Counts up when companions or roles have changed, or may have. */
   readonly peopleChanges: number;
-  /** Whether anything written here is not on the server yet. */
   readonly hasUnsaved: boolean;
-  /** Deleted, or no longer this traveller's to read. */
+  /** Deleted, or no longer shared with this traveller. */
   readonly isGone: boolean;
-  /** What a closed tab had left unsaved is on top again. */
+  /** Unsaved changes of a closed tab were found and merged in. */
   readonly wasRecovered: boolean;
 };
 
@@ -46,7 +45,7 @@ const nothing: ReadonlySet<string> = new Set();
 export const canEdit = ({ role, isGone }: Pick<DraftState, "role" | "isGone">): boolean =>
   !isGone && (role === "owner" || role === "editor");
 
-export const firstState = (itinerary: Itinerary, etag: string, draft: Draft): DraftState => ({
+export const initialState = (itinerary: Itinerary, etag: string, draft: Draft): DraftState => ({
   itinerary,
   etag,
   role: itinerary.role,
@@ -54,9 +53,9 @@ export const firstState = (itinerary: Itinerary, etag: string, draft: Draft): Dr
   saving: { state: "saved" },
   canUndo: false,
   canRedo: false,
-  collisions: [],
+  conflicts: [],
   recentlyChanged: nothing,
-  changedByOthers: undefined,
+  lastChangeByOthers: undefined,
   peopleChanges: 0,
   hasUnsaved: false,
   isGone: false,

@@ -1,7 +1,209 @@
+import { ApiError } from "../../../contract/client.ts";
 import type { Itinerary } from "../../../contract/itinerary.ts";
-import { draftParts } from "./draft-parts.ts";
-import { type DraftStore, openDraft } from "./open-draft.ts";
+import { attemptSave } from "./attempt-save.ts";
+import { type Draft, draftOf } from "./draft.ts";
+import { canEdit, type DraftState, initialState } from "./draft-state.ts";
+import type { EventStream } from "./event-stream.ts";
+import { listenWhileVisible } from "./listen-while-visible.ts";
+import { mergeDrafts } from "./merge/merge-drafts.ts";
+import type { WatchPage } from "./page-events.ts";
+import type { Choice } from "./resolve-conflict.ts";
+import { createSaveLoop, type Progress } from "./save-loop.ts";
+import { createSavedDraftWriter } from "./saved-draft-writer.ts";
+import type { SavedDraftStorage } from "./saved-drafts.ts";
+import { createServerSync } from "./server-sync.ts";
+import type { StoredItinerary, Transport } from "./transport.ts";
+import { createUndoHistory } from "./undo-history.ts";
 
-/** The draft of an itinerary in this browser. */
-export const createDraftStore = (loaded: { itinerary: Itinerary; etag: string }): DraftStore =>
-  openDraft(loaded, draftParts(loaded.itinerary.id));
+type ChangeOptions = {
+  /** Changes with the same key in quick succession, such as letters typed into one field, are undone as one. */
+  readonly together?: string;
+};
+
+/** One itinerary that is being edited in this browser: its draft, how it is saved, and undo. */
+export type DraftStore = {
+  getState(): DraftState;
+  subscribe(listener: () => void): () => void;
+  change(edit: (draft: Draft) => Draft, options?: ChangeOptions): void;
+  undo(): void;
+  redo(): void;
+  /** Saves now; resolves to the ETag of the saved itinerary. */
+  flush(): Promise<string>;
+  /** Takes over a newer version that another endpoint returned, such as that of an image. */
+  accept(itinerary: Itinerary, etag: string): void;
+  /** Loads what others have changed and merges it in. */
+  refresh(): Promise<void>;
+  /** Resolves conflicts by their paths, and returns a function that undoes it. */
+  resolve(choices: ReadonlyMap<string, Choice>): () => void;
+  /** Saves at once what is waiting or has failed. */
+  retry(): void;
+  /** Creates an itinerary of the traveller's own from the draft. */
+  saveCopy(): Promise<Itinerary>;
+  close(): void;
+};
+
+export type DraftStoreParts = {
+  readonly transport: Transport;
+  readonly savedDraft: SavedDraftStorage;
+  readonly eventStream: EventStream;
+  readonly watchPage: WatchPage;
+  /** The id of the signed-in traveller; undefined for guests. */
+  readonly traveller: () => Promise<string | undefined>;
+};
+
+export const createDraftStore = (
+  { itinerary, etag }: StoredItinerary,
+  { transport, savedDraft, eventStream, watchPage, traveller }: DraftStoreParts,
+): DraftStore => {
+  let state = initialState(itinerary, etag, draftOf(itinerary));
+  let progress: Progress = { state: "saved" };
+  let isPageLeft = false;
+  const listeners = new Set<() => void>();
+  const undoHistory = createUndoHistory();
+
+  const savingOf = ({ conflicts }: DraftState) =>
+    progress.state !== "failed" && conflicts.length > 0
+      ? ({ state: "conflict", conflicts } as const)
+      : (progress as DraftState["saving"]);
+  const update = (changes: Partial<DraftState>) => {
+    const { canUndo, canRedo } = undoHistory;
+    state = { ...state, canUndo, canRedo, ...changes };
+    state = { ...state, hasUnsaved: sync.hasUnsaved() };
+    const saving = savingOf(state);
+    const isSameSaving =
+      saving.state === state.saving.state && saving.state !== "conflict" && saving.state !== "failed";
+    if (!isSameSaving) state = { ...state, saving };
+    for (const listener of listeners) listener();
+    savedDraftWriter.noteChange();
+  };
+
+  const sync = createServerSync({ getState: () => state, update, undoHistory, transport });
+  const savedDraftWriter = createSavedDraftWriter(savedDraft, () => {
+    const { draft, conflicts } = state;
+    return sync.hasUnsaved() || conflicts.length > 0 ? { base: sync.base(), draft, conflicts } : undefined;
+  });
+
+  // One request at a time, reads too, so that no response overtakes another.
+  let lastRequest: Promise<unknown> = Promise.resolve();
+  const inOrder = <T>(request: () => Promise<T>): Promise<T> => {
+    const next = lastRequest.then(request, request);
+    lastRequest = next.catch(() => {});
+    return next;
+  };
+
+  const saveLoop = createSaveLoop({
+    hasWork: () => canEdit(state) && sync.hasUnsaved(),
+    onProgress: (next) => {
+      progress = next;
+      update({});
+    },
+    attempt: () =>
+      inOrder(() =>
+        attemptSave({
+          write: () => sync.write({ outlivesPage: isPageLeft }),
+          read: () => sync.read(),
+          onGone: sync.noteGone,
+        }),
+      ),
+  });
+
+  const setDraft = (draft: Draft) => {
+    update({ draft });
+    sync.refreshConflicts();
+    saveLoop.noteChange();
+    // Undone or typed back: nothing is left to save.
+    if (!sync.hasUnsaved() && progress.state !== "saving") {
+      progress = { state: "saved" };
+      update({});
+    }
+  };
+
+  const noteIfGone = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) sync.noteGone();
+  };
+  const refresh = () => inOrder(() => sync.read()).then(() => saveLoop.noteChange(), noteIfGone);
+
+  const stopListening = listenWhileVisible(
+    { eventStream, watchPage },
+    {
+      onChanged: async (etag, by) => {
+        const ownId = await traveller();
+        await inOrder(async () => {
+          if (etag !== state.etag) await sync.read(by && by.id === ownId ? "me" : { ...(by && { by }) });
+        }).then(() => saveLoop.noteChange(), noteIfGone);
+      },
+      onRole: (role) => {
+        update({ role, peopleChanges: state.peopleChanges + 1 });
+        saveLoop.retry();
+      },
+      onDeleted: () => sync.noteGone(),
+      onGap: () => {
+        update({ peopleChanges: state.peopleChanges + 1 });
+        void refresh();
+      },
+      onBack: () => {
+        isPageLeft = false;
+        saveLoop.retry();
+      },
+      onLeave: () => {
+        isPageLeft = true;
+        savedDraftWriter.writeNow();
+        void saveLoop.flush();
+      },
+    },
+  );
+
+  const recovery = savedDraftWriter.recover().then((saved) => {
+    if (!saved) return;
+    const before = state.draft;
+    sync.recover(saved);
+    undoHistory.record(before, state.draft, undefined);
+    update({});
+    saveLoop.noteChange();
+  });
+
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change: (edit, { together } = {}) => {
+      const before = state.draft;
+      const draft = edit(before);
+      if (draft === before) return;
+      undoHistory.record(before, draft, together);
+      setDraft(draft);
+    },
+    undo: () => setDraft(undoHistory.undo(state.draft) ?? state.draft),
+    redo: () => setDraft(undoHistory.redo(state.draft) ?? state.draft),
+    flush: async () => {
+      await recovery;
+      await saveLoop.flush();
+      return state.etag;
+    },
+    accept: (itinerary, etag) => {
+      sync.accept({ itinerary, etag });
+      saveLoop.noteChange();
+    },
+    refresh,
+    resolve: (choices) => {
+      const before = state.draft;
+      const { draft, reopen } = sync.resolve(choices);
+      if (draft !== before) undoHistory.record(before, draft, undefined);
+      setDraft(draft);
+      return () => {
+        setDraft(mergeDrafts(draft, before, state.draft).merged);
+        reopen();
+      };
+    },
+    retry: () => saveLoop.retry(),
+    saveCopy: () => transport.copy(state.draft),
+    close: () => {
+      stopListening();
+      isPageLeft = true;
+      savedDraftWriter.writeNow();
+      void saveLoop.flush().then(() => saveLoop.stop());
+    },
+  };
+};

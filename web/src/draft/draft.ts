@@ -1,6 +1,6 @@
 import type { Itinerary, ItineraryPreview, Visibility } from "../../../contract/itinerary.ts";
 
-/** What travellers write of an itinerary. Days carry their images along, which only the server changes. */
+/** What can be edited of an itinerary. Days also have their images, which only the server changes. */
 export type Draft = ItineraryPreview & { readonly visibility: Visibility };
 
 export const draftOf = (itinerary: Itinerary): Draft => {

@@ -1,17 +1,17 @@
 import type { Day, Expense, PackingItem, Stop } from "../../../contract/itinerary.ts";
 import type { Draft } from "./draft.ts";
 
-/** `undefined` for a field takes it away. */
+/** `undefined` removes a field. */
 type Changes<T> = { readonly [field in keyof Omit<T, "id">]?: T[field] | undefined };
 
-/** Where a stop goes: before the one that has this place now, or to the end of the day. */
+/** Where a stop goes: before the stop that has this index now, or to the end of the day. */
 export type StopPlace = { readonly dayId: string; readonly index: number };
 
-/** A new part's id: told apart from all others, also from those made on other devices at the same time. */
+/** An id for a new part; unique across devices. */
 export const newId = (): string => crypto.randomUUID();
 
-/** The same with some fields changed; those set to undefined are gone. What nothing changes stays the very same object. */
-const changed = <T extends object>(whole: T, changes: Partial<Record<keyof T, unknown>>): T => {
+/** Sets fields, and removes those that are undefined. Returns the same object when nothing changes. */
+const withChanges = <T extends object>(whole: T, changes: Partial<Record<keyof T, unknown>>): T => {
   const entries = Object.entries(changes) as [keyof T, unknown][];
   if (entries.every(([field, value]) => whole[field] === value)) return whole;
   const next = { ...whole };
@@ -22,7 +22,7 @@ const changed = <T extends object>(whole: T, changes: Partial<Record<keyof T, un
   return next;
 };
 
-const withOne = <T extends { readonly id: string }>(
+const changeOne = <T extends { readonly id: string }>(
   list: readonly T[],
   id: string,
   edit: (one: T) => T,
@@ -31,57 +31,58 @@ const withOne = <T extends { readonly id: string }>(
 const without = <T extends { readonly id: string }>(list: readonly T[], id: string): T[] =>
   list.filter((one) => one.id !== id);
 
-const inserted = <T>(list: readonly T[], index: number, one: T): T[] => list.toSpliced(index, 0, one);
+const insertAt = <T>(list: readonly T[], index: number, one: T): T[] => list.toSpliced(index, 0, one);
 
-const inDay = (draft: Draft, dayId: string, edit: (day: Day) => Day): Draft => ({
+const changeInDay = (draft: Draft, dayId: string, edit: (day: Day) => Day): Draft => ({
   ...draft,
-  days: withOne(draft.days, dayId, edit),
+  days: changeOne(draft.days, dayId, edit),
 });
 
 const dayOf = (draft: Draft, stopId: string): Day | undefined =>
   draft.days.find(({ stops }) => stops.some(({ id }) => id === stopId));
 
-/** Everything that can be done to a draft. Each gives a new one, and leaves alone what it does not change. */
+/** Everything that can be done to a draft. Each edit returns a new draft that shares what it does not change. */
 export const edits = {
-  change: (draft: Draft, changes: Partial<Record<keyof Draft, unknown>>): Draft => changed(draft, changes),
+  change: (draft: Draft, changes: Partial<Record<keyof Draft, unknown>>): Draft =>
+    withChanges(draft, changes),
 
   addDay: (draft: Draft, day: Partial<Day> = {}, index = draft.days.length): Draft => ({
     ...draft,
-    days: inserted(draft.days, index, { id: newId(), stops: [], ...day }),
+    days: insertAt(draft.days, index, { id: newId(), stops: [], ...day }),
   }),
   changeDay: (draft: Draft, dayId: string, changes: Changes<Day>): Draft =>
-    inDay(draft, dayId, (day) => changed(day, changes)),
+    changeInDay(draft, dayId, (day) => withChanges(day, changes)),
   moveDay: (draft: Draft, dayId: string, index: number): Draft => {
     const day = draft.days.find(({ id }) => id === dayId);
-    return day ? { ...draft, days: inserted(without(draft.days, dayId), index, day) } : draft;
+    return day ? { ...draft, days: insertAt(without(draft.days, dayId), index, day) } : draft;
   },
   removeDay: (draft: Draft, dayId: string): Draft => ({ ...draft, days: without(draft.days, dayId) }),
 
   addStop: (draft: Draft, { dayId, index }: StopPlace, stop: Partial<Stop> & { name: string }): Draft =>
-    inDay(draft, dayId, (day) => ({
+    changeInDay(draft, dayId, (day) => ({
       ...day,
-      stops: inserted(day.stops, index, { id: newId(), category: "other", ...stop }),
+      stops: insertAt(day.stops, index, { id: newId(), category: "other", ...stop }),
     })),
   changeStop: (draft: Draft, stopId: string, changes: Changes<Stop>): Draft => {
     const day = dayOf(draft, stopId);
     return day
-      ? inDay(draft, day.id, (day) => ({
+      ? changeInDay(draft, day.id, (day) => ({
           ...day,
-          stops: withOne(day.stops, stopId, (stop) => changed(stop, changes)),
+          stops: changeOne(day.stops, stopId, (stop) => withChanges(stop, changes)),
         }))
       : draft;
   },
-  /** The index counts without the stop itself. */
+  /** The index does not count the stop itself. */
   moveStop: (draft: Draft, stopId: string, { dayId, index }: StopPlace): Draft => {
     const from = dayOf(draft, stopId);
     const stop = from?.stops.find(({ id }) => id === stopId);
     if (!from || !stop || !draft.days.some(({ id }) => id === dayId)) return draft;
-    const lifted = inDay(draft, from.id, (day) => ({ ...day, stops: without(day.stops, stopId) }));
-    return inDay(lifted, dayId, (day) => ({ ...day, stops: inserted(day.stops, index, stop) }));
+    const lifted = changeInDay(draft, from.id, (day) => ({ ...day, stops: without(day.stops, stopId) }));
+    return changeInDay(lifted, dayId, (day) => ({ ...day, stops: insertAt(day.stops, index, stop) }));
   },
   removeStop: (draft: Draft, stopId: string): Draft => {
     const day = dayOf(draft, stopId);
-    return day ? inDay(draft, day.id, (day) => ({ ...day, stops: without(day.stops, stopId) })) : draft;
+    return day ? changeInDay(draft, day.id, (day) => ({ ...day, stops: without(day.stops, stopId) })) : draft;
   },
 
   addPackingItem: (draft: Draft, item: Partial<PackingItem> & { name: string }): Draft => ({
@@ -90,7 +91,7 @@ export const edits = {
   }),
   changePackingItem: (draft: Draft, itemId: string, changes: Changes<PackingItem>): Draft => ({
     ...draft,
-    packing: withOne(draft.packing, itemId, (item) => changed(item, changes)),
+    packing: changeOne(draft.packing, itemId, (item) => withChanges(item, changes)),
   }),
   removePackingItem: (draft: Draft, itemId: string): Draft => ({
     ...draft,
@@ -103,7 +104,7 @@ export const edits = {
   }),
   changeExpense: (draft: Draft, expenseId: string, changes: Changes<Expense>): Draft => ({
     ...draft,
-    expenses: withOne(draft.expenses, expenseId, (expense) => changed(expense, changes)),
+    expenses: changeOne(draft.expenses, expenseId, (expense) => withChanges(expense, changes)),
   }),
   removeExpense: (draft: Draft, expenseId: string): Draft => ({
     ...draft,

@@ -1,45 +1,45 @@
-/** How one try to save ended. */
+/** The outcome of one attempt to save. */
 export type Attempt =
-  | { readonly end: "written" }
-  /** Someone else was first; their words are in the draft now. */
-  | { readonly end: "overtaken" }
-  /** No answer, or none that says anything about what was sent. */
-  | { readonly end: "away"; readonly retryAfterMs?: number }
-  | { readonly end: "refused"; readonly error: unknown };
+  | { readonly kind: "written" }
+  /** Someone else was first; their changes are merged into the draft now. */
+  | { readonly kind: "overtaken" }
+  /** No response, or one that says nothing about what was sent. */
+  | { readonly kind: "away"; readonly retryAfterMs?: number }
+  | { readonly kind: "refused"; readonly error: unknown };
 
 export type Progress =
   | { readonly state: "saved" | "unsaved" | "saving" | "waiting" }
   | { readonly state: "failed"; readonly error: unknown };
 
 type SaveLoopParts = {
-  /** Whether there is something to save, and someone who may. */
+  /** Whether there is something to save that the traveller may change. */
   readonly hasWork: () => boolean;
   readonly attempt: () => Promise<Attempt>;
   readonly onProgress: (progress: Progress) => void;
 };
 
 export type SaveLoop = {
-  /** Something was written: it is saved soon. */
+  /** The draft changed: save it soon. */
   noteChange(): void;
-  /** Saves now, and resolves when that is done or has failed. */
+  /** Saves now; resolves when that is done or has failed. */
   flush(): Promise<void>;
-  /** Tries again at once, if it waits for anything. */
+  /** Saves at once what is waiting or has failed. */
   retry(): void;
   stop(): void;
 };
 
-const afterPauseMs = 800;
-const whileTypingMs = 5_000;
-const mostOvertaken = 8;
+const pauseMs = 800;
+const maxDelayMs = 5_000;
+const maxOvertaken = 8;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-/** Never all at the same moment. */
-const jittered = (ms: number) => ms * (0.5 + Math.random());
+/** So that not all browsers retry at the same moment. */
+const addJitter = (ms: number) => ms * (0.5 + Math.random());
 
-/** Saves a while after the last change, one request at a time, again and again until it is done. */
+/** Saves shortly after the last change, one request at a time, and retries until it is done. */
 export const createSaveLoop = ({ hasWork, attempt, onProgress }: SaveLoopParts): SaveLoop => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let dirtySince: number | undefined;
+  let unsavedSince: number | undefined;
   let running: Promise<void> | undefined;
   let failures = 0;
   let isStopped = false;
@@ -51,37 +51,37 @@ export const createSaveLoop = ({ hasWork, attempt, onProgress }: SaveLoopParts):
 
   const wait = (retryAfterMs = 0) => {
     onProgress({ state: "waiting" });
-    schedule(Math.max(retryAfterMs, jittered(Math.min(1_000 * 2 ** failures, 30_000))));
+    schedule(Math.max(retryAfterMs, addJitter(Math.min(1_000 * 2 ** failures, 30_000))));
     failures++;
   };
 
-  const settle = (end: Attempt) => {
-    if (end.end === "away") return wait(end.retryAfterMs);
-    if (end.end === "overtaken") return wait();
+  const finish = (attempt: Attempt) => {
+    if (attempt.kind === "away") return wait(attempt.retryAfterMs);
+    if (attempt.kind === "overtaken") return wait();
     failures = 0;
-    if (end.end === "refused") return onProgress({ state: "failed", error: end.error });
+    if (attempt.kind === "refused") return onProgress({ state: "failed", error: attempt.error });
     if (!hasWork()) return onProgress({ state: "saved" });
     onProgress({ state: "unsaved" });
-    dirtySince = Date.now();
-    schedule(afterPauseMs);
+    unsavedSince = Date.now();
+    schedule(pauseMs);
   };
 
-  const tryUntilFirst = async (): Promise<void> => {
+  const saveNow = async (): Promise<void> => {
     clearTimeout(timer);
-    dirtySince = undefined;
+    unsavedSince = undefined;
     if (!hasWork()) return onProgress({ state: "saved" });
     onProgress({ state: "saving" });
-    let end = await attempt();
-    for (let times = 1; end.end === "overtaken" && times <= mostOvertaken; times++) {
+    let result = await attempt();
+    for (let times = 1; result.kind === "overtaken" && times <= maxOvertaken; times++) {
       if (!hasWork()) return onProgress({ state: "saved" });
-      await sleep(jittered(50 * times));
-      end = await attempt();
+      await sleep(addJitter(50 * times));
+      result = await attempt();
     }
-    settle(end);
+    finish(result);
   };
 
   const run = (): Promise<void> => {
-    running ??= tryUntilFirst().finally(() => {
+    running ??= saveNow().finally(() => {
       running = undefined;
     });
     return running;
@@ -90,14 +90,14 @@ export const createSaveLoop = ({ hasWork, attempt, onProgress }: SaveLoopParts):
   return {
     noteChange: () => {
       if (!hasWork()) return;
-      dirtySince ??= Date.now();
+      unsavedSince ??= Date.now();
       if (running !== undefined) return;
       onProgress({ state: "unsaved" });
-      const left = dirtySince + whileTypingMs - Date.now();
-      schedule(Math.max(0, Math.min(afterPauseMs, left)));
+      const remainingMs = unsavedSince + maxDelayMs - Date.now();
+      schedule(Math.max(0, Math.min(pauseMs, remainingMs)));
     },
     flush: async () => {
-      // What was written during a save that is on its way goes with one more.
+      // What changes during a running save goes with the next one.
       await running;
       if (hasWork()) await run();
     },

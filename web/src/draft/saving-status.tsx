@@ -6,13 +6,13 @@ import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
 import { canEdit } from "./draft-state.ts";
 import classes from "./saving-status.module.css";
-import { StepButton } from "./step-button.tsx";
+import { UndoButton } from "./undo-button.tsx";
 import { useDraft, useDraftStore } from "./use-draft.ts";
 import { useDraftNotices } from "./use-draft-notices.ts";
-import { useSavingWords } from "./use-saving-words.ts";
+import { useSavingText } from "./use-saving-text.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 
-/** Whether what was written is saved, what to do when it is not, and the ways back and forth. Readers see nothing of it. */
+/** Whether the draft is saved, what to do if not, undo and redo. Hidden from people who can only read. */
 export const SavingStatus = () => {
   const t = useTranslations("saving");
   const navigate = useNavigate();
@@ -20,10 +20,10 @@ export const SavingStatus = () => {
   const failureText = useFailureText();
   const store = useDraftStore();
   const state = useDraft((state) => state);
-  const mayWrite = canEdit(state);
-  const { text, isTrouble, remedy } = useSavingWords()(state);
+  const isEditor = canEdit(state);
+  const { text, isProblem, action } = useSavingText()(state);
   useDraftNotices();
-  useUndoKeys(mayWrite);
+  useUndoKeys(isEditor);
 
   const saveCopy = () =>
     store
@@ -34,25 +34,25 @@ export const SavingStatus = () => {
       })
       .catch((error) => notify({ message: failureText(error), isFailure: true }));
 
-  if (!mayWrite && !isTrouble) return null;
+  if (!isEditor && !isProblem) return null;
   const { saving } = state;
-  // Every pause in typing ends in a save: said aloud would be only that all is well, again and again.
-  const isWorthSaying = isTrouble || saving.state === "waiting" || saving.state === "collided";
+  // A screen reader should not say “saved” after every pause in typing.
+  const isWorthAnnouncing = isProblem || saving.state === "waiting" || saving.state === "conflict";
   return (
-    <section className={classes.status} aria-label={t("label")} data-trouble={isTrouble || undefined}>
+    <section className={classes.status} aria-label={t("label")} data-trouble={isProblem || undefined}>
       <span className={classes.state} data-state={saving.state}>
-        <Icon name={isTrouble ? "warning" : saving.state === "saved" ? "check" : "clock"} />
+        <Icon name={isProblem ? "warning" : saving.state === "saved" ? "check" : "clock"} />
         <span>{text}</span>
       </span>
       <span role="status" className={classes.aloud}>
-        {isWorthSaying ? text : ""}
+        {isWorthAnnouncing ? text : ""}
       </span>
-      {remedy === "retry" && (
+      {action === "retry" && (
         <Button size="sm" variant="default" onClick={() => store.retry()}>
           {t("retry")}
         </Button>
       )}
-      {remedy === "signIn" && (
+      {action === "signIn" && (
         <Button
           size="sm"
           onClick={() => void navigate({ to: "/sign-in", search: { next: window.location.pathname } })}
@@ -60,20 +60,20 @@ export const SavingStatus = () => {
           {t("signIn")}
         </Button>
       )}
-      {remedy === "copy" && (
+      {action === "copy" && (
         <Button size="sm" onClick={saveCopy}>
           {t("saveCopy")}
         </Button>
       )}
-      {mayWrite && (
+      {isEditor && (
         <span className={classes.steps}>
-          <StepButton
+          <UndoButton
             name="undo"
             keys="Control+Z Meta+Z"
             isPossible={state.canUndo}
             onClick={() => store.undo()}
           />
-          <StepButton
+          <UndoButton
             name="redo"
             keys="Control+Shift+Z Meta+Shift+Z Control+Y"
             isPossible={state.canRedo}

@@ -5,31 +5,38 @@ import type { Itinerary, ItineraryPatch } from "../../../contract/itinerary.ts";
 import type { Draft } from "./draft.ts";
 
 /** An itinerary as the server has it. */
-export type Stored = { readonly itinerary: Itinerary; readonly etag: string };
+export type StoredItinerary = { readonly itinerary: Itinerary; readonly etag: string };
 
-/** How one itinerary's draft gets to the server and back. */
+/** The requests that one draft needs. */
 export type Transport = {
-  read(): Promise<Stored>;
-  /** With `outlivesPage`, it arrives even if the page is left at this moment. */
-  write(patch: ItineraryPatch, etag: string, sending: { readonly outlivesPage: boolean }): Promise<Stored>;
-  /** Who wrote the newest version, where that can be known. */
+  read(): Promise<StoredItinerary>;
+  /** With `outlivesPage`, the request goes on when the page is closed. */
+  write(
+    patch: ItineraryPatch,
+    etag: string,
+    options: { readonly outlivesPage: boolean },
+  ): Promise<StoredItinerary>;
+  /** Who wrote the newest version, if the server still knows. */
   lastWriter(): Promise<Author | undefined>;
-  /** Makes an itinerary of the traveller's own with these words. */
+  /** Creates an itinerary of the traveller's own from a draft. */
   copy(draft: Draft): Promise<Itinerary>;
 };
 
 type Clients = {
   readonly client: Client<typeof api>;
-  /** The same for requests that go on when the page is left. */
-  readonly lastingClient?: Client<typeof api>;
+  /** For requests that go on when the page is closed. */
+  readonly keepaliveClient?: Client<typeof api>;
 };
 
-/** What a browser takes of a request that outlives its page: 64 KiB in all, some of it for other requests. */
-const mostLastingCharacters = 20_000;
+/** Browsers allow 64 KiB for all `keepalive` requests of a page together. */
+const maxKeepaliveCharacters = 20_000;
 
-export const transportTo = (id: string, { client, lastingClient = client }: Clients): Transport => {
+export const createTransport = (
+  id: string,
+  { client, keepaliveClient: lastingClient = client }: Clients,
+): Transport => {
   const params = { id };
-  const stored = ({ body, headers }: { body: Itinerary; headers: Headers }): Stored => ({
+  const stored = ({ body, headers }: { body: Itinerary; headers: Headers }): StoredItinerary => ({
     itinerary: body,
     etag: headers.get("etag") ?? "",
   });
@@ -39,7 +46,7 @@ export const transportTo = (id: string, { client, lastingClient = client }: Clie
       return stored({ headers, body: body as Itinerary });
     },
     write: async (body, etag, { outlivesPage }) => {
-      const isSmall = outlivesPage && JSON.stringify(body).length < mostLastingCharacters;
+      const isSmall = outlivesPage && JSON.stringify(body).length < maxKeepaliveCharacters;
       const sender = isSmall ? lastingClient : client;
       return stored(await sender.changeItinerary({ params, headers: { "if-match": etag }, body }));
     },

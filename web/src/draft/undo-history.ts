@@ -1,43 +1,43 @@
 import type { Draft } from "./draft.ts";
-import { merge } from "./merge/merge.ts";
-import { same } from "./merge/same.ts";
+import { isEqual } from "./merge/is-equal.ts";
+import { mergeDrafts } from "./merge/merge-drafts.ts";
 
-type Step = {
+type Edit = {
   before: Draft;
   after: Draft;
-  readonly together: string | undefined;
+  readonly mergeKey: string | undefined;
   at: number;
 };
 
-/** Letters typed with no longer a pause between them are one step. */
+/** Letters typed with shorter pauses between them are undone as one edit. */
 const pauseMs = 1_000;
-const mostSteps = 200;
+const maxEdits = 200;
 
-/** What this traveller has done, and can take back. */
+/** This traveller's edits, which can be undone. Undo is a merge: it leaves alone what others changed since. */
 export type UndoHistory = {
   record(before: Draft, after: Draft, together: string | undefined): void;
-  /** The draft with the last step taken back; undefined when there is none. */
+  /** The draft without the last edit; undefined when there is none. */
   undo(draft: Draft): Draft | undefined;
   redo(draft: Draft): Draft | undefined;
-  /** The server wrote something in its own way: what was done, was done in these words. */
+  /** Applies the server's normalised spelling to all edits. */
   rewrite(sent: Draft, stored: Draft): void;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 };
 
 export const createUndoHistory = (now: () => number = Date.now): UndoHistory => {
-  const done: Step[] = [];
-  const undone: Step[] = [];
+  const done: Edit[] = [];
+  const undone: Edit[] = [];
 
-  /** Goes over steps until one changes something: what others have overwritten since is theirs. */
-  const go = (from: Step[], to: Step[], draft: Draft, direction: (step: Step) => [Draft, Draft]) => {
-    for (let step = from.pop(); step; step = from.pop()) {
-      to.push(step);
-      // A pause, so that what is typed next is not taken for a part of this step.
-      step.at = Number.NEGATIVE_INFINITY;
-      const [base, wanted] = direction(step);
-      const { merged } = merge(base, wanted, draft);
-      if (!same(merged, draft)) return merged;
+  /** Skips edits that change nothing any more because others have overwritten them. */
+  const step = (from: Edit[], to: Edit[], draft: Draft, direction: (edit: Edit) => [Draft, Draft]) => {
+    for (let edit = from.pop(); edit; edit = from.pop()) {
+      to.push(edit);
+      // What is typed next must not be joined to this edit.
+      edit.at = Number.NEGATIVE_INFINITY;
+      const [base, target] = direction(edit);
+      const { merged } = mergeDrafts(base, target, draft);
+      if (!isEqual(merged, draft)) return merged;
     }
     return undefined;
   };
@@ -46,22 +46,22 @@ export const createUndoHistory = (now: () => number = Date.now): UndoHistory => 
     record: (before, after, together) => {
       undone.length = 0;
       const last = done.at(-1);
-      if (last && together !== undefined && last.together === together && now() - last.at <= pauseMs) {
+      if (last && together !== undefined && last.mergeKey === together && now() - last.at <= pauseMs) {
         last.after = after;
         last.at = now();
         return;
       }
-      done.push({ before, after, together, at: now() });
-      if (done.length > mostSteps) done.shift();
+      done.push({ before, after, mergeKey: together, at: now() });
+      if (done.length > maxEdits) done.shift();
     },
-    undo: (draft) => go(done, undone, draft, ({ before, after }) => [after, before]),
-    redo: (draft) => go(undone, done, draft, ({ before, after }) => [before, after]),
+    undo: (draft) => step(done, undone, draft, ({ before, after }) => [after, before]),
+    redo: (draft) => step(undone, done, draft, ({ before, after }) => [before, after]),
     rewrite: (sent, stored) => {
-      if (same(sent, stored)) return;
-      const inTheirWords = (draft: Draft) => merge(sent, draft, stored, { winner: "mine" }).merged;
-      for (const step of [...done, ...undone]) {
-        step.before = inTheirWords(step.before);
-        step.after = inTheirWords(step.after);
+      if (isEqual(sent, stored)) return;
+      const normalise = (draft: Draft) => mergeDrafts(sent, draft, stored, { winner: "ours" }).merged;
+      for (const edit of [...done, ...undone]) {
+        edit.before = normalise(edit.before);
+        edit.after = normalise(edit.after);
       }
     },
     get canUndo() {

@@ -3,26 +3,26 @@ import { useTranslations } from "use-intl";
 import { useNotify } from "../use-notify.ts";
 import { useDraft } from "./use-draft.ts";
 
-const betweenMs = 8_000;
+const minIntervalMs = 8_000;
 
-/** Says in a word what happened without the traveller's doing: others' changes, not too often, and what came back. */
+/** Shows notices about changes by others, at most one every 8 s, and about recovered changes. */
 export const useDraftNotices = (): void => {
   const t = useTranslations("saving");
   const notify = useNotify();
-  const changedByOthers = useDraft((state) => state.changedByOthers);
+  const changedByOthers = useDraft((state) => state.lastChangeByOthers);
   const wasRecovered = useDraft((state) => state.wasRecovered);
-  const lastSaid = useRef(Number.NEGATIVE_INFINITY);
-  const say = useRef(notify);
-  say.current = notify;
+  const lastNoticeAt = useRef(Number.NEGATIVE_INFINITY);
+  const notifyRef = useRef(notify);
+  notifyRef.current = notify;
 
   useEffect(() => {
-    if (!changedByOthers || performance.now() - lastSaid.current < betweenMs) return;
-    lastSaid.current = performance.now();
+    if (!changedByOthers || performance.now() - lastNoticeAt.current < minIntervalMs) return;
+    lastNoticeAt.current = performance.now();
     const { by } = changedByOthers;
-    say.current({ message: by ? t("changedBy", { name: by.displayName }) : t("changed") });
+    notifyRef.current({ message: by ? t("changedBy", { name: by.displayName }) : t("changed") });
   }, [changedByOthers, t]);
 
   useEffect(() => {
-    if (wasRecovered) say.current({ message: t("recovered") });
+    if (wasRecovered) notifyRef.current({ message: t("recovered") });
   }, [wasRecovered, t]);
 };

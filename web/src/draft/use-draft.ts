@@ -1,23 +1,22 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import { canEdit, type DraftState } from "./draft-state.ts";
-import type { DraftStore } from "./open-draft.ts";
+import type { DraftStore } from "./draft-store.ts";
 
 const DraftContext = createContext<DraftStore | undefined>(undefined);
 
 export const DraftProvider = DraftContext;
 
-/** What can be done with the itinerary of this page. It stays the same, so that nothing is drawn anew because of it. */
+/** The draft store of this page. It never changes, so using it causes no re-render. */
 export const useDraftStore = (): DraftStore => {
   const store = use(DraftContext);
   if (!store) throw new Error("useDraftStore needs a DraftProvider above it");
   return store;
 };
 
-/** A part of the itinerary of this page; drawn anew when that part is another one. It must be picked, not made. */
+/** Selects from the draft's state; re-renders when the selected value changes. The selector must not create new objects. */
 export const useDraft = <T>(pick: (state: DraftState) => T): T => {
   const { subscribe, getState } = useDraftStore();
   return useSyncExternalStore(subscribe, () => pick(getState()));
 };
 
-/** Whether this traveller may change what the itinerary says. */
 export const useCanEdit = (): boolean => useDraft(canEdit);

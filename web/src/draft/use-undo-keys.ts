@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { useDraftStore } from "./use-draft.ts";
 
-/** A field that takes text undoes its own letters. */
-const handlesItself = (target: EventTarget | null): boolean =>
+/** Text fields have an undo of their own. */
+const hasOwnUndo = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !["checkbox", "radio", "button", "range"].includes(target.type)));
 
-/** Ctrl or Cmd with Z takes back, with Shift or as Ctrl+Y it does again; anywhere on the page but in text fields. */
+/** Ctrl/Cmd+Z undoes, Ctrl/Cmd+Shift+Z and Ctrl+Y redo, except in text fields. */
 export const useUndoKeys = (isOn: boolean): void => {
   const store = useDraftStore();
   useEffect(() => {
@@ -17,7 +17,7 @@ export const useUndoKeys = (isOn: boolean): void => {
       const key = event.key.toLowerCase();
       const isUndoKey = key === "z" || (key === "y" && event.ctrlKey);
       if (!isUndoKey || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (event.defaultPrevented || handlesItself(event.target)) return;
+      if (event.defaultPrevented || hasOwnUndo(event.target)) return;
       event.preventDefault();
       if (key === "y" || event.shiftKey) store.redo();
       else store.undo();

@@ -5,10 +5,10 @@ import type { UnsavedWork } from "../unsaved-work.ts";
 
 const nothing: UnsavedWork = { itineraries: [], hasImport: false };
 
-/** Before something that makes this browser forget its traveller: asks, if anything written here is not saved yet. */
+/** Asks before signing out if this browser has unsaved changes. */
 export const useUnsavedQuestion = (
   travellerId: string,
-  goOn: () => void,
+  proceed: () => void,
 ): { readonly ask: () => void; readonly question: ReactNode } => {
   const t = useTranslations("saving");
   const format = useFormatter();
@@ -20,7 +20,7 @@ export const useUnsavedQuestion = (
     const { unsavedWork } = await import("../unsaved-work.ts");
     const unsaved = await unsavedWork(travellerId);
     if (unsaved.itineraries.length > 0 || unsaved.hasImport) setUnsaved(unsaved);
-    else goOn();
+    else proceed();
   };
   const question = (
     <Confirmation
@@ -30,7 +30,7 @@ export const useUnsavedQuestion = (
       onClose={close}
       onConfirm={() => {
         close();
-        goOn();
+        proceed();
       }}
     >
       {count > 0 && <p>{t("signOutAbout", { count, titles: format.list(itineraries) })}</p>}

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { anyDraft, anyEdits, applyEdits, draftWith } from "../../../test/drafts/random-drafts.ts";
 import { edits } from "../draft/edits.ts";
-import { anyDraft, anySteps, draftWith, walked } from "../draft/merge/random-drafts.ts";
-import { same } from "../draft/merge/same.ts";
+import { isEqual } from "../draft/merge/is-equal.ts";
 import { compared } from "./compared.ts";
 
 const stop = (id: string) => ({ id, name: `Stop ${id}`, category: "sight" as const });
@@ -69,10 +69,10 @@ test("a removed day is told with its stops, a moved one by the fewest moves", ()
 
 test("nothing is told exactly when nothing differs", () => {
   fc.assert(
-    fc.property(anyDraft, anySteps, (before, steps) => {
-      const after = walked(before, steps, "m");
+    fc.property(anyDraft, anyEdits, (before, steps) => {
+      const after = applyEdits(before, steps, "m");
       expect(compared(before, structuredClone(before))).toEqual([]);
-      expect(compared(before, after).length === 0).toBe(same(before, after));
+      expect(compared(before, after).length === 0).toBe(isEqual(before, after));
     }),
   );
 });

@@ -1,8 +1,8 @@
 import type { Day, Stop } from "../../../contract/itinerary.ts";
 import type { Draft } from "../draft/draft.ts";
-import { movedIds } from "../draft/merge/merge-order.ts";
+import { isEqual } from "../draft/merge/is-equal.ts";
+import { findMovedIds } from "../draft/merge/merge-order.ts";
 import { byId, idsOf, type Part } from "../draft/merge/merge-parts.ts";
-import { same } from "../draft/merge/same.ts";
 
 type FieldChange = { readonly field: string; readonly before: unknown; readonly after: unknown };
 
@@ -40,7 +40,7 @@ const fieldChanges = (before: object, after: object): FieldChange[] => {
   const [old, now] = [before, after] as Record<string, unknown>[];
   const fields = new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})]);
   return [...fields]
-    .filter((field) => !notCompared.has(field) && !same(old?.[field], now?.[field]))
+    .filter((field) => !notCompared.has(field) && !isEqual(old?.[field], now?.[field]))
     .map((field) => ({ field, before: old?.[field], after: now?.[field] }));
 };
 
@@ -63,7 +63,7 @@ const isEntry = (entry: Entry | undefined): entry is Entry => entry !== undefine
 /** What stands in the new order, then what is gone. */
 const pairsOf = <T extends Part>(before: readonly T[], after: readonly T[]): Pair<T>[] => {
   const [old, now] = [byId(before), byId(after)];
-  const moved = movedIds(idsOf(before), idsOf(after));
+  const moved = findMovedIds(idsOf(before), idsOf(after));
   return [
     ...after.map((part) => ({ old: old.get(part.id), now: part, isMoved: moved.has(part.id) })),
     ...before.filter(({ id }) => !now.has(id)).map((part) => ({ old: part, now: undefined, isMoved: false })),
@@ -77,7 +77,7 @@ const placed = ({ days }: Draft): Placed =>
 
 const dayGroup = ({ old, now, isMoved }: Pair<Day>, before: Placed, after: Placed): Group => {
   const { id } = (now ?? old) as Day;
-  const moved = movedIds(idsOf(old?.stops ?? []), idsOf(now?.stops ?? []));
+  const moved = findMovedIds(idsOf(old?.stops ?? []), idsOf(now?.stops ?? []));
   const here = (now?.stops ?? []).map((stop) => {
     const from = before.get(stop.id);
     const fromDay = from && from.dayId !== id ? from.dayId : undefined;

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { Icon, type IconName } from "../components/icon.tsx";
 import { Difference } from "../draft/difference.tsx";
 import type { Draft } from "../draft/draft.ts";
-import { useWords } from "../draft/use-words.ts";
+import { useDraftTexts } from "../draft/use-draft-texts.ts";
 import type { Entry } from "./compared.ts";
 import classes from "./comparison.module.css";
 
@@ -19,7 +19,7 @@ const icons = {
 export const ComparisonEntry = ({ entry, before, after }: ComparisonEntryProps) => {
   const t = useTranslations("history");
   const format = useFormatter();
-  const words = useWords();
+  const texts = useDraftTexts();
   const { kind, id, name, fate, isMoved, fromDay, fields } = entry;
   const fates = [
     ...(fate !== "changed" || fields.length > 0 ? [fate] : []),
@@ -45,10 +45,13 @@ export const ComparisonEntry = ({ entry, before, after }: ComparisonEntryProps) 
         <dl>
           {fields.map(({ field, before: was, after: is }) => {
             const subject = { kind, id, field };
-            const [old, now] = [words.said(subject, was, before), words.said(subject, is, after)];
+            const [old, now] = [
+              texts.formatValue(subject, was, before),
+              texts.formatValue(subject, is, after),
+            ];
             return (
               <div key={field}>
-                <dt>{words.field(subject)}</dt>
+                <dt>{texts.fieldName(subject)}</dt>
                 <dd>
                   <span className={classes.side}>{t("was")}</span> <Difference text={old} other={now} />
                 </dd>

@@ -1,6 +1,6 @@
 import type { api } from "../../../contract/api.ts";
 import { ApiError, type Client } from "../../../contract/client.ts";
-import type { DraftStore } from "../draft/open-draft.ts";
+import type { DraftStore } from "../draft/draft-store.ts";
 import type { ImageTarget } from "./image-target.ts";
 import type { ReadyImage } from "./ready-image.ts";
 

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import type { Itinerary } from "../../../contract/itinerary.ts";
-import { createDraftStore } from "../draft/draft-store.ts";
-import { takeUpDraft } from "../draft/left-drafts.ts";
-import type { DraftStore } from "../draft/open-draft.ts";
+import type { DraftStore } from "../draft/draft-store.ts";
+import { openDraftInBrowser } from "../draft/open-draft-in-browser.ts";
+import { resumeDraft } from "../draft/save-in-background.ts";
 import { DraftProvider } from "../draft/use-draft.ts";
-import { useLeaving } from "../draft/use-leaving.ts";
+import { useSaveInBackground } from "../draft/use-save-in-background.ts";
 import { ItinerarySkeleton } from "./itinerary-skeleton.tsx";
 import { ItineraryView } from "./itinerary-view.tsx";
 
@@ -13,16 +13,16 @@ type OpenedItineraryProps = {
   readonly reader: string | undefined;
 };
 
-/** Holds the draft for as long as the page is open. What is not saved when it closes goes on being sent. */
+/** Holds the draft while the page is open. What is unsaved when it closes is saved in the background. */
 export const OpenedItinerary = ({ loaded, reader }: OpenedItineraryProps) => {
   const [store, setStore] = useState<DraftStore>();
-  const leave = useRef(useLeaving());
+  const saveInBackground = useRef(useSaveInBackground());
   const key = `${loaded.itinerary.id} ${reader}`;
   useEffect(() => {
-    const opened = takeUpDraft(key) ?? createDraftStore(loaded);
-    // A long plan is drawn in slices, between which the page goes on.
+    const opened = resumeDraft(key) ?? openDraftInBrowser(loaded);
+    // A transition keeps the page responsive while a long itinerary is drawn.
     startTransition(() => setStore(opened));
-    return () => leave.current(key, opened, loaded.etag);
+    return () => saveInBackground.current(key, opened, loaded.etag);
   }, [key, loaded]);
 
   if (!store) return <ItinerarySkeleton />;

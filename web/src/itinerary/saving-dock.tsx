@@ -1,23 +1,23 @@
-import { CollisionDialog } from "../draft/collision-dialog.tsx";
+import { ConflictBar } from "../draft/conflict-bar.tsx";
 import { SavingStatus } from "../draft/saving-status.tsx";
 import { useDraft } from "../draft/use-draft.ts";
 import classes from "./itinerary-view.module.css";
 import { useDock } from "./use-dock.ts";
 
-/** How far saving is, and what waits for a choice. There for readers, too: what they wrote while they still could may need a way out. */
+/** Whether the draft is saved, and its conflicts. Viewers see it too: they may have unsaved changes from when they were editors. */
 export const SavingDock = ({ isEditing }: { readonly isEditing: boolean }) => {
-  const isColliding = useDraft(({ collisions }) => collisions.length > 0);
-  // That all is saved is no news to who only reads.
+  const hasConflicts = useDraft(({ conflicts }) => conflicts.length > 0);
+  // People who only read need not hear that everything is saved.
   const isSaved = useDraft(({ saving, canUndo, isGone }) => saving.state === "saved" && !canUndo && !isGone);
   const isQuiet = isSaved && !isEditing;
-  // The way to the map is there as well, and above both what is to be chosen.
-  useDock(isColliding ? "8.5rem" : "4rem");
+  // The map button is there as well, and the conflict bar above both.
+  useDock(hasConflicts ? "8.5rem" : "4rem");
   return (
     <>
       <div className={classes.saving} data-quiet={isQuiet || undefined}>
         <SavingStatus />
       </div>
-      <CollisionDialog />
+      <ConflictBar />
     </>
   );
 };

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../contract/client.ts";
 import { client } from "../api/client.ts";
-import type { DraftStore } from "../draft/open-draft.ts";
+import type { DraftStore } from "../draft/draft-store.ts";
 import { useDraftStore } from "../draft/use-draft.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";

@@ -2,8 +2,8 @@ import { apps } from "./de/apps.ts";
 import { authorizationError } from "./de/authorization-error.ts";
 import { calendar } from "./de/calendar.ts";
 import { categories } from "./de/categories.ts";
-import { collisions } from "./de/collisions.ts";
 import { confirmEmail } from "./de/confirm-email.ts";
+import { conflicts } from "./de/conflicts.ts";
 import { device } from "./de/device.ts";
 import { documents } from "./de/documents.ts";
 import { error } from "./de/error.ts";
@@ -56,7 +56,7 @@ export const de: Messages = {
   authorizationError,
   calendar,
   categories,
-  collisions,
+  conflicts,
   confirmEmail,
   device,
   documents,

@@ -3,8 +3,8 @@ import { apps } from "./en/apps.ts";
 import { authorizationError } from "./en/authorization-error.ts";
 import { calendar } from "./en/calendar.ts";
 import { categories } from "./en/categories.ts";
-import { collisions } from "./en/collisions.ts";
 import { confirmEmail } from "./en/confirm-email.ts";
+import { conflicts } from "./en/conflicts.ts";
 import { device } from "./en/device.ts";
 import { documents } from "./en/documents.ts";
 import { error } from "./en/error.ts";
@@ -55,7 +55,7 @@ export const en = {
   authorizationError,
   calendar,
   categories,
-  collisions,
+  conflicts,
   confirmEmail,
   device,
   documents,

@@ -1,50 +1,50 @@
-import type { Collision } from "./collision.ts";
+import type { Conflict } from "./conflict.ts";
+import { isEqual } from "./is-equal.ts";
 import { mergeText } from "./merge-text.ts";
-import { same } from "./same.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Of one merge: whose word counts where two collide, and where that is noted. */
-export type Merging = {
-  readonly winner: "mine" | "theirs";
-  readonly collide: (collision: Collision) => void;
+/** What is the same throughout one merge: whose value is used in a conflict, and where conflicts are collected. */
+export type MergeContext = {
+  readonly winner: "ours" | "theirs";
+  readonly addConflict: (conflict: Conflict) => void;
 };
 
-type Sides = { readonly base: Fields; readonly mine: Fields; readonly theirs: Fields };
+type Sides = { readonly base: Fields; readonly ours: Fields; readonly theirs: Fields };
 
-/** Long enough that two people can work on different sentences, and how long they may become. */
+/** Texts in which two people can edit different sentences, with their maximum length. */
 const longTexts = new Map([
   ["summary", 5000],
   ["note", 5000],
 ]);
 
-const mergedText = (field: string, values: readonly unknown[]): string | undefined => {
-  const longest = longTexts.get(field);
-  const [base, mine, theirs] = values.map((value) => value ?? "");
-  if (longest === undefined) return undefined;
-  if (typeof base !== "string" || typeof mine !== "string" || typeof theirs !== "string") return undefined;
-  const merged = mergeText(base, mine, theirs);
-  return merged === undefined || merged.length > longest ? undefined : merged;
+const mergeLongText = (field: string, values: readonly unknown[]): string | undefined => {
+  const maxLength = longTexts.get(field);
+  const [base, ours, theirs] = values.map((value) => value ?? "");
+  if (maxLength === undefined) return undefined;
+  if (typeof base !== "string" || typeof ours !== "string" || typeof theirs !== "string") return undefined;
+  const merged = mergeText(base, ours, theirs);
+  return merged === undefined || merged.length > maxLength ? undefined : merged;
 };
 
-/** Field by field, all but those named. */
+/** Merges field by field, without those in `except`. */
 export const mergeFields = (
-  { base, mine, theirs }: Sides,
-  { winner, collide }: Merging,
+  { base, ours, theirs }: Sides,
+  { winner, addConflict }: MergeContext,
   { path, except = [] }: { readonly path: string; readonly except?: readonly string[] },
 ): Fields => {
-  const mergedField = (field: string): unknown => {
-    const [before, my, their] = [base[field], mine[field], theirs[field]];
-    if (same(my, before)) return their;
-    if (same(their, before) || same(my, their)) return my;
-    const text = mergedText(field, [before, my, their]);
+  const mergeField = (field: string): unknown => {
+    const [before, our, their] = [base[field], ours[field], theirs[field]];
+    if (isEqual(our, before)) return their;
+    if (isEqual(their, before) || isEqual(our, their)) return our;
+    const text = mergeLongText(field, [before, our, their]);
     if (text !== undefined) return text;
-    collide({ path: `${path}/${field}`, mine: my, theirs: their });
-    return winner === "mine" ? my : their;
+    addConflict({ path: `${path}/${field}`, ours: our, theirs: their });
+    return winner === "ours" ? our : their;
   };
   const merged: Record<string, unknown> = {};
-  for (const field of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
-    const value = except.includes(field) ? undefined : mergedField(field);
+  for (const field of new Set([...Object.keys(theirs), ...Object.keys(ours)])) {
+    const value = except.includes(field) ? undefined : mergeField(field);
     if (value !== undefined) merged[field] = value;
   }
   return merged;

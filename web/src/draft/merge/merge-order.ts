@@ -1,5 +1,5 @@
-/** The longest run of numbers that rise, as indexes into the list. */
-const longestRise = (numbers: readonly number[]): number[] => {
+/** The indexes of the longest increasing subsequence. */
+const findLongestIncrease = (numbers: readonly number[]): number[] => {
   const ends: number[] = [];
   const before = new Array<number>(numbers.length).fill(-1);
   numbers.forEach((number, index) => {
@@ -13,46 +13,48 @@ const longestRise = (numbers: readonly number[]): number[] => {
     before[index] = ends[low - 1] ?? -1;
     ends[low] = index;
   });
-  const rise: number[] = [];
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] as number) rise.unshift(index);
-  return rise;
+  const increase: number[] = [];
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] as number) increase.unshift(index);
+  return increase;
 };
 
-/** The fewest that one has to have moved to get from one order to the other. */
-export const movedIds = (before: readonly string[], after: readonly string[]): Set<string> => {
-  const places = new Map(before.map((id, place) => [id, place]));
-  const common = after.filter((id) => places.has(id));
-  const unmoved = new Set(longestRise(common.map((id) => places.get(id) as number)));
+/** The fewest ids that must have moved to turn one order into the other. */
+export const findMovedIds = (before: readonly string[], after: readonly string[]): Set<string> => {
+  const indexes = new Map(before.map((id, index) => [id, index]));
+  const common = after.filter((id) => indexes.has(id));
+  const unmoved = new Set(findLongestIncrease(common.map((id) => indexes.get(id) as number)));
   return new Set(common.filter((_, index) => !unmoved.has(index)));
 };
 
 type Orders = {
   readonly base: readonly string[];
-  readonly mine: readonly string[];
+  readonly ours: readonly string[];
   readonly theirs: readonly string[];
-  /** What of both lists is in the merged one. */
-  readonly stays: (id: string) => boolean;
-  readonly winner: "mine" | "theirs";
+  /** Whether an id is in the merged list. */
+  readonly isKept: (id: string) => boolean;
+  readonly winner: "ours" | "theirs";
 };
 
 /**
- * Their order, with what is new or moved in mine put behind the neighbour it has there. What both moved stands where
- * the winner put it.
+ * Their order, with what is new or moved in ours placed after the neighbour that it has there. What both sides moved goes
+ * where the winner put it.
  */
-export const mergeOrder = ({ base, mine, theirs, stays, winner }: Orders): string[] => {
-  const movedByThem = movedIds(base, theirs);
-  const lifted = new Set([...movedIds(base, mine)].filter((id) => winner === "mine" || !movedByThem.has(id)));
-  // A list of neighbours: to put one behind another takes no search.
+export const mergeOrder = ({ base, ours, theirs, isKept: stays, winner }: Orders): string[] => {
+  const movedByThem = findMovedIds(base, theirs);
+  const movedByUs = new Set(
+    [...findMovedIds(base, ours)].filter((id) => winner === "ours" || !movedByThem.has(id)),
+  );
+  // A linked list, so that inserting after an id takes no search.
   const after = new Map<string | undefined, string | undefined>();
   let last: string | undefined;
   for (const id of theirs) {
-    if (!stays(id) || lifted.has(id)) continue;
+    if (!stays(id) || movedByUs.has(id)) continue;
     after.set(last, id);
     last = id;
   }
   after.set(last, undefined);
   let neighbour: string | undefined;
-  for (const id of mine) {
+  for (const id of ours) {
     if (!stays(id)) continue;
     if (!after.has(id)) {
       after.set(id, after.get(neighbour));

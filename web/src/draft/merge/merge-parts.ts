@@ -1,6 +1,6 @@
-import { type Fields, type Merging, mergeFields } from "./merge-fields.ts";
+import { isEqual } from "./is-equal.ts";
+import { type Fields, type MergeContext, mergeFields } from "./merge-fields.ts";
 import { mergeOrder } from "./merge-order.ts";
-import { same } from "./same.ts";
 
 export type Part = { readonly id: string };
 
@@ -9,33 +9,33 @@ export const byId = <T extends Part>(parts: readonly T[]): Map<string, T> =>
 
 export const idsOf = (parts: readonly Part[]): string[] => parts.map(({ id }) => id);
 
-type Lists<T> = { readonly base: readonly T[]; readonly mine: readonly T[]; readonly theirs: readonly T[] };
+type Lists<T> = { readonly base: readonly T[]; readonly ours: readonly T[]; readonly theirs: readonly T[] };
 
-/** Lists of things that are what they are wherever they stand, such as what to pack. */
-export const mergeParts = <T extends Part>(lists: Lists<T>, merging: Merging, path: string): T[] => {
+/** Merges lists of parts that are not nested: packing items, expenses. */
+export const mergeParts = <T extends Part>(lists: Lists<T>, context: MergeContext, path: string): T[] => {
   const base = byId(lists.base);
-  const mine = byId(lists.mine);
+  const ours = byId(lists.ours);
   const theirs = byId(lists.theirs);
   const merged = new Map<string, T>();
-  for (const id of new Set([...theirs.keys(), ...mine.keys()])) {
-    const [before, my, their] = [base.get(id), mine.get(id), theirs.get(id)];
-    const only = my ?? (their as T);
-    if (my && their) {
-      const sides = { base: before ?? {}, mine: my, theirs: their } as Record<keyof Lists<T>, Fields>;
-      merged.set(id, mergeFields(sides, merging, { path: `${path}/${id}` }) as unknown as T);
+  for (const id of new Set([...theirs.keys(), ...ours.keys()])) {
+    const [before, our, their] = [base.get(id), ours.get(id), theirs.get(id)];
+    const only = our ?? (their as T);
+    if (our && their) {
+      const sides = { base: before ?? {}, ours: our, theirs: their } as Record<keyof Lists<T>, Fields>;
+      merged.set(id, mergeFields(sides, context, { path: `${path}/${id}` }) as unknown as T);
     } else if (!before) merged.set(id, only);
-    else if (!same(only, before)) {
-      // One took away what the other wrote on: the words stay until someone decides.
+    else if (!isEqual(only, before)) {
+      // One side removed what the other changed: it is kept until someone decides.
       merged.set(id, only);
-      merging.collide({ path: `${path}/${id}`, mine: my, theirs: their });
+      context.addConflict({ path: `${path}/${id}`, ours: our, theirs: their });
     }
   }
   const order = mergeOrder({
     base: idsOf(lists.base),
-    mine: idsOf(lists.mine),
+    ours: idsOf(lists.ours),
     theirs: idsOf(lists.theirs),
-    stays: (id) => merged.has(id),
-    winner: merging.winner,
+    isKept: (id) => merged.has(id),
+    winner: context.winner,
   });
   return order.map((id) => merged.get(id) as T);
 };

@@ -51,14 +51,14 @@ const isSame = (one: Hunk, other: Hunk) =>
   one.start === other.start && one.end === other.end && one.words.join("") === other.words.join("");
 
 /** Both texts' changes in one, where they do not touch each other; undefined where they do. */
-export const mergeText = (base: string, mine: string, theirs: string): string | undefined => {
+export const mergeText = (base: string, ours: string, theirs: string): string | undefined => {
   const words = wordsOf(base);
-  const myHunks = hunksOf(words, wordsOf(mine));
+  const ourHunks = hunksOf(words, wordsOf(ours));
   const theirHunks = hunksOf(words, wordsOf(theirs));
-  if (!myHunks || !theirHunks) return undefined;
-  const onlyMine = myHunks.filter((hunk) => !theirHunks.some((other) => isSame(hunk, other)));
-  if (onlyMine.some((hunk) => theirHunks.some((other) => touch(hunk, other)))) return undefined;
-  return [...onlyMine, ...theirHunks]
+  if (!ourHunks || !theirHunks) return undefined;
+  const onlyOurs = ourHunks.filter((hunk) => !theirHunks.some((other) => isSame(hunk, other)));
+  if (onlyOurs.some((hunk) => theirHunks.some((other) => touch(hunk, other)))) return undefined;
+  return [...onlyOurs, ...theirHunks]
     .sort((one, other) => other.start - one.start)
     .reduce((merged, { start, end, words }) => merged.toSpliced(start, end - start, ...words), words)
     .join("");

@@ -8,7 +8,7 @@ export const saving: Translated<typeof en> = {
   saving: "Wird gespeichert …",
   waiting: "Offline. Im Browser aufgehoben, wird später gesendet.",
   away: "Waybook antwortet nicht. Im Browser aufgehoben, wird später gesendet.",
-  collided: "Gespeichert, bis auf das, was ihr beide geändert habt",
+  conflict: "Gespeichert, bis auf das, was ihr beide geändert habt",
   invalid: "Noch nicht gespeichert: {where}",
   tooLarge: "Nicht gespeichert: Die Reise ist zu groß. Kürze einen Text oder entferne etwas.",
   invalidSomewhere: "Noch nicht gespeichert: Etwas ist zu lang oder fehlt.",

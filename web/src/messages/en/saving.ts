@@ -5,7 +5,7 @@ export const saving = {
   saving: "Saving …",
   waiting: "Offline. Kept in this browser, sent later.",
   away: "Waybook does not answer. Kept in this browser, sent later.",
-  collided: "Saved, but for what you both changed",
+  conflict: "Saved, but for what you both changed",
   invalid: "Not saved yet: {where}",
   tooLarge: "Not saved: the itinerary is too large. Shorten a text or remove something.",
   invalidSomewhere: "Not saved yet: something is too long or missing.",

@@ -1,7 +1,7 @@
-import type { collisions as en } from "../en/collisions.ts";
+import type { conflicts as en } from "../en/conflicts.ts";
 import type { Translated } from "../translated.ts";
 
-export const collisions: Translated<typeof en> = {
+export const conflicts: Translated<typeof en> = {
   bar: "{count, plural, one {Eine Sache hat} other {# Sachen hat}} {who} auch geändert",
   someone: "jemand anders",
   choose: "Auswählen",

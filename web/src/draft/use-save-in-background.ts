@@ -3,11 +3,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { reloadLibrary } from "../library/reload-library.ts";
 import { useNotify } from "../use-notify.ts";
-import { leaveDraft } from "./left-drafts.ts";
-import type { DraftStore } from "./open-draft.ts";
+import type { DraftStore } from "./draft-store.ts";
+import { saveInBackground } from "./save-in-background.ts";
 
-/** What happens to a draft when its page is left: it is saved, and whoever left hears of it if that takes longer or fails. */
-export const useLeaving = (): ((key: string, store: DraftStore, etag: string) => void) => {
+/** Saves a draft whose page was left, and shows a notice if that takes longer or fails. */
+export const useSaveInBackground = (): ((key: string, store: DraftStore, etag: string) => void) => {
   const t = useTranslations("saving");
   const notify = useNotify();
   const navigate = useNavigate();
@@ -18,13 +18,13 @@ export const useLeaving = (): ((key: string, store: DraftStore, etag: string) =>
     const open = () =>
       void navigate({ to: "/itineraries/$id", params: { id: store.getState().itinerary.id } });
     let wasWaiting = false;
-    leaveDraft(key, store, {
+    saveInBackground(key, store, {
       onWaiting: () => {
         wasWaiting = true;
         notify({ message: t("leftWaiting", { title: title() }) });
       },
       onEnd: (state) => {
-        // Its card there says what it said before.
+        // The library still shows it as it was before.
         if (state.etag !== etag) void reloadLibrary(queryClient);
         if (state.saving.state === "failed" && state.hasUnsaved)
           notify({

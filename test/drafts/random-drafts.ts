@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { Draft } from "../draft.ts";
-import { edits } from "../edits.ts";
+import type { Draft } from "../../web/src/draft/draft.ts";
+import { edits } from "../../web/src/draft/edits.ts";
 
 /** For tests: drafts as travellers have them, and what travellers do to them. */
 
@@ -45,14 +45,14 @@ export const anyDraft: fc.Arbitrary<Draft> = fc
     }),
   );
 
-export type Step = {
+export type RandomEdit = {
   readonly kind: number;
   readonly which: number;
   readonly to: number;
   readonly text: string;
 };
 
-export const anySteps: fc.Arbitrary<Step[]> = fc.array(
+export const anyEdits: fc.Arbitrary<RandomEdit[]> = fc.array(
   fc.record({
     kind: fc.nat(17),
     which: fc.nat(50),
@@ -66,7 +66,7 @@ export const anySteps: fc.Arbitrary<Step[]> = fc.array(
 const pick = <T>(list: readonly T[], which: number): T | undefined => list[which % (list.length || 1)];
 
 /** One thing that someone does. */
-export const stepped = (draft: Draft, { kind, which, to, text }: Step, writer: string): Draft => {
+export const applyEdit = (draft: Draft, { kind, which, to, text }: RandomEdit, writer: string): Draft => {
   const day = pick(draft.days, which);
   const other = pick(draft.days, to);
   const stop = pick(
@@ -120,5 +120,5 @@ export const stepped = (draft: Draft, { kind, which, to, text }: Step, writer: s
   }
 };
 
-export const walked = (draft: Draft, steps: readonly Step[], writer: string): Draft =>
-  steps.reduce((draft, step) => stepped(draft, step, writer), draft);
+export const applyEdits = (draft: Draft, steps: readonly RandomEdit[], writer: string): Draft =>
+  steps.reduce((draft, step) => applyEdit(draft, step, writer), draft);

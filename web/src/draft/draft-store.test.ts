@@ -4,11 +4,11 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import { errors } from "../../../contract/errors.ts";
 import type { Itinerary, ItineraryPatch } from "../../../contract/itinerary.ts";
 import { type Draft, draftOf } from "./draft.ts";
+import { createDraftStore, type DraftStore } from "./draft-store.ts";
 import { edits } from "./edits.ts";
-import type { Unsaved } from "./keeper.ts";
-import type { Live } from "./live.ts";
-import { type DraftStore, openDraft } from "./open-draft.ts";
-import type { WatchPage } from "./watch-others.ts";
+import type { EventStream } from "./event-stream.ts";
+import type { WatchPage } from "./page-events.ts";
+import type { SavedDraft } from "./saved-drafts.ts";
 
 const first: Itinerary = {
   id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
@@ -31,7 +31,7 @@ const first: Itinerary = {
 const mina = first.author;
 const ravi = { id: "ravi", username: "ravi", displayName: "Ravi" };
 
-const refusal = (code: ErrorCode, headers: Record<string, string> = {}) => {
+const apiError = (code: ErrorCode, headers: Record<string, string> = {}) => {
   const { status, title } = errors[code];
   const problem = { type: "about:blank", title, status, code, detail: title, instance: "" };
   return new ApiError(problem, { status, headers: new Headers(headers) });
@@ -44,8 +44,8 @@ const makeServer = () => {
     version: 1,
     failure: undefined as Error | undefined,
     /** Answers only when it is called. */
-    held: undefined as Promise<void> | undefined,
-    heldWriter: undefined as Promise<void> | undefined,
+    heldUp: undefined as Promise<void> | undefined,
+    heldUpWriterLookup: undefined as Promise<void> | undefined,
     sent: [] as ItineraryPatch[],
     reads: 0,
     copies: [] as Draft[],
@@ -59,28 +59,28 @@ const makeServer = () => {
     },
   };
   const answer = () => ({ itinerary: structuredClone(server.stored), etag: server.etag() });
-  const asked = async () => {
-    await server.held;
+  const respond = async () => {
+    await server.heldUp;
     if (server.failure) throw server.failure;
   };
   return {
     server,
     transport: {
       read: async () => {
-        await asked();
+        await respond();
         server.reads++;
         return answer();
       },
       write: async (patch: ItineraryPatch, etag: string) => {
-        await asked();
-        if (etag !== server.etag()) throw refusal("itineraryModified");
+        await respond();
+        if (etag !== server.etag()) throw apiError("itineraryModified");
         server.sent.push(patch);
         const given = Object.fromEntries(Object.entries(patch).map(([f, v]) => [f, v ?? undefined]));
         server.write((draft) => edits.change(draft, given), mina);
         return answer();
       },
       lastWriter: async () => {
-        await server.heldWriter;
+        await server.heldUpWriterLookup;
         return server.lastWriter;
       },
       copy: async (draft: Draft) => {
@@ -93,28 +93,28 @@ const makeServer = () => {
 
 describe("a draft", () => {
   let { server, transport } = makeServer();
-  let shelf: Unsaved | undefined;
-  let live: Parameters<Live>[0];
+  let stored: SavedDraft | undefined;
+  let events: Parameters<EventStream>[0];
   let page: Parameters<WatchPage>[0];
   let store: DraftStore;
   const open = () => {
-    const keeper = {
-      read: async () => shelf,
-      write: async (unsaved: Unsaved) => {
-        shelf = structuredClone(unsaved);
+    const savedDraft = {
+      read: async () => stored,
+      write: async (unsaved: SavedDraft) => {
+        stored = structuredClone(unsaved);
       },
       remove: async () => {
-        shelf = undefined;
+        stored = undefined;
       },
     };
-    store = openDraft(
+    store = createDraftStore(
       { itinerary: server.stored, etag: server.etag() },
       {
         transport,
-        keeper,
+        savedDraft: savedDraft,
         traveller: async () => "mina",
-        live: (events) => {
-          live = events;
+        eventStream: (listeners) => {
+          events = listeners;
           return { pause: () => {}, resume: () => {}, stop: () => {} };
         },
         watchPage: (events) => {
@@ -127,93 +127,93 @@ describe("a draft", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     ({ server, transport } = makeServer());
-    shelf = undefined;
+    stored = undefined;
     open();
   });
   afterEach(() => vi.useRealTimers());
 
-  const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  const titled = (title: string, together?: string) =>
+  const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const setTitle = (title: string, together?: string) =>
     store.change((draft) => edits.change(draft, { title }), together === undefined ? {} : { together });
-  const named = (name: string) => store.change((draft) => edits.changeStop(draft, "a", { name }));
+  const renameStop = (name: string) => store.change((draft) => edits.changeStop(draft, "a", { name }));
   const state = () => store.getState();
   const savingState = () => state().saving.state;
 
   test("is saved a moment after the last change, and only with what changed", async () => {
-    titled("Lisbon i");
-    await passes(500);
-    titled("Lisbon in May");
+    setTitle("Lisbon i");
+    await advance(500);
+    setTitle("Lisbon in May");
     expect(savingState()).toBe("unsaved");
-    await passes(799);
+    await advance(799);
     expect(server.sent).toEqual([]);
-    await passes(1);
+    await advance(1);
     expect(server.sent).toEqual([{ title: "Lisbon in May" }]);
     expect(state()).toMatchObject({ saving: { state: "saved" }, etag: '"2"', hasUnsaved: false });
   });
 
   test("is saved every five seconds while someone types on and on", async () => {
     for (let letters = 1; letters <= 30; letters++) {
-      titled("x".repeat(letters));
-      await passes(400);
+      setTitle("x".repeat(letters));
+      await advance(400);
     }
     expect(server.sent.length).toBeGreaterThanOrEqual(2);
     expect(server.sent.length).toBeLessThanOrEqual(3);
   });
 
   test("sends one request at a time, and what was typed meanwhile after it", async () => {
-    const held = Promise.withResolvers<void>();
-    server.held = held.promise;
-    titled("One");
-    await passes(800);
+    const heldUp = Promise.withResolvers<void>();
+    server.heldUp = heldUp.promise;
+    setTitle("One");
+    await advance(800);
     expect(savingState()).toBe("saving");
-    titled("Two");
-    await passes(3_000);
+    setTitle("Two");
+    await advance(3_000);
     expect(server.sent).toEqual([]);
-    held.resolve();
-    await passes(0);
+    heldUp.resolve();
+    await advance(0);
     expect(state().draft.title).toBe("Two");
     expect(savingState()).toBe("unsaved");
-    await passes(800);
+    await advance(800);
     expect(server.sent).toEqual([{ title: "One" }, { title: "Two" }]);
     expect(savingState()).toBe("saved");
   });
 
   test("takes in what someone else saved first, and saves the rest", async () => {
     server.write((draft) => edits.changeStop(draft, "a", { startTime: "09:00" }));
-    named("Belém");
-    await passes(2_000);
+    renameStop("Belém");
+    await advance(2_000);
     expect(server.stored.days[0]?.stops[0]).toEqual({
       id: "a",
       name: "Belém",
       category: "sight",
       startTime: "09:00",
     });
-    expect(state().collisions).toEqual([]);
+    expect(state().conflicts).toEqual([]);
     expect(savingState()).toBe("saved");
   });
 
   test("asks about what both wrote, saves all else, and goes on meanwhile", async () => {
     server.write((draft) => edits.changeStop(draft, "a", { name: "Theirs" }));
-    named("Mine");
-    titled("Lisbon in May");
-    await passes(2_000);
+    renameStop("Mine");
+    setTitle("Lisbon in May");
+    await advance(2_000);
     expect(server.stored).toMatchObject({
       title: "Lisbon in May",
       days: [{ stops: [{ name: "Theirs" }] }, {}],
     });
-    const collision = { path: "/days/one/stops/a/name", mine: "Mine", theirs: "Theirs", by: ravi };
-    expect(state().saving).toEqual({ state: "collided", collisions: [collision] });
-    expect(shelf?.collisions).toMatchObject([{ mine: "Mine" }]);
-    titled("Lisbon in June");
-    await passes(800);
+    const conflict = { path: "/days/one/stops/a/name", ours: "Mine", theirs: "Theirs", by: ravi };
+    expect(state().saving).toEqual({ state: "conflict", conflicts: [conflict] });
+    expect(stored?.conflicts).toMatchObject([{ ours: "Mine" }]);
+    setTitle("Lisbon in June");
+    await advance(800);
     expect(server.stored.title).toBe("Lisbon in June");
-    store.settle(new Map([[collision.path, "mine"]]));
-    expect(state().collisions).toEqual([]);
-    await passes(800);
+    store.resolve(new Map([[conflict.path, "ours"]]));
+    expect(state().conflicts).toEqual([]);
+    await advance(800);
     expect(server.stored.days[0]?.stops[0]?.name).toBe("Mine");
     expect(savingState()).toBe("saved");
-    await passes(300);
-    expect(shelf).toBeUndefined();
+    await advance(300);
+    expect(stored).toBeUndefined();
     store.undo();
     expect(state().draft.days[0]?.stops[0]?.name).toBe("Theirs");
   });
@@ -221,89 +221,89 @@ describe("a draft", () => {
   test("says who else wrote it, however long it takes to find out", async () => {
     server.write((draft) => edits.changeStop(draft, "a", { name: "Theirs" }));
     const { promise, resolve } = Promise.withResolvers<void>();
-    server.heldWriter = promise;
-    named("Mine");
-    titled("Lisbon in May");
-    await passes(2_000);
+    server.heldUpWriterLookup = promise;
+    renameStop("Mine");
+    setTitle("Lisbon in May");
+    await advance(2_000);
     resolve();
-    await passes(2_000);
+    await advance(2_000);
     expect(server.stored.title).toBe("Lisbon in May");
-    expect(state().collisions).toMatchObject([{ by: ravi }]);
+    expect(state().conflicts).toMatchObject([{ by: ravi }]);
   });
 
   test("keeps both of two texts on one place, where that is chosen", async () => {
     server.write((draft) => edits.changeStop(draft, "a", { name: "Theirs" }));
-    named("Mine");
-    await passes(2_000);
-    const [{ path = "" } = {}] = state().collisions;
-    store.settle(new Map([[path, "both"]]));
+    renameStop("Mine");
+    await advance(2_000);
+    const [{ path = "" } = {}] = state().conflicts;
+    store.resolve(new Map([[path, "both"]]));
     expect(state().draft.days[0]?.stops[0]?.name).toBe("Theirs\n\nMine");
   });
 
   test("a stop that someone removed stays with what was written on it, until it is chosen", async () => {
     server.write((draft) => edits.removeStop(draft, "a"));
-    named("Mine");
-    await passes(2_000);
+    renameStop("Mine");
+    await advance(2_000);
     expect(server.stored.days[0]?.stops).toMatchObject([{ name: "Mine" }]);
-    const [{ path = "" } = {}] = state().collisions;
+    const [{ path = "" } = {}] = state().conflicts;
     expect(path).toBe("/days/one/stops/a");
-    store.settle(new Map([[path, "theirs"]]));
-    await passes(800);
+    store.resolve(new Map([[path, "theirs"]]));
+    await advance(800);
     expect(server.stored.days[0]?.stops).toEqual([]);
   });
 
   test("waits while the network is away, keeps all of it, and sends it when it is back", async () => {
     server.failure = new NetworkError("away");
-    titled("Offline");
-    await passes(0);
-    expect(shelf?.draft.title).toBe("Offline");
-    await passes(1_000);
+    setTitle("Offline");
+    await advance(0);
+    expect(stored?.draft.title).toBe("Offline");
+    await advance(1_000);
     expect(savingState()).toBe("waiting");
-    titled("Offline still");
-    await passes(60_000);
-    expect(shelf?.draft.title).toBe("Offline still");
+    setTitle("Offline still");
+    await advance(60_000);
+    expect(stored?.draft.title).toBe("Offline still");
     server.failure = undefined;
     page.onOnline();
-    await passes(0);
+    await advance(0);
     expect(server.stored.title).toBe("Offline still");
     expect(savingState()).toBe("saved");
-    await passes(300);
-    expect(shelf).toBeUndefined();
+    await advance(300);
+    expect(stored).toBeUndefined();
   });
 
   test("tries again by itself, and not before it may", async () => {
-    server.failure = refusal("rateLimited", { "retry-after": "20" });
-    titled("Busy");
-    await passes(800);
+    server.failure = apiError("rateLimited", { "retry-after": "20" });
+    setTitle("Busy");
+    await advance(800);
     expect(savingState()).toBe("waiting");
     server.failure = undefined;
-    await passes(19_000);
+    await advance(19_000);
     expect(server.sent).toEqual([]);
-    await passes(3_000);
+    await advance(3_000);
     expect(server.stored.title).toBe("Busy");
   });
 
   test("what is refused stays, says why, and goes with the next change", async () => {
-    server.failure = refusal("validationFailed");
-    titled("");
-    await passes(800);
+    server.failure = apiError("validationFailed");
+    setTitle("");
+    await advance(800);
     expect(state().saving).toMatchObject({ state: "failed", error: { code: "validationFailed" } });
     expect(state().draft.title).toBe("");
-    await passes(60_000);
+    await advance(60_000);
     server.failure = undefined;
-    titled("Mended");
-    await passes(800);
+    setTitle("Mended");
+    await advance(800);
     expect(server.stored.title).toBe("Mended");
     expect(savingState()).toBe("saved");
   });
 
   test("whose role is lost keeps the words, and can make them a trip of their own", async () => {
-    titled("Mine");
+    setTitle("Mine");
     server.stored = { ...server.stored, role: "viewer" };
     transport.write = async () => {
-      throw refusal("roleRequired");
+      throw apiError("roleRequired");
     };
-    await passes(800);
+    await advance(800);
     expect(state()).toMatchObject({ role: "viewer", hasUnsaved: true, draft: { title: "Mine" } });
     expect(savingState()).toBe("failed");
     await store.saveCopy();
@@ -311,96 +311,96 @@ describe("a draft", () => {
   });
 
   test("one that is gone stops saving", async () => {
-    titled("Mine");
-    server.failure = refusal("notFound");
-    await passes(800);
+    setTitle("Mine");
+    server.failure = apiError("notFound");
+    await advance(800);
     expect(state()).toMatchObject({ isGone: true, hasUnsaved: true });
     server.failure = undefined;
-    titled("Mine still");
-    await passes(10_000);
+    setTitle("Mine still");
+    await advance(10_000);
     expect(server.sent).toEqual([]);
   });
 
   test("shows what others write, marks it for a moment, and takes own unsaved words along", async () => {
-    named("Mine");
+    renameStop("Mine");
     server.write((draft) => edits.addStop(draft, { dayId: "two", index: 0 }, { id: "x", name: "Sintra" }));
-    live.onChanged(server.etag(), ravi);
-    await passes(0);
+    events.onChanged(server.etag(), ravi);
+    await advance(0);
     expect(state().draft.days).toMatchObject([
       { stops: [{ name: "Mine" }] },
       { stops: [{ name: "Sintra" }] },
     ]);
     expect([...state().recentlyChanged]).toEqual(["x"]);
-    expect(state().changedByOthers).toEqual({ by: ravi });
-    await passes(4_000);
+    expect(state().lastChangeByOthers).toEqual({ by: ravi });
+    await advance(4_000);
     expect(state().recentlyChanged.size).toBe(0);
     expect(savingState()).toBe("saved");
   });
 
   test("its own writes are no news, nor are those of another tab", async () => {
-    titled("Mine");
-    await passes(800);
-    live.onChanged(server.etag(), { ...ravi, id: "mina" });
-    await passes(0);
+    setTitle("Mine");
+    await advance(800);
+    events.onChanged(server.etag(), { ...ravi, id: "mina" });
+    await advance(0);
     expect(server.reads).toBe(0);
     server.write((draft) => edits.change(draft, { title: "My other tab" }));
-    live.onChanged(server.etag(), { ...ravi, id: "mina" });
-    await passes(0);
+    events.onChanged(server.etag(), { ...ravi, id: "mina" });
+    await advance(0);
     expect(state()).toMatchObject({ draft: { title: "My other tab" }, changedByOthers: undefined });
   });
 
   test("a role that changes, changes at once", () => {
-    live.onRole("viewer");
+    events.onRole("viewer");
     expect(state()).toMatchObject({ role: "viewer", peopleChanges: 1 });
-    live.onDeleted();
+    events.onDeleted();
     expect(state().isGone).toBe(true);
   });
 
   test("people may have come and gone while nothing was heard of them", () => {
-    live.onGap();
+    events.onGap();
     expect(state().peopleChanges).toBe(1);
   });
 
   test("goes on with what a closed tab had not saved", async () => {
     server.failure = new NetworkError("away");
-    named("Mine");
-    await passes(1_000);
+    renameStop("Mine");
+    await advance(1_000);
     store.close();
     server.failure = undefined;
     server.write((draft) => edits.change(draft, { title: "Theirs" }));
     open();
-    await passes(0);
+    await advance(0);
     expect(state()).toMatchObject({
       wasRecovered: true,
       draft: { title: "Theirs", days: [{ stops: [{ name: "Mine" }] }, {}] },
     });
-    await passes(2_000);
+    await advance(2_000);
     expect(server.stored).toMatchObject({ title: "Theirs", days: [{ stops: [{ name: "Mine" }] }, {}] });
-    expect(shelf).toBeUndefined();
+    expect(stored).toBeUndefined();
     store.close();
     open();
-    await passes(0);
+    await advance(0);
     expect(state().wasRecovered).toBe(false);
   });
 
   test("is sent at once when the page is left", async () => {
-    titled("Bye");
+    setTitle("Bye");
     page.onLeave();
-    await passes(0);
+    await advance(0);
     expect(server.stored.title).toBe("Bye");
   });
 
   test("flush gives the tag under which it is saved; an image's answer is the newest", async () => {
-    titled("One");
+    setTitle("One");
     expect(await store.flush()).toBe('"2"');
-    titled("Two");
+    setTitle("Two");
     server.write((draft) => edits.changeDay(draft, "one", { imageURL: "http://localhost/i.webp" }));
     store.accept(server.stored, server.etag());
     expect(state()).toMatchObject({
       etag: '"3"',
       draft: { title: "Two", days: [{ imageURL: "http://localhost/i.webp" }, {}] },
     });
-    await passes(800);
+    await advance(800);
     expect(server.stored.title).toBe("Two");
     store.accept(first, '"1"');
     expect(state().draft.title).toBe("Two");
@@ -408,11 +408,11 @@ describe("a draft", () => {
 
   describe("undo", () => {
     test("takes back what was typed in one go, and redo does it again", async () => {
-      titled("L", "title");
-      await passes(300);
-      titled("Li", "title");
-      await passes(1_500);
-      titled("Lis", "title");
+      setTitle("L", "title");
+      await advance(300);
+      setTitle("Li", "title");
+      await advance(1_500);
+      setTitle("Lis", "title");
       store.undo();
       expect(state().draft.title).toBe("Li");
       store.undo();
@@ -421,14 +421,14 @@ describe("a draft", () => {
       store.redo();
       expect(state()).toMatchObject({ draft: { title: "Lis" }, canRedo: false });
       store.undo();
-      named("Belém");
+      renameStop("Belém");
       expect(state().canRedo).toBe(false);
     });
 
     test("never takes away what others wrote since", async () => {
       store.change((draft) => edits.addStop(draft, { dayId: "one", index: 1 }, { id: "b", name: "Belém" }));
-      named("Mine");
-      await passes(2_000);
+      renameStop("Mine");
+      await advance(2_000);
       server.write((draft) =>
         edits.changeStop(edits.changeStop(draft, "b", { note: "Closed" }), "a", { startTime: "09:00" }),
       );
@@ -446,7 +446,7 @@ describe("a draft", () => {
 
     test("brings back what was removed, where it was", () => {
       store.change((draft) => edits.removeDay(draft, "one"));
-      titled("Later");
+      setTitle("Later");
       store.undo();
       store.undo();
       expect(state().draft).toEqual(draftOf(first));
@@ -460,11 +460,11 @@ describe("a draft", () => {
           etag,
         );
       store.change((draft) => edits.change(draft, { startDate: "2026-05-01T11:00:00+02:00" }));
-      await passes(800);
+      await advance(800);
       expect(state().draft.startDate).toBe("2026-05-01T09:00:00.000Z");
       store.undo();
       expect(state().draft.startDate).toBeUndefined();
-      await passes(800);
+      await advance(800);
       expect(server.sent.at(-1)).toEqual({ startDate: null });
       store.redo();
       expect(state().draft.startDate).toBe("2026-05-01T09:00:00.000Z");

@@ -3,16 +3,16 @@ import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
 import classes from "./saving-status.module.css";
 
-type StepButtonProps = {
+type UndoButtonProps = {
   readonly name: "undo" | "redo";
-  /** As `aria-keyshortcuts` takes them. */
+  /** In the syntax of `aria-keyshortcuts`. */
   readonly keys: string;
   readonly isPossible: boolean;
   readonly onClick: () => void;
 };
 
-/** One step back or forth. Not disabled when there is none: the focus would be lost with the last step. */
-export const StepButton = ({ name, keys, isPossible, onClick }: StepButtonProps) => {
+/** Undo or redo. Uses aria-disabled instead of disabled, which would take the focus away after the last undo. */
+export const UndoButton = ({ name, keys, isPossible, onClick }: UndoButtonProps) => {
   const t = useTranslations("saving");
   return (
     <ActionIcon

@@ -1,28 +1,29 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import classes from "./collision-choices.module.css";
+import classes from "./conflict-dialog.module.css";
 import { Difference } from "./difference.tsx";
-import type { Collision } from "./merge/collision.ts";
-import { type Choice, subjectOf } from "./settled.ts";
+import { parseDraftPath } from "./draft-path.ts";
+import type { Conflict } from "./merge/conflict.ts";
+import type { Choice } from "./resolve-conflict.ts";
 import { useDraft } from "./use-draft.ts";
-import { useWords } from "./use-words.ts";
+import { useDraftTexts } from "./use-draft-texts.ts";
 
-type CollisionRowProps = { readonly collision: Collision; readonly onChoose: (choice: Choice) => void };
+type ConflictRowProps = { readonly conflict: Conflict; readonly onChoose: (choice: Choice) => void };
 
-/** Texts that may stand one below the other. */
+/** Both versions of these can be kept, one below the other. */
 const longTexts = new Set(["summary", "note"]);
 
-export const CollisionRow = ({ collision, onChoose }: CollisionRowProps) => {
-  const t = useTranslations("collisions");
+export const ConflictRow = ({ conflict, onChoose }: ConflictRowProps) => {
+  const t = useTranslations("conflicts");
   const draft = useDraft((state) => state.draft);
-  const words = useWords();
-  const { path, mine, theirs, by } = collision;
-  const subject = subjectOf(path);
-  const what = words.what(subject, draft);
-  const mySaying = words.said(subject, mine, draft);
-  const theirSaying = words.said(subject, theirs, draft);
+  const texts = useDraftTexts();
+  const { path, ours, theirs, by } = conflict;
+  const target = parseDraftPath(path);
+  const what = texts.describe(target, draft);
+  const ourText = texts.formatValue(target, ours, draft);
+  const theirText = texts.formatValue(target, theirs, draft);
   const canKeepBoth =
-    longTexts.has(subject.field ?? "") && typeof mine === "string" && typeof theirs === "string";
+    longTexts.has(target.field ?? "") && typeof ours === "string" && typeof theirs === "string";
 
   return (
     <li className={classes.row}>
@@ -31,16 +32,16 @@ export const CollisionRow = ({ collision, onChoose }: CollisionRowProps) => {
         <section className={classes.side}>
           <h4>{t("mine")}</h4>
           <p>
-            <Difference text={mySaying} other={theirSaying} />
+            <Difference text={ourText} other={theirText} />
           </p>
-          <Button size="sm" aria-label={t("keepMineOf", { what })} onClick={() => onChoose("mine")}>
+          <Button size="sm" aria-label={t("keepMineOf", { what })} onClick={() => onChoose("ours")}>
             {t("keepMine")}
           </Button>
         </section>
         <section className={classes.side}>
           <h4>{t("theirs", { who: by?.displayName ?? t("someone") })}</h4>
           <p>
-            <Difference text={theirSaying} other={mySaying} />
+            <Difference text={theirText} other={ourText} />
           </p>
           <Button size="sm" aria-label={t("takeTheirsOf", { what })} onClick={() => onChoose("theirs")}>
             {t("takeTheirs")}

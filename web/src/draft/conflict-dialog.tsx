@@ -3,33 +3,33 @@ import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../components/dialog.tsx";
 import { useNotify } from "../use-notify.ts";
-import classes from "./collision-choices.module.css";
-import { CollisionRow } from "./collision-row.tsx";
-import type { Collision } from "./merge/collision.ts";
-import type { Choice } from "./settled.ts";
+import classes from "./conflict-dialog.module.css";
+import { ConflictRow } from "./conflict-row.tsx";
+import type { Conflict } from "./merge/conflict.ts";
+import type { Choice } from "./resolve-conflict.ts";
 import { useDraftStore } from "./use-draft.ts";
 
-type CollisionChoicesProps = { readonly collisions: readonly Collision[]; readonly onClose: () => void };
+type ConflictDialogProps = { readonly conflicts: readonly Conflict[]; readonly onClose: () => void };
 
-/** Each thing that two wrote differently: mine, theirs, or both. */
-export const CollisionChoices = ({ collisions, onClose }: CollisionChoicesProps) => {
-  const t = useTranslations("collisions");
+/** Lets the traveller choose for each conflict: ours, theirs or both. */
+export const ConflictDialog = ({ conflicts, onClose }: ConflictDialogProps) => {
+  const t = useTranslations("conflicts");
   const store = useDraftStore();
   const notify = useNotify();
   const list = useRef<HTMLOListElement>(null);
 
   const choose = (paths: readonly string[], choice: Choice) => {
-    const takeBack = store.settle(new Map(paths.map((path) => [path, choice])));
+    const undo = store.resolve(new Map(paths.map((path) => [path, choice])));
     notify({
       message: t("settled", { count: paths.length }),
-      action: { label: t("undo"), onClick: takeBack },
+      action: { label: t("undo"), onClick: undo },
     });
-    // The one chosen about is gone, and the focus with it.
+    // The resolved row is gone, and the focus with it.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("h3")?.focus());
   };
   const chooseAll = (choice: Choice) =>
     choose(
-      collisions.map(({ path }) => path),
+      conflicts.map(({ path }) => path),
       choice,
     );
 
@@ -38,17 +38,17 @@ export const CollisionChoices = ({ collisions, onClose }: CollisionChoicesProps)
       <div className={classes.choices}>
         <p>{t("about")}</p>
         <ol ref={list}>
-          {collisions.map((collision) => (
-            <CollisionRow
-              key={collision.path}
-              collision={collision}
-              onChoose={(choice) => choose([collision.path], choice)}
+          {conflicts.map((conflict) => (
+            <ConflictRow
+              key={conflict.path}
+              conflict={conflict}
+              onChoose={(choice) => choose([conflict.path], choice)}
             />
           ))}
         </ol>
-        {collisions.length > 1 && (
+        {conflicts.length > 1 && (
           <div className={classes.all}>
-            <Button variant="default" size="md" onClick={() => chooseAll("mine")}>
+            <Button variant="default" size="md" onClick={() => chooseAll("ours")}>
               {t("allMine")}
             </Button>
             <Button variant="default" size="md" onClick={() => chooseAll("theirs")}>

@@ -1,4 +1,4 @@
-export const collisions = {
+export const conflicts = {
   bar: "{count, plural, one {One thing was} other {# things were}} changed by {who} too",
   someone: "someone else",
   choose: "Choose",

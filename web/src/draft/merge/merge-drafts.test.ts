@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyDraft, anyEdits, applyEdits, draftWith } from "../../../../test/drafts/random-drafts.ts";
 import type { Draft } from "../draft.ts";
 import { edits } from "../edits.ts";
-import { merge } from "./merge.ts";
-import { movedIds } from "./merge-order.ts";
-import { anyDraft, anySteps, draftWith, walked } from "./random-drafts.ts";
-import { same } from "./same.ts";
+import { isEqual } from "./is-equal.ts";
+import { mergeDrafts } from "./merge-drafts.ts";
+import { findMovedIds } from "./merge-order.ts";
 
 const stop = (id: string, more: object = {}) => ({
   id,
@@ -25,13 +25,13 @@ const trip = draftWith({
 });
 const stopsOf = (draft: Draft) =>
   Object.fromEntries(draft.days.map(({ id, stops }) => [id, stops.map(({ id }) => id)]));
-const paths = ({ collisions }: ReturnType<typeof merge>) => collisions.map(({ path }) => path);
+const paths = ({ conflicts }: ReturnType<typeof mergeDrafts>) => conflicts.map(({ path }) => path);
 
 /** An idea of a trip, and what two made of it without knowing of each other. */
-const anyThree = fc.tuple(anyDraft, anySteps, anySteps).map(([base, mine, theirs]) => ({
+const anyThree = fc.tuple(anyDraft, anyEdits, anyEdits).map(([base, ours, theirs]) => ({
   base,
-  mine: walked(base, mine, "m"),
-  theirs: walked(base, theirs, "t"),
+  ours: applyEdits(base, ours, "m"),
+  theirs: applyEdits(base, theirs, "t"),
 }));
 
 /** Every part, with what it says and where it is. */
@@ -52,54 +52,54 @@ const wordsIn = (value: unknown): string[] =>
       : [];
 
 describe("what always holds of a merge", () => {
-  const holds = (property: (three: { base: Draft; mine: Draft; theirs: Draft }) => void) =>
+  const holds = (property: (three: { base: Draft; ours: Draft; theirs: Draft }) => void) =>
     fc.assert(fc.property(anyThree, property), { numRuns: 400 });
 
   test("who changed nothing gets the other's, and the same done twice is done once", () => {
-    holds(({ base, mine, theirs }) => {
-      expect(merge(base, base, theirs)).toEqual({ merged: theirs, collisions: [] });
-      expect(merge(base, mine, base)).toEqual({ merged: mine, collisions: [] });
-      expect(merge(base, mine, mine)).toEqual({ merged: mine, collisions: [] });
+    holds(({ base, ours, theirs }) => {
+      expect(mergeDrafts(base, base, theirs)).toEqual({ merged: theirs, conflicts: [] });
+      expect(mergeDrafts(base, ours, base)).toEqual({ merged: ours, conflicts: [] });
+      expect(mergeDrafts(base, ours, ours)).toEqual({ merged: ours, conflicts: [] });
     });
   });
 
   test("nothing is there twice, and nothing new comes from nowhere", () => {
-    holds(({ base, mine, theirs }) => {
-      const ids = idsOf(merge(base, mine, theirs).merged);
+    holds(({ base, ours, theirs }) => {
+      const ids = idsOf(mergeDrafts(base, ours, theirs).merged);
       expect(new Set(ids).size).toBe(ids.length);
-      const known = new Set([...idsOf(mine), ...idsOf(theirs)]);
+      const known = new Set([...idsOf(ours), ...idsOf(theirs)]);
       expect(ids.filter((id) => !known.has(id))).toEqual([]);
     });
   });
 
   test("nothing is lost but what one side removed and the other left alone", () => {
-    holds(({ base, mine, theirs }) => {
-      const [before, my, their] = [base, mine, theirs].map(partsOf) as [
+    holds(({ base, ours, theirs }) => {
+      const [before, our, their] = [base, ours, theirs].map(partsOf) as [
         Map<string, unknown>,
         Map<string, unknown>,
         Map<string, unknown>,
       ];
-      const merged = new Set(idsOf(merge(base, mine, theirs).merged));
-      for (const id of new Set([...my.keys(), ...their.keys()])) {
-        const isRemoved = before.has(id) && !(my.has(id) && their.has(id));
-        const isChanged = [my, their].some((side) => side.has(id) && !same(side.get(id), before.get(id)));
+      const merged = new Set(idsOf(mergeDrafts(base, ours, theirs).merged));
+      for (const id of new Set([...our.keys(), ...their.keys()])) {
+        const isRemoved = before.has(id) && !(our.has(id) && their.has(id));
+        const isChanged = [our, their].some((side) => side.has(id) && !isEqual(side.get(id), before.get(id)));
         if (!isRemoved || isChanged) expect(merged, id).toContain(id);
       }
     });
   });
 
   test("what one side removed and the other left alone is gone, unless its day had to stay", () => {
-    holds(({ base, mine, theirs }) => {
-      const { merged, collisions } = merge(base, mine, theirs);
-      const stayed = new Set(collisions.map(({ path }) => path.split("/")[2]));
-      const [before, my, their] = [base, mine, theirs].map(partsOf) as [
+    holds(({ base, ours, theirs }) => {
+      const { merged, conflicts } = mergeDrafts(base, ours, theirs);
+      const stayed = new Set(conflicts.map(({ path }) => path.split("/")[2]));
+      const [before, our, their] = [base, ours, theirs].map(partsOf) as [
         Map<string, unknown>,
         Map<string, unknown>,
         Map<string, unknown>,
       ];
       for (const id of before.keys()) {
-        const left = [my, their].filter((side) => side.has(id));
-        if (left.length > 1 || left.some((side) => !same(side.get(id), before.get(id)))) continue;
+        const left = [our, their].filter((side) => side.has(id));
+        if (left.length > 1 || left.some((side) => !isEqual(side.get(id), before.get(id)))) continue;
         const day = merged.days.find(
           ({ id: day, stops }) => day === id || stops.some((stop) => stop.id === id),
         );
@@ -110,22 +110,22 @@ describe("what always holds of a merge", () => {
     });
   });
 
-  test("every word that someone wrote is in the draft or in a collision", () => {
-    holds(({ base, mine, theirs }) => {
-      const { merged, collisions } = merge(base, mine, theirs);
-      const kept = new Set([...wordsIn(merged), ...wordsIn(collisions)]);
+  test("every word that someone wrote is in the draft or in a conflict", () => {
+    holds(({ base, ours, theirs }) => {
+      const { merged, conflicts } = mergeDrafts(base, ours, theirs);
+      const kept = new Set([...wordsIn(merged), ...wordsIn(conflicts)]);
       const old = new Set(wordsIn(base));
       // Tags are words to find it by: one that both removed, or one that a side removed, is meant to go.
-      const written = [...wordsIn({ ...mine, tags: [] }), ...wordsIn({ ...theirs, tags: [] })];
+      const written = [...wordsIn({ ...ours, tags: [] }), ...wordsIn({ ...theirs, tags: [] })];
       expect(written.filter((word) => !kept.has(word) && !old.has(word))).toEqual([]);
     });
   });
 
   test("whose side one is on changes nothing where nothing collides", () => {
-    holds(({ base, mine, theirs }) => {
-      const [one, other] = [merge(base, mine, theirs), merge(base, theirs, mine)];
+    holds(({ base, ours, theirs }) => {
+      const [one, other] = [mergeDrafts(base, ours, theirs), mergeDrafts(base, theirs, ours)];
       expect(paths(other).length).toBe(paths(one).length);
-      if (one.collisions.length > 0) return;
+      if (one.conflicts.length > 0) return;
       const sorted = (draft: Draft) => [...partsOf(draft)].sort(([a], [b]) => (a < b ? -1 : 1));
       expect(sorted(other.merged)).toEqual(sorted(one.merged));
       expect({ ...other.merged, days: 0, packing: 0, expenses: 0, tags: 0 }).toEqual({
@@ -139,137 +139,137 @@ describe("what always holds of a merge", () => {
   });
 
   test("what did not change is the very same object as before", () => {
-    holds(({ base, mine, theirs }) => {
-      const { merged } = merge(base, mine, structuredClone(theirs));
+    holds(({ base, ours, theirs }) => {
+      const { merged } = mergeDrafts(base, ours, structuredClone(theirs));
       for (const day of merged.days) {
-        const old = mine.days.find(({ id }) => id === day.id);
-        if (old && same(old, day)) expect(day).toBe(old);
+        const old = ours.days.find(({ id }) => id === day.id);
+        if (old && isEqual(old, day)) expect(day).toBe(old);
         for (const stop of day.stops) {
-          const old = mine.days.flatMap(({ stops }) => stops).find(({ id }) => id === stop.id);
-          if (old && same(old, stop)) expect(stop).toBe(old);
+          const old = ours.days.flatMap(({ stops }) => stops).find(({ id }) => id === stop.id);
+          if (old && isEqual(old, stop)) expect(stop).toBe(old);
         }
       }
-      if (same(mine, merged)) expect(merged).toBe(mine);
+      if (isEqual(ours, merged)) expect(merged).toBe(ours);
     });
   });
 });
 
 describe("a merge", () => {
   test("puts together what two changed in different fields of one stop", () => {
-    const mine = edits.changeStop(trip, "a", { name: "Belém Tower", note: "Go early." });
+    const ours = edits.changeStop(trip, "a", { name: "Belém Tower", note: "Go early." });
     const theirs = edits.changeStop(trip, "a", { startTime: "09:00" });
-    const { merged, collisions } = merge(trip, mine, theirs);
+    const { merged, conflicts } = mergeDrafts(trip, ours, theirs);
     expect(merged.days[0]?.stops[0]).toEqual(
       stop("a", { name: "Belém Tower", note: "Go early.", startTime: "09:00" }),
     );
-    expect(collisions).toEqual([]);
+    expect(conflicts).toEqual([]);
   });
 
-  test("keeps their word where both wrote another, and holds mine ready", () => {
-    const mine = edits.changeStop(trip, "a", { name: "Mine" });
+  test("keeps their word where both wrote another, and holds ours ready", () => {
+    const ours = edits.changeStop(trip, "a", { name: "Mine" });
     const theirs = edits.changeStop(trip, "a", { name: "Theirs" });
-    const { merged, collisions } = merge(trip, mine, theirs);
+    const { merged, conflicts } = mergeDrafts(trip, ours, theirs);
     expect(merged).toEqual(theirs);
-    expect(collisions).toEqual([{ path: "/days/one/stops/a/name", mine: "Mine", theirs: "Theirs" }]);
-    expect(merge(trip, mine, theirs, { winner: "mine" }).merged).toEqual(mine);
+    expect(conflicts).toEqual([{ path: "/days/one/stops/a/name", ours: "Mine", theirs: "Theirs" }]);
+    expect(mergeDrafts(trip, ours, theirs, { winner: "ours" }).merged).toEqual(ours);
   });
 
   test("follows a stop that one moved and the other wrote on", () => {
-    const mine = edits.moveStop(trip, "b", { dayId: "two", index: 0 });
+    const ours = edits.moveStop(trip, "b", { dayId: "two", index: 0 });
     const theirs = edits.changeStop(trip, "b", { note: "Open on Mondays." });
-    const { merged, collisions } = merge(trip, mine, theirs);
+    const { merged, conflicts } = mergeDrafts(trip, ours, theirs);
     expect(stopsOf(merged)).toEqual({ one: ["a", "c"], two: ["b", "d"] });
     expect(merged.days[1]?.stops[0]?.note).toBe("Open on Mondays.");
-    expect(collisions).toEqual([]);
+    expect(conflicts).toEqual([]);
   });
 
   test("asks where a stop goes that both moved to different days", () => {
     const three = edits.addDay(trip, { id: "three" });
-    const mine = edits.moveStop(three, "a", { dayId: "two", index: 0 });
+    const ours = edits.moveStop(three, "a", { dayId: "two", index: 0 });
     const theirs = edits.moveStop(three, "a", { dayId: "three", index: 0 });
-    const { merged, collisions } = merge(three, mine, theirs);
+    const { merged, conflicts } = mergeDrafts(three, ours, theirs);
     expect(stopsOf(merged)).toEqual({ one: ["b", "c"], two: ["d"], three: ["a"] });
-    expect(collisions).toEqual([{ path: "/days/three/stops/a/day", mine: "two", theirs: "three" }]);
+    expect(conflicts).toEqual([{ path: "/days/three/stops/a/day", ours: "two", theirs: "three" }]);
   });
 
   test("keeps what one removed and the other wrote on, and says so", () => {
     const removed = edits.removeStop(trip, "b");
     const changed = edits.changeStop(trip, "b", { note: "Open on Mondays." });
     const open = changed.days[0]?.stops[1];
-    expect(merge(trip, removed, changed)).toEqual({
+    expect(mergeDrafts(trip, removed, changed)).toEqual({
       merged: changed,
-      collisions: [{ path: "/days/one/stops/b", mine: undefined, theirs: open }],
+      conflicts: [{ path: "/days/one/stops/b", ours: undefined, theirs: open }],
     });
-    expect(merge(trip, changed, removed)).toEqual({
+    expect(mergeDrafts(trip, changed, removed)).toEqual({
       merged: changed,
-      collisions: [{ path: "/days/one/stops/b", mine: open, theirs: undefined }],
+      conflicts: [{ path: "/days/one/stops/b", ours: open, theirs: undefined }],
     });
   });
 
   test("keeps a day with all of its stops when one removed it and the other wrote on one of them", () => {
     const removed = edits.removeDay(trip, "one");
     const changed = edits.changeStop(trip, "b", { note: "Open on Mondays." });
-    const result = merge(trip, removed, changed);
+    const result = mergeDrafts(trip, removed, changed);
     expect(result.merged).toEqual(changed);
     expect(paths(result)).toEqual(["/days/one"]);
   });
 
   test("lets a stop live on that was moved out of a day before the other removed the day", () => {
     const moved = edits.moveStop(trip, "a", { dayId: "two", index: 1 });
-    const result = merge(trip, moved, edits.removeDay(trip, "one"));
+    const result = mergeDrafts(trip, moved, edits.removeDay(trip, "one"));
     expect(stopsOf(result.merged)).toEqual({ two: ["d", "a"] });
     expect(paths(result)).toEqual(["/days/two/stops/a"]);
   });
 
   test("keeps both's order: what was put in stands behind its neighbour", () => {
-    const mine = edits.addStop(trip, { dayId: "one", index: 1 }, { id: "x", name: "X" });
+    const ours = edits.addStop(trip, { dayId: "one", index: 1 }, { id: "x", name: "X" });
     const theirs = edits.moveStop(edits.removeStop(trip, "b"), "c", { dayId: "one", index: 0 });
-    expect(stopsOf(merge(trip, mine, theirs).merged).one).toEqual(["c", "a", "x"]);
+    expect(stopsOf(mergeDrafts(trip, ours, theirs).merged).one).toEqual(["c", "a", "x"]);
     const reordered = edits.moveStop(trip, "c", { dayId: "one", index: 0 });
     const appended = edits.addStop(trip, { dayId: "one", index: 3 }, { id: "x", name: "X" });
-    expect(stopsOf(merge(trip, reordered, appended).merged).one).toEqual(["c", "a", "b", "x"]);
-    expect(stopsOf(merge(trip, appended, reordered).merged).one).toEqual(["c", "x", "a", "b"]);
+    expect(stopsOf(mergeDrafts(trip, reordered, appended).merged).one).toEqual(["c", "a", "b", "x"]);
+    expect(stopsOf(mergeDrafts(trip, appended, reordered).merged).one).toEqual(["c", "x", "a", "b"]);
   });
 
   test("puts sentences together that two wrote in different places of one text", () => {
-    const mine = edits.change(trip, { summary: trip.summary?.replace("tiles", "blue tiles") });
+    const ours = edits.change(trip, { summary: trip.summary?.replace("tiles", "blue tiles") });
     const theirs = edits.change(trip, { summary: `${trip.summary}\nAnd home.` });
-    const { merged, collisions } = merge(trip, mine, theirs);
+    const { merged, conflicts } = mergeDrafts(trip, ours, theirs);
     expect(merged.summary).toBe("First the blue tiles.\nThen the trams.\nAt last the sea.\nAnd home.");
-    expect(collisions).toEqual([]);
+    expect(conflicts).toEqual([]);
     const both = edits.change(trip, { summary: trip.summary?.replace("tiles", "old tiles") });
-    expect(paths(merge(trip, mine, both))).toEqual(["/summary"]);
+    expect(paths(mergeDrafts(trip, ours, both))).toEqual(["/summary"]);
   });
 
   test("makes no text longer than it may be, and no more tags", () => {
     const base = draftWith({ summary: "begin end" });
-    const mine = edits.change(base, { summary: `${"m".repeat(3000)} end` });
+    const ours = edits.change(base, { summary: `${"m".repeat(3000)} end` });
     const theirs = edits.change(base, { summary: `begin ${"t".repeat(3000)}` });
-    const result = merge(base, mine, theirs);
+    const result = mergeDrafts(base, ours, theirs);
     expect(result.merged.summary).toBe(theirs.summary);
     expect(paths(result)).toEqual(["/summary"]);
     const tags = (who: string) => Array.from({ length: 12 }, (_, n) => `${who}${n}`);
-    const tagged = merge(draftWith(), draftWith({ tags: tags("m") }), draftWith({ tags: tags("t") }));
+    const tagged = mergeDrafts(draftWith(), draftWith({ tags: tags("m") }), draftWith({ tags: tags("t") }));
     expect(tagged).toEqual({
       merged: draftWith({ tags: tags("t") }),
-      collisions: [{ path: "/tags", mine: tags("m"), theirs: tags("t") }],
+      conflicts: [{ path: "/tags", ours: tags("m"), theirs: tags("t") }],
     });
     expect(
-      merge(trip, { ...trip, tags: ["food", "sea"] }, { ...trip, tags: ["city", "food", "fish"] }).merged
-        .tags,
+      mergeDrafts(trip, { ...trip, tags: ["food", "sea"] }, { ...trip, tags: ["city", "food", "fish"] })
+        .merged.tags,
     ).toEqual(["food", "sea", "fish"]);
   });
 
   test("takes images as the server has them", () => {
     const withImage = (imageURL: string) => edits.changeDay(trip, "one", { imageURL });
-    const mine = edits.changeDay(withImage("http://localhost/old.webp"), "one", { title: "Mine" });
-    const { merged, collisions } = merge(trip, mine, withImage("http://localhost/new.webp"));
+    const ours = edits.changeDay(withImage("http://localhost/old.webp"), "one", { title: "Mine" });
+    const { merged, conflicts } = mergeDrafts(trip, ours, withImage("http://localhost/new.webp"));
     expect(merged.days[0]).toMatchObject({ title: "Mine", imageURL: "http://localhost/new.webp" });
-    expect(collisions).toEqual([]);
+    expect(conflicts).toEqual([]);
   });
 });
 
 test("the fewest moves explain an order", () => {
-  expect([...movedIds(["a", "b", "c", "d"], ["d", "a", "b", "c"])]).toEqual(["d"]);
-  expect([...movedIds(["a", "b", "c"], ["a", "x", "c"])]).toEqual([]);
+  expect([...findMovedIds(["a", "b", "c", "d"], ["d", "a", "b", "c"])]).toEqual(["d"]);
+  expect([...findMovedIds(["a", "b", "c"], ["a", "x", "c"])]).toEqual([]);
 });

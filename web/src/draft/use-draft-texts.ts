@@ -3,39 +3,42 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Coordinate, Day } from "../../../contract/itinerary.ts";
 import { useTripFormats } from "../itinerary/use-trip-formats.ts";
 import type { Draft } from "./draft.ts";
-import { dayOfStop, partOf, type Subject } from "./settled.ts";
+import { type DraftPath, findDayOfStop, findPart } from "./draft-path.ts";
 
 const nameOf = (part: unknown): string => {
   const { name, title } = (part ?? {}) as { readonly name?: string; readonly title?: string };
   return name ?? title ?? "";
 };
 
-/** The parts of an itinerary and what they say, in the traveller's words. */
-export const useWords = () => {
-  const t = useTranslations("collisions");
+/** Describes parts, fields and values of a draft in the page's language. */
+export const useDraftTexts = () => {
+  const t = useTranslations("conflicts");
   const categories = useTranslations("categories");
   const format = useFormatter();
   const trip = useTripFormats();
 
   return useMemo(() => {
-    const field = ({ kind, field = "" }: Subject): string => {
-      const catalogue = kind === "day" ? "dayFields" : kind;
-      const key = `${catalogue}.${field}` as "stop.name";
+    const fieldName = ({ kind, field = "" }: DraftPath): string => {
+      const group = kind === "day" ? "dayFields" : kind;
+      const key = `${group}.${field}` as "stop.name";
       return t.has(key) ? t(key) : field;
     };
-    const numberOfDay = (draft: Draft, id: string | undefined) =>
+    const dayNumber = (draft: Draft, id: string | undefined) =>
       format.number(draft.days.findIndex((day) => day.id === id) + 1);
 
-    /** What a place in the draft is called: “Name of the stop …, day 2”. `part` for what is not in it any more. */
-    const what = (subject: Subject, draft: Draft, part: unknown = partOf(draft, subject)): string => {
-      const { kind, id = "" } = subject;
-      const dayId = kind === "stop" ? dayOfStop(draft, id)?.id : id;
-      const words = { field: field(subject), name: nameOf(part), day: numberOfDay(draft, dayId) };
-      return subject.field === undefined ? t(`whole.${kind}`, words) : t(`of.${kind}`, words);
+    /** Names what a path points at: “Name of the stop …, day 2”. */
+    const describe = (path: DraftPath, draft: Draft): string => {
+      const { kind, id = "" } = path;
+      const dayId = kind === "stop" ? findDayOfStop(draft, id)?.id : id;
+      const values = {
+        field: fieldName(path),
+        name: nameOf(findPart(draft, path)),
+        day: dayNumber(draft, dayId),
+      };
+      return path.field === undefined ? t(`whole.${kind}`, values) : t(`of.${kind}`, values);
     };
 
-    /** What a field says, as one reads it. */
-    const said = ({ kind, field }: Subject, value: unknown, draft: Draft): string => {
+    const formatValue = ({ kind, field }: DraftPath, value: unknown, draft: Draft): string => {
       if (value === undefined) return field === undefined ? t("removed") : t("nothing");
       if (field === undefined) {
         const { stops, note, summary } = value as Partial<Day> & { readonly note?: string };
@@ -55,9 +58,9 @@ export const useWords = () => {
         return format.dateTime(new Date(value as string), { dateStyle: "long", timeZone: "UTC" });
       if (field === "visibility") return t(value as "private");
       if (field === "isPacked") return t(value ? "packed" : "notPacked");
-      if (field === "day") return t("day", { day: numberOfDay(draft, value as string) });
+      if (field === "day") return t("day", { day: dayNumber(draft, value as string) });
       return typeof value === "number" ? format.number(value) : String(value);
     };
-    return { field, what, said };
+    return { fieldName, describe, formatValue };
   }, [t, categories, format, trip]);
 };

@@ -4,21 +4,21 @@ import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
 import { focusMain } from "../focus-main.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
-import classes from "./collision-dialog.module.css";
+import classes from "./conflict-bar.module.css";
 import { useDraft } from "./use-draft.ts";
 
-// Few ever need it.
-const CollisionChoices = lazyPart(() =>
-  import("./collision-choices.tsx").then(({ CollisionChoices }) => CollisionChoices),
+// Loaded only when needed: conflicts are rare.
+const ConflictDialog = lazyPart(() =>
+  import("./conflict-dialog.tsx").then(({ ConflictDialog }) => ConflictDialog),
 );
 
-/** Says that something waits for a choice, without taking anyone's cursor away; what it is, on a click. */
-export const CollisionDialog = () => {
-  const t = useTranslations("collisions");
-  const collisions = useDraft((state) => state.collisions);
+/** Says that there are conflicts, without moving the focus; a click opens them. */
+export const ConflictBar = () => {
+  const t = useTranslations("conflicts");
+  const conflicts = useDraft((state) => state.conflicts);
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const count = collisions.length;
+  const count = conflicts.length;
   const close = () => {
     setIsOpen(false);
     requestAnimationFrame(() => (opener.current ? opener.current.focus() : focusMain()));
@@ -27,7 +27,7 @@ export const CollisionDialog = () => {
     if (count === 0 && isOpen) close();
   });
 
-  const who = collisions[0]?.by?.displayName ?? t("someone");
+  const who = conflicts[0]?.by?.displayName ?? t("someone");
   return (
     <>
       <div role="status" className={classes.place}>
@@ -42,7 +42,7 @@ export const CollisionDialog = () => {
         )}
       </div>
       <Suspense fallback={null}>
-        {isOpen && count > 0 && <CollisionChoices collisions={collisions} onClose={close} />}
+        {isOpen && count > 0 && <ConflictDialog conflicts={conflicts} onClose={close} />}
       </Suspense>
     </>
   );
