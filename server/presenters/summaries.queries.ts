@@ -36,23 +36,3 @@ export const summaryHead = (db: Db, mediaBase: MediaBase) => db`
 export const summaryText = (db: Db, mediaBase: MediaBase, role?: Role) => db`
   ${summaryHead(db, mediaBase)} || ',"role":"' || ${role ? db`${role}::text` : db`coalesce(e.role, 'none')`}
   || '","author":' || ${authorText(db, mediaBase)} || '}'`;
-
-/** Whether the caller may read the itinerary, who is no guest when they have an id. (`may_read` says the same.) */
-export const mayRead = (db: Db, travellerId: string | null) => db`
-  i.deleted_at is null and (
-    e.role is not null
-    or (
-      (i.visibility = 'public' or i.visibility = 'unlisted' and e.lowered_to is distinct from 'none')
-      and t.suspended_at is null
-      and not exists (select from blocks where blocker_id = i.owner_id and blocked_id = ${travellerId})
-    )
-  )`;
-
-/**
- * The traveller and the itinerary's owner, who stay as they are until the transaction ends: whether they are there, are
- * suspended or block someone. By id: whoever holds two takes them in the same order, and nobody waits in a circle.
- */
-export const heldWithOwner = (db: Db, travellerId: string, itineraryId: string) => db`
-  select id from travellers
-  where id in (${travellerId}, (select owner_id from itineraries where id = ${itineraryId}))
-  order by id for share`;

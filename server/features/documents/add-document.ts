@@ -6,8 +6,8 @@ import type { Parts } from "../../parts.ts";
 import { discardFile } from "../../pictures/stored-files/discard-file.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { FormPart } from "../../platform/form-part.ts";
+import { requireDocumentEditor, requireSpaceForDocument } from "./document-limits.ts";
 import { receiveFile } from "./receive-file.ts";
-import { requireEditor, requireRoom } from "./require-editor.ts";
 import { requireOneLine } from "./require-one-line.ts";
 import { writeDocument } from "./write-document.ts";
 
@@ -22,14 +22,15 @@ export async function addDocument(
   { itineraryId, form }: { itineraryId: string; form: AsyncIterable<FormPart> },
 ): Promise<DocumentName> {
   const { travellerId } = requireTraveller(principal);
-  const asked = { itineraryId, travellerId };
-  requireRoom(await requireEditor(parts, asked));
+  const own = { itineraryId, travellerId };
+  await requireDocumentEditor(parts.db, own);
+  await requireSpaceForDocument(parts.db, own);
   const read: Form = {};
   try {
     for await (const part of form) await readPart(parts, travellerId, part, read);
     const { storagePath, name, kind } = read;
     if (storagePath === undefined) throw mistaken("file", "is required");
-    const details = { ...asked, documentId: randomUUID(), storagePath, name, kind, shared: false };
+    const details = { ...own, documentId: randomUUID(), storagePath, name, kind, shared: false };
     const added: DocumentName = JSON.parse(await writeDocument(parts, details));
     return { id: added.id, name: added.name, kind: added.kind };
   } catch (error) {

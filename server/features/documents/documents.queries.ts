@@ -1,17 +1,14 @@
 import type { DocumentKind } from "../../../contract/document.ts";
 import type { Role } from "../../../contract/itinerary.ts";
+import { lockTravellerAndOwner } from "../../access/owner-locks.queries.ts";
+import { canRead, itinerariesFor } from "../../access/read-rule.queries.ts";
+import { isEditor } from "../../access/roles.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import {
-  authorText,
-  heldWithOwner,
-  type MediaBase,
-  mayRead,
-  timeText,
-} from "../../presenters/summaries.queries.ts";
+import { authorText, type MediaBase, timeText } from "../../presenters/summaries.queries.ts";
 
 /*
- * In these pieces of a query `d` is the document, `f` its file, `a` who added it; `i` is the itinerary, `t` its owner,
- * and `e` what the caller has to do with it.
+ * In these pieces of a statement `d` is the document, `f` its file, `a` the traveller who added it, `i` the itinerary,
+ * and `e` the caller's library entry.
  */
 
 type Asked = { readonly itineraryId: string; readonly travellerId: string };
@@ -26,11 +23,6 @@ const documentText = (db: Db, mediaBase: MediaBase) => db`
   || ',"kind":"' || d.kind || '","shared":' || d.is_shared || ',"contentType":"' || f.content_type || '","size":' || f.size
   || ',"addedBy":' || ${authorText(db, mediaBase, "a")}
   || ',"createdAt":"' || ${timeText(db, "d.created_at")} || '","updatedAt":"' || ${timeText(db, "d.updated_at")} || '"}'`;
-
-const seenBy = (db: Db, travellerId: string) => db`
-  itineraries i
-  join travellers t on t.id = i.owner_id
-  left join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${travellerId}`;
 
 /** Their own, and what the other people of the itinerary share, as long as both are its people. */
 const isVisible = (db: Db, travellerId: string) => db`
@@ -51,11 +43,11 @@ export async function listDocuments(
   const text = mediaBase === undefined ? nameText(db) : documentText(db, mediaBase);
   const [row] = await db<{ documents: string }[]>`
     select coalesce(string_agg(${text}, ',' order by d.created_at, d.traveller_id, d.id), '') as documents
-    from ${seenBy(db, travellerId)}
+    from ${itinerariesFor(db, travellerId)}
     left join documents d on ${isVisible(db, travellerId)}
     left join stored_files f on f.key = d.file_key
     left join travellers a on a.id = d.traveller_id
-    where i.id = ${itineraryId} and i.deleted_at is null and (d.id is not null or ${mayRead(db, travellerId)})
+    where i.id = ${itineraryId} and i.deleted_at is null and (d.id is not null or ${canRead(db, travellerId)})
     group by i.id`;
   return row?.documents;
 }
@@ -64,7 +56,7 @@ export type DocumentRow = {
   isOwn: boolean;
   /** The caller's, on the itinerary; null for who may read it without one, and for who may not. */
   role: Role | null;
-  mayRead: boolean;
+  canRead: boolean;
   name: string;
   fileKey: string;
   contentType: string;
@@ -79,33 +71,16 @@ export async function findDocument(
   mediaBase: MediaBase,
 ): Promise<DocumentRow | undefined> {
   const [row] = await db<DocumentRow[]>`
-    select d.traveller_id = ${travellerId} as "isOwn", e.role, ${mayRead(db, travellerId)} as "mayRead", d.name,
+    select d.traveller_id = ${travellerId} as "isOwn", e.role, ${canRead(db, travellerId)} as "canRead", d.name,
       d.file_key as "fileKey", f.content_type as "contentType", f.size::integer as size,
       ${documentText(db, mediaBase)} as "jsonText"
-    from ${seenBy(db, travellerId)}
+    from ${itinerariesFor(db, travellerId)}
     join documents d on ${isVisible(db, travellerId)}
     join stored_files f on f.key = d.file_key
     join travellers a on a.id = d.traveller_id
     where i.id = ${itineraryId} and i.deleted_at is null and d.id = ${documentId}
     order by "isOwn" desc, d.created_at, d.traveller_id
     limit 1`;
-  return row;
-}
-
-export type Standing = {
-  role: Role | null;
-  /** How many documents they have on it. */
-  count: number;
-};
-
-/** How the caller stands to an itinerary that they may read. */
-export async function findStanding(
-  db: Db,
-  { itineraryId, travellerId }: Asked,
-): Promise<Standing | undefined> {
-  const [row] = await db<Standing[]>`
-    select e.role, ${ownCount(db, itineraryId, travellerId)} as count
-    from ${seenBy(db, travellerId)} where i.id = ${itineraryId} and ${mayRead(db, travellerId)}`;
   return row;
 }
 
@@ -119,9 +94,9 @@ const ownCount = (db: Db, itineraryId: string, travellerId: string) => db`
  */
 export async function holdAsEditor(db: Db, { itineraryId, travellerId }: Asked): Promise<boolean> {
   const rows = await db`
-    with held as materialized (${heldWithOwner(db, travellerId, itineraryId)})
+    with held as materialized (${lockTravellerAndOwner(db, travellerId, itineraryId)})
     select from itineraries i join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${travellerId}
-    where i.id = ${itineraryId} and i.deleted_at is null and e.role in ('owner', 'editor')
+    where i.id = ${itineraryId} and i.deleted_at is null and ${isEditor(db)}
       -- All of them at once, so that they are held before the itinerary is.
       and (select count(*) from held) > 0
     for key share of i for no key update of e`;
@@ -217,7 +192,7 @@ export async function renameDocument(
     from itineraries i, library_entries e
     where d.itinerary_id = ${itineraryId} and d.traveller_id = ${travellerId} and d.id = ${documentId}
       and i.id = d.itinerary_id and i.deleted_at is null
-      and e.itinerary_id = i.id and e.traveller_id = d.traveller_id and e.role in ('owner', 'editor')
+      and e.itinerary_id = i.id and e.traveller_id = d.traveller_id and ${isEditor(db)}
     returning ${nameText(db)} as "jsonText"`;
   return row?.jsonText;
 }
@@ -252,9 +227,9 @@ export function listKeptDocuments(
   mediaBase: MediaBase,
 ): Promise<KeptDocument[]> {
   return db<KeptDocument[]>`
-    select i.id as "itineraryId", case when ${mayRead(db, travellerId)} or i.owner_id = ${travellerId} then i.card end as card,
+    select i.id as "itineraryId", case when ${canRead(db, travellerId)} or i.owner_id = ${travellerId} then i.card end as card,
       d.name, f.content_type as "contentType", f.key as "fileKey", ${documentText(db, mediaBase)} as "jsonText"
-    from ${seenBy(db, travellerId)}
+    from ${itinerariesFor(db, travellerId)}
     join documents d on d.itinerary_id = i.id and d.traveller_id = ${travellerId}
     join stored_files f on f.key = d.file_key
     join travellers a on a.id = d.traveller_id

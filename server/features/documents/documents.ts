@@ -1,11 +1,14 @@
 import type { DocumentChange, DocumentDraft, StoredFile } from "../../../contract/document.ts";
 import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { requireEditor } from "../../access/roles.ts";
 import type { Parts } from "../../parts.ts";
 import { discardFile } from "../../pictures/stored-files/discard-file.ts";
+import { retryRaces } from "../../platform/database/retry-races.ts";
 import { Failure } from "../../platform/failure.ts";
 import { mediaUrl } from "../../platform/media-url.ts";
 import { titleOn } from "../library/library.ts";
+import { editorAction, requireDocumentEditor } from "./document-limits.ts";
 import {
   type DocumentRow,
   deleteOwnDocument,
@@ -17,7 +20,6 @@ import {
 } from "./documents.queries.ts";
 import { archivedName, nameWithEnding, splitName } from "./file-name.ts";
 import { receiveFile } from "./receive-file.ts";
-import { requireEditor, roleRequired } from "./require-editor.ts";
 import { requireOneLine } from "./require-one-line.ts";
 import { writeDocument } from "./write-document.ts";
 
@@ -89,7 +91,7 @@ export async function storeDocumentFile(
   { itineraryId, ...sent }: { itineraryId: string } & Omit<Parameters<typeof receiveFile>[1], "travellerId">,
 ): Promise<StoredFile> {
   const { travellerId } = requireTraveller(principal);
-  await requireEditor(parts, { itineraryId, travellerId });
+  await requireDocumentEditor(parts.db, { itineraryId, travellerId });
   return receiveFile(parts, { ...sent, travellerId });
 }
 
@@ -101,7 +103,7 @@ export async function saveDocument(
 ): Promise<JsonText> {
   const { travellerId } = requireTraveller(principal);
   if (draft.id.toLowerCase() !== one.documentId) {
-    await requireEditor(parts, { ...one, travellerId });
+    await requireDocumentEditor(parts.db, { ...one, travellerId });
     throw new Failure("validationFailed", {
       detail: "The id in the body is not the one in the address.",
       errors: [{ path: "/id", message: "must be the id in the address" }],
@@ -123,16 +125,17 @@ export async function changeDocument(
   const { travellerId } = requireTraveller(principal);
   requireOneLine(change.name);
   const { name, kind } = change;
-  for (;;) {
+  return retryRaces(async () => {
     const now = parts.clock.now();
     const jsonText = await renameDocument(parts.db, { ...one, travellerId, name, kind, now });
-    if (jsonText !== undefined) return { jsonText };
-    const { isOwn, role, mayRead } = await visibleDocument(parts, principal, one);
-    if (!mayRead) noSuchDocument();
-    if (!isOwn) throw someoneElses();
-    if (role !== "owner" && role !== "editor") roleRequired();
-    // What stood in the way is gone since.
-  }
+    if (jsonText !== undefined) return { kind: "done", result: { jsonText } };
+    const document = await visibleDocument(parts, principal, one);
+    if (!document.canRead) noSuchDocument();
+    if (!document.isOwn) throw someoneElses();
+    requireEditor(document, editorAction);
+    // The itinerary was in the trash, or the caller no editor, until a moment ago.
+    return { kind: "raced" };
+  });
 }
 
 /** Its file goes with it. */
@@ -142,13 +145,15 @@ export async function deleteDocument(
   one: One,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  for (;;) {
+  const fileKey = await retryRaces<string>(async () => {
     const fileKey = await deleteOwnDocument(parts.db, { ...one, travellerId });
-    if (fileKey !== undefined) return discardFile(parts, fileKey);
+    if (fileKey !== undefined) return { kind: "done", result: fileKey };
     const { isOwn } = await visibleDocument(parts, principal, one);
     if (!isOwn) throw someoneElses();
-    // It has been added since.
-  }
+    // It was added, or its itinerary restored, a moment ago.
+    return { kind: "raced" };
+  });
+  await discardFile(parts, fileKey);
 }
 
 const someoneElses = () =>

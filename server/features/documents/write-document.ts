@@ -2,17 +2,12 @@ import type { DocumentKind } from "../../../contract/document.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
+import { retryRaces } from "../../platform/database/retry-races.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
 import { mediaUrl } from "../../platform/media-url.ts";
-import {
-  countOwnDocuments,
-  holdAsEditor,
-  holdOwnDocument,
-  holdOwnFile,
-  putDocument,
-} from "./documents.queries.ts";
-import { requireEditor, requireRoom } from "./require-editor.ts";
+import { requireDocumentEditor, requireSpaceForDocument } from "./document-limits.ts";
+import { holdAsEditor, holdOwnDocument, holdOwnFile, putDocument } from "./documents.queries.ts";
 
 export type Details = {
   readonly itineraryId: string;
@@ -31,12 +26,13 @@ export async function writeDocument(
   details: Details,
 ): Promise<string> {
   const mediaBase = mediaUrl(config, "");
-  for (;;) {
+  return retryRaces(async () => {
     const written = await transaction(db, (db) => writeHeld({ db, clock, mediaBase }, details));
-    if (written !== undefined) return written;
-    await requireEditor({ db }, details);
-    // What stood in the way is gone since: it was in the trash, say, and has been restored.
-  }
+    if (written !== undefined) return { kind: "done", result: written };
+    await requireDocumentEditor(db, details);
+    // The itinerary was in the trash, or the caller no editor, until a moment ago.
+    return { kind: "raced" };
+  });
 }
 
 type Holding = { readonly db: Db; readonly clock: Clock; readonly mediaBase: string };
@@ -46,7 +42,7 @@ async function writeHeld({ db, clock, mediaBase }: Holding, details: Details): P
   const { storagePath, name, kind = "other", shared = false } = details;
   if (!(await holdAsEditor(db, details))) return undefined;
   const former = await holdOwnDocument(db, details);
-  if (!former) requireRoom({ count: await countOwnDocuments(db, details) });
+  if (!former) await requireSpaceForDocument(db, details);
   const file =
     isFileKey.test(storagePath) &&
     (await holdOwnFile(db, { ...details, key: storagePath, formerKey: former?.fileKey }));

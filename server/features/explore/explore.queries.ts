@@ -1,3 +1,4 @@
+import { isBlockedBy, joinEntry } from "../../access/read-rule.queries.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { type MediaBase, summaryText } from "../../presenters/summaries.queries.ts";
@@ -69,8 +70,7 @@ const unblocked = (db: Db, { travellerId }: Looker) =>
   travellerId === null
     ? db``
     : db`
-      and not exists (select from blocks b where b.blocker_id = ${travellerId} and b.blocked_id = l.owner_id)
-      and not exists (select from blocks b where b.blocker_id = l.owner_id and b.blocked_id = ${travellerId})`;
+      and not ${isBlockedBy(db, travellerId, db`l.owner_id`)} and not ${isBlockedBy(db, db`l.owner_id`, travellerId)}`;
 
 const summaryOf = (db: Db, { travellerId }: Looker, mediaBase: MediaBase) =>
   summaryText(db, mediaBase, travellerId === null ? "none" : undefined);
@@ -78,11 +78,7 @@ const summaryOf = (db: Db, { travellerId }: Looker, mediaBase: MediaBase) =>
 const around = (db: Db, { travellerId }: Looker) => db`
   join itineraries i on i.id = found.id
   join travellers t on t.id = i.owner_id
-  ${
-    travellerId === null
-      ? db``
-      : db`left join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${travellerId}`
-  }`;
+  ${travellerId === null ? db`` : joinEntry(db, travellerId)}`;
 
 /** In the order of the ids, without those that have left Explore since they were found. */
 export async function findSummaries(

@@ -1,8 +1,11 @@
+import { lockOwner } from "../../access/owner-locks.queries.ts";
+import { joinEntry } from "../../access/read-rule.queries.ts";
+import { isEditor } from "../../access/roles.queries.ts";
 import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import type { MediaBase } from "../../presenters/summaries.queries.ts";
-import { around, entryOf, fullForm, heldOwner, type ItineraryRow } from "./itineraries.queries.ts";
+import { around, fullForm, type ItineraryRow } from "./itineraries.queries.ts";
 
 /** Where an image is: at the day with this id, or on the cover. */
 export type ImagePlace = string;
@@ -39,7 +42,7 @@ export async function updateImages(
       case when (select count(*) from jsonb_object_keys(i.images)) >= ${mostImages}
       then i.images - lost_days_of(i.images, i.day_ids) else i.images end, '{}')`;
   const [row] = await db<ItineraryRow[]>`
-    with owner as materialized (${heldOwner(db, id)}), i as (
+    with owner as materialized (${lockOwner(db, id)}), i as (
       update itineraries i set
         images = ${
           image
@@ -51,12 +54,12 @@ export async function updateImages(
         written_by = e.traveller_id
       from owner, library_entries e
       where i.id = ${id} and i.owner_id = owner.id and i.deleted_at is null and i.etag = any(${tags as string[]}::text[])
-        and e.itinerary_id = i.id and e.traveller_id = ${travellerId} and e.role in ('owner', 'editor')
+        and e.itinerary_id = i.id and e.traveller_id = ${travellerId} and ${isEditor(db)}
         and (${place} = ${cover} or ${place} = any(i.day_ids))
         and (i.images -> ${place} ->> 'hash') is distinct from ${image?.hash ?? null}
       returning i.*
     )
-    select ${fullForm(db, mediaBase)} from i ${around(db)} ${entryOf(db, travellerId)}`;
+    select ${fullForm(db, mediaBase)} from i ${around(db)} ${joinEntry(db, travellerId)}`;
   return row;
 }
 

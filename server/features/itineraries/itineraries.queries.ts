@@ -1,13 +1,8 @@
 import type { Role, Visibility } from "../../../contract/itinerary.ts";
+import { lockOwner, lockTravellerAndOwner } from "../../access/owner-locks.queries.ts";
+import { canRead, itinerariesFor, joinEntry } from "../../access/read-rule.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import {
-  authorText,
-  heldWithOwner,
-  heroText,
-  type MediaBase,
-  mayRead,
-  timeText,
-} from "../../presenters/summaries.queries.ts";
+import { authorText, heroText, type MediaBase, timeText } from "../../presenters/summaries.queries.ts";
 
 /** An itinerary as it is sent to one caller. */
 export type ItineraryRow = {
@@ -76,16 +71,6 @@ export const around = (db: Db) => db`
   left join listings l on l.itinerary_id = i.id
   left join travellers c on c.id = i.copied_from_author`;
 
-export const entryOf = (db: Db, travellerId: string | null) =>
-  db`left join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${travellerId}`;
-
-/**
- * The owner, who stays as they are until the transaction ends: whether they are suspended, and whom they block, decides
- * who sees a change. They are locked ahead of the itinerary, in the order in which everyone does.
- */
-export const heldOwner = (db: Db, itineraryId: string) => db`
-  select t.id from itineraries i join travellers t on t.id = i.owner_id where i.id = ${itineraryId} for share of t`;
-
 /** Without those of days that are gone: they are between the itinerary and those who can restore it. */
 const shownImages = (db: Db) => db`
   case when source.has_lost_images
@@ -120,10 +105,10 @@ export async function insertCopy(
   mediaBase: MediaBase,
 ): Promise<ItineraryRow | undefined> {
   const [row] = await db<ItineraryRow[]>`
-    with held as materialized (${heldWithOwner(db, ownerId, sourceId)}), source as materialized (
-      select i.* from itineraries i join travellers t on t.id = i.owner_id ${entryOf(db, ownerId)}
+    with held as materialized (${lockTravellerAndOwner(db, ownerId, sourceId)}), source as materialized (
+      select i.* from ${itinerariesFor(db, ownerId)}
       where array[${ownerId}::uuid, i.owner_id] <@ (select array_agg(id) from held)
-        and i.id = ${sourceId} and ${mayRead(db, ownerId)}
+        and i.id = ${sourceId} and ${canRead(db, ownerId)}
     ), i as (
       insert into itineraries (
         id, owner_id, draft, card, day_ids, images, etag, written_by, created_at, updated_at,
@@ -150,7 +135,7 @@ export async function updateItinerary(
   const [row] = await db<ItineraryRow[]>`
     with said as (
       select ${draft}::text as draft, ${visibility ?? null}::text as visibility
-    ), owner as materialized (${heldOwner(db, id)}), i as (
+    ), owner as materialized (${lockOwner(db, id)}), i as (
       update itineraries i set
         draft = said.draft, card = ${card}, day_ids = ${dayIds as string[]}::text[], visibility = coalesce(said.visibility, i.visibility),
         version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
@@ -174,7 +159,7 @@ export async function updateItinerary(
     ), learnt as (
       insert into search_vocabulary (word) select unnest(tsvector_to_array(words)) from worded on conflict do nothing
     )
-    select ${fullForm(db, mediaBase)} from i ${around(db)} ${entryOf(db, travellerId)}`;
+    select ${fullForm(db, mediaBase)} from i ${around(db)} ${joinEntry(db, travellerId)}`;
   return row;
 }
 
@@ -186,8 +171,8 @@ export async function findItinerary(
   mediaBase: MediaBase,
 ): Promise<ItineraryRow | undefined> {
   const [row] = await db<ItineraryRow[]>`
-    select ${fullForm(db, mediaBase)} from itineraries i ${around(db)} ${entryOf(db, travellerId)}
-    where i.id = ${id} and ${mayRead(db, travellerId)}`;
+    select ${fullForm(db, mediaBase)} from itineraries i ${around(db)} ${joinEntry(db, travellerId)}
+    where i.id = ${id} and ${canRead(db, travellerId)}`;
   return row;
 }
 

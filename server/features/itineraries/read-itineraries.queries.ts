@@ -1,4 +1,5 @@
 import type { Role } from "../../../contract/itinerary.ts";
+import { canRead } from "../../access/read-rule.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { heroText, type MediaBase, timeText } from "../../presenters/summaries.queries.ts";
 import { dayImages } from "./itineraries.queries.ts";
@@ -51,14 +52,7 @@ export async function readItineraries(
     join listings l on l.itinerary_id = i.id
     -- Both parts of the key come from what is asked: by the itinerary's alone, all its entries would be read.
     left join library_entries e on e.itinerary_id = asked.id and e.traveller_id = asked.traveller_id
-    where i.deleted_at is null and (
-      e.role is not null
-      or (
-        (i.visibility = 'public' or i.visibility = 'unlisted' and e.lowered_to is distinct from 'none')
-        and not l.is_hidden
-        and not exists (select from blocks where blocker_id = i.owner_id and blocked_id = asked.traveller_id)
-      )
-    )`;
+    where ${canRead(db, db`asked.traveller_id`)}`;
   const found = new Array<ReadRow | undefined>(asked.length).fill(undefined);
   for (const row of rows) found[row.place - 1] = row;
   return found;

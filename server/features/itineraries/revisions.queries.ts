@@ -1,8 +1,8 @@
 import type { Role } from "../../../contract/itinerary.ts";
+import { canRead, itinerariesFor } from "../../access/read-rule.queries.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import { authorText, type MediaBase, mayRead } from "../../presenters/summaries.queries.ts";
-import { entryOf } from "./itineraries.queries.ts";
+import { authorText, type MediaBase } from "../../presenters/summaries.queries.ts";
 
 export type RevisionRow = {
   version: number;
@@ -29,7 +29,7 @@ export async function findRevisions(
 ): Promise<History<RevisionRow> | undefined> {
   const isEarlier = (version: string) => db`coalesce(${db(version)} < ${before}::integer, true)`;
   const rows = await db<(Found & RevisionRow)[]>`
-    select ${revision(db, mediaBase)} from ${historyOf(db, travellerId)}
+    select ${revision(db, mediaBase)} from ${itinerariesFor(db, travellerId)}
     left join lateral (
       select i.version, true as is_current, i.card, coalesce(i.written_at, i.updated_at) as written_at, i.written_by
       where ${isEarlier("i.version")}
@@ -39,7 +39,7 @@ export async function findRevisions(
       order by version desc ${atMost(db, limit)}
     ) r on true
     left join travellers w on w.id = r.written_by
-    where i.id = ${id} and ${mayRead(db, travellerId)}
+    where i.id = ${id} and ${canRead(db, travellerId)}
     order by r.version desc`;
   return history(rows);
 }
@@ -51,7 +51,7 @@ export async function findRevision(
   mediaBase: MediaBase,
 ): Promise<History<FullRevisionRow> | undefined> {
   const rows = await db<(Found & FullRevisionRow)[]>`
-    select ${revision(db, mediaBase)}, r.draft from ${historyOf(db, travellerId)}
+    select ${revision(db, mediaBase)}, r.draft from ${itinerariesFor(db, travellerId)}
     left join lateral (
       select i.version, true as is_current, i.card, coalesce(i.written_at, i.updated_at) as written_at, i.written_by, i.draft
       where i.version = ${version}
@@ -60,7 +60,7 @@ export async function findRevision(
       where itinerary_id = i.id and version = ${version}
     ) r on true
     left join travellers w on w.id = r.written_by
-    where i.id = ${id} and ${mayRead(db, travellerId)}`;
+    where i.id = ${id} and ${canRead(db, travellerId)}`;
   return history(rows);
 }
 
@@ -68,9 +68,6 @@ export async function findRevision(
 const revision = (db: Db, mediaBase: MediaBase) => db`
   coalesce(e.role, 'none') as role, r.version, r.is_current as "isCurrent", r.card, r.written_at as "writtenAt",
   ${authorText(db, mediaBase, "w")} as "writtenBy"`;
-
-const historyOf = (db: Db, travellerId: string) =>
-  db`itineraries i join travellers t on t.id = i.owner_id ${entryOf(db, travellerId)}`;
 
 /** Where no revision is found, there is a row without one, for the role. */
 type Found = { role: Role };

@@ -1,7 +1,7 @@
 import type { Author } from "../../../contract/author.ts";
 import type { Revision, RevisionPage } from "../../../contract/revision.ts";
-import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { requireEditor } from "../../access/roles.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import { mediaUrl } from "../../platform/media-url.ts";
@@ -67,11 +67,7 @@ async function keptRevision(
 }
 
 function openHistory<Row extends RevisionRow>(history: History<Row> | undefined): Row[] {
-  const { role, revisions } = history ?? noSuchItinerary();
-  if (role === "owner" || role === "editor") return revisions;
-  throw new Failure("roleRequired", {
-    detail: "You can read this itinerary but not its history, which is for those who can edit it.",
-  });
+  return requireEditor(history, "see its history").revisions;
 }
 
 function revisionOf({ version, isCurrent, writtenAt, writtenBy, card }: RevisionRow): Revision {

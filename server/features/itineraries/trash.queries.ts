@@ -1,14 +1,15 @@
+import { lockOwner } from "../../access/owner-locks.queries.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import type { MediaBase } from "../../presenters/summaries.queries.ts";
-import { around, fullForm, heldOwner, type ItineraryRow } from "./itineraries.queries.ts";
+import { around, fullForm, type ItineraryRow } from "./itineraries.queries.ts";
 
 type Deletion = { id: string; tags: readonly string[]; travellerId: string; now: Date };
 
 /** Whether it went there. */
 export async function moveToTrash(db: Db, { id, tags, travellerId, now }: Deletion): Promise<boolean> {
   const rows = await db`
-    with owner as materialized (${heldOwner(db, id)})
+    with owner as materialized (${lockOwner(db, id)})
     update itineraries i set deleted_at = ${now}
     from owner, library_entries e
     where i.id = ${id} and i.owner_id = owner.id and i.deleted_at is null and i.etag = any(${tags as string[]}::text[])
@@ -25,7 +26,7 @@ export async function takeFromTrash(
   mediaBase: MediaBase,
 ): Promise<ItineraryRow | undefined> {
   const [row] = await db<ItineraryRow[]>`
-    with owner as materialized (${heldOwner(db, id)}), restored as (
+    with owner as materialized (${lockOwner(db, id)}), restored as (
       update itineraries i set deleted_at = null
       from owner where i.id = ${id} and i.owner_id = owner.id and owner.id = ${ownerId} and i.deleted_at is not null
     )
@@ -44,7 +45,7 @@ export async function dueTrash(db: Db, until: Date, most: number): Promise<strin
 /** Unless it has been restored since. Its owner is held first, as everyone does who takes several locks. */
 export async function deleteFromTrash(db: Db, id: string, until: Date): Promise<boolean> {
   const rows = await db`
-    with owner as materialized (${heldOwner(db, id)})
+    with owner as materialized (${lockOwner(db, id)})
     delete from itineraries i using owner where i.id = ${id} and i.owner_id = owner.id and i.deleted_at <= ${until}
     returning 1`;
   return rows.length > 0;

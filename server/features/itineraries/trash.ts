@@ -1,10 +1,10 @@
-import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { requireOwner } from "../../access/roles.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import { mediaUrl } from "../../platform/media-url.ts";
 import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
-import { findItinerary, type ItineraryRow } from "./itineraries.queries.ts";
+import { findItinerary } from "./itineraries.queries.ts";
 import { deleteFromTrash, dueTrash, moveToTrash, takeFromTrash } from "./trash.queries.ts";
 import type { Guarded } from "./write-itinerary.ts";
 
@@ -50,11 +50,4 @@ export async function purgeTrash({ db, clock }: Pick<Parts, "db" | "clock">): Pr
     for (const id of due) if (await deleteFromTrash(db, id, since)) deleted++;
     if (due.length < fewAtOnce) return deleted;
   }
-}
-
-function requireOwner(row: ItineraryRow | undefined, toDo: string): ItineraryRow {
-  if (!row) noSuchItinerary();
-  if (row.role !== "owner")
-    throw new Failure("roleRequired", { detail: `Only the owner of an itinerary can ${toDo}.` });
-  return row;
 }

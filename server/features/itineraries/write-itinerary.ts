@@ -1,6 +1,6 @@
 import type { Visibility } from "../../../contract/itinerary.ts";
-import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import type { Traveller } from "../../access/principal.ts";
+import { requireEditor } from "../../access/roles.ts";
 import type { Parts } from "../../parts.ts";
 import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -116,10 +116,5 @@ export async function findForEditor(
   { travellerId }: Traveller,
   id: string,
 ): Promise<ItineraryRow> {
-  const row = (await findItinerary(db, id, travellerId, mediaUrl(config, ""))) ?? noSuchItinerary();
-  if (row.role !== "owner" && row.role !== "editor")
-    throw new Failure("roleRequired", {
-      detail: "You can read this itinerary but not change it. Its owner can make you an editor.",
-    });
-  return row;
+  return requireEditor(await findItinerary(db, id, travellerId, mediaUrl(config, "")), "change it");
 }

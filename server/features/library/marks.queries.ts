@@ -1,6 +1,7 @@
 import type { ItineraryMarks } from "../../../contract/marks.ts";
+import { lockTravellerAndOwner } from "../../access/owner-locks.queries.ts";
+import { canRead, itinerariesFor } from "../../access/read-rule.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import { heldWithOwner, mayRead } from "../../presenters/summaries.queries.ts";
 
 export type Mark = "like" | "dislike" | "save";
 
@@ -21,13 +22,11 @@ const placeOf = (db: Db, mark: Mark) =>
 export async function addMark(db: Db, { mark, itineraryId, travellerId }: Marking): Promise<boolean> {
   const { column, set } = placeOf(db, mark);
   const [row] = await db<{ isReadable: boolean }[]>`
-    with held as materialized (${heldWithOwner(db, travellerId, itineraryId)}), readable as (
-      select i.id from itineraries i
-      join travellers t on t.id = i.owner_id
-      left join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${travellerId}
+    with held as materialized (${lockTravellerAndOwner(db, travellerId, itineraryId)}), readable as (
+      select i.id from ${itinerariesFor(db, travellerId)}
       -- All of them at once, so that both are held before the itinerary is.
       where array[${travellerId}::uuid, i.owner_id] <@ (select array_agg(id) from held)
-        and i.id = ${itineraryId} and ${mayRead(db, travellerId)}
+        and i.id = ${itineraryId} and ${canRead(db, travellerId)}
       for share of i
     ), marked as (
       insert into library_entries as e (itinerary_id, traveller_id, ${column})
@@ -43,9 +42,8 @@ export async function removeMark(db: Db, { mark, itineraryId, travellerId }: Mar
   const { column, set, unset } = placeOf(db, mark);
   const [row] = await db<{ isKnown: boolean }[]>`
     with held as (
-      select i.id, ${mayRead(db, travellerId)} as is_readable from itineraries i
-      join travellers t on t.id = i.owner_id
-      left join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${travellerId}
+      select i.id, ${canRead(db, travellerId)} as is_readable
+      from ${itinerariesFor(db, travellerId)} join travellers t on t.id = i.owner_id
       where i.id = ${itineraryId}
       for share of t, i
     ), unmarked as (
@@ -68,11 +66,10 @@ export async function findMarks(
     from unnest(${itineraryIds as string[]}::uuid[], ${itineraryIds.map(() => travellerId)}::uuid[])
       with ordinality as asked (id, traveller_id, place)
     join itineraries i on i.id = asked.id
-    join travellers t on t.id = i.owner_id
     join listings l on l.itinerary_id = i.id
     -- Both parts of the key come from what is asked: by one of them alone, all its entries would be read.
     left join library_entries e on e.itinerary_id = asked.id and e.traveller_id = asked.traveller_id
-    where ${mayRead(db, travellerId)}
+    where ${canRead(db, travellerId)}
     order by asked.place`;
   return [...rows];
 }

@@ -1,4 +1,5 @@
 import type { Role } from "../../../contract/itinerary.ts";
+import { readRule } from "../../access/read-rule.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
 
 /** Someone who watches an itinerary, by a token of a grant or by a session's cookie; a visitor has neither. */
@@ -24,8 +25,7 @@ export type WatcherStanding =
     };
 
 /**
- * In the order in which they were asked for. Who may read is as `may_read` says, which PostgreSQL would call once for
- * each of hundreds. `deleted` is for those who could read it if it were not.
+ * In the order in which they were asked for. `deleted` is for those who could read it if it were not.
  */
 export async function findStandings(db: Db, asked: readonly Asked[]): Promise<WatcherStanding[]> {
   const rows = await db<(WatcherStanding & { place: number })[]>`
@@ -35,10 +35,7 @@ export async function findStandings(db: Db, asked: readonly Asked[]): Promise<Wa
           or asked.session_id is not null and not exists (select from sessions where id = asked.session_id)
           then 'signedOut'
         when i.id is null then 'deleted'
-        when e.role is null and (
-          i.visibility = 'private' or i.visibility = 'unlisted' and e.lowered_to = 'none' or l.is_hidden
-          or exists (select from blocks where blocker_id = i.owner_id and blocked_id = asked.traveller_id)
-        ) then 'shutOut'
+        when not ${readRule(db, db`asked.traveller_id`)} then 'shutOut'
         when i.deleted_at is not null then 'deleted'
         else 'reads'
       end as standing,

@@ -1,3 +1,4 @@
+import { isBlockedBy, joinEntry } from "../../access/read-rule.queries.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { type MediaBase, summaryText } from "../../presenters/summaries.queries.ts";
@@ -23,7 +24,7 @@ const person = (db: Db) => db`t.id, t.username, t.display_name as "displayName",
 /** Whether the caller, who is no guest when they have an id, may know of the traveller `t`. */
 const maySee = (db: Db, callerId: string | null) => db`
   (t.suspended_at is null or t.id = ${callerId})
-  and not exists (select from blocks where blocker_id = t.id and blocked_id = ${callerId})`;
+  and not ${isBlockedBy(db, db`t.id`, callerId)}`;
 
 /** Undefined when there is no such traveller, or none whom the caller may know of. */
 export async function findProfile(
@@ -35,7 +36,7 @@ export async function findProfile(
     select ${person(db)}, t.created_at as "joinedAt", p.itineraries as "itinerariesCount",
       p.followers as "followersCount", p.following as "followingCount",
       exists (select from follows where follower_id = ${callerId} and followed_id = t.id) as "isFollowed",
-      exists (select from blocks where blocker_id = ${callerId} and blocked_id = t.id) as "isBlocked"
+      ${isBlockedBy(db, callerId, db`t.id`)} as "isBlocked"
     from travellers t join profiles p on p.traveller_id = t.id
     where t.id = ${id} and ${maySee(db, callerId)}`;
   return row;
@@ -67,7 +68,7 @@ export async function listPublished(
       select i.id, i.updated_at, ${summaryText(db, mediaBase)} as summary
       from itineraries i
       join listings l on l.itinerary_id = i.id and l.is_listed
-      left join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${callerId}
+      ${joinEntry(db, callerId)}
       where i.owner_id = t.id and i.visibility = 'public' and i.deleted_at is null
         ${beyond(db, after, "i.updated_at", "i.id")}
       order by i.updated_at desc, i.id
@@ -147,8 +148,7 @@ export function listBlocked(
 /** Whom the caller may find: someone else, not suspended, and neither has blocked the other. */
 const mayFind = (db: Db, callerId: string) => db`
   t.id <> ${callerId} and t.suspended_at is null
-  and not exists (select from blocks where blocker_id = t.id and blocked_id = ${callerId})
-  and not exists (select from blocks where blocker_id = ${callerId} and blocked_id = t.id)`;
+  and not ${isBlockedBy(db, db`t.id`, callerId)} and not ${isBlockedBy(db, callerId, db`t.id`)}`;
 
 /**
  * The traveller `t` with the id in this column, if the caller may find them. One by one, in the order of what comes before:

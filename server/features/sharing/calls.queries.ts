@@ -1,20 +1,18 @@
+import { itinerariesFor } from "../../access/read-rule.queries.ts";
+import { isEditor } from "../../access/roles.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import { seenBy } from "./companions.queries.ts";
-import { givenAtMost, heldEditor, isOpenTo, type Offer } from "./share-links.queries.ts";
+import { givenAtMost, isOpenTo, type Offer } from "./share-links.queries.ts";
 
 type NewCall = { itineraryId: string; travellerId: string; tokenHash: Buffer; expiresAt: Date };
 
-/** False when the traveller cannot edit the itinerary. */
+/** To be called while the itinerary is locked, by someone who can edit it. */
 export async function insertCall(
   db: Db,
   { itineraryId, travellerId, tokenHash, expiresAt }: NewCall,
-): Promise<boolean> {
-  const rows = await db`
-    with ${heldEditor(db, { itineraryId, travellerId })}
+): Promise<void> {
+  await db`
     insert into calls (token_hash, itinerary_id, started_by, expires_at)
-    select ${tokenHash}, itinerary_id, traveller_id, ${expiresAt} from editor
-    returning 1`;
-  return rows.length > 0;
+    values (${tokenHash}, ${itineraryId}, ${travellerId}, ${expiresAt})`;
 }
 
 /** The tokens of the calls that go on, of those who can still edit. Each tells how the traveller stands already. */
@@ -25,10 +23,10 @@ export function findCalls(
   return db<(Offer & { tokenHash: Buffer })[]>`
     select c.token_hash as "tokenHash", ${givenAtMost(db, db`'editor'`)} as given, e.role,
       e.invitation is not null as "isInvited"
-    from ${seenBy(db, travellerId)}
+    from ${itinerariesFor(db, travellerId)}
     join calls c on c.itinerary_id = i.id and c.expires_at > ${now}
     join library_entries starter on starter.itinerary_id = i.id and starter.traveller_id = c.started_by
-      and starter.role in ('owner', 'editor')
+      and ${isEditor(db, "starter")}
     join travellers s on s.id = c.started_by and s.suspended_at is null
     where i.id = ${itineraryId} and ${isOpenTo(db, travellerId)}`;
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Call } from "../../../contract/sharing.ts";
 import { tryOnce } from "../../access/limits/tries.ts";
-import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { findRole } from "../../access/roles.queries.ts";
+import { requireEditor } from "../../access/roles.ts";
 import { tokenHash } from "../../access/token-hash.ts";
 import type { Parts } from "../../parts.ts";
 import { insertCall } from "./calls.queries.ts";
-import { findStanding } from "./companions.queries.ts";
-import { requireEditor } from "./standing.ts";
+import { withCompanionsLocked } from "./with-companions-locked.ts";
 
 const callSeconds = 6 * 60 * 60;
 /** Enough for anyone; every token that goes on is compared when someone joins. */
@@ -26,8 +26,9 @@ export async function startCall(
   ]);
   const callToken = randomBytes(24).toString("base64url");
   const expiresAt = new Date(clock.time() + callSeconds * 1_000);
-  const asked = { itineraryId, travellerId };
-  while (!(await insertCall(db, { ...asked, tokenHash: tokenHash("Call", callToken), expiresAt })))
-    requireEditor((await findStanding(db, asked)) ?? noSuchItinerary(), "let a call join");
+  await withCompanionsLocked(db, { itineraryId, travellerId }, async (db) => {
+    requireEditor(await findRole(db, { itineraryId, travellerId }), "let the people on a call join");
+    await insertCall(db, { itineraryId, travellerId, tokenHash: tokenHash("Call", callToken), expiresAt });
+  });
   return { callToken, expiresAt: expiresAt.toISOString() };
 }

@@ -1,41 +1,23 @@
 import { randomUUID } from "node:crypto";
-import type { Companion } from "../../../contract/sharing.ts";
+import { canRead, isBlockedBy, itinerariesFor } from "../../access/read-rule.queries.ts";
+import type { ItineraryRole } from "../../access/roles.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import type { AuthorRow } from "../../presenters/authors.queries.ts";
-import { mayRead } from "../../presenters/summaries.queries.ts";
 import type { HandOverRow } from "./hand-overs.queries.ts";
 
-type Role = Companion["role"];
-
-/** How a traveller stands to an itinerary that they may read; null for who reads it because it is public or unlisted. */
-export type Standing = { role: Role | null };
+/** A traveller's role on an itinerary; null when they can read it because it is public or unlisted. */
+type OwnRole = { role: ItineraryRole | null };
 
 type Asked = { itineraryId: string; travellerId: string };
 
-/** `i` is the itinerary, `t` its owner, `e` what the traveller has to do with it. */
-export const seenBy = (db: Db, travellerId: string | null) => db`
-  itineraries i
-  join travellers t on t.id = i.owner_id
-  left join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${travellerId}`;
-
-/** Undefined when there is no such itinerary, or none that the traveller may read. */
-export async function findStanding(
-  db: Db,
-  { itineraryId, travellerId }: Asked,
-): Promise<Standing | undefined> {
-  const [row] = await db<Standing[]>`
-    select e.role from ${seenBy(db, travellerId)} where i.id = ${itineraryId} and ${mayRead(db, travellerId)}`;
-  return row;
-}
-
 export type CompanionRow = AuthorRow & {
-  role: Role;
+  role: ItineraryRole;
   /** Whether they have neither opened nor accepted it yet. */
   isInvited: boolean;
 };
 
-type Companions = Standing & { companions: CompanionRow[]; handOver: HandOverRow | undefined };
-type Seen = { ownRole: Role | null; offerId: string | null; offeredTo: string; expiresAt: Date };
+type Companions = OwnRole & { companions: CompanionRow[]; handOver: HandOverRow | undefined };
+type Seen = { ownRole: ItineraryRole | null; offerId: string | null; offeredTo: string; expiresAt: Date };
 
 /**
  * Everyone with a role, for one who has a role too; and to whom it is offered, for its owner. Undefined when the traveller
@@ -48,11 +30,11 @@ export async function findCompanions(
   const rows = await db<(Seen & (CompanionRow | { id: null }))[]>`
     select e.role as "ownRole", h.id as "offerId", h.offered_to as "offeredTo", h.expires_at as "expiresAt", c.id, c.username, c.display_name as "displayName", c.avatar_key as "avatarKey",
       theirs.role, theirs.invitation is not null as "isInvited"
-    from ${seenBy(db, travellerId)}
+    from ${itinerariesFor(db, travellerId)}
     left join library_entries theirs on theirs.itinerary_id = i.id and theirs.role is not null and e.role is not null
     left join travellers c on c.id = theirs.traveller_id
     left join hand_overs h on h.itinerary_id = i.id and h.expires_at > ${now} and e.role = 'owner'
-    where i.id = ${itineraryId} and ${mayRead(db, travellerId)}`;
+    where i.id = ${itineraryId} and ${canRead(db, travellerId)}`;
   const [first] = rows;
   if (!first) return undefined;
   const { ownRole, offerId, offeredTo, expiresAt } = first;
@@ -64,8 +46,8 @@ export async function findCompanions(
 }
 
 /** How two travellers stand to each other, and to an itinerary that the one who calls may read. */
-export type Meeting = Standing & {
-  theirRole: Role | null;
+export type Meeting = OwnRole & {
+  theirRole: ItineraryRole | null;
   /** Whether there is such a traveller for the caller: not suspended, and no one who has blocked them. */
   isThere: boolean;
   /** By the caller. */
@@ -80,11 +62,11 @@ export async function findMeeting(
   const [row] = await db<Meeting[]>`
     select e.role, theirs.role as "theirRole",
       exists (select from travellers where id = ${userId} and suspended_at is null)
-        and not exists (select from blocks where blocker_id = ${userId} and blocked_id = ${travellerId}) as "isThere",
-      exists (select from blocks where blocker_id = ${travellerId} and blocked_id = ${userId}) as "isBlocked"
-    from ${seenBy(db, travellerId)}
+        and not ${isBlockedBy(db, userId, travellerId)} as "isThere",
+      ${isBlockedBy(db, travellerId, userId)} as "isBlocked"
+    from ${itinerariesFor(db, travellerId)}
     left join library_entries theirs on theirs.itinerary_id = i.id and theirs.traveller_id = ${userId}
-    where i.id = ${itineraryId} and ${mayRead(db, travellerId)}`;
+    where i.id = ${itineraryId} and ${canRead(db, travellerId)}`;
   return row;
 }
 
@@ -110,30 +92,30 @@ export async function countCompanions(db: Db, itineraryId: string): Promise<numb
   return row?.count ?? 0;
 }
 
-type Holding = {
+type LockRequest = {
   itineraryId: string;
   /** Two of them, or the same one twice. */
   travellerIds: readonly [string, string];
 };
 
 /**
- * Holds the travellers and the itinerary's owner, by id, and then the itinerary: the order in which everyone does. Whoever
- * changes roles holds the itinerary alone, so each finds what the other has done. Gives who of the travellers is there,
- * and who owns it now; undefined when there is no such itinerary.
+ * Locks the travellers and the itinerary's owner, by id, and then the itinerary: the order in which everyone does. Only
+ * one transaction at a time changes the roles of an itinerary. Gives which of the travellers have an account, and who
+ * owns the itinerary now; undefined when there is no such itinerary.
  */
-export async function holdItinerary(
+export async function lockCompanions(
   db: Db,
-  { itineraryId, travellerIds: [one, other] }: Holding,
-): Promise<{ ownerId: string; heldIds: readonly string[] } | undefined> {
-  const [row] = await db<{ ownerId: string; heldIds: string[] }[]>`
-    with held as materialized (
+  { itineraryId, travellerIds: [one, other] }: LockRequest,
+): Promise<{ ownerId: string; travellerIds: readonly string[] } | undefined> {
+  const [row] = await db<{ ownerId: string; travellerIds: string[] }[]>`
+    with locked as materialized (
       select id from travellers
       where id in (${one}, ${other}, (select owner_id from itineraries where id = ${itineraryId}))
       order by id for share
     )
-    select i.owner_id as "ownerId", (select array_agg(id) from held) as "heldIds"
-    -- All of them at once, so that they are held before the itinerary is.
-    from itineraries i where i.id = ${itineraryId} and (select count(*) from held) > 0
+    select i.owner_id as "ownerId", (select array_agg(id) from locked) as "travellerIds"
+    -- All of them at once, so that they are locked before the itinerary is.
+    from itineraries i where i.id = ${itineraryId} and (select count(*) from locked) > 0
     for no key update`;
   return row;
 }
@@ -141,7 +123,7 @@ export async function holdItinerary(
 type Given = { itineraryId: string; userId: string; role: "editor" | "viewer" };
 
 /**
- * By the owner, to be called while the itinerary is held: to who has no role yet, it is an invitation. Whoever was lowered
+ * By the owner, to be called while the companions are locked: to who has no role yet, it is an invitation. Whoever was lowered
  * once is held to what the owner gives, until that is everything. What they saved and like stays.
  */
 export async function giveRole(
@@ -159,7 +141,7 @@ export async function giveRole(
     where e.role is distinct from excluded.role`;
 }
 
-/** By whoever joins, to be called while the itinerary is held: they have accepted it. What they saved and like stays. */
+/** By whoever joins, to be called while the companions are locked: they have accepted it. What they saved and like stays. */
 export async function takeRole(db: Db, { itineraryId, userId, role }: Given): Promise<void> {
   await db`
     insert into library_entries as e (itinerary_id, traveller_id, role) values (${itineraryId}, ${userId}, ${role})
@@ -168,7 +150,7 @@ export async function takeRole(db: Db, { itineraryId, userId, role }: Given): Pr
 }
 
 /**
- * To be called while the itinerary is held. What they saved and like stays. Whoever leaves by themself may come back as
+ * To be called while the companions are locked. What they saved and like stays. Whoever leaves by themself may come back as
  * far as they could before; whom the owner removes may not.
  */
 export async function deleteRole(
@@ -181,7 +163,7 @@ export async function deleteRole(
     where itinerary_id = ${itineraryId} and traveller_id = ${userId}`;
 }
 
-/** The share link and the calls: anyone may know them. To be called while the itinerary is held. */
+/** The share link and the calls: anyone may know them. To be called while the companions are locked. */
 export async function endLinkAndCalls(db: Db, itineraryId: string): Promise<void> {
   await db`
     with link as (

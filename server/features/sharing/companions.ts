@@ -2,6 +2,7 @@ import type { Companions, GivenRole } from "../../../contract/sharing.ts";
 import { tryOnce } from "../../access/limits/tries.ts";
 import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { requireOwner } from "../../access/roles.ts";
 import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -21,8 +22,7 @@ import { offerOf } from "./hand-over.ts";
 import { endHandOverTo } from "./hand-overs.queries.ts";
 import { requireReachable } from "./require-reachable.ts";
 import { requireRoom } from "./require-room.ts";
-import { requireOwner } from "./standing.ts";
-import { withPeopleHeld } from "./with-people-held.ts";
+import { withCompanionsLocked } from "./with-companions-locked.ts";
 
 const order = ["owner", "editor", "viewer"];
 const names = lazy(() => new Intl.Collator("en"));
@@ -63,9 +63,11 @@ export async function addCompanion(
   { itineraryId, userId, role }: About & { role: GivenRole },
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  await withPeopleHeld(db, { itineraryId, travellerId, userId }, async (db) => {
-    const meeting = (await findMeeting(db, { itineraryId, travellerId, userId })) ?? noSuchItinerary();
-    requireOwner(meeting, "add people, or change their roles");
+  await withCompanionsLocked(db, { itineraryId, travellerId, userId }, async (db) => {
+    const meeting = requireOwner(
+      await findMeeting(db, { itineraryId, travellerId, userId }),
+      "add people, or change their roles",
+    );
     if (userId === travellerId)
       throw new Failure("validationFailed", {
         detail: "The itinerary is yours already: add someone else.",
@@ -104,7 +106,7 @@ export async function changeCompanion(
   { itineraryId, userId, role }: About & { role: GivenRole },
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  await withPeopleHeld(db, { itineraryId, travellerId, userId }, async (db) => {
+  await withCompanionsLocked(db, { itineraryId, travellerId, userId }, async (db) => {
     const meeting = (await findMeeting(db, { itineraryId, travellerId, userId })) ?? noSuchCompanion();
     requireOwner(meeting, "change someone's role");
     if (userId === travellerId)
@@ -136,7 +138,7 @@ export async function removeCompanion(
   { itineraryId, userId }: About,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  await withPeopleHeld(db, { itineraryId, travellerId, userId }, async (db) => {
+  await withCompanionsLocked(db, { itineraryId, travellerId, userId }, async (db) => {
     const meeting = (await findMeeting(db, { itineraryId, travellerId, userId })) ?? noSuchCompanion();
     if (userId !== travellerId) requireOwner(meeting, "remove others; you can leave by your own id");
     else if (meeting.role === "owner")

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { HandOver } from "../../../contract/sharing.ts";
 import { tryOnce } from "../../access/limits/tries.ts";
-import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { requireOwner } from "../../access/roles.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import { changeOwner } from "./change-owner.queries.ts";
@@ -10,8 +10,7 @@ import { findMeeting } from "./companions.queries.ts";
 import { handOverMail } from "./hand-over-mail.jobs.ts";
 import { deleteHandOver, findHandOver, type HandOverRow, putHandOver } from "./hand-overs.queries.ts";
 import { requireReachable } from "./require-reachable.ts";
-import { requireOwner } from "./standing.ts";
-import { withPeopleHeld } from "./with-people-held.ts";
+import { withCompanionsLocked } from "./with-companions-locked.ts";
 
 /** As the contract says. */
 const lapsesAfterMs = 14 * 86_400_000;
@@ -25,9 +24,8 @@ export async function offerItinerary(
   { itineraryId, userId }: { itineraryId: string; userId: string },
 ): Promise<HandOver> {
   const { travellerId } = requireTraveller(principal);
-  return await withPeopleHeld(db, { itineraryId, travellerId, userId }, async (db) => {
-    const meeting = (await findMeeting(db, { itineraryId, travellerId, userId })) ?? noSuchItinerary();
-    requireOwner(meeting, "hand it over");
+  return await withCompanionsLocked(db, { itineraryId, travellerId, userId }, async (db) => {
+    const meeting = requireOwner(await findMeeting(db, { itineraryId, travellerId, userId }), "hand it over");
     if (userId === travellerId)
       throw new Failure("validationFailed", {
         detail: "The itinerary is yours already: hand it over to someone else.",
@@ -69,7 +67,7 @@ export async function takeOver(
   const offer = await findHandOver(db, { id, travellerId, now });
   if (!offer) return false;
   const { itineraryId, offeredBy } = offer;
-  return await withPeopleHeld(db, { itineraryId, travellerId, userId: offeredBy }, async (db) => {
+  return await withCompanionsLocked(db, { itineraryId, travellerId, userId: offeredBy }, async (db) => {
     const meeting = await findMeeting(db, { itineraryId, travellerId, userId: offeredBy });
     // It may have been withdrawn, or moved to the trash, a moment ago.
     if (!meeting || !(await deleteHandOver(db, { id, travellerId }))) return false;

@@ -46,7 +46,7 @@ export async function deleteHandOver(
   return count > 0;
 }
 
-/** To who is no longer one of its people, or was lowered. To be called while the itinerary is held. */
+/** To who is no longer one of its people, or was lowered. To be called while the companions are locked. */
 export async function endHandOverTo(
   db: Db,
   { itineraryId, userId }: { itineraryId: string; userId: string },

@@ -7,7 +7,7 @@ import { deleteRole } from "./companions.queries.ts";
 import { takeOver } from "./hand-over.ts";
 import { deleteHandOver, endHandOverTo } from "./hand-overs.queries.ts";
 import { acceptShared, findReceived, findShared, type ReceivedRow } from "./invitations.queries.ts";
-import { withPeopleHeld } from "./with-people-held.ts";
+import { withCompanionsLocked } from "./with-companions-locked.ts";
 
 /** What waits for the traveller's yes, the last first. */
 export async function getInvitations(
@@ -56,7 +56,7 @@ export async function declineInvitation(
   const { travellerId } = requireTraveller(principal);
   if (await deleteHandOver(db, { id, travellerId })) return;
   const itineraryId = (await findShared(db, { id, travellerId })) ?? noSuchInvitation();
-  await withPeopleHeld(db, { itineraryId, travellerId }, async (db) => {
+  await withCompanionsLocked(db, { itineraryId, travellerId }, async (db) => {
     // Once more: it may have been accepted in another window, or taken back.
     if ((await findShared(db, { id, travellerId })) === undefined) noSuchInvitation();
     await deleteRole(db, { itineraryId, userId: travellerId, isLeaving: true });

@@ -12,7 +12,7 @@ import { findCalls } from "./calls.queries.ts";
 import { takeRole } from "./companions.queries.ts";
 import { requireRoom } from "./require-room.ts";
 import { findInvitation, type InvitationRow, type Offer } from "./share-links.queries.ts";
-import { withPeopleHeld } from "./with-people-held.ts";
+import { withCompanionsLocked } from "./with-companions-locked.ts";
 
 type Needs = Pick<Parts, "db" | "clock" | "config">;
 
@@ -48,7 +48,7 @@ async function join(parts: Needs, principal: Principal, itineraryId: string, loo
   const { db } = parts;
   const offer = await tryToken(parts, joiningBy(travellerId), () => look(db, travellerId));
   if (!isWorthTaking(offer)) return;
-  await withPeopleHeld(db, { itineraryId, travellerId }, async (db) => {
+  await withCompanionsLocked(db, { itineraryId, travellerId }, async (db) => {
     // Once more: the link or the call may have ended meanwhile, and the role may have come another way.
     const offer = (await look(db, travellerId)) ?? noSuchInvitation();
     if (!isWorthTaking(offer)) return;

@@ -5,7 +5,7 @@ import { countCompanions } from "./companions.queries.ts";
 /** As the contract says; the owner is one of them. */
 const mostCompanions = 200;
 
-/** For one more. To be called while the itinerary is held: of many who come at once, no more than fit. */
+/** For one more. To be called while the companions are locked: of many who come at once, no more than fit. */
 export async function requireRoom(db: Db, itineraryId: string): Promise<void> {
   if ((await countCompanions(db, itineraryId)) >= mostCompanions)
     throw new Failure("conflict", {

@@ -1,11 +1,11 @@
 import type { ShareLink, ShareLinkDraft } from "../../../contract/sharing.ts";
-import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { findRole } from "../../access/roles.queries.ts";
+import { requireEditor } from "../../access/roles.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
-import { findStanding } from "./companions.queries.ts";
 import { deleteShareLink, findShareLink, putShareLink, type ShareLinkRow } from "./share-links.queries.ts";
-import { requireEditor } from "./standing.ts";
+import { withCompanionsLocked } from "./with-companions-locked.ts";
 
 type Needs = Pick<Parts, "db" | "clock" | "config" | "linkTokens">;
 
@@ -15,15 +15,16 @@ export async function getShareLink(
   itineraryId: string,
 ): Promise<ShareLink> {
   const { travellerId } = requireTraveller(principal);
-  const found =
-    (await findShareLink(db, { itineraryId, travellerId, now: clock.now() })) ?? noSuchItinerary();
-  requireEditor(found, "see its share link");
-  if (!found.link)
+  const { link } = requireEditor(
+    await findShareLink(db, { itineraryId, travellerId, now: clock.now() }),
+    "see its share link",
+  );
+  if (!link)
     throw new Failure("notFound", {
       detail: "The itinerary has no share link, or it has expired. PUT makes one.",
     });
-  const token = linkTokens.recall("ShareLink", found.link.seed);
-  return shareLink(config, { itineraryId, token, ...found.link });
+  const token = linkTokens.recall("ShareLink", link.seed);
+  return shareLink(config, { itineraryId, token, ...link });
 }
 
 /** A new one each time; it ends the old one. */
@@ -41,9 +42,10 @@ export async function makeShareLink(
       errors: [{ path: "/expiresAt", message: "must lie in the future" }],
     });
   const { token, tokenHash, seed } = linkTokens.make("ShareLink");
-  const asked = { itineraryId, travellerId };
-  while (!(await putShareLink(db, { ...asked, role, tokenHash, seed, expiresAt, now })))
-    requireEditor((await findStanding(db, asked)) ?? noSuchItinerary(), "make a share link");
+  await withCompanionsLocked(db, { itineraryId, travellerId }, async (db) => {
+    requireEditor(await findRole(db, { itineraryId, travellerId }), "make a share link");
+    await putShareLink(db, { itineraryId, role, tokenHash, seed, expiresAt, now });
+  });
   return shareLink(config, { itineraryId, token, role, expiresAt });
 }
 
@@ -54,9 +56,10 @@ export async function endShareLink(
   itineraryId: string,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  const asked = { itineraryId, travellerId };
-  while (!(await deleteShareLink(db, asked)))
-    requireEditor((await findStanding(db, asked)) ?? noSuchItinerary(), "end its share link");
+  await withCompanionsLocked(db, { itineraryId, travellerId }, async (db) => {
+    requireEditor(await findRole(db, { itineraryId, travellerId }), "end its share link");
+    await deleteShareLink(db, itineraryId);
+  });
 }
 
 type Shown = Pick<ShareLinkRow, "role" | "expiresAt"> & { itineraryId: string; token: string };

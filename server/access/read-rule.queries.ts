@@ -1,0 +1,27 @@
+import type { Db } from "../platform/database/connect.ts";
+
+/*
+ * Who may read an itinerary is said once: in the SQL function `read_rule`. In these pieces of a statement `i` is the
+ * itinerary, `l` its listing, and `e` the reader's library entry.
+ */
+
+/** A traveller's id, null for a guest, or the column that holds one of these. */
+type Reader = string | null | ReturnType<Db>;
+
+/** Itineraries with all that the read rule looks at. */
+export const itinerariesFor = (db: Db, reader: Reader) => db`
+  itineraries i join listings l on l.itinerary_id = i.id ${joinEntry(db, reader)}`;
+
+/** What the reader has to do with the itinerary `i`: nothing but nulls for a guest. */
+export const joinEntry = (db: Db, reader: Reader) => db`
+  left join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${reader}`;
+
+export const canRead = (db: Db, reader: Reader) => db`(i.deleted_at is null and ${readRule(db, reader)})`;
+
+/** Whether the reader could read it if it were not in the trash. */
+export const readRule = (db: Db, reader: Reader) => db`
+  read_rule(e.role, e.lowered_to, i.visibility, l.is_hidden, ${isBlockedBy(db, db`i.owner_id`, reader)})`;
+
+/** Whether the first traveller has blocked the second one. */
+export const isBlockedBy = (db: Db, blocker: Reader, blocked: Reader) => db`
+  exists (select from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`;
