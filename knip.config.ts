@@ -22,7 +22,7 @@ export default {
     "bench/import/import-server.ts",
   ],
   project: [
-    "{contract,server,cli,samples}/**/*.ts!",
+    "{contract,server,cli}/**/*.ts!",
     "{web,test,scripts,bench}/**/*.{ts,tsx,js,css}",
     "!web/dist/**",
   ],

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { samples } from "../samples/samples.ts";
+import { samples } from "../server/features/samples/sample-itineraries.ts";
 import { connect, type Database } from "../server/platform/database/connect.ts";
 import { cloneDatabase, type TestDatabase } from "../test/support/clone-database.ts";
 import { environmentOf, runWaybook } from "../test/support/run-waybook.ts";

@@ -87,7 +87,7 @@ const quietPackages = [
 ];
 /** Not in a fresh checkout: the first start builds them. */
 const builtFolders = ["web/dist/index.html", "server/geo/gazetteer/built/places.index"];
-const topFolders = /^(?:server|web|contract|cli|samples|bin|bench|test|scripts|docs|\.github|\.ci)\//;
+const topFolders = /^(?:server|web|contract|cli|bin|bench|test|scripts|docs|\.github|\.ci)\//;
 const sourceName = /^[^.].*\.(?:tsx?|js|css|sql|typ)$/;
 const connections = ["db", "sql", "tx", "transaction"];
 const statement = /^\s*(?:select|insert|update|delete|with|create|alter|drop|truncate|lock|listen|notify)\s/i;
@@ -229,7 +229,7 @@ export const houseRules: readonly Rule[] = [
     name: "one-gate-out",
     sentence:
       "Requests leave through server/outside/gate.ts alone, which goes to public addresses or where the operator said.",
-    in: ["server", "cli", "contract", "samples"],
+    in: ["server", "cli", "contract"],
     except: {
       "server/outside/gate.ts": "the gate",
       "server/http/app-response.ts": "answers; takes Node's module without its client",
@@ -372,7 +372,7 @@ export const houseRules: readonly Rule[] = [
   {
     name: "no-sources-by-path",
     sentence: "A release has no .ts files: modules are imported, or forked by processPool as *-process.ts.",
-    in: ["contract", "server", "cli", "samples"],
+    in: ["contract", "server", "cli"],
     except: tests,
     finds: occurrences(
       /\bnew URL\([^)\n]*(?<!-process)\.ts["'`]|\bimport\.meta\.dirname,[^)\n]*\.ts["'`]/g,

@@ -14,7 +14,6 @@ test("what runs in production is counted by its top folder", () => {
     { folder: "web", files: 1, lines: 3 },
     { folder: "contract", files: 0, lines: 0 },
     { folder: "cli", files: 0, lines: 0 },
-    { folder: "samples", files: 0, lines: 0 },
     { folder: "bin", files: 1, lines: 1 },
     { folder: "total", files: 4, lines: 7 },
   ]);

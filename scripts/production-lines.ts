@@ -1,4 +1,4 @@
-const folders = ["server", "web", "contract", "cli", "samples", "bin"] as const;
+const folders = ["server", "web", "contract", "cli", "bin"] as const;
 
 const sources = /\.(?:tsx?|js|css|sql|typ|html|txt)$/;
 const notCounted = /\.test\.tsx?$|(?:^|\/)(?:data|dist|built|generated)\//;

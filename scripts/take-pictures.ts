@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { samples } from "../samples/samples.ts";
+import { samples } from "../server/features/samples/sample-itineraries.ts";
 import { launchBrowser } from "../test/support/browser.ts";
 import { signedUp, type TestBrowser } from "../test/support/make-browser.ts";
 import { dataFolder, startServer } from "../test/support/start-server.ts";

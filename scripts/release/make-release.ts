@@ -31,9 +31,7 @@ try {
     ),
     ...packedFiles(compiled, "", (path) => path !== "package.json"),
     // Files that the server reads beside its modules: migrations, templates, the index of places.
-    ...["server", "samples"].flatMap((path) =>
-      packedFiles(join(root, path), path, (inside) => !/\.[jt]s$/.test(inside)),
-    ),
+    ...packedFiles(join(root, "server"), "server", (inside) => !/\.[jt]s$/.test(inside)),
     ...bundledPackages({ root, temporary }, lock),
   ];
   await writeTarball(join(root, `${name}-${version}.tgz`), files);

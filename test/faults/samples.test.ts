@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { samples } from "../../samples/samples.ts";
+import { samples } from "../../server/features/samples/sample-itineraries.ts";
 import { connect } from "../../server/platform/database/connect.ts";
 import { makeBrowser } from "../support/make-browser.ts";
 import { runWaybook } from "../support/run-waybook.ts";

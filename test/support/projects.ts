@@ -5,7 +5,7 @@ import { join } from "node:path";
 export type ProjectName = "pure" | "api" | "reading" | "processes" | "faults" | "journeys";
 
 const root = join(import.meta.dirname, "../..");
-const everyTest = "{contract,server,cli,samples,web,test,scripts,bench}/**/*.test.{ts,tsx}";
+const everyTest = "{contract,server,cli,web,test,scripts,bench}/**/*.test.{ts,tsx}";
 
 /** Pictures, posters, maps and pages to print: drawn and read for real, in processes of their own. */
 const readingFolders =

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { sampleAuthors, samples } from "../../../samples/samples.ts";
 import { contentsOf } from "../../../test/support/contents-of.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { picture, storedKeys } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { Wanted } from "../../outside/image-search/image-search.ts";
 import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
+import { sampleAuthors, samples } from "./sample-itineraries.ts";
 import { loadFirstSamples, loadSamples, removeSamples } from "./samples.ts";
 
 let app: TestApp;

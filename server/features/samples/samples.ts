@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Sample, SampleAuthor } from "../../../samples/sample.ts";
-import { sampleAuthors, samples } from "../../../samples/samples.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
@@ -10,6 +8,7 @@ import { removeHeldTraveller } from "../account/account.ts";
 import { setImage } from "../images/images.ts";
 import { createItinerary } from "../itineraries/itineraries.ts";
 import { dayIdOf, identifiedDraft } from "./identified-draft.ts";
+import { type Sample, type SampleAuthor, sampleAuthors, samples } from "./sample-itineraries.ts";
 import {
   claimFirstLoad,
   countItineraries,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { completeDraft } from "../server/features/itineraries/complete-draft.ts";
-import { validDraft } from "../server/features/itineraries/valid-draft.ts";
-import { identifiedDraft } from "../server/features/samples/identified-draft.ts";
-import { distanceKm } from "../server/geo/gazetteer/distance-km.ts";
-import { gazetteer } from "../server/geo/gazetteer/gazetteer.ts";
-import { landmarks } from "../server/geo/landmarks/landmarks.ts";
-import { sampleAuthors, samples } from "./samples.ts";
+import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
+import { gazetteer } from "../../geo/gazetteer/gazetteer.ts";
+import { landmarks } from "../../geo/landmarks/landmarks.ts";
+import { completeDraft } from "../itineraries/complete-draft.ts";
+import { validDraft } from "../itineraries/valid-draft.ts";
+import { identifiedDraft } from "./identified-draft.ts";
+import { sampleAuthors, samples } from "./sample-itineraries.ts";
 
 const everyStop = samples.flatMap(({ draft }) =>
   (draft.days ?? []).flatMap(({ stops = [] }) => stops.map((stop) => ({ trip: draft.title, ...stop }))),
