@@ -42,27 +42,27 @@ import { mapRoutes } from "./geo/maps/tiles/map.routes.ts";
 import { admission } from "./http/admission.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
 import { type AppResponse, appResponseClass } from "./http/app-response.ts";
-import { bodyPatience } from "./http/body-patience.ts";
-import { refuseBrokenRequest, refuseSlowRequest } from "./http/broken-requests.ts";
-import { answerPreflight, openToPages } from "./http/cross-origin.ts";
+import { bodyTimeouts } from "./http/body-timeouts.ts";
+import { rejectBrokenRequest, rejectSlowRequest } from "./http/broken-requests.ts";
+import { addCorsHeaders, answerPreflight } from "./http/cors.ts";
 import { docsRoutes } from "./http/docs.routes.ts";
-import { encodedBody } from "./http/encoded-body.ts";
-import { forgetTypeOfNothing } from "./http/forget-type-of-nothing.ts";
-import { hasOneHost } from "./http/has-one-host.ts";
+import { ignoreEmptyBodyType } from "./http/empty-body-type.ts";
+import { encodedBodyFailure } from "./http/encoded-body.ts";
 import { healthRoutes } from "./http/health.routes.ts";
+import { hasOneHostHeader } from "./http/host-header.ts";
 import { jsonBodies } from "./http/json-bodies.ts";
 import { metricsRoutes } from "./http/metrics.routes.ts";
 import { mapErrors, sendFailure, toFailure } from "./http/problem.ts";
-import { rememberAddresses } from "./http/remember-addresses.ts";
+import { cacheRemoteAddresses } from "./http/remote-addresses.ts";
 import { requestDurations } from "./http/request-durations.ts";
 import { requestId, requestLog } from "./http/request-log.ts";
-import { jsonLimit } from "./http/route.ts";
+import { jsonBodyLimit } from "./http/route.ts";
 import { schemaCompilers } from "./http/schema-compilers.ts";
 import { securityContactRoutes } from "./http/security-contact.routes.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { hangUpOnSlowReaders } from "./http/slow-readers.ts";
+import { closeSlowReaders } from "./http/slow-readers.ts";
 import { type TimeLimits, timeLimits } from "./http/time-limits.ts";
-import { uploadsUnderWay } from "./http/uploads-under-way.ts";
+import { uploadLimit } from "./http/upload-limit.ts";
 import { webApp } from "./http/web-app.ts";
 import { mcpRoutes } from "./mcp/mcp.routes.ts";
 import { authorizationServerRoutes } from "./oauth/authorization-server.routes.ts";
@@ -102,13 +102,13 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   const logRequest = requestLog(parts.log);
   const { observe, text: durations } = requestDurations("waybook_http_request_duration_seconds");
   const secure = securityHeaders(parts.config);
-  const lingering = { standstill: limits.lingeringStandstill, whole: limits.lingering };
+  const lingering = { idleMs: limits.lingeringIdleMs, totalMs: limits.lingeringMs };
   const manner = { publicUrl, secure, lingering };
   const ServerResponse = appResponseClass({
     lingering,
     complete(url, status, headers) {
       secure(status, headers);
-      openToPages(url, headers);
+      addCorsHeaders(url, headers);
     },
     onHead(request, response, status) {
       const ms = performance.now() - response.startedAt;
@@ -126,17 +126,17 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
     http: {
       optimizeEmptyRequests: true,
       ServerResponse,
-      headersTimeout: limits.head,
-      connectionsCheckingInterval: limits.look,
-      // Node would answer without a word: see has-one-host.ts.
+      headersTimeout: limits.headMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+      // Node would answer without a word: see host-header.ts.
       requireHostHeader: false,
     },
     trustProxy: [...trustedProxies],
-    bodyLimit: jsonLimit,
+    bodyLimit: jsonBodyLimit,
     schemaController: schemaCompilers(),
-    // Most have less: see body-patience.ts.
-    requestTimeout: limits.request,
-    keepAliveTimeout: limits.idle,
+    // Most have less: see body-timeouts.ts.
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     // While draining we answer ourselves, with a problem.
     return503OnClosing: false,
@@ -145,24 +145,24 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
     frameworkErrors: (error, request, reply) => {
       sendFailure(reply as never, toFailure(error, request as never), parts);
     },
-    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket as Socket, manner),
+    clientErrorHandler: (error, socket) => rejectBrokenRequest(error, socket as Socket, manner),
   });
   app.removeContentTypeParser("text/plain");
   jsonBodies(app);
-  rememberAddresses(app.server);
+  cacheRemoteAddresses(app.server);
   // Node would hang up without a word; and it listens no longer for the end of a connection that it has handed over.
   app.server.on("connect", (_, socket) => {
     socket.on("error", () => {});
-    refuseBrokenRequest(new Error("This is no proxy."), socket as Socket, manner);
+    rejectBrokenRequest(new Error("This is no proxy."), socket as Socket, manner);
   });
-  hangUpOnSlowReaders(app.server, limits.answerStandstill, limits.look);
+  closeSlowReaders(app.server, limits.stalledResponseMs, limits.checkIntervalMs);
 
-  const patience = bodyPatience(limits, (request, response) => refuseSlowRequest(request, response, manner));
-  const countUpload = uploadsUnderWay();
+  const patience = bodyTimeouts(limits, (request, response) => rejectSlowRequest(request, response, manner));
+  const countUpload = uploadLimit();
   const beforeUpload: preParsingHookHandler = ({ raw, ip }, reply, payload, done) => {
     try {
       countUpload(currentCaller() ?? ip, reply.raw);
-      patience.lengthen(raw);
+      patience.extend(raw);
       done(null, payload);
     } catch (error) {
       done(error as Error);
@@ -198,14 +198,15 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
     const response = reply.raw as AppResponse;
     response.request = request;
     response.route = request.routeOptions.config;
-    patience.begin(request.raw, response);
-    forgetTypeOfNothing(request);
+    patience.start(request.raw, response);
+    ignoreEmptyBodyType(request);
     if (draining) return done(stopping());
-    if (!hasOneHost(request.raw)) return done(new Failure("badRequest", { detail: "Send one Host header." }));
+    if (!hasOneHostHeader(request.raw))
+      return done(new Failure("badRequest", { detail: "Send one Host header." }));
     if (answerPreflight(request, reply)) return;
     const takesNoBody = request.method === "GET" || request.method === "HEAD";
     // What is sent to nobody is not read.
-    const refusal = takesNoBody ? undefined : request.is404 ? nothingAt : encodedBody;
+    const refusal = takesNoBody ? undefined : request.is404 ? nothingAt : encodedBodyFailure;
     admit(request, reply, refusal ? (error) => done(error ?? refusal(request)) : done);
   });
 

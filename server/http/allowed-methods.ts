@@ -15,7 +15,7 @@ export function allowedMethods(routes: readonly RouteOptions[]): (path: string) 
       const { methods, patchTypes } = byUrl.get(url) ?? nothing;
       byUrl.set(url, {
         methods: [...new Set([...methods, ...[method].flat()])].sort(),
-        patchTypes: method === "PATCH" ? (config?.takes ?? []) : patchTypes,
+        patchTypes: method === "PATCH" ? (config?.contentTypes ?? []) : patchTypes,
       });
     }
     paths = findMyWay();

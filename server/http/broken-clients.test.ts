@@ -12,15 +12,15 @@ const open = new Set<number | undefined>();
 beforeAll(async () => {
   app = await startApp({
     timeLimits: {
-      head: 300,
-      body: 300,
-      bodyStandstill: 300,
-      request: 1_000,
-      answerStandstill: 300,
-      lingering: 1_000,
-      lingeringStandstill: 300,
-      idle: 300,
-      look: 50,
+      headMs: 300,
+      bodyMs: 300,
+      bodyCheckMs: 300,
+      requestMs: 1_000,
+      stalledResponseMs: 300,
+      lingeringMs: 1_000,
+      lingeringIdleMs: 300,
+      keepAliveMs: 300,
+      checkIntervalMs: 50,
     },
   });
   app.app.server.on("connection", (socket) => {

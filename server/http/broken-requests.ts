@@ -7,7 +7,7 @@ import { problemOf } from "./problem.ts";
 import { requestId } from "./request-log.ts";
 import type { securityHeaders } from "./security-headers.ts";
 
-type Manner = {
+type RejectionOptions = {
   readonly publicUrl: string;
   /** What every response carries. */
   readonly secure: ReturnType<typeof securityHeaders>;
@@ -15,26 +15,26 @@ type Manner = {
 };
 
 /** Those that have been answered: whatever else comes by them is nonsense too. */
-const refused = new WeakSet<Socket>();
+const rejectedSockets = new WeakSet<Socket>();
 
 /** Answered as Node answers one that took too long; where the answer has begun, it just ends. */
-export function refuseSlowRequest(
+export function rejectSlowRequest(
   { socket }: IncomingMessage,
   { headersSent }: ServerResponse,
-  manner: Manner,
+  manner: RejectionOptions,
 ) {
   const late = Object.assign(new Error("The body did not come."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
   if (headersSent) socket.destroySoon();
-  else refuseBrokenRequest(late, socket, manner);
+  else rejectBrokenRequest(late, socket, manner);
 }
 
 /** What never became a request, so no route or hook saw it; it gets the same shape of error. */
-export function refuseBrokenRequest(
+export function rejectBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
-  { publicUrl, secure, lingering }: Manner,
+  { publicUrl, secure, lingering }: RejectionOptions,
 ): void {
-  if (refused.has(socket) && error.code !== "ECONNRESET") return;
+  if (rejectedSockets.has(socket) && error.code !== "ECONNRESET") return;
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const codes: Readonly<Record<string, ErrorCode>> = {
     HPE_HEADER_OVERFLOW: "headersTooLarge",
@@ -51,7 +51,7 @@ export function refuseBrokenRequest(
   };
   secure(status, headers);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  refused.add(socket);
+  rejectedSockets.add(socket);
   socket.write(`${[`HTTP/1.1 ${status} ${title}`, ...lines].join("\r\n")}\r\n\r\n${body}`);
   lingeringClose(socket, lingering);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byteRange } from "./byte-range.ts";
+import { parseByteRange } from "./byte-range.ts";
 
 const huge = "9".repeat(30);
 
@@ -43,5 +43,5 @@ test.each([
   ["lines=5-9", undefined],
   ["kilobytes=5-9", undefined],
 ])("%j of 1,000 bytes", (header, range) => {
-  expect(byteRange(header, 1_000)).toEqual(range);
+  expect(parseByteRange(header, 1_000)).toEqual(range);
 });

@@ -4,7 +4,7 @@ export type ByteRange = { readonly start: number; readonly end: number };
  * RFC 9110 14.2: the one range that is asked for, both ends inclusive, as far as the file goes. Undefined for the whole
  * file: where none is asked for, several are, or what is asked cannot be understood.
  */
-export function byteRange(header: string | undefined, size: number): ByteRange | "beyond" | undefined {
+export function parseByteRange(header: string | undefined, size: number): ByteRange | "beyond" | undefined {
   const set = /^bytes=(.*)$/i.exec(header ?? "")?.[1];
   const asked = set?.split(",").map(trimmed).filter(Boolean) ?? [];
   const [, first, last] = (asked.length === 1 && /^(\d*)-(\d*)$/.exec(asked[0] ?? "")) || [];

@@ -3,7 +3,7 @@ import { open } from "../../contract/endpoint.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Parts } from "../parts.ts";
 import { lazy } from "../platform/lazy.ts";
-import { compressed } from "./compressed.ts";
+import { compress } from "./compress.ts";
 
 /** The machine-readable description; `/docs` reads it and shows it to people (see web-app.ts). */
 export function docsRoutes(app: FastifyInstance, { config }: Pick<Parts, "config">): void {
@@ -18,6 +18,6 @@ export function docsRoutes(app: FastifyInstance, { config }: Pick<Parts, "config
   });
   app.get("/openapi.json", { config: { access: open, rateLimited: false } }, async (request, reply) => {
     reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");
-    return compressed(await document(), request, reply);
+    return compress(await document(), request, reply);
   });
 }

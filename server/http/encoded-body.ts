@@ -5,7 +5,7 @@ import { Failure } from "../platform/failure.ts";
  * The refusal of a body that is compressed or otherwise encoded; undefined for any other. Nobody unpacks them: a few
  * bytes could become more than any limit allows.
  */
-export function encodedBody({ headers }: FastifyRequest): Failure | undefined {
+export function encodedBodyFailure({ headers }: FastifyRequest): Failure | undefined {
   const encoding = headers["content-encoding"];
   if (encoding === undefined || /^\s*(identity)?\s*$/i.test(encoding)) return undefined;
   if (headers["transfer-encoding"] === undefined && !(Number(headers["content-length"]) > 0))

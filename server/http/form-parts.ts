@@ -4,9 +4,9 @@ import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 import { Failure } from "../platform/failure.ts";
 import type { FormPart } from "../platform/form-part.ts";
 
-const mostParts = 8;
+const maxParts = 8;
 /** In bytes. */
-const longestText = 4_096;
+const maxTextBytes = 4_096;
 
 /** The parts of a `multipart/form-data` body, as they come; nothing is read before the first is asked for. */
 export async function* formParts(body: Readable, contentType: string): AsyncGenerator<FormPart> {
@@ -79,7 +79,7 @@ async function parserFor(contentType: string): Promise<BusboyInstance> {
   try {
     return new Busboy({
       headers: { "content-type": contentType },
-      limits: { parts: mostParts, fieldSize: longestText, headerPairs: 20, headerSize: 4_096 },
+      limits: { parts: maxParts, fieldSize: maxTextBytes, headerPairs: 20, headerSize: 4_096 },
     });
   } catch (cause) {
     throw malformed("has no boundary in its Content-Type", cause);
@@ -102,10 +102,10 @@ const garbled = () =>
   });
 
 const tooMany = () =>
-  new Failure("validationFailed", { detail: `The form has more than ${mostParts} parts.` });
+  new Failure("validationFailed", { detail: `The form has more than ${maxParts} parts.` });
 
 const tooLong = (name: string) =>
   new Failure("validationFailed", {
     detail: `The part ${name} is too long.`,
-    errors: [{ path: `/${name}`, message: `must have at most ${longestText} bytes` }],
+    errors: [{ path: `/${name}`, message: `must have at most ${maxTextBytes} bytes` }],
   });

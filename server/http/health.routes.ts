@@ -7,7 +7,7 @@ import { Failure } from "../platform/failure.ts";
 import { route } from "./route.ts";
 
 /** A database that hangs is as good as away, and whoever asks has a time limit of its own. */
-const patienceMs = 3_000;
+const databaseTimeoutMs = 3_000;
 
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Parts, "db">): void {
   route(app, api.getHealth, () => ({ status: "ok" as const }), { rateLimited: false });
@@ -16,7 +16,10 @@ export function healthRoutes(app: FastifyInstance, { db }: Pick<Parts, "db">): v
     app,
     api.getReadiness,
     async () => {
-      const migrated = await Promise.race([isMigrated(db), sleep(patienceMs, undefined, { ref: false })]);
+      const migrated = await Promise.race([
+        isMigrated(db),
+        sleep(databaseTimeoutMs, undefined, { ref: false }),
+      ]);
       if (migrated === undefined) {
         throw new Failure("unavailable", { detail: "The database does not answer.", retryAfterSeconds: 2 });
       }

@@ -5,7 +5,7 @@ import { refuseCostlyJson } from "../platform/validation/refuse-costly-json.ts";
 
 const mergePatch = "application/merge-patch+json";
 /** What is longer is read in one turn of the event loop and judged in the next: others come in between. */
-const longBytes = 262_144;
+const longBodyBytes = 262_144;
 
 /**
  * Takes bodies of JSON. RFC 7396 has a content type of its own: it is JSON all the same, and only some endpoints take
@@ -15,13 +15,13 @@ export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   const parser: Parser = (request, body, done) => {
     if (body.length === 0) {
-      request.typeOfNothing = request.headers["content-type"] ?? null;
+      request.emptyBodyType = request.headers["content-type"] ?? null;
       return done(null, undefined);
     }
     try {
       const text = bodyText(body);
       refuseCostlyJson(text);
-      if (body.length < longBytes) void parse(request, text, done);
+      if (body.length < longBodyBytes) void parse(request, text, done);
       else void parse(request, text, (error, value) => setImmediate(done, error, value));
     } catch (error) {
       done(error as Error);
@@ -29,7 +29,7 @@ export function jsonBodies(app: FastifyInstance): void {
   };
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, parser);
   app.addContentTypeParser(mergePatch, { parseAs: "buffer" }, (request, body: Buffer, done) => {
-    if (request.routeOptions.config.takes?.includes(mergePatch)) return parser(request, body, done);
+    if (request.routeOptions.config.contentTypes?.includes(mergePatch)) return parser(request, body, done);
     done(new Failure("unsupportedMediaType", { detail: `This endpoint does not take ${mergePatch}.` }));
   });
 }

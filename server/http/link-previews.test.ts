@@ -8,7 +8,7 @@ import { picture } from "../../test/support/pictures.ts";
 import { propertyRuns } from "../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import type { LinkPreview } from "../presenters/link-preview.ts";
-import { pageAbout } from "./page-about.ts";
+import { pageHead } from "./page-head.ts";
 
 let app: TestApp;
 let mina: { token: string; id: string };
@@ -390,7 +390,7 @@ describe("what a head says", () => {
     isListed: true,
     ...more,
   });
-  const about = (more: Partial<LinkPreview>) => pageAbout(preview(more), "http://localhost:8080");
+  const about = (more: Partial<LinkPreview>) => pageHead(preview(more), "http://localhost:8080");
 
   test("is made of these elements alone, whatever is written", () => {
     const written = fc.oneof(

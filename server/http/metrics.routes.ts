@@ -4,7 +4,7 @@ import { open } from "../../contract/endpoint.ts";
 import type { Parts } from "../parts.ts";
 import { Failure } from "../platform/failure.ts";
 import { lazy } from "../platform/lazy.ts";
-import { compressed } from "./compressed.ts";
+import { compress } from "./compress.ts";
 
 /** Prometheus metrics: the process's own, watched from the first scrape on, and how long requests took. */
 export function metricsRoutes(
@@ -12,22 +12,25 @@ export function metricsRoutes(
   { config: { metricsToken } }: Pick<Parts, "config">,
   requestDurations: () => string,
 ): void {
-  const ofProcess = lazy(async () => {
+  const processMetrics = lazy(async () => {
     const { collectDefaultMetrics, Registry } = await import("prom-client");
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
     return registry;
   });
   app.get("/metrics", { config: { access: open, rateLimited: false } }, async (request, reply) => {
-    refuseStrangers(request, metricsToken);
-    const registry = await ofProcess();
+    requireMetricsAccess(request, metricsToken);
+    const registry = await processMetrics();
     reply.type(registry.contentType);
-    return compressed(`${await registry.metrics()}\n${requestDurations()}`, request, reply);
+    return compress(`${await registry.metrics()}\n${requestDurations()}`, request, reply);
   });
 }
 
 /** Without a token of the operator's they are for this machine alone, and for everybody else they are not there. */
-function refuseStrangers({ ip, headers: { authorization = "" } }: FastifyRequest, token: string | undefined) {
+function requireMetricsAccess(
+  { ip, headers: { authorization = "" } }: FastifyRequest,
+  token: string | undefined,
+) {
   if (token === undefined) {
     if (!isLoopback(ip)) throw new Failure("notFound", { detail: "There is nothing at this address." });
     return;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { SpokenLanguage } from "./spoken-language.ts";
+import type { PageLanguage } from "./page-language.ts";
 
 type Manifest = Readonly<Record<string, { readonly file: string }>>;
 
@@ -8,7 +8,7 @@ type Manifest = Readonly<Record<string, { readonly file: string }>>;
 const font = /commissioner-latin-flar-normal\.woff2$/;
 
 /** What every page loads and its HTML does not name: told at once, it comes beside the scripts and not after them. */
-export async function pageHints(builtFolder: string): Promise<(language: SpokenLanguage) => string> {
+export async function pageHints(builtFolder: string): Promise<(language: PageLanguage) => string> {
   const manifest: Manifest = JSON.parse(await readFile(join(builtFolder, ".vite/manifest.json"), "utf8"));
   const [, fontFile] = Object.entries(manifest).find(([source]) => font.test(source)) ?? [];
   return (language) => {

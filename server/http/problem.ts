@@ -33,7 +33,7 @@ const badRequest = (detail: string, errors?: FieldError[]) =>
 export function toFailure(error: unknown, request?: FastifyRequest, principal = request?.principal): Failure {
   if (error instanceof Failure) return error;
   const thrown = error as FastifyError;
-  if (thrown.validation) return fromValidation(thrown, request);
+  if (thrown.validation) return validationFailure(thrown, request);
   const known = frameworkFailures[thrown.code];
   if (known && request) return known(thrown, request);
   // An answer as a stream that nobody was there to take.
@@ -68,7 +68,7 @@ export function toFailure(error: unknown, request?: FastifyRequest, principal = 
   return new Failure("internal", { cause: error });
 }
 
-function fromValidation(
+function validationFailure(
   { validation = [], validationContext }: FastifyError,
   request?: FastifyRequest,
 ): Failure {
@@ -78,7 +78,7 @@ function fromValidation(
       // An id that cannot exist is as absent as one that does not.
       return new Failure("notFound");
     case "body":
-      if (request?.typeOfNothing) return badRequest("The content type is JSON, but the body is empty.");
+      if (request?.emptyBodyType) return badRequest("The content type is JSON, but the body is empty.");
       return new Failure("validationFailed", { detail: summaryOf(places), errors: places });
     case "headers":
       if (validation.some(({ params }) => params.missingProperty === "if-match"))
@@ -142,7 +142,7 @@ export function logFailure(failure: Failure, requestId: string, log: Parts["log"
   log[level]({ requestId, err: failure.cause ?? failure }, failure.message);
 }
 
-type Manner = {
+type ProblemOptions = {
   /** For where a standard wants another shape. */
   readonly write?: (failure: Failure, publicUrl: string, requestId: string) => object;
   /** The path of the protected resource that the route belongs to, where it is one of its own. */
@@ -150,19 +150,20 @@ type Manner = {
 };
 
 /** Whoever announces more than any body that we take anywhere is hung up on. */
-const mostHeard = 64 * 1_048_576;
+const maxDiscardedBytes = 64 * 1_048_576;
 
 /** A connection that is closed while a body still comes takes the answer with it: its rest is taken and thrown away. */
-function hearOut(reply: FastifyReply): void {
+function discardBody(reply: FastifyReply): void {
   const { raw, headers } = reply.request;
   // Left open, it would be read to its end by Node.
-  if (!(Number(headers["content-length"]) <= mostHeard)) return void reply.header("connection", "close");
+  if (!(Number(headers["content-length"]) <= maxDiscardedBytes))
+    return void reply.header("connection", "close");
   reply.removeHeader("connection");
   raw.resume();
 }
 
 /** What a route may have said of the answer that there is none of now. */
-const saidOfAnswer = [
+const contentHeaders = [
   ...["cache-control", "content-security-policy", "content-disposition", "content-encoding"],
   ...["content-length", "etag", "last-modified", "accept-ranges"],
 ];
@@ -171,17 +172,17 @@ export function sendFailure(
   reply: FastifyReply,
   failure: Failure,
   { config: { publicUrl }, log }: Pick<Parts, "config" | "log">,
-  { write = problemOf, resource = "" }: Manner = {},
+  { write = problemOf, resource = "" }: ProblemOptions = {},
 ): FastifyReply {
   const { id } = reply.request;
   const { status } = errors[failure.code];
   logFailure(failure, id, log);
-  if (failure.code === "payloadTooLarge") hearOut(reply);
-  for (const name of saidOfAnswer) reply.removeHeader(name);
+  if (failure.code === "payloadTooLarge") discardBody(reply);
+  for (const name of contentHeaders) reply.removeHeader(name);
   const { method, routeOptions } = reply.request;
   // RFC 5789 2.2
-  if (method === "PATCH" && status === 415 && routeOptions.config.takes)
-    reply.header("accept-patch", routeOptions.config.takes.join(", "));
+  if (method === "PATCH" && status === 415 && routeOptions.config.contentTypes)
+    reply.header("accept-patch", routeOptions.config.contentTypes.join(", "));
   return reply
     .code(status)
     .headers({ "x-request-id": id, ...failureHeaders(failure, publicUrl, resource) })

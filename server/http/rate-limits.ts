@@ -5,23 +5,23 @@ import { Failure } from "../platform/failure.ts";
 type Window = { used: number; endsAt: number };
 
 const windowSeconds = 60;
-const perToken = 600;
-const perAddress = 60;
+const maxPerToken = 600;
+const maxPerAddress = 60;
 /** Past this many callers at once the oldest windows are forgotten: memory is bounded whoever comes. */
-const mostWindows = 100_000;
+const maxWindows = 100_000;
 
-type Limit = (reply: FastifyReply, kind: "token" | "address", key: string) => void;
+type CountRequest = (reply: FastifyReply, kind: "token" | "address", key: string) => void;
 
 /**
  * Counts calls by caller and minute, on this node, and says how many are left (draft-ietf-httpapi-ratelimit-headers).
  * Over the limit it throws.
  */
-export function rateLimiter(enabled: boolean, clock: Clock): Limit | undefined {
+export function rateLimiter(enabled: boolean, clock: Clock): CountRequest | undefined {
   if (!enabled) return undefined;
   const windows = new Map<string, Window>();
   const policies = {
-    token: { most: perToken, header: `"token";q=${perToken};w=${windowSeconds}` },
-    address: { most: perAddress, header: `"address";q=${perAddress};w=${windowSeconds}` },
+    token: { most: maxPerToken, header: `"token";q=${maxPerToken};w=${windowSeconds}` },
+    address: { most: maxPerAddress, header: `"address";q=${maxPerAddress};w=${windowSeconds}` },
   };
   return (reply, kind, key) => {
     const { most, header } = policies[kind];
@@ -31,7 +31,7 @@ export function rateLimiter(enabled: boolean, clock: Clock): Limit | undefined {
       windows.delete(key);
       window = { used: 0, endsAt: now + windowSeconds * 1_000 };
       windows.set(key, window);
-      forgetOld(windows, now);
+      deleteOldWindows(windows, now);
     }
     window.used++;
     const secondsLeft = Math.ceil((window.endsAt - now) / 1_000);
@@ -47,9 +47,9 @@ export function rateLimiter(enabled: boolean, clock: Clock): Limit | undefined {
 }
 
 /** A Map keeps the order of insertion, and every window is as long: the first ones end first. */
-function forgetOld(windows: Map<string, Window>, now: number): void {
+function deleteOldWindows(windows: Map<string, Window>, now: number): void {
   for (const [key, { endsAt }] of windows) {
-    if (endsAt > now && windows.size <= mostWindows) return;
+    if (endsAt > now && windows.size <= maxWindows) return;
     windows.delete(key);
   }
 }

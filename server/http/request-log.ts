@@ -6,13 +6,15 @@ import type { Principal } from "../access/principal.ts";
 import type { AppResponse } from "./app-response.ts";
 
 /** Of this process alone; what follows it counts up, which is cheaper than new random numbers and as unique. */
-const ownPrefix = randomBytes(6).toString("base64url");
-let answered = 0;
+const processPrefix = randomBytes(6).toString("base64url");
+let requestCount = 0;
 
 /** The caller's own request id where it sent a sane one, so that its logs and ours meet; a new one otherwise. */
 export function requestId(request?: IncomingMessage): string {
   const sent = request?.headers["x-request-id"];
-  return typeof sent === "string" && /^[\w.-]{8,64}$/.test(sent) ? sent : `${ownPrefix}.${answered++}`;
+  return typeof sent === "string" && /^[\w.-]{8,64}$/.test(sent)
+    ? sent
+    : `${processPrefix}.${requestCount++}`;
 }
 
 /**
@@ -21,29 +23,29 @@ export function requestId(request?: IncomingMessage): string {
  */
 export function requestLog(
   log: Logger,
-): (request: FastifyRequest, response: Answering, status: number, ms: number) => void {
+): (request: FastifyRequest, response: LoggedResponse, status: number, ms: number) => void {
   const output = (log as unknown as { [symbols.streamSym]: DestinationStream })[symbols.streamSym];
   return (request, response, status, ms) => {
-    if (log.levelVal <= info) output.write(lineOf(request, response, status, ms));
+    if (log.levelVal <= info) output.write(formatLine(request, response, status, ms));
   };
 }
 
 const info = 30;
 
-type Answering = Pick<AppResponse, "route" | "tool">;
+type LoggedResponse = Pick<AppResponse, "route" | "tool">;
 
 /** pino's own shape, put together by hand: every request pays for this line (docs/decisions/0003). */
-function lineOf(
+function formatLine(
   { id, method, url, principal }: FastifyRequest,
-  { route: { url: route }, tool }: Answering,
+  { route: { url: route }, tool }: LoggedResponse,
   status: number,
   ms: number,
 ): string {
-  return `{"level":30,"time":${Date.now()},"requestId":"${id}","method":"${method}","route":"${route ?? "none"}"${tool ? `,"tool":"${tool}"` : ""}${pathPart(url, route)},"status":${status},"ms":${hundredths(ms)}${principal ? principalPart(principal) : ""}}\n`;
+  return `{"level":30,"time":${Date.now()},"requestId":"${id}","method":"${method}","route":"${route ?? "none"}"${tool ? `,"tool":"${tool}"` : ""}${pathPart(url, route)},"status":${status},"ms":${formatMs(ms)}${principal ? principalPart(principal) : ""}}\n`;
 }
 
 /** Two decimals, written from whole numbers: writing a fraction takes several times as long. */
-function hundredths(ms: number): string {
+function formatMs(ms: number): string {
   const whole = Math.round(ms * 100);
   const rest = whole % 100;
   return `${(whole - rest) / 100}.${rest < 10 ? "0" : ""}${rest}`;

@@ -20,7 +20,7 @@ import type {
 } from "../../contract/endpoint.ts";
 import type { Principal } from "../access/principal.ts";
 import { Failure } from "../platform/failure.ts";
-import { compressed } from "./compressed.ts";
+import { compress } from "./compress.ts";
 import { payloadTooLarge, streamedBody } from "./streamed-body.ts";
 import { varyBy } from "./vary-by.ts";
 
@@ -33,7 +33,7 @@ declare module "fastify" {
     /** False for what load balancers and browsers fetch in numbers: health checks, pages and their files. */
     rateLimited?: boolean;
     /** The content types that its body may have. */
-    takes?: readonly string[];
+    contentTypes?: readonly string[];
     /** Those that are taken as bytes, whole or as a stream, and how many at most. */
     bytes?: { readonly types: readonly string[]; readonly limit: number };
   }
@@ -59,7 +59,7 @@ type RequestOf<E extends Endpoint> = Omit<
 type StreamedRequestOf<E extends Endpoint> = Omit<RequestOf<E>, "body"> & { readonly body: Readable };
 
 /** What a handler gives: the body by its schema, JSON text that is sent on as it is, or bytes as they come. */
-type Given<E extends Endpoint> = AnswerOf<E> | JsonText | Readable | undefined;
+type HandlerResult<E extends Endpoint> = AnswerOf<E> | JsonText | Readable | undefined;
 
 /** Stored JSON on its way out: it was validated when it came in, so it is not parsed to be written again. */
 type JsonText = { readonly jsonText: string };
@@ -69,40 +69,41 @@ type Options = {
   /** In bytes; JSON's limit when left out. */
   bodyLimit?: number;
   /** Refuses by what the head says, before the body is read. */
-  refuse?: (request: FastifyRequest) => void;
+  checkHead?: (request: FastifyRequest) => void;
 };
 
 type Handle<Request, E extends Endpoint> = (
   request: Request,
   reply: FastifyReply,
-) => Promise<Given<E>> | Promise<void> | Given<E>;
+) => Promise<HandlerResult<E>> | Promise<void> | HandlerResult<E>;
 
 /** In bytes. */
-export const jsonLimit = 1_048_576;
+export const jsonBodyLimit = 1_048_576;
 /** What anyone may send before it is known who they are. */
-export const strangersLimit = 16_384;
+export const anonymousBodyLimit = 16_384;
 
-const jsonLimitOf = ({ path }: Endpoint) => (path.startsWith("/auth/") ? strangersLimit : jsonLimit);
+const jsonBodyLimitOf = ({ path }: Endpoint) =>
+  path.startsWith("/auth/") ? anonymousBodyLimit : jsonBodyLimit;
 
 /** Mounts one endpoint of the contract. The handler translates; rules live in the use case it calls. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: Handle<RequestOf<E>, E>,
-  { rateLimited = true, bodyLimit = jsonLimitOf(endpoint), refuse }: Options = {},
+  { rateLimited = true, bodyLimit = jsonBodyLimitOf(endpoint), checkHead: refuse }: Options = {},
 ): void {
   const { body, bodyOptional = false } = endpoint as Endpoint;
   const alsoJson = body?.["application/json"] !== undefined;
   const types = bytesTypesOf(endpoint);
   const options = {
     ...optionsOf(endpoint, handle, rateLimited),
-    ...(refuse && { onRequest: before(refuse) }),
+    ...(refuse && { onRequest: checkBeforeBody(refuse) }),
   };
   if (types.length > 0) mountForBytes(app, { types, alsoJson, bodyOptional, bodyLimit }, options);
   else app.route({ ...options, bodyLimit });
 }
 
-const before =
+const checkBeforeBody =
   (refuse: (request: FastifyRequest) => void): onRequestHookHandler =>
   (request, _, done) => {
     try {
@@ -149,7 +150,7 @@ function optionsOf<E extends Endpoint, Request>(
       access,
       rateLimited,
       ...(recentSignIn && { recentSignIn }),
-      ...(body && { takes: Object.keys(body) }),
+      ...(body && { contentTypes: Object.keys(body) }),
     },
     schema: {
       ...(params && { params }),
@@ -174,7 +175,7 @@ function optionsOf<E extends Endpoint, Request>(
 const bodySchema = (schema: TSchema, onlyWhereJson: boolean): unknown =>
   onlyWhereJson ? { content: { "application/json": { schema } } } : schema;
 
-type ForBytes = {
+type BytesRouteOptions = {
   readonly types: readonly string[];
   readonly alsoJson: boolean;
   readonly bodyOptional: boolean;
@@ -184,7 +185,7 @@ type ForBytes = {
 /** In a scope of its own, which takes these types and perhaps JSON, and gives the body as a buffer. */
 function mountForBytes(
   app: FastifyInstance,
-  { types, alsoJson, bodyOptional, bodyLimit }: ForBytes,
+  { types, alsoJson, bodyOptional, bodyLimit }: BytesRouteOptions,
   options: RouteOptions,
 ): void {
   void app.register((app, _, done) => {
@@ -196,8 +197,8 @@ function mountForBytes(
       ...options,
       config: { ...options.config, bytes: { types, limit: bodyLimit } } as FastifyContextConfig,
       preValidation: (request, _, done) => {
-        if (takeEmptyFile(types, request)) request.body = Buffer.alloc(0);
-        if (request.body === undefined && !bodyOptional) return done(bodyWanted(types));
+        if (acceptEmptyFile(types, request)) request.body = Buffer.alloc(0);
+        if (request.body === undefined && !bodyOptional) return done(bodyRequired(types));
         done();
       },
     });
@@ -208,7 +209,7 @@ function mountForBytes(
 /** In a scope of its own, which takes these types, or any, and gives the body as it comes. */
 function mountForStream(
   app: FastifyInstance,
-  { types, bodyLimit }: Pick<ForBytes, "types" | "bodyLimit">,
+  { types, bodyLimit }: Pick<BytesRouteOptions, "types" | "bodyLimit">,
   options: RouteOptions,
 ): void {
   const takesAny = types.includes("*/*");
@@ -227,8 +228,8 @@ function mountForStream(
         else done();
       },
       preValidation: (request, _, done) => {
-        if (request.body === undefined && !takeEmptyFile(types, request) && !takesAny)
-          return done(bodyWanted(types));
+        if (request.body === undefined && !acceptEmptyFile(types, request) && !takesAny)
+          return done(bodyRequired(types));
         request.body ??= Readable.from([]);
         done();
       },
@@ -237,11 +238,14 @@ function mountForStream(
   });
 }
 
-const bodyWanted = (types: readonly string[]) =>
+const bodyRequired = (types: readonly string[]) =>
   new Failure("unsupportedMediaType", { detail: `Send a body: ${types.join(", ")}.` });
 
 /** A file of no bytes is still a file, and gets its type back. False when what came is none of these types. */
-function takeEmptyFile(types: readonly string[], { typeOfNothing, headers }: FastifyRequest): boolean {
+function acceptEmptyFile(
+  types: readonly string[],
+  { emptyBodyType: typeOfNothing, headers }: FastifyRequest,
+): boolean {
   const isOneOf = types.some((type) => type === "*/*" || typeOfNothing?.toLowerCase().startsWith(type));
   if (typeOfNothing === null || !isOneOf) return false;
   headers["content-type"] = typeOfNothing;
@@ -249,7 +253,7 @@ function takeEmptyFile(types: readonly string[], { typeOfNothing, headers }: Fas
 }
 
 function payloadOf<E extends Endpoint>(
-  given: Given<E>,
+  given: HandlerResult<E>,
   request: FastifyRequest,
   reply: FastifyReply,
   { status, body = {} }: Answer,
@@ -268,7 +272,7 @@ function payloadOf<E extends Endpoint>(
   }
   reply.type("application/json; charset=utf-8");
   const text = isJsonText(given) ? given.jsonText : (reply.serialize(given as object) as string);
-  return compressed(text, request, reply);
+  return compress(text, request, reply);
 }
 
 /** Unknown query parameters are refused, also where none is known. */

@@ -1,11 +1,11 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-type Look = { readonly bytes: number; readonly at: number };
+type Progress = { readonly bytes: number; readonly at: number };
 
 /** Hangs up on readers who take nothing of what is there for them. A connection pays for it, not each request. */
-export function hangUpOnSlowReaders(server: Server, standstill: number, lookEach: number): void {
-  const stuck = new Map<Socket, Look | undefined>();
+export function closeSlowReaders(server: Server, standstill: number, lookEach: number): void {
+  const stuck = new Map<Socket, Progress | undefined>();
   server.on("connection", (socket) => {
     stuck.set(socket, undefined);
     socket.once("close", () => stuck.delete(socket));

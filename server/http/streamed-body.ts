@@ -12,10 +12,10 @@ export const payloadTooLarge = (limit: number): Failure =>
  * dropped, so that the caller, who may first send everything, gets to read the answer.
  */
 export function streamedBody(raw: IncomingMessage, limit: number): Readable {
-  return Readable.from(bounded(raw, limit), { objectMode: false });
+  return Readable.from(limitBytes(raw, limit), { objectMode: false });
 }
 
-async function* bounded(raw: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
+async function* limitBytes(raw: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
   let size = 0;
   try {
     // Destroyed, it would take the connection along.
@@ -28,12 +28,12 @@ async function* bounded(raw: IncomingMessage, limit: number): AsyncGenerator<Buf
     if (cause instanceof Failure) throw cause;
     throw new Failure("badRequest", { detail: "The body broke off before its end. Send it again.", cause });
   } finally {
-    if (size <= limit) dropRest(raw, limit - size);
+    if (size <= limit) discardRest(raw, limit - size);
   }
 }
 
 /** Whoever then goes on for longer than anyone may is hung up on. */
-function dropRest(raw: IncomingMessage, most: number): void {
+function discardRest(raw: IncomingMessage, most: number): void {
   let left = most;
   raw.on("data", (chunk: Buffer) => {
     left -= chunk.length;

@@ -7,14 +7,14 @@ import { open } from "../../contract/endpoint.ts";
 import type { Principal } from "../access/principal.ts";
 import type { Parts } from "../parts.ts";
 import type { LinkPreview } from "../presenters/link-preview.ts";
-import { compressed } from "./compressed.ts";
-import { drawnNonce, exploreAhead, type Opening } from "./explore-ahead.ts";
-import { canonical, pageAbout, unlisted } from "./page-about.ts";
+import { compress } from "./compress.ts";
+import { explorePrerenderer, noncePlaceholder, type PrerenderedExplore } from "./explore-prerenderer.ts";
+import { canonicalLink, noIndex, pageHead } from "./page-head.ts";
 import { pageHints } from "./page-hints.ts";
+import { choosePageLanguage } from "./page-language.ts";
 import { preferredEncoding } from "./preferred-encoding.ts";
 import { assetPolicy, pageHeaders, pagePolicy, referencePolicy } from "./security-headers.ts";
 import { sessionCookie } from "./session-cookie.ts";
-import { spokenLanguage } from "./spoken-language.ts";
 import { varyBy } from "./vary-by.ts";
 
 declare module "fastify" {
@@ -31,20 +31,20 @@ type RequestError = { readonly error: string; readonly description: string };
 type Page = string | Promise<Buffer>;
 
 /** What pages with an id show, by the page's address. */
-type Previews = Readonly<Record<string, Shown>>;
+type Previews = Readonly<Record<string, PreviewedPage>>;
 
-type Shown = {
+type PreviewedPage = {
   /** How links to it are shown; undefined for what is not everyone's to see. */
   preview(id: string): Promise<LinkPreview | undefined>;
   /** Whether someone sees more than everyone does. */
   isShownTo?(id: string, travellerId: string): Promise<boolean>;
 };
 
-type PageParts = {
+type PageOptions = {
   readonly policy?: typeof pagePolicy;
   readonly about?: string;
   readonly meta?: string;
-  readonly opening?: Opening | undefined;
+  readonly opening?: PrerenderedExplore | undefined;
 };
 
 const builtFolder = join(import.meta.dirname, "../../web/dist");
@@ -66,7 +66,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** What the app says of itself, which pages with a preview say of themselves instead. */
 const titleAndDescription = /<title>[^<]*<\/title>\s*<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
 const robotsFile = "robots.txt";
-const aboutMark = "<!--about-->";
+const headPlaceholder = "<!--about-->";
 const htmlLanguage = /(<html lang=)"en"/;
 const emptyRoot = `<div id="root"></div>`;
 /** What machines talk to: never answered with a page, or a client would take HTML for an answer. */
@@ -101,17 +101,17 @@ export async function webApp(
   );
   const [aboutApp = ""] = titleAndDescription.exec(built) ?? [];
   if (!aboutApp) throw new Error("The web app's page has no title that a description follows.");
-  const reference = docs.replace("</head>", `${canonical(`${config.publicUrl}/docs`)}</head>`);
-  const aboutNothing = `${aboutApp}\n    ${unlisted}`;
-  const index = built.replace(aboutApp, aboutMark);
+  const reference = docs.replace("</head>", `${canonicalLink(`${config.publicUrl}/docs`)}</head>`);
+  const aboutNothing = `${aboutApp}\n    ${noIndex}`;
+  const index = built.replace(aboutApp, headPlaceholder);
   const hints = await pageHints(builtFolder);
-  const openingWith = exploreAhead(builtFolder);
+  const openingWith = explorePrerenderer(builtFolder);
   const cookie = sessionCookie(config);
   const page = (
     request: FastifyRequest,
     reply: FastifyReply,
     html = "",
-    { policy = pagePolicy, about = aboutApp, meta = "", opening }: PageParts = {},
+    { policy = pagePolicy, about = aboutApp, meta = "", opening }: PageOptions = {},
   ): Page => {
     // Fresh for each response: a nonce that could be guessed would allow any style.
     const nonce = randomBytes(16).toString("base64url");
@@ -126,28 +126,34 @@ export async function webApp(
       })
       .type("text/html; charset=utf-8");
     varyBy(reply, "accept-language");
-    const language = spokenLanguage(request.headers["accept-language"]);
+    const language = choosePageLanguage(request.headers["accept-language"]);
     const filled = html
       // First: what travellers wrote comes in after it, and may hold the same letters.
       .replaceAll("__CSP_NONCE__", nonce)
-      .replace(aboutMark, () => about)
+      .replace(headPlaceholder, () => about)
       .replace("<!--page-data-->", () => `${hints(language)}${meta}`)
       .replace(htmlLanguage, opening ? `$1"${language}"` : "$&")
-      .replace(emptyRoot, (root) => (opening ? openedRoot(opening).replaceAll(drawnNonce, nonce) : root));
-    return compressed(filled, request, reply);
+      .replace(emptyRoot, (root) =>
+        opening ? prerenderedRoot(opening).replaceAll(noncePlaceholder, nonce) : root,
+      );
+    return compress(filled, request, reply);
   };
   /** What its head says, and its status: who may not see it learns nothing of whether there is anything. */
-  const aboutPage = async ({ preview, isShownTo }: Shown, id: string, principal: Principal | null) => {
+  const aboutPage = async (
+    { preview, isShownTo }: PreviewedPage,
+    id: string,
+    principal: Principal | null,
+  ) => {
     const isOwnApp = principal?.kind === "traveller" && principal.firstParty;
     try {
       if (!uuid.test(id)) return { about: aboutNothing, status: 404 };
-      const [known, isShown] = await inTime(
+      const [known, isShown] = await withTimeout(
         Promise.all([
           preview(id.toLowerCase()),
           isOwnApp && isShownTo?.(id.toLowerCase(), principal.travellerId),
         ]),
       );
-      if (known) return { about: pageAbout(known, config.publicUrl), status: 200 };
+      if (known) return { about: pageHead(known, config.publicUrl), status: 200 };
       return { about: aboutNothing, status: isShown ? 200 : 404 };
     } catch (error) {
       // The app says what is wrong and tries again. (Told not to list the page, a search engine would forget it.)
@@ -156,10 +162,13 @@ export async function webApp(
     }
   };
   /** Explore's first cards, for who has no session: what others see depends on who they are. */
-  const openingFor = async (request: FastifyRequest): Promise<Opening | undefined> => {
+  const openingFor = async (request: FastifyRequest): Promise<PrerenderedExplore | undefined> => {
     if (request.url !== "/explore" || cookie.read(request).token) return undefined;
     try {
-      return await openingWith(spokenLanguage(request.headers["accept-language"]), await inTime(readFeed()));
+      return await openingWith(
+        choosePageLanguage(request.headers["accept-language"]),
+        await withTimeout(readFeed()),
+      );
     } catch (error) {
       log.warn({ err: error }, "Explore goes out without its first cards");
       return undefined;
@@ -169,7 +178,7 @@ export async function webApp(
   for (const path of pages) {
     const shown = previews[path];
     const about = openPages.has(path)
-      ? `${aboutApp}\n    ${canonical(`${config.publicUrl}${path}`)}`
+      ? `${aboutApp}\n    ${canonicalLink(`${config.publicUrl}${path}`)}`
       : aboutApp;
     app.get(path, options, async (request, reply) => {
       const { id } = request.params as { id?: string };
@@ -239,11 +248,14 @@ export async function webApp(
 }
 
 /** Nobody waits longer than this for a page, though the database be away. */
-const patienceMs = 2_000;
+const databaseTimeoutMs = 2_000;
 
-async function inTime<Value>(value: Promise<Value>): Promise<Value> {
+async function withTimeout<Value>(value: Promise<Value>): Promise<Value> {
   const patience = Promise.withResolvers<never>();
-  const timer = setTimeout(() => patience.reject(new Error("The database takes too long.")), patienceMs);
+  const timer = setTimeout(
+    () => patience.reject(new Error("The database takes too long.")),
+    databaseTimeoutMs,
+  );
   try {
     return await Promise.race([value, patience.promise]);
   } finally {
@@ -252,7 +264,7 @@ async function inTime<Value>(value: Promise<Value>): Promise<Value> {
 }
 
 /** The feed is data, which no policy keeps from being read; that nothing in it ends the element is all it takes. */
-const openedRoot = ({ root, feed }: Opening): string =>
+const prerenderedRoot = ({ root, feed }: PrerenderedExplore): string =>
   `<div id="root">${root}</div>\n    <script type="application/json" id="explore-feed">${feed.replaceAll("<", "\\u003c")}</script>`;
 
 /** What it says as the value of an HTML attribute; part of it may be an attacker's. */

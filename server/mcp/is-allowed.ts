@@ -1,12 +1,12 @@
 import type { Access } from "../../contract/endpoint.ts";
 import type { Principal } from "../access/principal.ts";
-import { permitted } from "../http/permitted.ts";
+import { requirePermission } from "../http/require-permission.ts";
 import { Failure } from "../platform/failure.ts";
 
 /** Whether REST would let them. */
 export function isAllowed(access: Access, principal: Principal): boolean {
   try {
-    return access.kind === "open" || permitted(access, principal, true) === principal;
+    return access.kind === "open" || requirePermission(access, principal, "bearer") === principal;
   } catch (error) {
     if (error instanceof Failure) return false;
     throw error;

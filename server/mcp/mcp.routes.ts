@@ -4,7 +4,7 @@ import type { JsonRpcError } from "../../contract/mcp.ts";
 import type { Principal } from "../access/principal.ts";
 import type { GeoParts } from "../geo/geo.parts.ts";
 import type { AppResponse } from "../http/app-response.ts";
-import { compressed } from "../http/compressed.ts";
+import { compress } from "../http/compress.ts";
 import { problemOf, sendFailure, toFailure } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import { Failure } from "../platform/failure.ts";
@@ -31,7 +31,7 @@ export function mcpRoutes(
   app.route<{ Body: unknown }>({
     method: "POST",
     url: "/mcp",
-    config: { access: anyToken, takes: ["application/json"] },
+    config: { access: anyToken, contentTypes: ["application/json"] },
     errorHandler: (error, request, reply) => {
       sendFailure(reply, toFailure(error, request), parts, {
         write: rpcErrorTo(request.body),
@@ -58,7 +58,7 @@ export function mcpRoutes(
       reply.code(said.status);
       if (said.body === undefined) return reply.send();
       reply.type(`${said.type}; charset=utf-8`);
-      return compressed(said.body, request, reply);
+      return compress(said.body, request, reply);
     },
   });
   return calls.metrics;

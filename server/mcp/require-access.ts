@@ -1,6 +1,6 @@
 import { type ToolName, tools } from "../../contract/tools.ts";
 import type { Principal } from "../access/principal.ts";
-import { permitted } from "../http/permitted.ts";
+import { requirePermission } from "../http/require-permission.ts";
 import { Failure } from "../platform/failure.ts";
 import { definitionOf } from "./mounted-tool.ts";
 import { promptCalled } from "./prompts.ts";
@@ -18,7 +18,7 @@ export function requireAccess(message: unknown, principal: Principal): ToolName 
     const { access } = definitionOf(name).endpoint;
     if (access.kind === "open") continue;
     try {
-      permitted(access, principal, true);
+      requirePermission(access, principal, "bearer");
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== "insufficientScope") throw error;
       missing.add(error.particulars.scope ?? "");

@@ -7,8 +7,8 @@ import {
 } from "@modelcontextprotocol/server";
 import { toolSchema } from "../../contract/tool-schema.ts";
 import type { ToolName } from "../../contract/tools.ts";
-import { permitted } from "../http/permitted.ts";
 import { logFailure, problemOf, toFailure } from "../http/problem.ts";
+import { requirePermission } from "../http/require-permission.ts";
 import type { Parts } from "../parts.ts";
 import { Failure } from "../platform/failure.ts";
 import { fieldErrors } from "../platform/validation/field-errors.ts";
@@ -102,7 +102,7 @@ export function toolBox({ config, log, calls }: ToolBoxParts, mounted: readonly 
       }
       try {
         // Refused over HTTP already, where a client learns what to ask for (require-access.ts); never is it only there.
-        if (access.kind !== "open") permitted(access, caller.principal, true);
+        if (access.kind !== "open") requirePermission(access, caller.principal, "bearer");
         const result = resultOf(await call(caller, input), caller);
         calls.count(name, result.isError ? "refused" : "ok");
         return result;

@@ -7,7 +7,7 @@ import { tryOnce } from "../access/limits/tries.ts";
 import { tokenHash } from "../access/token-hash.ts";
 import { bodyText } from "../http/json-bodies.ts";
 import { logFailure, sendFailure, toFailure } from "../http/problem.ts";
-import { strangersLimit } from "../http/route.ts";
+import { anonymousBodyLimit } from "../http/route.ts";
 import type { Parts } from "../parts.ts";
 import { Failure } from "../platform/failure.ts";
 import { refuseCostlyJson } from "../platform/validation/refuse-costly-json.ts";
@@ -38,7 +38,7 @@ export function authorizationServerRoutes(
   void app.register((app, _, done) => {
     app.removeAllContentTypeParsers();
     // Whatever comes is handed on as it is: the library says what it does not take.
-    const parsing = { parseAs: "buffer", bodyLimit: strangersLimit } as const;
+    const parsing = { parseAs: "buffer", bodyLimit: anonymousBodyLimit } as const;
     app.addContentTypeParser("*", parsing, async (_: FastifyRequest, body: Buffer) => bodyText(body));
     app.addHook("preHandler", (request, _, done) => {
       const form = request.headers["content-type"]?.startsWith("application/json") ? "" : text(request);

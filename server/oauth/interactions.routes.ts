@@ -19,7 +19,7 @@ export function interactionRoutes(
       const { provider } = await authorizationServer();
       return getInteraction(parts, provider, principal, uid);
     },
-    { refuse },
+    { checkHead: refuse },
   );
 
   route(
@@ -29,7 +29,7 @@ export function interactionRoutes(
       const { provider } = await authorizationServer();
       return decideInteraction(parts, provider, principal, { ...body, uid });
     },
-    { refuse },
+    { checkHead: refuse },
   );
 }
 

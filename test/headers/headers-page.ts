@@ -9,7 +9,7 @@ export const headersPage = (table: readonly HeaderGroup[]): string =>
     "",
     "What every answer tells browsers and caches: who may keep it, who may frame it, which pages may read it. Every line is tested: the request is made, refused, asked for from another origin and, where it has a tag, asked for again, and the headers are compared.",
     "",
-    "`server/http/security-headers.ts` and `server/http/cross-origin.ts` are where they come from; a route says only what is special about it.",
+    "`server/http/security-headers.ts` and `server/http/cors.ts` are where they come from; a route says only what is special about it.",
     "",
     "## Every answer",
     "",

@@ -8,7 +8,7 @@ import { keepFeed } from "./explore/feed-of-page.ts";
 import { createAppRouter } from "./router.tsx";
 
 /**
- * Explore as HTML, as a visitor sees it first. The server runs this (server/http/explore-ahead.ts), so that the cards
+ * Explore as HTML, as a visitor sees it first. The server runs this (server/http/explore-prerenderer.ts), so that the cards
  * are read before the app that brings them to life has arrived.
  */
 export const drawExplore = async (

@@ -35,6 +35,6 @@ export function accountRoutes(app: FastifyInstance, parts: Needs): void {
     await deleteAccount(parts, principal);
     if (principal.kind !== "traveller" || !principal.session) return;
     cookie.clear(reply);
-    cookie.forgetBrowser(reply);
+    cookie.clearBrowser(reply);
   });
 }

@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { api } from "../../../contract/api.ts";
 import { attachment } from "../../http/attachment.ts";
-import { byteRange } from "../../http/byte-range.ts";
+import { parseByteRange } from "../../http/byte-range.ts";
 import { formParts } from "../../http/form-parts.ts";
-import { matchesNone } from "../../http/matches-none.ts";
+import { passesIfNoneMatch } from "../../http/if-none-match.ts";
 import { route, streamedRoute } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
 import { reportMissingFile } from "../../pictures/stored-files/report-missing-file.ts";
@@ -72,10 +72,10 @@ export function documentRoutes(app: FastifyInstance, parts: Needs): void {
     const { key, fileName, contentType, size } = await getDocumentFile(parts, principal, idsIn(params));
     // A file never changes: another one has another key.
     const etag = `"${key.slice(key.lastIndexOf("/") + 1)}"`;
-    if (!matchesNone(headers["if-none-match"], etag)) return void reply.code(304).headers({ etag });
+    if (!passesIfNoneMatch(headers["if-none-match"], etag)) return void reply.code(304).headers({ etag });
     const isHead = method === "HEAD";
     const isSame = headers["if-range"] === undefined || headers["if-range"] === etag;
-    const range = isSame && !isHead ? byteRange(headers.range, size) : undefined;
+    const range = isSame && !isHead ? parseByteRange(headers.range, size) : undefined;
     if (range === "beyond") throw new Failure("rangeNotSatisfiable", { size });
     const blob = isHead ? await parts.blobs.head(key) : await parts.blobs.get(key, range);
     if (!blob) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { open } from "../../../contract/endpoint.ts";
-import { compressed } from "../../http/compressed.ts";
+import { compress } from "../../http/compress.ts";
 import type { Parts } from "../../parts.ts";
 import { sitemap, sitemapFile } from "./sitemap.ts";
 
@@ -13,7 +13,7 @@ export function sitemapRoutes(
   const send = async (write: () => Promise<string>, request: FastifyRequest, reply: FastifyReply) => {
     const text = await parts.searchTurns.inTurn(write);
     reply.header("cache-control", "public, max-age=3600").type("application/xml; charset=utf-8");
-    return compressed(text, request, reply);
+    return compress(text, request, reply);
   };
   app.get("/sitemap.xml", options, (request, reply) => send(() => sitemap(parts), request, reply));
   // Beside the pages that they name: a sitemap speaks for what is below its own folder.

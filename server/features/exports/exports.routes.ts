@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { api } from "../../../contract/api.ts";
 import { attachment } from "../../http/attachment.ts";
-import { compressed } from "../../http/compressed.ts";
-import { leftEarly } from "../../http/left-early.ts";
-import { matchesNone } from "../../http/matches-none.ts";
+import { compress } from "../../http/compress.ts";
+import { disconnectSignal } from "../../http/disconnect-signal.ts";
+import { passesIfNoneMatch } from "../../http/if-none-match.ts";
 import { route } from "../../http/route.ts";
 import { varyBy } from "../../http/vary-by.ts";
 import type { Parts } from "../../parts.ts";
@@ -22,7 +22,7 @@ type Needs = Pick<Parts, "blobs" | "clock" | "config" | "db" | "log" | "linkToke
 export function exportRoutes(app: FastifyInstance, parts: Needs): void {
   route(app, api.exportItinerary, async (request, reply) => {
     const { principal, params, query } = request;
-    const asked = { ...params, ...query, left: leftEarly(reply) };
+    const asked = { ...params, ...query, left: disconnectSignal(reply) };
     const file = await exportItinerary(parts, principal, asked);
     const content = await sent(file, request, reply);
     if (content) reply.headers(attachment(file.fileName));
@@ -53,7 +53,7 @@ async function sent(
   request: Pick<FastifyRequest, "headers">,
   reply: FastifyReply,
 ): Promise<Readable | undefined> {
-  const isNew = matchesNone(request.headers["if-none-match"], etag);
+  const isNew = passesIfNoneMatch(request.headers["if-none-match"], etag);
   // Headers come after: one that cannot be written has none of them.
   const file = isNew ? await content() : "";
   reply.headers({ etag, "cache-control": "private, no-cache" });
@@ -63,7 +63,7 @@ async function sent(
     return undefined;
   }
   reply.type(contentType);
-  const bytes = typeof file === "string" ? Buffer.from(await compressed(file, request, reply)) : file;
+  const bytes = typeof file === "string" ? Buffer.from(await compress(file, request, reply)) : file;
   reply.header("content-length", bytes.length);
   return Readable.from([bytes]);
 }

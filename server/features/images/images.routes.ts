@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { api } from "../../../contract/api.ts";
 import type { ImageWish } from "../../../contract/image.ts";
 import type { Principal } from "../../access/principal.ts";
-import { ifMatch } from "../../http/if-match.ts";
+import { parseIfMatch } from "../../http/if-match.ts";
 import { route } from "../../http/route.ts";
-import { tagged } from "../../http/tagged.ts";
+import { withEtag } from "../../http/with-etag.ts";
 import type { Parts } from "../../parts.ts";
 import { largestPicture } from "../../pictures/image-worker/image-worker.ts";
 import { chooseImage, type Needs, type Place, previewImage, removeImage, setImage } from "./images.ts";
@@ -23,30 +23,30 @@ export function imageRoutes(app: FastifyInstance, parts: Needs & Pick<Parts, "cu
     app,
     api.setDayImage,
     async ({ principal, params, headers, body, mediaType }, reply) => {
-      const tags = ifMatch(headers["if-match"]);
-      return tagged(await set(principal, { ...params, tags }, body, mediaType), reply);
+      const tags = parseIfMatch(headers["if-match"]);
+      return withEtag(await set(principal, { ...params, tags }, body, mediaType), reply);
     },
     { bodyLimit },
   );
 
   route(app, api.removeDayImage, async ({ principal, params, headers }, reply) => {
-    const tags = ifMatch(headers["if-match"]);
-    return tagged(await removeImage(parts, principal, { ...params, tags }), reply);
+    const tags = parseIfMatch(headers["if-match"]);
+    return withEtag(await removeImage(parts, principal, { ...params, tags }), reply);
   });
 
   route(
     app,
     api.setCoverImage,
     async ({ principal, params, headers, body, mediaType }, reply) => {
-      const tags = ifMatch(headers["if-match"]);
-      return tagged(await set(principal, { ...params, dayId: undefined, tags }, body, mediaType), reply);
+      const tags = parseIfMatch(headers["if-match"]);
+      return withEtag(await set(principal, { ...params, dayId: undefined, tags }, body, mediaType), reply);
     },
     { bodyLimit },
   );
 
   route(app, api.removeCoverImage, async ({ principal, params, headers }, reply) => {
-    const tags = ifMatch(headers["if-match"]);
-    return tagged(await removeImage(parts, principal, { ...params, dayId: undefined, tags }), reply);
+    const tags = parseIfMatch(headers["if-match"]);
+    return withEtag(await removeImage(parts, principal, { ...params, dayId: undefined, tags }), reply);
   });
 
   route(app, api.previewImage, ({ principal, params, body }) =>

@@ -3,7 +3,7 @@ import { api } from "../../../contract/api.ts";
 import type { ImportProgress } from "../../../contract/import.ts";
 import type { AppResponse } from "../../http/app-response.ts";
 import { beginEventStream } from "../../http/begin-event-stream.ts";
-import { leftEarly } from "../../http/left-early.ts";
+import { disconnectSignal } from "../../http/disconnect-signal.ts";
 import { prefersEvents } from "../../http/prefers-events.ts";
 import { logFailure, problemOf, toFailure } from "../../http/problem.ts";
 import { streamedRoute } from "../../http/route.ts";
@@ -24,7 +24,7 @@ export function importRoutes(
     app,
     api.importMedia,
     async ({ principal, headers, body, raw }, reply) => {
-      const sent = { body, idempotencyKey: headers["idempotency-key"], left: leftEarly(reply) };
+      const sent = { body, idempotencyKey: headers["idempotency-key"], left: disconnectSignal(reply) };
       if (!prefersEvents(raw.headers.accept)) return importMedia(parts, principal, sent);
       return asEvents(reply, parts, (tell) => importMedia(parts, principal, { ...sent, tell }));
     },

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { api } from "../../../contract/api.ts";
 import { requireTraveller } from "../../access/principal.ts";
-import { ifMatch } from "../../http/if-match.ts";
-import { matchesNone } from "../../http/matches-none.ts";
+import { parseIfMatch } from "../../http/if-match.ts";
+import { passesIfNoneMatch } from "../../http/if-none-match.ts";
 import { route } from "../../http/route.ts";
-import { tagged } from "../../http/tagged.ts";
+import { withEtag } from "../../http/with-etag.ts";
 import type { Parts } from "../../parts.ts";
 import { idempotently } from "../../platform/idempotency/idempotency.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
@@ -24,7 +24,7 @@ export function itineraryRoutes(
 ): void {
   const created = (itinerary: FullItinerary, reply: FastifyReply) => {
     reply.header("location", `${parts.config.publicUrl}/v1/itineraries/${itinerary.id}`);
-    return tagged(itinerary, reply);
+    return withEtag(itinerary, reply);
   };
 
   route(app, api.createItinerary, async ({ principal, headers, body }, reply) => {
@@ -40,27 +40,27 @@ export function itineraryRoutes(
   route(app, api.getItinerary, async ({ principal, params, headers }, reply) => {
     const itinerary = await openItinerary(parts, principal, params.id);
     reply.headers({ etag: itinerary.etag, "cache-control": "private, no-cache" });
-    if (matchesNone(headers["if-none-match"], itinerary.etag)) return itinerary;
+    if (passesIfNoneMatch(headers["if-none-match"], itinerary.etag)) return itinerary;
     reply.code(304);
     return undefined;
   });
 
   route(app, api.replaceItinerary, async ({ principal, params, headers, body }, reply) => {
-    const tags = ifMatch(headers["if-match"]);
-    return tagged(await replaceItinerary(parts, principal, { ...params, tags, draft: body }), reply);
+    const tags = parseIfMatch(headers["if-match"]);
+    return withEtag(await replaceItinerary(parts, principal, { ...params, tags, draft: body }), reply);
   });
 
   route(app, api.changeItinerary, async ({ principal, params, headers, body }, reply) => {
-    const tags = ifMatch(headers["if-match"]);
-    return tagged(await changeItinerary(parts, principal, { ...params, tags, patch: body }), reply);
+    const tags = parseIfMatch(headers["if-match"]);
+    return withEtag(await changeItinerary(parts, principal, { ...params, tags, patch: body }), reply);
   });
 
   route(app, api.deleteItinerary, ({ principal, params, headers }) =>
-    deleteItinerary(parts, principal, { ...params, tags: ifMatch(headers["if-match"]) }),
+    deleteItinerary(parts, principal, { ...params, tags: parseIfMatch(headers["if-match"]) }),
   );
 
   route(app, api.restoreItinerary, async ({ principal, params }, reply) =>
-    tagged(await restoreItinerary(parts, principal, params.id), reply),
+    withEtag(await restoreItinerary(parts, principal, params.id), reply),
   );
 
   route(app, api.copyItinerary, async ({ principal, params, headers }, reply) => {
@@ -80,7 +80,7 @@ export function itineraryRoutes(
   route(app, api.getRevision, ({ principal, params }) => getRevision(parts, principal, params));
 
   route(app, api.restoreRevision, async ({ principal, params, headers }, reply) => {
-    const tags = ifMatch(headers["if-match"]);
-    return tagged(await restoreRevision(parts, principal, { ...params, tags }), reply);
+    const tags = parseIfMatch(headers["if-match"]);
+    return withEtag(await restoreRevision(parts, principal, { ...params, tags }), reply);
   });
 }

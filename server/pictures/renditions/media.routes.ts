@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { api } from "../../../contract/api.ts";
 import { open } from "../../../contract/endpoint.ts";
-import { matchesNone } from "../../http/matches-none.ts";
+import { passesIfNoneMatch } from "../../http/if-none-match.ts";
 import { route } from "../../http/route.ts";
 import { isBlobKey } from "../../outside/blobs/blobs.ts";
 import type { Parts } from "../../parts.ts";
@@ -56,7 +56,7 @@ function publicKey(params: unknown): string {
 
 const askedBy = (method: string, headers: FastifyRequest["headers"]): Asked => ({
   onlyHead: method === "HEAD",
-  has: (etag) => !matchesNone(headers["if-none-match"], etag),
+  has: (etag) => !passesIfNoneMatch(headers["if-none-match"], etag),
 });
 
 function send({ etag, picture }: Shown, { onlyHead }: Asked, reply: FastifyReply): Readable | undefined {

@@ -5,7 +5,7 @@ import type { Server } from "node:http";
  * every request has the address that it came from, for as long as it is worked on. A connection pays for it, not each
  * request.
  */
-export function rememberAddresses(server: Server): void {
+export function cacheRemoteAddresses(server: Server): void {
   server.on("connection", (socket) => {
     // Gone before it was even taken.
     if (socket.remoteAddress === undefined) socket.destroy();

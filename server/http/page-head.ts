@@ -3,22 +3,22 @@ import { oneLine } from "../platform/text/plain-lines.ts";
 import type { LinkPreview } from "../presenters/link-preview.ts";
 
 const site = "Waybook";
-const longestDescription = 200;
+const maxDescriptionLength = 200;
 
 /** For a page that is nobody's to see, or only its people's. */
-export const unlisted = `<meta name="robots" content="noindex" />`;
+export const noIndex = `<meta name="robots" content="noindex" />`;
 
 /** What the page's head says of it: to browsers, to search engines, and to whoever shows a link to it. */
-export function pageAbout(preview: LinkPreview, publicUrl: string): string {
+export function pageHead(preview: LinkPreview, publicUrl: string): string {
   const title = inOneLine(preview.title);
-  const description = cutAtWord(inOneLine(preview.description), longestDescription);
+  const description = cutAtWord(inOneLine(preview.description), maxDescriptionLength);
   const { type, url, isListed, image = { ...icon, url: `${publicUrl}${icon.url}` } } = preview;
   const isLarge = type === "article" && preview.image !== undefined;
   return [
     `<title>${escapedMarkup(`${title} · ${site}`)}</title>`,
     meta("name", "description", description),
-    ...(isListed ? [] : [unlisted]),
-    canonical(url),
+    ...(isListed ? [] : [noIndex]),
+    canonicalLink(url),
     meta("property", "og:type", type),
     meta("property", "og:site_name", site),
     meta("property", "og:title", title),
@@ -34,7 +34,7 @@ export function pageAbout(preview: LinkPreview, publicUrl: string): string {
 }
 
 /** Under which one of its addresses a page is known. */
-export const canonical = (url: string): string => `<link rel="canonical" href="${escapedMarkup(url)}" />`;
+export const canonicalLink = (url: string): string => `<link rel="canonical" href="${escapedMarkup(url)}" />`;
 
 /** Data, which no policy lets run; without this sign nothing in it can end the element, or begin a comment. */
 const jsonLd = (structured: object): string =>
@@ -46,10 +46,10 @@ const meta = (kind: "name" | "property", name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapedMarkup(content)}" />`;
 
 /** Signs that turn the direction of all that comes after them, our own words too. What is written needs none of them. */
-const turns = /[\u202a-\u202e\u2066-\u2069]/g;
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const inOneLine = (written: string): string =>
-  oneLine(written.toWellFormed().replace(turns, "")).replace(/\s+/g, " ").trim();
+  oneLine(written.toWellFormed().replace(directionMarks, "")).replace(/\s+/g, " ").trim();
 
 /** At the end of a word, where there is one within reach: not every language parts them by spaces. */
 function cutAtWord(text: string, most: number): string {

@@ -3,33 +3,33 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ItineraryPage } from "../../contract/page.ts";
-import type { SpokenLanguage } from "./spoken-language.ts";
+import type { PageLanguage } from "./page-language.ts";
 
-type DrawExplore = (language: SpokenLanguage, feed: ItineraryPage, nonce: string) => Promise<string>;
+type DrawExplore = (language: PageLanguage, feed: ItineraryPage, nonce: string) => Promise<string>;
 
 /** A page's opening: what its root shows before the app is there, and what the app goes on with. */
-export type Opening = { readonly root: string; readonly feed: string };
+export type PrerenderedExplore = { readonly root: string; readonly feed: string };
 
 /** Stands in drawings for the nonce of the response that they will be in. No traveller can guess it and write it in a title. */
-export const drawnNonce = randomUUID();
+export const noncePlaceholder = randomUUID();
 
 /**
  * Draws Explore ahead, so that a visitor sees the cards before the app has arrived and without it. All see the same:
  * each language is drawn once for as long as the cards stay as they are.
  */
-export function exploreAhead(
+export function explorePrerenderer(
   builtFolder: string,
-): (language: SpokenLanguage, jsonText: string) => Promise<Opening | undefined> {
+): (language: PageLanguage, jsonText: string) => Promise<PrerenderedExplore | undefined> {
   const file = join(builtFolder, "ahead/draw-explore.js");
   if (!existsSync(file)) return async () => undefined;
   let loading: Promise<{ drawExplore: DrawExplore }> | undefined;
-  const drawn = new Map<SpokenLanguage, { readonly cards: string; readonly root: Promise<string> }>();
+  const drawn = new Map<PageLanguage, { readonly cards: string; readonly root: Promise<string> }>();
 
-  async function draw(language: SpokenLanguage, feed: ItineraryPage): Promise<string> {
+  async function draw(language: PageLanguage, feed: ItineraryPage): Promise<string> {
     // When someone comes: most processes in tests never show a page.
     loading ??= import(pathToFileURL(file).href);
     const { drawExplore } = await loading;
-    return withoutStyleAttributes(await drawExplore(language, feed, drawnNonce));
+    return withoutStyleAttributes(await drawExplore(language, feed, noncePlaceholder));
   }
 
   return async (language, jsonText) => {
@@ -53,7 +53,7 @@ function withoutStyleAttributes(markup: string): string {
     return ` data-ahead="${name}"`;
   });
   const sheet = [...rules].map(([rule, name]) => `[data-ahead="${name}"]{${unescaped(rule)}}`).join("");
-  return `<style nonce="${drawnNonce}">${sheet}</style>${bare}`;
+  return `<style nonce="${noncePlaceholder}">${sheet}</style>${bare}`;
 }
 
 const entities: Readonly<Record<string, string>> = { "&quot;": '"', "&#x27;": "'", "&amp;": "&" };

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { Failure } from "../platform/failure.ts";
 
 /** Comes when whoever asked is gone before the answer, so that work for nobody ends. */
-export function leftEarly(reply: FastifyReply): AbortSignal {
+export function disconnectSignal(reply: FastifyReply): AbortSignal {
   const leaving = new AbortController();
   // Nobody reads it: it says in the log and in the metrics that the failure is not ours.
   const reason = () =>

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { TimeLimits } from "./time-limits.ts";
 
-export type BodyPatience = {
+export type BodyTimeouts = {
   /** To be called for each request. One without a body pays nothing. */
-  begin(request: IncomingMessage, response: ServerResponse): void;
+  start(request: IncomingMessage, response: ServerResponse): void;
   /** For one that may be large, once its caller has been let in. */
-  lengthen(request: IncomingMessage): void;
+  extend(request: IncomingMessage): void;
 };
 
 /** Gives up requests whose body does not come. */
-export function bodyPatience(
-  { body: whole, bodyStandstill: standstill, bodyRate }: TimeLimits,
+export function bodyTimeouts(
+  { bodyMs: whole, bodyCheckMs: standstill, minBodyBytesPerSecond: bodyRate }: TimeLimits,
   giveUp: (request: IncomingMessage, response: ServerResponse) => void,
-): BodyPatience {
+): BodyTimeouts {
   const waits = new WeakMap<IncomingMessage, { timer: NodeJS.Timeout; response: ServerResponse }>();
   return {
-    begin(request, response) {
+    start(request, response) {
       const { headers } = request;
       if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
       waits.set(request, { timer: setTimeout(giveUp, whole, request, response).unref(), response });
@@ -25,7 +25,7 @@ export function bodyPatience(
       };
       request.once("end", settle).once("close", settle);
     },
-    lengthen(request) {
+    extend(request) {
       const wait = waits.get(request);
       if (!wait) return;
       clearTimeout(wait.timer);

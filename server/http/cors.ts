@@ -5,11 +5,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
  * What pages of other origins may call. Never with cookies: they come with an access token, or openly. RFC 9700 2.6:
  * not where a browser is led through, which goes by its cookies.
  */
-const openAreas = /^\/(v1|oauth(?!\/authorize)|\.well-known|mcp|openapi\.json)(\/|\?|$)/;
+const corsPaths = /^\/(v1|oauth(?!\/authorize)|\.well-known|mcp|openapi\.json)(\/|\?|$)/;
 
-const exposed =
+const exposedHeaders =
   "Content-Disposition, Deprecation, ETag, Link, Location, Mcp-Session-Id, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Request-Id";
-const onPreflight = {
+const preflightHeaders = {
   "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
   "access-control-allow-headers":
     "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Mcp-Method, Mcp-Name, MCP-Protocol-Version, Mcp-Session-Id",
@@ -20,16 +20,16 @@ const onPreflight = {
  * CORS for the API, OAuth and discovery, on every answer there. Said also to who sends no Origin: it is the same for
  * every one, so a cache can keep one answer for all.
  */
-export function openToPages(url: string, headers: OutgoingHttpHeaders): void {
-  if (!openAreas.test(url)) return;
+export function addCorsHeaders(url: string, headers: OutgoingHttpHeaders): void {
+  if (!corsPaths.test(url)) return;
   headers["access-control-allow-origin"] = "*";
-  headers["access-control-expose-headers"] = exposed;
+  headers["access-control-expose-headers"] = exposedHeaders;
 }
 
 /** True when the request was a preflight, and is answered. */
 export function answerPreflight({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
   if (method !== "OPTIONS" || headers.origin === undefined) return false;
-  if (headers["access-control-request-method"] === undefined || !openAreas.test(url)) return false;
-  reply.code(204).headers(onPreflight).send();
+  if (headers["access-control-request-method"] === undefined || !corsPaths.test(url)) return false;
+  reply.code(204).headers(preflightHeaders).send();
   return true;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeBrowser, signedUp } from "../../test/support/make-browser.ts";
 import { makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { spokenLanguage } from "./spoken-language.ts";
+import { choosePageLanguage } from "./page-language.ts";
 
 const hostile = `</script><b style="color: red">Fjords & "fells"</b>`;
 
@@ -94,5 +94,5 @@ test.each([
   { sent: "en-GB,de", spoken: "en" },
   { sent: "*", spoken: "en" },
 ])("who reads $sent is spoken to in $spoken", ({ sent, spoken }) => {
-  expect(spokenLanguage(sent)).toBe(spoken);
+  expect(choosePageLanguage(sent)).toBe(spoken);
 });

@@ -1,15 +1,17 @@
 import type { Access } from "../../contract/endpoint.ts";
 import type { Principal } from "../access/principal.ts";
 import { Failure } from "../platform/failure.ts";
+import type { RequestCredential } from "./request-credential.ts";
 
-/** Whoever may not is told why not, and how they would get to. */
-export function permitted(
+/** Throws with the reason and what to do about it, unless the principal may call what has this access. */
+export function requirePermission(
   access: Exclude<Access, { kind: "open" }>,
   principal: Principal | undefined,
-  tokenSent: boolean,
+  credentialKind: RequestCredential["kind"],
 ): Principal {
-  if (!principal || (access.kind === "anyToken" && !tokenSent))
-    throw new Failure("unauthorized", { invalidToken: tokenSent });
+  const hasToken = credentialKind === "bearer";
+  if (!principal || (access.kind === "anyToken" && !hasToken))
+    throw new Failure("unauthorized", { invalidToken: hasToken });
   if (access.kind === "appsOnly" && !principal.firstParty) throw new Failure("forbidden");
   if (principal.kind === "guest" && !access.guests) throw new Failure("signInRequired");
   if (access.kind === "scope" && !principal.firstParty && !principal.scopes.has(access.scope)) {

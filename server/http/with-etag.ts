@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 
 /** An answer that carries one itinerary carries its tag. */
-export function tagged<Itinerary extends { readonly etag: string }>(
+export function withEtag<Itinerary extends { readonly etag: string }>(
   itinerary: Itinerary,
   reply: FastifyReply,
 ): Itinerary {
