@@ -26,7 +26,7 @@ const sources = [
   ...["bench/journeys.ts", "bench/journey-drafts.ts", "bench/destinations.ts", "bench/make-journeys.ts"],
   ...["bench/random.ts", "server/features/itineraries/complete-draft.ts"],
   ...[
-    "server/features/itineraries/written-of.ts",
+    "server/features/itineraries/stored-form.ts",
     "server/platform/search/search-vector.ts",
     "server/platform/search/words-of.ts",
   ],

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { completeDraft } from "../server/features/itineraries/complete-draft.ts";
-import { writtenOf } from "../server/features/itineraries/written-of.ts";
+import { storedForm } from "../server/features/itineraries/stored-form.ts";
 import { connect, type Database, type DatabaseAddress } from "../server/platform/database/connect.ts";
 import { loadTable, type Table } from "../server/platform/database/dump.ts";
 import { type Amounts, type Journeys, journeys } from "./journeys.ts";
@@ -113,13 +113,13 @@ function* rowsOfItinerary(world: Journeys, number: number, changedIn: string): G
   const { id, visibility, version, createdAt, updatedAt, isDeleted } = journey;
   const owner = world.travellerId(journey.owner);
   const draft = completeDraft(world.draft(number));
-  const written = writtenOf(draft, { isPublic: visibility === "public" });
+  const written = storedForm(draft, { isPublic: visibility === "public" });
   const etag = `"${version}-${id.slice(0, 8)}"`;
   const deletedAt = isDeleted ? updatedAt : null;
   const text = [written.draft, written.card];
   yield [itineraries, id, owner, visibility, ...text, version, etag, owner, createdAt, updatedAt, deletedAt];
   for (let earlier = 1; earlier < version; earlier++) {
-    const { draft: said, card } = writtenOf(
+    const { draft: said, card } = storedForm(
       { ...draft, title: `${draft.title} (${earlier})` },
       { isPublic: false },
     );

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { parseArgs } from "node:util";
 import { type CompleteDraft, completeDraft } from "../server/features/itineraries/complete-draft.ts";
-import { writtenOf } from "../server/features/itineraries/written-of.ts";
+import { storedForm } from "../server/features/itineraries/stored-form.ts";
 import type { DatabaseAddress } from "../server/platform/database/connect.ts";
 import { draftOfSize } from "./draft-of-size.ts";
 import type { DriverUpdates } from "./driver-updates.ts";
@@ -52,7 +52,7 @@ async function measurePair(): Promise<void> {
     address,
     travellerId: theirs[0]?.ownerId ?? "",
     itineraries: theirs.map(({ id, etag }) => ({ id, etag })),
-    written: [writtenOf(first, { isPublic: false }), writtenOf(second, { isPublic: false })],
+    written: [storedForm(first, { isPublic: false }), storedForm(second, { isPublic: false })],
     seconds,
   };
   const driver = await freshProcess("driver-updates.ts", [JSON.stringify(work)]);

@@ -38,7 +38,7 @@ const startFiles = [
 ];
 const startPackages = [
   ...["fastify", "@fastify/static", "find-my-way", "cookie", "pino"],
-  ...["postgres", "postgres-array", "pg-boss"],
+  ...["postgres", "postgres-array", "pg-boss", "lru-cache"],
 ];
 /** Importing it loads Node's whole HTTP client; see server/http/app-response.ts. */
 const heavyBuiltins = ["node:http", "http"];
@@ -83,7 +83,7 @@ const quietPackages = [
     "libphonenumber-js",
   ],
   ...["d3-geo", "topojson-client", "timezones-ical-library", "@photostructure/tz-lookup"],
-  ...["mdast-util-gfm-table", "mdast-util-to-markdown"],
+  ...["mdast-util-gfm-table", "mdast-util-to-markdown", "lru-cache"],
 ];
 /** Not in a fresh checkout: the first start builds them. */
 const builtFolders = ["web/dist/index.html", "server/geo/gazetteer/built/places.index"];

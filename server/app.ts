@@ -12,7 +12,7 @@ import { documentTools } from "./features/documents/documents.tools.ts";
 import type { ExploreParts } from "./features/explore/explore.parts.ts";
 import { exploreRoutes } from "./features/explore/explore.routes.ts";
 import { exploreTools } from "./features/explore/explore.tools.ts";
-import { firstCards } from "./features/explore/first-cards.ts";
+import { firstPage } from "./features/explore/first-page.ts";
 import { sitemapRoutes } from "./features/explore/sitemap.routes.ts";
 import type { ExportParts } from "./features/exports/exports.parts.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
@@ -258,7 +258,7 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
     },
     "/people/:id": { preview: (id: string) => personPreview(parts, id) },
   };
-  const notFoundPage = await webApp(app, parts, previews, () => firstCards(parts));
+  const notFoundPage = await webApp(app, parts, previews, () => firstPage(parts));
 
   app.setNotFoundHandler(async (request, reply) => {
     const failure = nothingAt(request);

@@ -10,10 +10,10 @@ import { feedReader } from "./features/explore/feed-reader.ts";
 import { typesetter } from "./features/exports/pdf/typesetter.ts";
 import { forgetImports } from "./features/imports/imports.jobs.ts";
 import { unpacker } from "./features/imports/unpacking/unpacker.ts";
-import { emptyTrash, sweepImages } from "./features/itineraries/itineraries.jobs.ts";
+import { cleanUpImages, emptyTrash } from "./features/itineraries/itineraries.jobs.ts";
 import { itineraryReader } from "./features/itineraries/itinerary-reader.ts";
 import { views } from "./features/itineraries/views.ts";
-import { sweepLibraries } from "./features/library/library.jobs.ts";
+import { cleanUpLibraries } from "./features/library/library.jobs.ts";
 import { libraryReader } from "./features/library/library-reader.ts";
 import { liveChanges } from "./features/live-changes/live-changes.ts";
 import { reminderMail } from "./features/reminders/reminder-mail.jobs.ts";
@@ -60,7 +60,6 @@ import { fairTurns } from "./platform/fair-turns/fair-turns.ts";
 import { forgetIdempotencyKeys } from "./platform/idempotency/idempotency.jobs.ts";
 import { jobQueue } from "./platform/jobs/job-queue.ts";
 import type { Job } from "./platform/jobs/jobs.ts";
-import { mediaUrl } from "./platform/media-url.ts";
 import { cursors } from "./platform/paging/cursors.ts";
 import { progress, type Tell } from "./platform/progress.ts";
 import { forgetWords, renewSearchVocabulary } from "./platform/search/search-vocabulary.jobs.ts";
@@ -76,11 +75,11 @@ export const allJobs: readonly Job<never, AppParts>[] = [
   deleteIdleFiles,
   makeRenditions,
   sweepRenditions,
-  sweepLibraries,
+  cleanUpLibraries,
   forgetWords,
   renewSearchVocabulary,
   emptyTrash,
-  sweepImages,
+  cleanUpImages,
   deleteExpiredInvitations,
   handOverMail,
   deleteExpiredTokens,
@@ -130,7 +129,7 @@ export async function compose(
   const ended = await revocations(db, { serving: true });
   const callers = { db, clock, revocations: ended };
   const names = await authors(db, config);
-  const reading = { db, authors: names, mediaBase: mediaUrl(config, "") };
+  const reading = { db, authors: names, config };
   const dark = imageWorker();
   const geocoder = geocoderFor(config, { db, clock, log });
   const parts: AppParts = {

@@ -1,6 +1,5 @@
 import type { Db } from "../platform/database/connect.ts";
-
-export type AuthorRow = { id: string; username: string; displayName: string; avatarKey: string | null };
+import type { AuthorRow } from "./author.ts";
 
 export function findAuthors(db: Db, ids: readonly string[]): Promise<AuthorRow[]> {
   return db<AuthorRow[]>`

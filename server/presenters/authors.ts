@@ -1,60 +1,59 @@
+import { LRUCache } from "lru-cache";
 import type { Config } from "../config.ts";
 import type { Database } from "../platform/database/connect.ts";
-import { remembered } from "../platform/read-cache/read-cache.ts";
-import { authorOf } from "./author-of.ts";
+import { authorJson } from "./author.ts";
 import { findAuthors } from "./authors.queries.ts";
 
-/** How travellers are shown as authors, as JSON text; remembered, for every itinerary that goes out names one. */
+/** Authors as JSON, from a cache: every itinerary that is sent names one. */
 export type Authors = {
-  /** The text by id; without those who are gone. */
+  /** The JSON by id, without travellers who are gone. */
   of(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Changes whenever any name may have: what was made of names with the same stamp, a moment ago, still holds. */
+  /** Changes whenever any author may have changed: JSON that contains authors stays valid while this is the same. */
   stamp(): number;
-  /** For this node, at once. The database tells the others (trigger tell_author). */
+  /** On this node, at once. The database notifies the others (trigger tell_author). */
   forget(id: string): void;
   close(): Promise<void>;
 };
 
 export type AuthorParts = { readonly authors: Authors };
 
-/** Should word of a change ever be lost, this is how long an old name is shown. */
-const lastsMs = 30_000;
-const mostRemembered = 50_000;
+/** How long an old name is shown, should a notification be lost. */
+const maxAgeMs = 30_000;
+const maxAuthors = 50_000;
 
 export async function authors(db: Database, config: Config): Promise<Authors> {
-  const known = remembered<{ text: string; at: number }>({ most: mostRemembered });
-  // Counts what was forgotten: a name that was being read meanwhile may be the old one.
-  let forgotten = 0;
+  const cache = new LRUCache<string, string>({ max: maxAuthors, ttl: maxAgeMs, ttlResolution: 0 });
+  // Tells whether an author that was being read meanwhile may be out of date.
+  let invalidations = 0;
   const forget = (id: string) => {
-    forgotten++;
-    known.delete(id);
+    invalidations++;
+    cache.delete(id);
   };
   const listening = await db.listen("authors", forget, () => {
-    // Also after a lost connection: what changed in between was never heard.
-    forgotten++;
-    known.clear();
+    // Also after a lost connection, on which notifications may have been missed.
+    invalidations++;
+    cache.clear();
   });
   return {
     async of(ids) {
-      const texts = new Map<string, string>();
-      const now = performance.now();
+      const authors = new Map<string, string>();
       const missing = new Set<string>();
       for (const id of ids) {
-        const found = known.get(id);
-        if (found && now - found.at < lastsMs) texts.set(id, found.text);
-        else missing.add(id);
+        const cached = cache.get(id);
+        if (cached === undefined) missing.add(id);
+        else authors.set(id, cached);
       }
-      if (missing.size === 0) return texts;
-      const before = forgotten;
-      for (const author of await findAuthors(db, [...missing])) {
-        const text = JSON.stringify(authorOf(config, author));
-        texts.set(author.id, text);
-        if (before === forgotten) known.set(author.id, { text, at: now }, 1);
+      if (missing.size === 0) return authors;
+      const before = invalidations;
+      for (const row of await findAuthors(db, [...missing])) {
+        const json = authorJson(config, row);
+        authors.set(row.id, json);
+        if (before === invalidations) cache.set(row.id, json);
       }
-      return texts;
+      return authors;
     },
-    // It also turns over by itself, as the names do.
-    stamp: () => forgotten + Math.floor(performance.now() / lastsMs) * 2 ** 32,
+    // It also changes with time, as cached authors expire.
+    stamp: () => invalidations + Math.floor(performance.now() / maxAgeMs) * 2 ** 32,
     forget,
     close: () => listening.unlisten(),
   };

@@ -5,10 +5,11 @@ import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import { reportMissingFile } from "../../pictures/stored-files/report-missing-file.ts";
 import { fileNameOf } from "../../platform/text/file-name.ts";
+import { parseCard } from "../../presenters/itinerary-json.ts";
 import { type AccountForExport, accountForExport } from "../account/account.ts";
 import { everyOwnDocument } from "../documents/documents.ts";
 import { everyOwnItinerary } from "../itineraries/itineraries.ts";
-import { marksOf, titleOn } from "../library/library.ts";
+import { marksOf } from "../library/library.ts";
 import { getPasskeys } from "../passkeys/passkeys.ts";
 import { peopleOf } from "../people/people.ts";
 import { getReminderPreferences } from "../reminders/reminders.ts";
@@ -104,7 +105,7 @@ async function sharedWith({ db }: Pick<Parts, "db">, travellerId: string) {
   const rows = await listSharedWith(db, travellerId);
   return rows.map(({ id, card, role, isInvited }) => ({
     id,
-    ...(card !== null && { title: titleOn(card) }),
+    ...(card !== null && { title: parseCard(card).title }),
     role,
     isInvited,
   }));

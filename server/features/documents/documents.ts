@@ -7,7 +7,7 @@ import { discardFile } from "../../pictures/stored-files/discard-file.ts";
 import { retryRaces } from "../../platform/database/retry-races.ts";
 import { Failure } from "../../platform/failure.ts";
 import { mediaUrl } from "../../platform/media-url.ts";
-import { titleOn } from "../library/library.ts";
+import { parseCard } from "../../presenters/itinerary-json.ts";
 import { editorAction, requireDocumentEditor } from "./document-limits.ts";
 import {
   type DocumentRow,
@@ -176,7 +176,7 @@ export async function everyOwnDocument(
   const taken = new Set<string>();
   return kept.map(({ card, name, ...rest }) => ({
     ...rest,
-    title: card === null ? undefined : titleOn(card),
+    title: card === null ? undefined : parseCard(card).title,
     archivedAs: freeName(archivedName(name, rest.contentType), rest.itineraryId, taken),
   }));
 }

@@ -1,96 +1,89 @@
 import { isBlockedBy, joinEntry } from "../../access/read-rule.queries.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import { type MediaBase, summaryText } from "../../presenters/summaries.queries.ts";
+import { summaryColumns, summaryReaderColumns } from "../../presenters/itinerary-columns.queries.ts";
+import type { ReaderSummaryRow } from "../../presenters/itinerary-json.ts";
 
 /*
- * Ranks change while someone walks down the feed. What rises was below and is above: it cannot come twice. What fell may
- * have been met above: a walk remembers the database's snapshot at its first page, and leaves out what fell after that
- * from a place that it has passed. Ranks travel as text, every digit of them.
+ * Ranks change while someone pages through the feed. What rises moves from below to above and cannot be shown twice. What
+ * falls may have been shown above: cursors hold the database's snapshot at the first page, and leave out what fell after
+ * that from a position that was already passed. Ranks are text, to keep every digit.
  */
 
-/** Who looks: a guest has no id. */
-export type Looker = {
+/** For whom the feed is; a guest has no id. */
+export type FeedScope = {
   readonly travellerId: string | null;
-  /** Only at what those whom they follow have published. */
+  /** Only itineraries of people whom they follow. */
   readonly isFollowing: boolean;
 };
 
-/** Where a page ended. */
-export type Place = { readonly rank: string; readonly id: string };
+export type FeedPosition = { readonly rank: string; readonly id: string };
 
-export type Walk = { readonly snapshot: string; readonly after: Place };
+/** Where a page ended, and the database's snapshot at the first page. */
+export type FeedCursor = { readonly snapshot: string; readonly after: FeedPosition };
 
-export type FeedRow = Place & { readonly summary: string; readonly snapshot: string };
+export type FeedRow = ReaderSummaryRow & FeedPosition & { readonly snapshot: string };
 
-/** The next of the feed, the highest first; from the top when there is no walk yet. */
+/** The next page of the feed, the highest rank first; the first page without a cursor. */
 export function findFeed(
   db: Db,
-  looker: Looker,
-  { walk, limit }: { walk: Walk | undefined; limit: number },
-  mediaBase: MediaBase,
+  scope: FeedScope,
+  { cursor, limit }: { cursor: FeedCursor | undefined; limit: number },
 ): Promise<FeedRow[]> {
-  const best = looker.isFollowing ? bestOfFollowed : bestOfAll;
+  const best = scope.isFollowing ? bestOfFollowed : bestOfAll;
   return db<FeedRow[]>`
-    select found.rank::text, found.id, pg_current_snapshot()::text as snapshot,
-      ${summaryOf(db, looker, mediaBase)} as summary
-    from (${best(db, looker, walk, limit)}) found ${around(db, looker)}
+    select found.rank::text, pg_current_snapshot()::text as snapshot, ${readerSummaryColumns(db, scope)}
+    from (${best(db, scope, cursor, limit)}) found ${summaryJoins(db, scope)}
     order by found.rank desc, found.id desc`;
 }
 
-const bestOfAll = (db: Db, looker: Looker, walk: Walk | undefined, limit: number) => db`
+const bestOfAll = (db: Db, scope: FeedScope, cursor: FeedCursor | undefined, limit: number) => db`
   select l.rank, l.itinerary_id as id from listings l
-  where l.is_listed ${unblocked(db, looker)} ${walk ? below(db, walk) : db``}
+  where l.is_listed ${unblocked(db, scope)} ${cursor ? afterCursor(db, cursor) : db``}
   order by l.rank desc, l.itinerary_id desc ${atMost(db, limit)}`;
 
-/** Among the best n, all are by the n people whose own best are the best: the others' need not be gathered. */
-const bestOfFollowed = (db: Db, looker: Looker, walk: Walk | undefined, limit: number) => {
+/** The best n are all by the n people whose own best rank highest: nobody else's itineraries need to be read. */
+const bestOfFollowed = (db: Db, scope: FeedScope, cursor: FeedCursor | undefined, limit: number) => {
   const bestBy = (count: number) => db`
     select l.rank, l.itinerary_id as id from listings l
-    where l.owner_id = f.followed_id and l.is_listed ${unblocked(db, looker)} ${walk ? below(db, walk) : db``}
+    where l.owner_id = f.followed_id and l.is_listed ${unblocked(db, scope)} ${cursor ? afterCursor(db, cursor) : db``}
     order by l.rank desc, l.itinerary_id desc ${atMost(db, count)}`;
   return db`
     select best.* from (
       select f.followed_id from follows f cross join lateral (${bestBy(1)}) best
-      where f.follower_id = ${looker.travellerId}
+      where f.follower_id = ${scope.travellerId}
       order by best.rank desc, best.id desc ${atMost(db, limit)}
     ) f cross join lateral (${bestBy(limit)}) best
     order by best.rank desc, best.id desc ${atMost(db, limit)}`;
 };
 
-/** What a walk has yet to come by. `l` is the listing. */
-export const below = (db: Db, { snapshot, after: { rank, id } }: Walk) => db`
+/** What comes after the cursor. `l` is the listing. */
+export const afterCursor = (db: Db, { snapshot, after: { rank, id } }: FeedCursor) => db`
   and (l.rank, l.itinerary_id) < (${rank}::float8, ${id}::uuid)
   and not (
     l.fell_in is not null and not pg_visible_in_snapshot(l.fell_in, ${snapshot}::text::pg_snapshot)
     and (l.fell_from, l.itinerary_id) >= (${rank}::float8, ${id}::uuid)
   )`;
 
-const unblocked = (db: Db, { travellerId }: Looker) =>
+const unblocked = (db: Db, { travellerId }: FeedScope) =>
   travellerId === null
     ? db``
     : db`
       and not ${isBlockedBy(db, travellerId, db`l.owner_id`)} and not ${isBlockedBy(db, db`l.owner_id`, travellerId)}`;
 
-const summaryOf = (db: Db, { travellerId }: Looker, mediaBase: MediaBase) =>
-  summaryText(db, mediaBase, travellerId === null ? "none" : undefined);
+const readerSummaryColumns = (db: Db, { travellerId }: FeedScope) =>
+  db`${summaryColumns(db)}, ${summaryReaderColumns(db, travellerId === null ? "none" : undefined)}`;
 
-const around = (db: Db, { travellerId }: Looker) => db`
+const summaryJoins = (db: Db, { travellerId }: FeedScope) => db`
   join itineraries i on i.id = found.id
   join travellers t on t.id = i.owner_id
   ${travellerId === null ? db`` : joinEntry(db, travellerId)}`;
 
-/** In the order of the ids, without those that have left Explore since they were found. */
-export async function findSummaries(
-  db: Db,
-  looker: Looker,
-  ids: readonly string[],
-  mediaBase: MediaBase,
-): Promise<string[]> {
-  const rows = await db<{ summary: string }[]>`
-    select ${summaryOf(db, looker, mediaBase)} as summary
+/** In the order of the ids, without itineraries that have left Explore since they were found. */
+export function findSummaries(db: Db, scope: FeedScope, ids: readonly string[]): Promise<ReaderSummaryRow[]> {
+  return db<ReaderSummaryRow[]>`
+    select ${readerSummaryColumns(db, scope)}
     from unnest(${ids as string[]}::uuid[]) with ordinality as found (id, place)
-    join listings l on l.itinerary_id = found.id and l.is_listed ${around(db, looker)}
+    join listings l on l.itinerary_id = found.id and l.is_listed ${summaryJoins(db, scope)}
     order by found.place`;
-  return rows.map(({ summary }) => summary);
 }

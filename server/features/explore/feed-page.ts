@@ -1,47 +1,53 @@
 import type { Parts } from "../../parts.ts";
-import { mediaUrl } from "../../platform/media-url.ts";
 import type { CursorQuery } from "../../platform/paging/cursors.ts";
-import { summaryPage } from "../../presenters/summary-page.ts";
+import { pageJson, wholeSummaryJson } from "../../presenters/itinerary-json.ts";
 import type { ExploreParts } from "./explore.parts.ts";
-import { type FeedRow, findFeed, type Looker, type Walk } from "./explore.queries.ts";
-import { refuseOldWalk, type WalkStart, walkStart } from "./walk-start.ts";
+import { type FeedCursor, type FeedScope, findFeed } from "./explore.queries.ts";
+import type { FeedItem } from "./feed-reader.ts";
+import { type PagingStart, pagingStart, refuseExpiredStart } from "./paging-start.ts";
 
-type Asked = { readonly query: CursorQuery; readonly limit: number; readonly cursor: string | undefined };
+type FeedPageRequest = {
+  readonly query: CursorQuery;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+};
 
-type Position = readonly [...start: WalkStart, rank: string, id: string];
+type Position = readonly [...start: PagingStart, rank: string, id: string];
 
-/** The highest ranked, or the highest ranked of those whom the looker follows. */
+/** The highest ranked itineraries, or the highest ranked of people whom the traveller follows. */
 export async function feedPage(
   parts: Pick<Parts, "db" | "clock" | "config" | "cursors"> & ExploreParts,
-  looker: Looker,
-  { query, limit, cursor }: Asked,
+  scope: FeedScope,
+  { query, limit, cursor }: FeedPageRequest,
 ): Promise<{ readonly jsonText: string }> {
   const { clock, cursors } = parts;
-  const walk = cursor === undefined ? undefined : walkIn(cursors.open<Position>(query, cursor));
-  if (walk) refuseOldWalk(clock, walk.start);
-  const rows = await readRows(parts, looker, { walk, limit: limit + 1 });
-  const page = rows.slice(0, limit);
+  const previous = cursor === undefined ? undefined : parsePosition(cursors.open<Position>(query, cursor));
+  if (previous) refuseExpiredStart(clock, previous.start);
+  // One more than is shown tells whether there is another page.
+  const items = await readItems(parts, scope, { cursor: previous?.cursor, limit: limit + 1 });
+  const page = items.slice(0, limit);
   const last = page.at(-1);
   const next =
-    last && rows.length > limit
-      ? cursors.seal(query, [...(walk?.start ?? walkStart(clock, last.snapshot)), last.rank, last.id])
+    last && items.length > limit
+      ? cursors.seal(query, [...(previous?.start ?? pagingStart(clock, last.snapshot)), last.rank, last.id])
       : undefined;
-  return summaryPage(page.map(({ summary }) => summary).join(","), next);
+  return pageJson(page.map(({ summary }) => summary).join(","), next);
 }
 
-/** Most see the same feed, and share a look at it. */
-async function readRows(
+/** Most people see the same feed and share a query for it. */
+async function readItems(
   { db, config, feedReader }: Pick<Parts, "db" | "config"> & ExploreParts,
-  looker: Looker,
-  wanted: { walk: Walk | undefined; limit: number },
-): Promise<readonly FeedRow[]> {
-  const { travellerId, isFollowing } = looker;
-  const shared = isFollowing ? undefined : await feedReader.read({ travellerId, ...wanted });
-  return shared ?? findFeed(db, looker, wanted, mediaUrl(config, ""));
+  scope: FeedScope,
+  request: { cursor: FeedCursor | undefined; limit: number },
+): Promise<readonly FeedItem[]> {
+  const { travellerId, isFollowing } = scope;
+  const shared = isFollowing ? undefined : await feedReader.read({ travellerId, ...request });
+  if (shared) return shared;
+  const rows = await findFeed(db, scope, request);
+  return rows.map((row) => ({ ...row, summary: wholeSummaryJson(row, config) }));
 }
 
-const walkIn = ([time, snapshot, rank, id]: Position) => ({
+const parsePosition = ([time, snapshot, rank, id]: Position) => ({
   start: [time, snapshot] as const,
-  snapshot,
-  after: { rank, id },
+  cursor: { snapshot, after: { rank, id } },
 });

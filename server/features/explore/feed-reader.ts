@@ -1,72 +1,90 @@
+import type { Role } from "../../../contract/itinerary.ts";
+import type { Config } from "../../config.ts";
 import type { Database } from "../../platform/database/connect.ts";
-import { inBatches } from "../../platform/read-cache/in-batches.ts";
+import { inBatches } from "../../platform/in-batches.ts";
 import type { Authors } from "../../presenters/authors.ts";
-import type { MediaBase } from "../../presenters/summaries.queries.ts";
-import { summary } from "../../presenters/summary.ts";
-import type { FeedRow, Walk } from "./explore.queries.ts";
-import { type FeedLine, readFeed, type SharedPage } from "./read-feed.queries.ts";
+import { sharedSummaryJson, summaryJson } from "../../presenters/itinerary-json.ts";
+import type { FeedCursor, FeedPosition } from "./explore.queries.ts";
+import { readFeed, type SharedFeedPage } from "./read-feed.queries.ts";
 
-/** Reads the ranked feed for many at once: everyone sees the same, but for their role, unless they block someone. */
+/** Reads the ranked feed for many at once: all see the same page, except for their roles, unless they block someone. */
 export type FeedReader = {
-  /** Undefined for one who blocks or is blocked: their page is theirs alone. */
-  read(asked: Asked): Promise<readonly FeedRow[] | undefined>;
+  /** Undefined for travellers who block someone or are blocked: they need a page of their own. */
+  read(request: FeedRequest): Promise<readonly FeedItem[] | undefined>;
 };
 
-type Asked = {
+/** A summary as JSON, and its position in the feed. */
+export type FeedItem = FeedPosition & { readonly summary: string; readonly snapshot: string };
+
+type FeedRequest = {
   readonly travellerId: string | null;
-  readonly walk: Walk | undefined;
+  readonly cursor: FeedCursor | undefined;
   readonly limit: number;
 };
 
-type Needs = { readonly db: Database; readonly authors: Authors; readonly mediaBase: MediaBase };
+type FeedReaderParts = { readonly db: Database; readonly authors: Authors; readonly config: Config };
 
-export function feedReader({ db, authors, mediaBase }: Needs): FeedReader {
-  /** Those who ask for the same page share one look at it. */
-  const readAll = (asked: readonly Asked[]) => {
-    const shared = new Map<string, Promise<PageFor>>();
-    const others = Map.groupBy(asked, pageOf);
+export function feedReader({ db, authors, config }: FeedReaderParts): FeedReader {
+  /** Requests for the same page share one query. */
+  const readAll = (requests: readonly FeedRequest[]) => {
+    const pages = new Map<string, Promise<PageFor>>();
+    const byPage = Map.groupBy(requests, pageKey);
     return Promise.all(
-      asked.map(async (one) => {
-        const key = pageOf(one);
-        let page = shared.get(key);
+      requests.map(async (request) => {
+        const key = pageKey(request);
+        let page = pages.get(key);
         if (!page) {
-          const travellers = others.get(key)?.flatMap(({ travellerId }) => travellerId ?? []) ?? [];
-          page = readShared(one, [...new Set(travellers)]);
-          shared.set(key, page);
+          const travellers = byPage.get(key)?.flatMap(({ travellerId }) => travellerId ?? []) ?? [];
+          page = readPage(request, [...new Set(travellers)]);
+          pages.set(key, page);
         }
-        return (await page)(one.travellerId);
+        return (await page)(request.travellerId);
       }),
     );
   };
-  const readShared = async (asked: Asked, travellerIds: readonly string[]): Promise<PageFor> => {
-    const page = await readFeed(db, asked, travellerIds, mediaBase);
-    return pageFor(page, await authors.of(page.lines.map(({ ownerId }) => ownerId)));
+  const readPage = async (request: FeedRequest, travellerIds: readonly string[]): Promise<PageFor> => {
+    const page = await readFeed(db, request, travellerIds);
+    return pageFor(page, await authors.of(page.rows.map(({ ownerId }) => ownerId)), config);
   };
-  const ask = inBatches(readAll, { most: 50, atOnce: 2 });
-  return { read: ask };
+  return { read: inBatches(readAll, { most: 50, atOnce: 2 }) };
 }
 
-const pageOf = ({ walk, limit }: Asked) => JSON.stringify([limit, walk]);
+const pageKey = ({ cursor, limit }: FeedRequest) => JSON.stringify([limit, cursor]);
 
-type PageFor = (travellerId: string | null) => readonly FeedRow[] | undefined;
+type PageFor = (travellerId: string | null) => readonly FeedItem[] | undefined;
 
-function pageFor({ lines, snapshot, apart }: SharedPage, known: ReadonlyMap<string, string>): PageFor {
-  const rowOf = ({ rank, id, ownerId, head }: FeedLine, role: string): FeedRow[] => {
-    const author = known.get(ownerId);
-    // Gone with all that is theirs, between the two.
-    return author === undefined ? [] : [{ rank, id, snapshot, summary: summary(head, role, author) }];
-  };
-  const common = lines.flatMap((line) => rowOf(line, "none"));
-  const someone = new Set(lines.flatMap(({ roles }) => [...rolesIn(roles).keys()]));
+function pageFor(
+  { rows, snapshot, blockers }: SharedFeedPage,
+  authors: ReadonlyMap<string, string>,
+  config: Config,
+): PageFor {
+  const items = rows.flatMap((row) => {
+    const author = authors.get(row.ownerId);
+    // Undefined when the owner's account was deleted after the feed was read.
+    if (author === undefined) return [];
+    const shared = sharedSummaryJson(row, config);
+    const itemFor = (role: Role): FeedItem => ({
+      rank: row.rank,
+      id: row.id,
+      snapshot,
+      summary: summaryJson(shared, { role, author }),
+    });
+    return [{ itemFor, forMost: itemFor("none"), roles: parseRoles(row.roles) }];
+  });
+  const commonPage = items.map(({ forMost }) => forMost);
+  const withRoles = new Set(items.flatMap(({ roles }) => [...roles.keys()]));
   return (travellerId) => {
-    if (travellerId === null) return common;
-    if (apart.has(travellerId)) return undefined;
-    if (!someone.has(travellerId)) return common;
-    return lines.flatMap((line) => rowOf(line, rolesIn(line.roles).get(travellerId) ?? "none"));
+    if (travellerId === null) return commonPage;
+    if (blockers.has(travellerId)) return undefined;
+    if (!withRoles.has(travellerId)) return commonPage;
+    return items.map(({ itemFor, forMost, roles }) => {
+      const role = roles.get(travellerId);
+      return role ? itemFor(role) : forMost;
+    });
   };
 }
 
-function rolesIn(roles: string | null): Map<string, string> {
+function parseRoles(roles: string | null): Map<string, Role> {
   const words = roles?.split(" ") ?? [];
-  return new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1] ?? "none"]] : [])));
+  return new Map(words.flatMap((word, index) => (index % 2 === 0 ? [[word, words[index + 1] as Role]] : [])));
 }

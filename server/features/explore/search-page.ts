@@ -1,5 +1,4 @@
 import type { Parts } from "../../parts.ts";
-import { mediaUrl } from "../../platform/media-url.ts";
 import type { CursorQuery } from "../../platform/paging/cursors.ts";
 import { mendWords } from "../../platform/search/mend-words.ts";
 import {
@@ -9,118 +8,121 @@ import {
   wordGroupsIn,
   wordGroupsText,
 } from "../../platform/search/search-query.ts";
-import { summaryPage } from "../../presenters/summary-page.ts";
-import { findSummaries, type Looker, type Place } from "./explore.queries.ts";
-import { type Fit, findHead, findMoreHead, findTail } from "./search.queries.ts";
-import { refuseOldWalk, type WalkStart, walkStart } from "./walk-start.ts";
+import { pageJson, wholeSummaryJson } from "../../presenters/itinerary-json.ts";
+import { type FeedPosition, type FeedScope, findSummaries } from "./explore.queries.ts";
+import { type PagingStart, pagingStart, refuseExpiredStart } from "./paging-start.ts";
+import { findHead, findMoreHead, findTail, type ScoredMatch } from "./search.queries.ts";
 
-type Asked = {
+type SearchPageRequest = {
   readonly q: string;
   readonly query: CursorQuery;
   readonly limit: number;
   readonly cursor: string | undefined;
-  /** How many of the highest ranked are sorted by how well they fit; the others come after them. */
+  /** How many of the highest ranked are sorted by how well they match; the others come after them. */
   readonly headSize?: number;
 };
 
-/** What a walk through the results keeps to, from its first page on. */
-type Walk = {
-  readonly start: WalkStart;
+/** What all pages of one search have in common, from the first on. */
+type Search = {
+  readonly start: PagingStart;
   readonly groups: WordGroups;
-  /** They are others than were typed. */
-  readonly isMended: boolean;
-  /** The head's lowest, by rank. Undefined when the head is all there is. */
-  readonly floor: Place | undefined;
+  /** They differ from what was typed, because of typos. */
+  readonly isCorrected: boolean;
+  /** The lowest rank of the head. Undefined when the head contains all results. */
+  readonly floor: FeedPosition | undefined;
 };
 
-/** One with a score is of the head. */
-type Found = Place & { readonly score?: string };
+/** One with a score belongs to the head. */
+type Match = FeedPosition & { readonly score?: string };
 
 type SearchParts = Pick<Parts, "db" | "searchDb" | "searchTurns" | "clock" | "config" | "cursors">;
 
 export async function searchPage(
   parts: SearchParts,
-  looker: Looker,
-  { q, query, limit, cursor, headSize = 100 }: Asked,
+  scope: FeedScope,
+  { q, query, limit, cursor, headSize = 100 }: SearchPageRequest,
 ): Promise<{ readonly jsonText: string }> {
   const { db, cursors, config, searchTurns } = parts;
-  const search = () =>
+  // One more than is shown tells whether there is another page.
+  const findMatches = () =>
     cursor === undefined
-      ? begin(parts, looker, q, { headSize, limit: limit + 1 })
-      : goOn(parts, looker, walkIn(q, cursors.open<Position>(query, cursor)), limit + 1);
-  const { walk, found } = await searchTurns.inTurn(search);
-  const page = found.slice(0, limit);
+      ? firstMatches(parts, scope, q, { headSize, limit: limit + 1 })
+      : moreMatches(parts, scope, parsePosition(q, cursors.open<Position>(query, cursor)), limit + 1);
+  const { search, matches } = await searchTurns.inTurn(findMatches);
+  const page = matches.slice(0, limit);
   const last = page.at(-1);
   const ids = page.map(({ id }) => id);
-  const summaries = ids.length > 0 ? await findSummaries(db, looker, ids, mediaUrl(config, "")) : [];
-  return summaryPage(
-    summaries.join(","),
-    walk && last && found.length > limit ? cursors.seal(query, positionOf(walk, last)) : undefined,
+  const rows = ids.length > 0 ? await findSummaries(db, scope, ids) : [];
+  return pageJson(
+    rows.map((row) => wholeSummaryJson(row, config)).join(","),
+    search && last && matches.length > limit ? cursors.seal(query, positionOf(search, last)) : undefined,
   );
 }
 
-type Results = { readonly walk?: Walk; readonly found: readonly Found[] };
+type Results = { readonly search?: Search; readonly matches: readonly Match[] };
 
-async function begin(
+async function firstMatches(
   { db, searchDb, clock }: SearchParts,
-  looker: Looker,
+  scope: FeedScope,
   q: string,
   { headSize, limit }: { headSize: number; limit: number },
 ): Promise<Results> {
-  const search = async (groups: WordGroups, isMended: boolean): Promise<Results> => {
-    const found = await findHead(searchDb, looker, searchQuery(groups), { headSize, limit });
-    const [first] = found;
-    if (!first) return { found };
+  const findBy = async (groups: WordGroups, { isCorrected }: { isCorrected: boolean }): Promise<Results> => {
+    const head = await findHead(searchDb, scope, searchQuery(groups), { headSize, limit });
+    const [first] = head;
+    if (!first) return { matches: [] };
     const { snapshot, floorRank, floorId } = first;
     const floor = floorRank && floorId ? { rank: floorRank, id: floorId } : undefined;
-    const walk = { start: walkStart(clock, snapshot), groups, isMended, floor };
-    return { walk, found: await withTail(searchDb, looker, walk, found, limit) };
+    const search = { start: pagingStart(clock, snapshot), groups, isCorrected, floor };
+    return { search, matches: await withTail(searchDb, scope, search, head, limit) };
   };
   const groups = wordGroups(q);
-  if (groups.length === 0) return { found: [] };
-  const results = await search(groups, false);
-  if (results.found.length > 0) return results;
-  const mended = await mendWords(db, groups);
-  return mended ? search(mended, true) : results;
+  if (groups.length === 0) return { matches: [] };
+  const results = await findBy(groups, { isCorrected: false });
+  if (results.matches.length > 0) return results;
+  const corrected = await mendWords(db, groups);
+  return corrected ? findBy(corrected, { isCorrected: true }) : results;
 }
 
-async function goOn(
+async function moreMatches(
   { searchDb, clock }: SearchParts,
-  looker: Looker,
-  { walk, after }: { walk: Walk; after: Found },
+  scope: FeedScope,
+  { search, after }: { search: Search; after: Match },
   limit: number,
 ): Promise<Results> {
-  refuseOldWalk(clock, walk.start);
-  const [, snapshot] = walk.start;
-  const { groups, floor } = walk;
+  refuseExpiredStart(clock, search.start);
+  const [, snapshot] = search.start;
+  const { groups, floor } = search;
   const { score } = after;
-  if (score === undefined)
-    return { walk, found: await findTail(searchDb, looker, searchQuery(groups), { snapshot, after, limit }) };
-  const found = await findMoreHead(searchDb, looker, searchQuery(groups), {
+  if (score === undefined) {
+    const matches = await findTail(searchDb, scope, searchQuery(groups), { snapshot, after, limit });
+    return { search, matches };
+  }
+  const head = await findMoreHead(searchDb, scope, searchQuery(groups), {
     snapshot,
     floor,
     after: { ...after, score },
     limit,
   });
-  return { walk, found: await withTail(searchDb, looker, walk, found, limit) };
+  return { search, matches: await withTail(searchDb, scope, search, head, limit) };
 }
 
-/** When the head ends on this page, the page goes on with what comes after it. */
+/** Where the head ends on this page, the page continues with what comes after the head. */
 async function withTail(
   db: Parts["db"],
-  looker: Looker,
-  { start: [, snapshot], groups, floor }: Walk,
-  head: readonly Fit[],
+  scope: FeedScope,
+  { start: [, snapshot], groups, floor }: Search,
+  head: readonly ScoredMatch[],
   limit: number,
-): Promise<readonly Found[]> {
+): Promise<readonly Match[]> {
   if (!floor || head.length >= limit) return head;
   const rest = { snapshot, after: floor, limit: limit - head.length };
-  return [...head, ...(await findTail(db, looker, searchQuery(groups), rest))];
+  return [...head, ...(await findTail(db, scope, searchQuery(groups), rest))];
 }
 
 type Position = readonly [
-  ...start: WalkStart,
-  mended: string | null,
+  ...start: PagingStart,
+  corrected: string | null,
   floorRank: string | null,
   floorId: string | null,
   score: string | null,
@@ -128,9 +130,9 @@ type Position = readonly [
   id: string,
 ];
 
-const positionOf = ({ start, groups, isMended, floor }: Walk, { score, rank, id }: Found): Position => [
+const positionOf = ({ start, groups, isCorrected, floor }: Search, { score, rank, id }: Match): Position => [
   ...start,
-  isMended ? wordGroupsText(groups) : null,
+  isCorrected ? wordGroupsText(groups) : null,
   floor?.rank ?? null,
   floor?.id ?? null,
   score ?? null,
@@ -138,15 +140,15 @@ const positionOf = ({ start, groups, isMended, floor }: Walk, { score, rank, id 
   id,
 ];
 
-function walkIn(
+function parsePosition(
   q: string,
-  [time, snapshot, mended, floorRank, floorId, score, rank, id]: Position,
-): { walk: Walk; after: Found } {
+  [time, snapshot, corrected, floorRank, floorId, score, rank, id]: Position,
+): { search: Search; after: Match } {
   return {
-    walk: {
+    search: {
       start: [time, snapshot],
-      groups: mended === null ? wordGroups(q) : wordGroupsIn(mended),
-      isMended: mended !== null,
+      groups: corrected === null ? wordGroups(q) : wordGroupsIn(corrected),
+      isCorrected: corrected !== null,
       floor: floorRank && floorId ? { rank: floorRank, id: floorId } : undefined,
     },
     after: { rank, id, ...(score !== null && { score }) },

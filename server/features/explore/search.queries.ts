@@ -1,18 +1,18 @@
 import type { Db } from "../../platform/database/connect.ts";
-import type { Looker, Place, Walk } from "./explore.queries.ts";
+import type { FeedCursor, FeedPosition, FeedScope } from "./explore.queries.ts";
 
 /*
- * With millions of finds nobody can sort all by how well they fit. The head of the results are the highest ranked finds,
- * sorted by that; after them the walk goes on in the order of rank. PostgreSQL plans each search for its own words (see
- * `searchDb`): rare ones are looked up, common ones are met soon enough on the way down.
+ * With millions of results, not all can be sorted by how well they match. The head of the results are the highest ranked
+ * matches, sorted by score; after them come the others in the order of rank. PostgreSQL plans each search for its own
+ * words (see `searchDb`): rare words are looked up, common ones are found soon enough on the way down the ranks.
  */
 
-/** What is searched for, as tsqueries in text form: see searchQuery. */
-export type Sought = { readonly all: string; readonly any: string };
+/** As tsqueries in text form: see searchQuery. */
+export type SearchQuery = { readonly all: string; readonly any: string };
 
-export type Fit = Place & { readonly score: string };
+export type ScoredMatch = FeedPosition & { readonly score: string };
 
-export type FirstFind = Fit & {
+export type FirstMatch = ScoredMatch & {
   readonly snapshot: string;
   /** The lowest of the head, when the head is full. */
   readonly floorRank: string | null;
@@ -25,17 +25,17 @@ const weights = "'{0.001, 0.01, 0.1, 1}'";
 /** The head's first page. */
 export function findHead(
   db: Db,
-  looker: Looker,
-  sought: Sought,
+  scope: FeedScope,
+  query: SearchQuery,
   { headSize, limit }: { headSize: number; limit: number },
-): Promise<FirstFind[]> {
-  const { given, params } = parameters();
-  return db.unsafe<FirstFind[]>(
+): Promise<FirstMatch[]> {
+  const { add, params } = parameters();
+  return db.unsafe<FirstMatch[]>(
     `with head as (
-      select l.itinerary_id as id, l.rank, w.words ${finds(looker, sought, given)}
+      select l.itinerary_id as id, l.rank, w.words ${matching(scope, query, add)}
       order by l.rank desc, l.itinerary_id desc limit ${headSize}
     ), scored as (
-      select id, rank, ts_rank(${weights}, words, ${given(sought.any)}::tsquery) as score from head
+      select id, rank, ts_rank(${weights}, words, ${add(query.any)}::tsquery) as score from head
     )
     select scored.id, scored.rank::text, scored.score::text, pg_current_snapshot()::text as snapshot,
       floor.rank::text as "floorRank", floor.id as "floorId"
@@ -47,51 +47,51 @@ export function findHead(
   );
 }
 
-/** More of the head, whose floor is undefined when it holds all finds. */
+/** More of the head, whose floor is undefined when it contains all matches. */
 export function findMoreHead(
   db: Db,
-  looker: Looker,
-  sought: Sought,
+  scope: FeedScope,
+  query: SearchQuery,
   {
     snapshot,
     floor,
     after,
     limit,
-  }: { snapshot: string; floor: Place | undefined; after: Fit; limit: number },
-): Promise<Fit[]> {
-  const { given, params } = parameters();
-  const passed = `(${given(after.score)}::real, ${given(after.rank)}::float8, ${given(after.id)}::uuid)`;
+  }: { snapshot: string; floor: FeedPosition | undefined; after: ScoredMatch; limit: number },
+): Promise<ScoredMatch[]> {
+  const { add, params } = parameters();
+  const passed = `(${add(after.score)}::real, ${add(after.rank)}::float8, ${add(after.id)}::uuid)`;
   const above = floor
-    ? `and (l.rank, l.itinerary_id) >= (${given(floor.rank)}::float8, ${given(floor.id)}::uuid)`
+    ? `and (l.rank, l.itinerary_id) >= (${add(floor.rank)}::float8, ${add(floor.id)}::uuid)`
     : "";
-  return db.unsafe<Fit[]>(
+  return db.unsafe<ScoredMatch[]>(
     `select id, rank::text, score::text from (
       select l.itinerary_id as id, l.rank, l.fell_from, l.fell_in,
-        ts_rank(${weights}, w.words, ${given(sought.any)}::tsquery) as score
-      ${finds(looker, sought, given)} ${above} and ${isVisible("w.changed_in", snapshot, given)}
+        ts_rank(${weights}, w.words, ${add(query.any)}::tsquery) as score
+      ${matching(scope, query, add)} ${above} and ${isVisible("w.changed_in", snapshot, add)}
     ) head
     where (score, rank, id) < ${passed} and not (
-      fell_in is not null and not ${isVisible("fell_in", snapshot, given)} and (score, fell_from, id) >= ${passed}
+      fell_in is not null and not ${isVisible("fell_in", snapshot, add)} and (score, fell_from, id) >= ${passed}
     )
     order by score desc, head.rank desc, id desc limit ${limit}`,
     params,
   );
 }
 
-/** What comes after the head, by rank alone: words that have changed move nothing here. */
+/** What comes after the head, by rank alone: changed words move nothing here. */
 export function findTail(
   db: Db,
-  looker: Looker,
-  sought: Sought,
-  { snapshot, after, limit }: Walk & { limit: number },
-): Promise<Place[]> {
-  const { given, params } = parameters();
-  const passed = `(${given(after.rank)}::float8, ${given(after.id)}::uuid)`;
-  return db.unsafe<Place[]>(
-    `select l.itinerary_id as id, l.rank::text ${finds(looker, sought, given)}
+  scope: FeedScope,
+  query: SearchQuery,
+  { snapshot, after, limit }: FeedCursor & { limit: number },
+): Promise<FeedPosition[]> {
+  const { add, params } = parameters();
+  const passed = `(${add(after.rank)}::float8, ${add(after.id)}::uuid)`;
+  return db.unsafe<FeedPosition[]>(
+    `select l.itinerary_id as id, l.rank::text ${matching(scope, query, add)}
       and (l.rank, l.itinerary_id) < ${passed}
       and not (
-        l.fell_in is not null and not ${isVisible("l.fell_in", snapshot, given)}
+        l.fell_in is not null and not ${isVisible("l.fell_in", snapshot, add)}
         and (l.fell_from, l.itinerary_id) >= ${passed}
       )
     order by l.rank desc, l.itinerary_id desc limit ${limit}`,
@@ -99,21 +99,21 @@ export function findTail(
   );
 }
 
-/** Puts a value among the parameters, and gives its place in the statement. */
-type Given = (value: string) => string;
+/** Adds a parameter, and returns its placeholder. */
+type AddParameter = (value: string) => string;
 
-function parameters(): { params: string[]; given: Given } {
+function parameters(): { params: string[]; add: AddParameter } {
   const params: string[] = [];
-  return { params, given: (value) => `$${params.push(value)}::text` };
+  return { params, add: (value) => `$${params.push(value)}::text` };
 }
 
-function finds({ travellerId, isFollowing }: Looker, { all }: Sought, given: Given): string {
+function matching({ travellerId, isFollowing }: FeedScope, { all }: SearchQuery, add: AddParameter): string {
   const found = `
     from listings l join listing_words w on w.itinerary_id = l.itinerary_id
-    where l.is_listed and w.words @@ ${given(all)}::tsquery`;
+    where l.is_listed and w.words @@ ${add(all)}::tsquery`;
   if (travellerId === null) return found;
-  const me = `${given(travellerId)}::uuid`;
-  // Gathered once: a search may pass by thousands of listings.
+  const me = `${add(travellerId)}::uuid`;
+  // An array is built once: a search may pass thousands of listings.
   const unblocked = `${found}
     and l.owner_id <> all (array(
       select blocked_id from blocks where blocker_id = ${me} union all select blocker_id from blocks where blocked_id = ${me}
@@ -123,5 +123,5 @@ function finds({ travellerId, isFollowing }: Looker, { all }: Sought, given: Giv
     : unblocked;
 }
 
-const isVisible = (column: string, snapshot: string, given: Given) =>
-  `pg_visible_in_snapshot(${column}, ${given(snapshot)}::pg_snapshot)`;
+const isVisible = (column: string, snapshot: string, add: AddParameter) =>
+  `pg_visible_in_snapshot(${column}, ${add(snapshot)}::pg_snapshot)`;

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { CalendarFeed } from "../../../contract/calendar-feed.ts";
-import type { ItineraryPreview, ItinerarySummary } from "../../../contract/itinerary.ts";
+import type { ItineraryPreview } from "../../../contract/itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import { tokenHash } from "../../access/token-hash.ts";
 import { holdCaller } from "../../access/ways-in/hold-caller.ts";
 import type { Parts } from "../../parts.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
+import { parseCard } from "../../presenters/itinerary-json.ts";
 import type { Trip } from "./calendar/trip-components.ts";
 import {
   deleteFeed,
@@ -100,6 +101,6 @@ function* tripsOf(texts: readonly TripTexts[]): Generator<Trip> {
     if (draft) {
       const plan = JSON.parse(draft) as ItineraryPreview;
       yield { ...plan, ...known, dayCount: plan.days.length };
-    } else yield { ...(JSON.parse(`{${card}}`) as ItinerarySummary), ...known, days: [] };
+    } else yield { ...parseCard(card), ...known, days: [] };
   }
 }

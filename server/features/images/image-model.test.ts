@@ -7,7 +7,7 @@ import { keyOf, picture, storedKeys } from "../../../test/support/pictures.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
-import { dropLostImages } from "../itineraries/lost-images.ts";
+import { deleteUnusedImages } from "../itineraries/delete-unused-images.ts";
 import { purgeTrash } from "../itineraries/trash.ts";
 
 const day = 86_400_000;
@@ -196,7 +196,7 @@ async function begin() {
   }
 
   async function sweep() {
-    await dropLostImages(app.parts);
+    await deleteUnusedImages(app.parts);
     for (const trip of trips) {
       const kept = new Set([cover, ...trip.days, ...[...trip.versions.values()].flat()]);
       trip.images = new Map([...trip.images].filter(([place]) => kept.has(place)));

@@ -1,18 +1,18 @@
 import type { ItineraryDraft, ItineraryPatch } from "../../../contract/itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
+import type { FullItinerary } from "../../presenters/itinerary-json.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import { type CompleteDraft, completeDraft } from "./complete-draft.ts";
-import type { FullItinerary } from "./full-itinerary.ts";
 import { mergePatch } from "./merge-patch.ts";
 import { validDraft } from "./valid-draft.ts";
 import { findEditable, type Guarded, writeItinerary } from "./write-itinerary.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts;
+type ChangeParts = Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts;
 
 /** What the draft leaves out is gone, but for the visibility, which stays. */
 export async function replaceItinerary(
-  parts: Needs,
+  parts: ChangeParts,
   principal: Principal,
   { draft, ...guarded }: Guarded & { draft: ItineraryDraft },
 ): Promise<FullItinerary> {
@@ -21,7 +21,7 @@ export async function replaceItinerary(
   return writeItinerary(parts, traveller, { ...guarded, draft: completeDraft(draft), visibility });
 }
 
-type Patched = Guarded & {
+type PatchInput = Guarded & {
   readonly patch: ItineraryPatch;
   /** Adds to the draft that is about to be written over the one before. */
   readonly addTo?: (draft: CompleteDraft, before: CompleteDraft) => Promise<CompleteDraft>;
@@ -29,9 +29,9 @@ type Patched = Guarded & {
 
 /** What the patch leaves out stays. */
 export async function changeItinerary(
-  parts: Needs,
+  parts: ChangeParts,
   principal: Principal,
-  { patch, addTo = async (draft) => draft, ...guarded }: Patched,
+  { patch, addTo = async (draft) => draft, ...guarded }: PatchInput,
 ): Promise<FullItinerary> {
   const traveller = requireTraveller(principal);
   const current = await findEditable(parts, traveller, guarded);

@@ -7,7 +7,7 @@ import type {
   StopDraft,
 } from "../../../contract/itinerary.ts";
 import { Failure } from "../../platform/failure.ts";
-import { newPartId } from "./new-part-id.ts";
+import { newId } from "./new-id.ts";
 
 /** What is stored of a draft: everything but who may read it. */
 export type CompleteDraft = ItineraryPreview;
@@ -21,7 +21,7 @@ export function completeDraft(draft: ItineraryDraft): CompleteDraft {
   const given = new Map<string, string>();
   const repeated: FieldError[] = [];
   const identified = (id: string | undefined, path: string) => {
-    if (id === undefined) return newPartId();
+    if (id === undefined) return newId();
     const first = given.get(id);
     if (first !== undefined)
       repeated.push({ path, message: `repeats the id of ${first}; ids are unique within an itinerary` });

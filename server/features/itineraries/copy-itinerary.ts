@@ -3,8 +3,7 @@ import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import { mediaUrl } from "../../platform/media-url.ts";
-import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
+import { type FullItinerary, fullItinerary } from "../../presenters/itinerary-json.ts";
 import { insertCopy } from "./itineraries.queries.ts";
 import { newTag } from "./new-tag.ts";
 
@@ -22,6 +21,5 @@ export async function copyItinerary(
     etag: `"1-${newTag()}"`,
     createdAt: clock.now(),
   };
-  const mediaBase = mediaUrl(config, "");
-  return fullItinerary((await insertCopy(db, copy, mediaBase)) ?? noSuchItinerary(), mediaBase);
+  return fullItinerary((await insertCopy(db, copy)) ?? noSuchItinerary(), config);
 }

@@ -1,11 +1,10 @@
 import { lockOwner } from "../../access/owner-locks.queries.ts";
-import { joinEntry } from "../../access/read-rule.queries.ts";
 import { isEditor } from "../../access/roles.queries.ts";
 import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import type { MediaBase } from "../../presenters/summaries.queries.ts";
-import { around, fullForm, type ItineraryRow } from "./itineraries.queries.ts";
+import { writtenOrCurrent } from "./itineraries.queries.ts";
+import { refusalOf, type WriteResult, type WriteRow } from "./write-result.ts";
 
 /** Where an image is: at the day with this id, or on the cover. */
 export type ImagePlace = string;
@@ -25,28 +24,29 @@ export type ImageChange = {
   now: Date;
 };
 
-/** More than one itinerary shows: beyond, those of days that are gone are not kept. */
-const mostImages = 240;
+/** More than an itinerary can show. Beyond this, images of deleted days are dropped at once. */
+const maxImages = 240;
 
-/**
- * Undefined when the caller may not write it so, when it has none of the tags, no such day, and when it says this
- * already. Of several who wait for the row, the first to get it changes the tag.
- */
-export async function updateImages(
-  db: Db,
-  { id, tags, travellerId, place, image, tag, now }: ImageChange,
-  mediaBase: MediaBase,
-): Promise<ItineraryRow | undefined> {
-  const kept = db`
+export type ImageResult =
+  | Exclude<WriteResult, { kind: "visibilityForbidden" | "wordsMissing" }>
+  /** It has no such day. */
+  | { readonly kind: "dayMissing" };
+
+/** Of several writes that wait for the row, the first changes the tag, so that the others no longer match it. */
+export async function updateImages(db: Db, change: ImageChange): Promise<ImageResult> {
+  const { id, tags, travellerId, place, image, tag, now } = change;
+  const remaining = db`
     coalesce(
-      case when (select count(*) from jsonb_object_keys(i.images)) >= ${mostImages}
+      case when (select count(*) from jsonb_object_keys(i.images)) >= ${maxImages}
       then i.images - lost_days_of(i.images, i.day_ids) else i.images end, '{}')`;
-  const [row] = await db<ItineraryRow[]>`
-    with owner as materialized (${lockOwner(db, id)}), i as (
+  const hasPlace = db`(${place} = ${cover} or ${place} = any(i.day_ids))`;
+  const hash = db`i.images -> ${place} ->> 'hash'`;
+  const [row] = await db<(WriteRow & { hasPlace: boolean; hash: string | null })[]>`
+    with owner as materialized (${lockOwner(db, id)}), written as (
       update itineraries i set
         images = ${
           image
-            ? db`${kept} || jsonb_build_object(${place}::text, ${db.json(image as never)}::jsonb)`
+            ? db`${remaining} || jsonb_build_object(${place}::text, ${db.json(image as never)}::jsonb)`
             : db`nullif(i.images - ${place}::text, '{}')`
         },
         version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
@@ -55,12 +55,16 @@ export async function updateImages(
       from owner, library_entries e
       where i.id = ${id} and i.owner_id = owner.id and i.deleted_at is null and i.etag = any(${tags as string[]}::text[])
         and e.itinerary_id = i.id and e.traveller_id = ${travellerId} and ${isEditor(db)}
-        and (${place} = ${cover} or ${place} = any(i.day_ids))
-        and (i.images -> ${place} ->> 'hash') is distinct from ${image?.hash ?? null}
+        and ${hasPlace} and (${hash}) is distinct from ${image?.hash ?? null}
       returning i.*
     )
-    select ${fullForm(db, mediaBase)} from i ${around(db)} ${joinEntry(db, travellerId)}`;
-  return row;
+    ${writtenOrCurrent(db, { id, travellerId, more: db`, ${hasPlace} as "hasPlace", ${hash} as hash` })}`;
+  const refusal = refusalOf(row, tags);
+  if (refusal || !row) return refusal ?? { kind: "missing" };
+  if (row.isWritten) return { kind: "written", row };
+  if (!row.hasPlace) return { kind: "dayMissing" };
+  if (row.hash === (image?.hash ?? null)) return { kind: "unchanged", row };
+  return { kind: "raced" };
 }
 
 /** What is at a place; undefined when nothing is. */
@@ -71,7 +75,7 @@ export async function findImage(db: Db, id: string, place: ImagePlace): Promise<
 }
 
 /** Some of those that have images of days that are gone, by id. */
-export async function listWithLostImages(
+export async function listWithUnusedImages(
   db: Db,
   { after, most }: { after: string | undefined; most: number },
 ): Promise<string[]> {
@@ -82,7 +86,7 @@ export async function listWithLostImages(
 }
 
 /** The days that are gone and have an image. The itinerary is held: nobody writes it until the transaction ends. */
-export async function holdLostDays(db: Db, id: string): Promise<string[]> {
+export async function lockDeletedDays(db: Db, id: string): Promise<string[]> {
   const [row] = await db<{ days: string[] }[]>`
     select lost_days_of(images, day_ids) as days from itineraries where id = ${id} and has_lost_images
     for no key update`;
@@ -90,7 +94,7 @@ export async function holdLostDays(db: Db, id: string): Promise<string[]> {
 }
 
 /** The kept versions of which a part, be it a day or something else, had this id; the newest first. */
-export async function versionsWithPart(db: Db, id: string, partId: string): Promise<number[]> {
+export async function findVersionsWithId(db: Db, id: string, partId: string): Promise<number[]> {
   const rows = await db<{ version: number }[]>`
     select version from itinerary_revisions
     where itinerary_id = ${id} and strpos(draft, ${`{"id":"${partId}"`}) > 0
@@ -99,14 +103,14 @@ export async function versionsWithPart(db: Db, id: string, partId: string): Prom
 }
 
 /** What the itinerary said then, as JSON text. */
-export async function keptDraft(db: Db, id: string, version: number): Promise<string> {
+export async function findRevisionDraft(db: Db, id: string, version: number): Promise<string> {
   const [row] = await db<[{ draft: string }]>`
     select draft from itinerary_revisions where itinerary_id = ${id} and version = ${version}`;
   return row.draft;
 }
 
 /** It says what it said: no version, no tag, no time changes. */
-export async function dropImages(db: Db, id: string, dayIds: readonly string[]): Promise<void> {
+export async function deleteImages(db: Db, id: string, dayIds: readonly string[]): Promise<void> {
   await db`
     update itineraries set images = nullif(images - ${dayIds as string[]}::text[], '{}') where id = ${id}`;
 }

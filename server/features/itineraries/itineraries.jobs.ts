@@ -1,6 +1,6 @@
 import type { Parts } from "../../parts.ts";
 import { job } from "../../platform/jobs/jobs.ts";
-import { dropLostImages } from "./lost-images.ts";
+import { deleteUnusedImages } from "./delete-unused-images.ts";
 import { purgeTrash } from "./trash.ts";
 
 export const emptyTrash = job({
@@ -13,12 +13,12 @@ export const emptyTrash = job({
   },
 });
 
-export const sweepImages = job({
+export const cleanUpImages = job({
   name: "drop-lost-images",
   schedule: "11 4 * * *",
   retries: 3,
   async run(parts: Pick<Parts, "db" | "log">) {
-    const dropped = await dropLostImages(parts);
+    const dropped = await deleteUnusedImages(parts);
     parts.log.info({ dropped }, "let go of images of days that no version has any more");
   },
 });

@@ -1,24 +1,12 @@
-import type { Role, Visibility } from "../../../contract/itinerary.ts";
+import type { Visibility } from "../../../contract/itinerary.ts";
 import { lockOwner, lockTravellerAndOwner } from "../../access/owner-locks.queries.ts";
 import { canRead, itinerariesFor, joinEntry } from "../../access/read-rule.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import { authorText, heroText, type MediaBase, timeText } from "../../presenters/summaries.queries.ts";
+import { itineraryColumns, itineraryJoins } from "../../presenters/itinerary-columns.queries.ts";
+import type { ItineraryRow } from "../../presenters/itinerary-json.ts";
+import { refusalOf, type WriteResult, type WriteRow } from "./write-result.ts";
 
-/** An itinerary as it is sent to one caller. */
-export type ItineraryRow = {
-  id: string;
-  etag: string;
-  role: Role;
-  visibility: Visibility;
-  /** JSON text of the draft, every id and default filled in. */
-  draft: string;
-  /** The images of its days by their ids, as JSON text; null when none has one. */
-  dayImages: string | null;
-  /** The rest of the full form, as the end of that JSON text. */
-  rest: string;
-};
-
-export type NewItinerary = Written & {
+export type NewItinerary = StoredForm & {
   id: string;
   ownerId: string;
   visibility: Visibility;
@@ -28,7 +16,7 @@ export type NewItinerary = Written & {
 
 export type NewCopy = { id: string; sourceId: string; ownerId: string; etag: string; createdAt: Date };
 
-export type ItineraryChange = Written & {
+export type ItineraryChange = StoredForm & {
   id: string;
   /** Of the versions that it may be written over. */
   tags: readonly string[];
@@ -40,8 +28,8 @@ export type ItineraryChange = Written & {
   now: Date;
 };
 
-/** What a write says, in all the forms in which it is kept. */
-export type Written = {
+/** A draft in all the forms in which it is stored. */
+export type StoredForm = {
   draft: string;
   card: string;
   dayIds: readonly string[];
@@ -49,30 +37,8 @@ export type Written = {
   words: string | null;
 };
 
-/** `i` is the itinerary, `t` its owner, `l` its listing, `c` whom it was copied from. */
-export const fullForm = (db: Db, mediaBase: MediaBase, role?: Role) => {
-  const given = role ? db`${role}::text` : db`coalesce(e.role, 'none')`;
-  return db`
-    i.id, i.etag, i.visibility, i.draft, ${dayImages(db)} as "dayImages", ${given} as role,
-    ${heroText(db, mediaBase)} || ',"visibility":"' || i.visibility || '","role":"' || ${given} || '","author":' || ${authorText(db, mediaBase)}
-    || case when i.copied_from is null then '' else
-      ',"copiedFrom":{"id":"' || i.copied_from || '"'
-      || coalesce(',"author":' || ${authorText(db, mediaBase, "c")}, '') || '}' end
-    || ',"createdAt":"' || ${timeText(db, "i.created_at")} || '","updatedAt":"' || ${timeText(db, "i.updated_at")}
-    || '","likesCount":' || coalesce(l.likes, 0) || ',"viewsCount":' || coalesce(l.views, 0) || '}' as rest`;
-};
-
-/** Only asked for where there are images: a function takes time. */
-export const dayImages = (db: Db) =>
-  db`case when i.images is not null then day_images_of(i.images, i.day_ids)::text end`;
-
-export const around = (db: Db) => db`
-  join travellers t on t.id = i.owner_id
-  left join listings l on l.itinerary_id = i.id
-  left join travellers c on c.id = i.copied_from_author`;
-
-/** Without those of days that are gone: they are between the itinerary and those who can restore it. */
-const shownImages = (db: Db) => db`
+/** Leaves out images of deleted days; only people who can restore those days may see them. */
+const imagesOfCurrentDays = (db: Db) => db`
   case when source.has_lost_images
   then nullif(source.images - lost_days_of(source.images, source.day_ids), '{}') else source.images end`;
 
@@ -80,7 +46,6 @@ const shownImages = (db: Db) => db`
 export async function insertItinerary(
   db: Db,
   { id, ownerId, visibility, draft, card, dayIds, words, etag, createdAt }: NewItinerary,
-  mediaBase: MediaBase,
 ): Promise<ItineraryRow | undefined> {
   const [row] = await db<ItineraryRow[]>`
     with i as (
@@ -94,7 +59,7 @@ export async function insertItinerary(
     ), learnt as (
       insert into search_vocabulary (word) select unnest(tsvector_to_array(words)) from worded on conflict do nothing
     )
-    select ${fullForm(db, mediaBase, "owner")} from i ${around(db)}`;
+    select ${itineraryColumns(db, "owner")} from i ${itineraryJoins(db)}`;
   return row;
 }
 
@@ -102,7 +67,6 @@ export async function insertItinerary(
 export async function insertCopy(
   db: Db,
   { id, sourceId, ownerId, etag, createdAt }: NewCopy,
-  mediaBase: MediaBase,
 ): Promise<ItineraryRow | undefined> {
   const [row] = await db<ItineraryRow[]>`
     with held as materialized (${lockTravellerAndOwner(db, ownerId, sourceId)}), source as materialized (
@@ -113,33 +77,26 @@ export async function insertCopy(
       insert into itineraries (
         id, owner_id, draft, card, day_ids, images, etag, written_by, created_at, updated_at,
         copied_from, copied_from_author)
-      select ${id}, owner.id, source.draft, source.card, source.day_ids, ${shownImages(db)}, ${etag}, owner.id, ${createdAt}, ${createdAt},
+      select ${id}, owner.id, source.draft, source.card, source.day_ids, ${imagesOfCurrentDays(db)}, ${etag}, owner.id, ${createdAt}, ${createdAt},
         source.id, source.owner_id
       from source, travellers owner where owner.id = ${ownerId} for share of owner
       returning *
     )
-    select ${fullForm(db, mediaBase, "owner")} from i ${around(db)}`;
+    select ${itineraryColumns(db, "owner")} from i ${itineraryJoins(db)}`;
   return row;
 }
 
-/**
- * Undefined when the caller may not write it so, when it has none of the tags, when it says this already, and when it is
- * public and no words came along. Of several
- * who wait for the row, the first to get it changes the tag, and the others find that it is theirs no more.
- */
-export async function updateItinerary(
-  db: Db,
-  { id, tags, travellerId, visibility, draft, card, dayIds, words, tag, now }: ItineraryChange,
-  mediaBase: MediaBase,
-): Promise<ItineraryRow | undefined> {
-  const [row] = await db<ItineraryRow[]>`
+/** Of several writes that wait for the row, the first changes the tag, so that the others no longer match it. */
+export async function updateItinerary(db: Db, change: ItineraryChange): Promise<WriteResult> {
+  const { id, tags, travellerId, visibility, draft, card, dayIds, words, tag, now } = change;
+  const [row] = await db<WriteRow[]>`
     with said as (
       select ${draft}::text as draft, ${visibility ?? null}::text as visibility
-    ), owner as materialized (${lockOwner(db, id)}), i as (
+    ), owner as materialized (${lockOwner(db, id)}), written as (
       update itineraries i set
         draft = said.draft, card = ${card}, day_ids = ${dayIds as string[]}::text[], visibility = coalesce(said.visibility, i.visibility),
         version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
-        -- Never the same time twice: whoever has seen the last one asks for what came after it.
+        -- Never the same time twice: readers ask for what changed after the last time that they saw.
         updated_at = greatest(${now}, i.updated_at + interval '1 millisecond'), written_at = null,
         written_by = e.traveller_id
       from said, owner, library_entries e
@@ -152,26 +109,46 @@ export async function updateItinerary(
       returning i.*
     ), worded as (
       insert into listing_words as known (itinerary_id, words)
-      select id, ${words}::tsvector from i where visibility = 'public'
+      select id, ${words}::tsvector from written where visibility = 'public'
       on conflict (itinerary_id) do update set words = excluded.words, changed_in = pg_current_xact_id()
       where known.words <> excluded.words
       returning words
     ), learnt as (
       insert into search_vocabulary (word) select unnest(tsvector_to_array(words)) from worded on conflict do nothing
     )
-    select ${fullForm(db, mediaBase)} from i ${around(db)} ${joinEntry(db, travellerId)}`;
-  return row;
+    ${writtenOrCurrent(db, { id, travellerId })}`;
+  const refusal = refusalOf(row, tags);
+  if (refusal || !row) return refusal ?? { kind: "missing" };
+  if (row.isWritten) return { kind: "written", row };
+  const keepsVisibility = visibility === undefined || visibility === row.visibility;
+  if (!keepsVisibility && row.role !== "owner") return { kind: "visibilityForbidden" };
+  if (keepsVisibility && row.draft === draft) return { kind: "unchanged", row };
+  if (words === null && (visibility ?? row.visibility) === "public") return { kind: "wordsMissing" };
+  return { kind: "raced" };
 }
+
+/** The end of a statement whose part `written` has the row that it wrote. */
+export const writtenOrCurrent = (
+  db: Db,
+  { id, travellerId, more = db`` }: { id: string; travellerId: string; more?: Fragment },
+) => db`
+  select ${itineraryColumns(db)}, true as "isWritten" ${more}
+  from written i ${itineraryJoins(db)} ${joinEntry(db, travellerId)}
+  union all
+  select ${itineraryColumns(db)}, false ${more}
+  from itineraries i ${itineraryJoins(db)} ${joinEntry(db, travellerId)}
+  where not exists (select from written) and i.id = ${id} and ${canRead(db, travellerId)}`;
+
+type Fragment = ReturnType<Db>;
 
 /** Undefined when there is none, or none that the caller may read. */
 export async function findItinerary(
   db: Db,
   id: string,
   travellerId: string | null,
-  mediaBase: MediaBase,
 ): Promise<ItineraryRow | undefined> {
   const [row] = await db<ItineraryRow[]>`
-    select ${fullForm(db, mediaBase)} from itineraries i ${around(db)} ${joinEntry(db, travellerId)}
+    select ${itineraryColumns(db)} from itineraries i ${itineraryJoins(db)} ${joinEntry(db, travellerId)}
     where i.id = ${id} and ${canRead(db, travellerId)}`;
   return row;
 }
@@ -183,13 +160,11 @@ export async function listOwnIds(db: Db, ownerId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+type OwnItineraryRow = ItineraryRow & { readonly card: string; readonly isDeleted: boolean };
+
 /** For their owner, those in the trash too; the oldest first. */
-export function findOwnItineraries(
-  db: Db,
-  ids: readonly string[],
-  mediaBase: MediaBase,
-): Promise<(ItineraryRow & { isDeleted: boolean })[]> {
-  return db<(ItineraryRow & { isDeleted: boolean })[]>`
-    select ${fullForm(db, mediaBase, "owner")}, i.deleted_at is not null as "isDeleted" from itineraries i ${around(db)}
+export function findOwnItineraries(db: Db, ids: readonly string[]): Promise<OwnItineraryRow[]> {
+  return db<OwnItineraryRow[]>`
+    select ${itineraryColumns(db, "owner")}, i.card, i.deleted_at is not null as "isDeleted" from itineraries i ${itineraryJoins(db)}
     where i.id = any(${ids as string[]}::uuid[]) order by i.created_at, i.id`;
 }

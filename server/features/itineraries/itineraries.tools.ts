@@ -5,12 +5,12 @@ import { type MountedTool, mountedTool, readAnswer } from "../../mcp/mounted-too
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
-import { changeOrCompare } from "./change-or-compare.ts";
+import { changeUnlessModified } from "./change-unless-modified.ts";
 import { createOnce } from "./create-once.ts";
+import { errorsInArguments, inChanges } from "./errors-in-arguments.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
 import { getItinerary } from "./itineraries.ts";
 import { itineraryForTools } from "./itinerary-for-tools.ts";
-import { inChanges, mistakesInArguments } from "./mistakes-in-arguments.ts";
 import { placingWords, receipt, receiptText } from "./receipt.ts";
 
 export function itineraryTools(
@@ -24,7 +24,7 @@ export function itineraryTools(
 
   return [
     mountedTool("create_itinerary", async ({ principal, signal }, { idempotencyKey, ...draft }) => {
-      const { itinerary, placing, isRepeated } = await mistakesInArguments(
+      const { itinerary, placing, isRepeated } = await errorsInArguments(
         (error) => error,
         () => createOnce(parts, principal, { draft, idempotencyKey, signal }).catch(inOurWords),
       );
@@ -40,8 +40,8 @@ export function itineraryTools(
     ),
 
     mountedTool("update_itinerary", async ({ principal, signal }, { id, etag, changes }) => {
-      const compared = await mistakesInArguments(inChanges(changes), () =>
-        changeOrCompare(parts, principal, { id, tag: quoted(etag), changes, signal }),
+      const compared = await errorsInArguments(inChanges(changes), () =>
+        changeUnlessModified(parts, principal, { id, tag: quoted(etag), changes, signal }),
       );
       const current = receipt(config, compared.itinerary);
       switch (compared.kind) {

@@ -7,27 +7,26 @@ import type { Parts } from "../../parts.ts";
 import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
-import { mediaUrl } from "../../platform/media-url.ts";
+import { type FullItinerary, fullItinerary, parseCard } from "../../presenters/itinerary-json.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import { acceptByOpening } from "../sharing/sharing.ts";
 import { type CompleteDraft, completeDraft } from "./complete-draft.ts";
-import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
 import { cover, findImage } from "./images.queries.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
-import { findOwnItineraries, type ItineraryRow, insertItinerary, listOwnIds } from "./itineraries.queries.ts";
+import { findOwnItineraries, insertItinerary, listOwnIds } from "./itineraries.queries.ts";
 import type { ReadItinerary } from "./itinerary-reader.ts";
 import { newTag } from "./new-tag.ts";
 import {
-  forgetWithdrawn,
-  holdPublished,
-  learnWords,
+  addSearchWords,
+  deleteWithdrawn,
   listWithdrawn,
+  lockPublished,
   republish,
   type WithdrawnRow,
   withdrawPublished,
 } from "./publications.queries.ts";
+import { storedForm } from "./stored-form.ts";
 import { findEditable, findForEditor, type Guarded, requireDay, writeImage } from "./write-itinerary.ts";
-import { writtenOf } from "./written-of.ts";
 
 export async function createItinerary(
   { db, clock, config }: Pick<Parts, "clock" | "config"> & { readonly db: Db },
@@ -38,17 +37,16 @@ export async function createItinerary(
   const { travellerId } = requireTraveller(principal);
   const { visibility = "private" } = draft;
   const itinerary = {
-    ...writtenOf(completeDraft(draft), { isPublic: visibility === "public" }),
+    ...storedForm(completeDraft(draft), { isPublic: visibility === "public" }),
     id,
     ownerId: travellerId,
     visibility,
     etag: `"1-${newTag()}"`,
     createdAt: clock.now(),
   };
-  const mediaBase = mediaUrl(config, "");
-  const row = await insertItinerary(db, itinerary, mediaBase);
+  const row = await insertItinerary(db, itinerary);
   if (!row) throw new Failure("unauthorized", { invalidToken: true });
-  return fullItinerary(row, mediaBase);
+  return fullItinerary(row, config);
 }
 
 export async function getItinerary(
@@ -73,7 +71,7 @@ export async function openItinerary(
   return itinerary;
 }
 
-const fewAtOnce = 10;
+const batchSize = 10;
 
 /** All that the traveller owns, in the trash too, the oldest first; read a few at a time, however many there are. */
 export async function* everyOwnItinerary(
@@ -81,23 +79,22 @@ export async function* everyOwnItinerary(
   principal: Principal,
 ): AsyncGenerator<FullItinerary & { title: string; isDeleted: boolean }> {
   const { travellerId } = requireTraveller(principal);
-  const mediaBase = mediaUrl(config, "");
   const ids = await listOwnIds(db, travellerId);
-  for (let start = 0; start < ids.length; start += fewAtOnce)
-    for (const row of await findOwnItineraries(db, ids.slice(start, start + fewAtOnce), mediaBase))
-      yield { ...fullItinerary(row, mediaBase), title: titleOf(row), isDeleted: row.isDeleted };
+  for (let start = 0; start < ids.length; start += batchSize)
+    for (const row of await findOwnItineraries(db, ids.slice(start, start + batchSize)))
+      yield {
+        ...fullItinerary(row, config),
+        title: parseCard(row.card).title,
+        isDeleted: row.isDeleted,
+      };
 }
 
-/** The first field of every stored draft; the rest need not be parsed for it. */
-const titleOf = ({ draft }: ItineraryRow): string =>
-  JSON.parse(/^\{"title":("(?:[^"\\]|\\.)*")/.exec(draft)?.[1] ?? '""');
-
 /** An image of a day, or of the cover. */
-type Illustrated = Guarded & { readonly dayId: string | undefined };
+type ImageInput = Guarded & { readonly dayId: string | undefined };
 
 /** What an image of it would be about, for a traveller who may set one. */
 export async function findToDepict(
-  parts: Pick<Parts, "db" | "config">,
+  parts: Pick<Parts, "db">,
   principal: Principal,
   id: string,
 ): Promise<CompleteDraft> {
@@ -106,11 +103,11 @@ export async function findToDepict(
 
 /** What an image of it would be about, and the one that is there, for a traveller who may set another. */
 export async function findToIllustrate(
-  { db, config }: Pick<Parts, "db" | "config">,
+  { db }: Pick<Parts, "db">,
   principal: Principal,
-  { dayId = cover, ...guarded }: Illustrated,
+  { dayId = cover, ...guarded }: ImageInput,
 ): Promise<{ draft: CompleteDraft; image: StoredImage | undefined }> {
-  const current = await findEditable({ db, config }, requireTraveller(principal), guarded);
+  const current = await findEditable({ db }, requireTraveller(principal), guarded);
   const draft: CompleteDraft = JSON.parse(current.draft);
   requireDay(draft, dayId);
   return { draft, image: await findImage(db, guarded.id, dayId) };
@@ -120,20 +117,20 @@ export async function findToIllustrate(
 export function illustrate(
   parts: Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts,
   principal: Principal,
-  { dayId = cover, ...change }: Illustrated & { readonly image: StoredImage | undefined },
+  { dayId = cover, ...change }: ImageInput & { readonly image: StoredImage | undefined },
 ): Promise<FullItinerary> {
   return writeImage(parts, requireTraveller(principal), { ...change, place: dayId });
 }
 
-type Holding = { readonly db: Db; readonly clock: Clock };
+type PublicationParts = { readonly db: Db; readonly clock: Clock };
 
 /** Ahead of whatever changes who sees what the traveller published, and once they are held themself. */
-export function holdPublications({ db }: Pick<Holding, "db">, ownerId: string): Promise<void> {
-  return holdPublished(db, ownerId);
+export function lockPublications({ db }: Pick<PublicationParts, "db">, ownerId: string): Promise<void> {
+  return lockPublished(db, ownerId);
 }
 
 /** Makes private all that the traveller published, and remembers how it was. Their publications are held already. */
-export function withdrawPublications({ db, clock }: Holding, ownerId: string): Promise<void> {
+export function withdrawPublications({ db, clock }: PublicationParts, ownerId: string): Promise<void> {
   return withdrawPublished(db, ownerId, { tag: newTag(), now: clock.now() });
 }
 
@@ -141,21 +138,21 @@ export function withdrawPublications({ db, clock }: Holding, ownerId: string): P
  * Publishes again what was withdrawn, but for what is in the trash, and what its owner has published or handed over
  * since. Their publications are held already.
  */
-export async function giveBackPublications({ db, clock }: Holding, ownerId: string): Promise<void> {
+export async function restorePublications({ db, clock }: PublicationParts, ownerId: string): Promise<void> {
   const ids: string[] = [];
   for (;;) {
-    const some = await listWithdrawn(db, ownerId, { after: ids.at(-1), most: fewAtOnce });
+    const some = await listWithdrawn(db, ownerId, { after: ids.at(-1), most: batchSize });
     if (some.length === 0) break;
     await republish(db, some.map(withWords), { tag: newTag(), now: clock.now() });
     ids.push(...some.map(({ id }) => id));
   }
-  await learnWords(db, ids);
-  await forgetWithdrawn(db, ownerId);
+  await addSearchWords(db, ids);
+  await deleteWithdrawn(db, ownerId);
 }
 
 /** Of what it says now: it may have been edited meanwhile. */
 const withWords = ({ id, visibility, draft }: WithdrawnRow) => ({
   id,
   visibility,
-  words: visibility === "public" ? writtenOf(JSON.parse(draft), { isPublic: true }).words : null,
+  words: visibility === "public" ? storedForm(JSON.parse(draft), { isPublic: true }).words : null,
 });

@@ -2,14 +2,15 @@ import type { Author } from "../../../contract/author.ts";
 import type { Day } from "../../../contract/itinerary.ts";
 import type { Config } from "../../config.ts";
 import { pageUrl } from "../../platform/page-url.ts";
-import { itineraryOutline, type Said, type Standing, standingLine } from "./itinerary-outline.ts";
+import { parseReader, parseVersion } from "../../presenters/itinerary-json.ts";
+import { itineraryOutline, type ReaderFields, readerLine, type SharedFields } from "./itinerary-outline.ts";
 import type { ReadItinerary, Version } from "./itinerary-reader.ts";
 
 /** Each as JSON, in pieces that belong one after the other. */
-type Written = { readonly structuredJson: readonly Buffer[]; readonly textJson: readonly Buffer[] };
+type ItineraryAnswer = { readonly structuredJson: readonly Buffer[]; readonly textJson: readonly Buffer[] };
 
 /** What was made of a version: all of the JSON but where the reader stands, as it goes out. */
-type Prepared = {
+type PreparedVersion = {
   readonly opening: Buffer;
   readonly closing: Buffer;
   readonly head: Buffer;
@@ -20,11 +21,13 @@ type Prepared = {
  * Itineraries as assistants get them: made once of each version that the reader remembers, and forgotten with it. Bytes,
  * because to write a long text out as UTF-8 again and again costs more than to find it.
  */
-export function itineraryForTools(config: Pick<Config, "publicUrl">): (read: ReadItinerary) => Written {
-  const prepared = new WeakMap<Version, Prepared>();
+export function itineraryForTools(
+  config: Pick<Config, "publicUrl">,
+): (read: ReadItinerary) => ItineraryAnswer {
+  const prepared = new WeakMap<Version, PreparedVersion>();
 
-  function prepare(version: Version, id: string): Prepared {
-    const { heroImage: _, days, ...rest } = JSON.parse(`${version.text}}`) as Said & { heroImage?: object };
+  function prepare(version: Version, id: string): PreparedVersion {
+    const { heroImage: _, days, ...rest } = parseVersion<SharedFields & { heroImage?: object }>(version.json);
     const said = { ...rest, days: days.map(withoutImage) };
     const known = { etag: version.etag, url: pageUrl(config, id) };
     const { head, body } = itineraryOutline(said, known);
@@ -36,26 +39,26 @@ export function itineraryForTools(config: Pick<Config, "publicUrl">): (read: Rea
     };
   }
 
-  function preparedOf(version: Version, id: string): Prepared {
+  function preparedOf(version: Version, id: string): PreparedVersion {
     const known = prepared.get(version) ?? prepare(version, id);
     prepared.set(version, known);
     return known;
   }
 
-  return ({ id, version, rest }) => {
+  return ({ id, version, readerJson }) => {
     const { opening, closing, head, body } = preparedOf(version, id);
-    const standing = standingIn(rest);
+    const standing = parseReaderFields(readerJson);
     return {
       structuredJson: [opening, Buffer.from(JSON.stringify(standing).slice(1)), closing],
-      textJson: [head, Buffer.from(escaped(standingLine(standing))), body],
+      textJson: [head, Buffer.from(escaped(readerLine(standing))), body],
     };
   };
 }
 
-type Rest = Standing & { readonly author: Author; readonly copiedFrom?: object };
+type Rest = ReaderFields & { readonly author: Author; readonly copiedFrom?: object };
 
-function standingIn(rest: string): Standing {
-  const { copiedFrom: _, author, ...standing } = JSON.parse(`{${rest.slice(1)}`) as Rest;
+function parseReaderFields(readerJson: string): ReaderFields {
+  const { copiedFrom: _, author, ...standing } = parseReader<Rest>(readerJson);
   const { avatarURL: _avatarURL, ...named } = author;
   return { ...standing, author: named };
 }

@@ -3,19 +3,22 @@ import type { ToolItinerary } from "../../../contract/tools.ts";
 import { counted, joined, marked, oneLine } from "../../platform/text/plain-lines.ts";
 
 /** What of an itinerary is the same for everyone, until it changes. */
-export type Said = Omit<ToolItinerary, "updatedAt" | "role" | "author" | "likesCount" | "viewsCount">;
+export type SharedFields = Omit<ToolItinerary, "updatedAt" | "role" | "author" | "likesCount" | "viewsCount">;
 
 /** And what is not. */
-export type Standing = Pick<ToolItinerary, "updatedAt" | "role" | "author" | "likesCount" | "viewsCount">;
+export type ReaderFields = Pick<ToolItinerary, "updatedAt" | "role" | "author" | "likesCount" | "viewsCount">;
 
-type Known = { readonly etag: string; readonly url: string };
+type VersionLinks = { readonly etag: string; readonly url: string };
 
 /**
  * An itinerary as text that a person likes to read and a model can work from: all that it says is in there, the ids too,
  * because many assistants see nothing else. In two pieces, between which belongs where the reader stands. What people
  * wrote cannot begin a line of its own.
  */
-export function itineraryOutline(said: Said, { etag, url }: Known): { head: string; body: string } {
+export function itineraryOutline(
+  said: SharedFields,
+  { etag, url }: VersionLinks,
+): { head: string; body: string } {
   const { summary, days, packing, expenses } = said;
   return {
     head: [
@@ -36,7 +39,7 @@ export function itineraryOutline(said: Said, { etag, url }: Known): { head: stri
 }
 
 /** Who made it, and what it is to whoever reads it. */
-export const standingLine = ({ author, role, likesCount, viewsCount, updatedAt }: Standing): string =>
+export const readerLine = ({ author, role, likesCount, viewsCount, updatedAt }: ReaderFields): string =>
   joined([
     `by ${author.displayName} (@${author.username})`,
     `your role: ${role}`,
@@ -45,7 +48,7 @@ export const standingLine = ({ author, role, likesCount, viewsCount, updatedAt }
     `changed ${updatedAt}`,
   ]);
 
-function whereabouts({ destination, origin, startDate, tags, center, days, ...said }: Said): string {
+function whereabouts({ destination, origin, startDate, tags, center, days, ...said }: SharedFields): string {
   const stops = days.reduce((sum, day) => sum + day.stops.length, 0);
   return joined([
     `${counted(days.length, "day")}, ${counted(stops, "stop")}`,
@@ -63,7 +66,7 @@ function whereabouts({ destination, origin, startDate, tags, center, days, ...sa
 }
 
 const dayLines = (
-  { id, title, summary, imageURL, stops }: Said["days"][number],
+  { id, title, summary, imageURL, stops }: SharedFields["days"][number],
   number: number,
 ): string[] => [
   oneLine(`## Day ${number}${title ? `: ${title}` : ""} [${id}]`),

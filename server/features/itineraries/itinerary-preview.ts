@@ -2,6 +2,7 @@ import type { Itinerary } from "../../../contract/itinerary.ts";
 import type { Parts } from "../../parts.ts";
 import { pageUrl } from "../../platform/page-url.ts";
 import { counted } from "../../platform/text/plain-lines.ts";
+import { parseReader } from "../../presenters/itinerary-json.ts";
 import type { LinkPreview } from "../../presenters/link-preview.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
 import type { Version } from "./itinerary-reader.ts";
@@ -10,14 +11,14 @@ import type { Version } from "./itinerary-reader.ts";
 const imageWidth = 1280;
 
 /** So many stops tell a search engine where a trip goes; a long one has thousands. */
-const mostPlaces = 50;
+const maxPlaces = 50;
 
 /** One version says one thing: it is read once for as long as it is remembered. */
 const previews = new WeakMap<Version, Preview>();
 type Preview = LinkPreview & { readonly structured: object };
 
 /** What of an itinerary is so today, whatever its version says. */
-type Today = Pick<Itinerary, "author" | "updatedAt">;
+type CurrentFields = Pick<Itinerary, "author" | "updatedAt">;
 
 /** How a link to an itinerary is shown to everyone: as a guest reads it, and without counting a view. */
 export async function itineraryPreview(
@@ -30,7 +31,7 @@ export async function itineraryPreview(
   const preview =
     previews.get(version) ?? previewOf(JSON.parse(itinerary.jsonText), pageUrl(config, itinerary.id));
   previews.set(version, preview);
-  const { author, updatedAt }: Today = JSON.parse(`{${itinerary.rest.slice(1)}`);
+  const { author, updatedAt } = parseReader<CurrentFields>(itinerary.readerJson);
   const writer = {
     "@type": "Person",
     name: author.displayName,
@@ -42,7 +43,7 @@ export async function itineraryPreview(
 function previewOf(itinerary: Itinerary, url: string): Preview {
   const { title, summary, heroImageURL, heroImage, visibility, createdAt } = itinerary;
   const width = Math.min(imageWidth, heroImage?.width ?? 0);
-  const description = summary?.trim() ? summary : inShort(itinerary);
+  const description = summary?.trim() ? summary : shortDescription(itinerary);
   return {
     type: "article",
     title,
@@ -81,7 +82,7 @@ function placesOf({ days }: Itinerary): object {
   return {
     "@type": "ItemList",
     numberOfItems: stops.length,
-    itemListElement: stops.slice(0, mostPlaces).map(({ name, address, coordinate }, at) => ({
+    itemListElement: stops.slice(0, maxPlaces).map(({ name, address, coordinate }, at) => ({
       "@type": "ListItem",
       position: at + 1,
       item: {
@@ -102,7 +103,7 @@ export const mayOpenItinerary = async (
 ): Promise<boolean> => (await itineraryReader.read(id, travellerId)) !== undefined;
 
 /** For who has written no summary. */
-function inShort({ destination, days }: Itinerary): string {
+function shortDescription({ destination, days }: Itinerary): string {
   const stops = days.flatMap((day) => day.stops).length;
   const length = [days.length > 0 && counted(days.length, "day"), stops > 0 && counted(stops, "stop")]
     .filter(Boolean)

@@ -1,76 +1,85 @@
+import { LRUCache } from "lru-cache";
 import type { Role } from "../../../contract/itinerary.ts";
+import type { Config } from "../../config.ts";
 import type { Database } from "../../platform/database/connect.ts";
-import { inBatches } from "../../platform/read-cache/in-batches.ts";
-import { remembered } from "../../platform/read-cache/read-cache.ts";
+import { inBatches } from "../../platform/in-batches.ts";
 import type { Authors } from "../../presenters/authors.ts";
-import type { MediaBase } from "../../presenters/summaries.queries.ts";
-import type { FullItinerary } from "./full-itinerary.ts";
-import { illustrated } from "./illustrated.ts";
-import { type Asked, type ReadRow, readItineraries } from "./read-itineraries.queries.ts";
+import { type FullItinerary, readerJson, versionJson } from "../../presenters/itinerary-json.ts";
+import { type ReadRequest, type ReadRow, readItineraries } from "./read-itineraries.queries.ts";
 
-/** Reads itineraries for whoever may read them. */
 export type ItineraryReader = {
   /** Undefined when there is none, or none that the traveller (none for a guest) may read. */
   read(id: string, travellerId: string | null): Promise<ReadItinerary | undefined>;
 };
 
-/** The JSON text in its two pieces: what one version says to everyone, and what is so today, and for this reader. */
 export type ReadItinerary = FullItinerary & {
   readonly role: Role;
-  /** Whether someone added the traveller, who has neither opened nor accepted it yet. */
+  /** Someone invited the traveller, who has neither opened nor accepted it yet. */
   readonly isInvited: boolean;
+  /** The first half of the JSON. */
   readonly version: Version;
-  readonly rest: string;
+  /** The second half of the JSON: see `readerJson`. */
+  readonly readerJson: string;
 };
 
-/** All that one version says, as the beginning of its JSON text. The same object for as long as it is remembered. */
-export type Version = { readonly etag: string; readonly text: string };
+/** One version as JSON: see `versionJson`. The same object for as long as it is in the cache. */
+export type Version = { readonly etag: string; readonly json: string };
 
-type Needs = { readonly db: Database; readonly authors: Authors; readonly mediaBase: MediaBase };
+type ReaderParts = { readonly db: Database; readonly authors: Authors; readonly config: Config };
 
 /** In characters, each a byte or two. */
-const mostRemembered = 32_000_000;
+const maxCached = 32_000_000;
 
 /**
- * Every read asks the database, many in one round trip: who may read it, what is counted, and which version it is. The
- * long text of that version is fetched only when it is not the one that was sent last.
+ * Every read queries the database, many in one round trip: whether the caller may read it, the counts, and which version
+ * it is. The long text of a version is fetched only when the cache has another one.
  */
-export function itineraryReader({ db, authors, mediaBase }: Needs): ItineraryReader {
-  const versions = remembered<Version>({ most: mostRemembered });
-  const ask = inBatches((asked: readonly Asked[]) => readItineraries(db, asked, mediaBase), {
+export function itineraryReader({ db, authors, config }: ReaderParts): ItineraryReader {
+  const versions = new LRUCache<string, Version>({
+    maxSize: maxCached,
+    sizeCalculation: ({ json }) => json.length,
+  });
+  const readRow = inBatches((requests: readonly ReadRequest[]) => readItineraries(db, requests), {
     most: 50,
     atOnce: 2,
   });
 
-  const versionOf = (id: string, { etag, draft, dayImages, more }: ReadRow): Version => {
-    const said = illustrated(draft ?? "", dayImages, mediaBase).slice(1, -1);
-    const version = { etag, text: `{"id":"${id}",${said}${more}` };
-    versions.set(id, version, version.text.length);
+  const cacheVersion = (id: string, draft: string, row: ReadRow): Version => {
+    const version = { etag: row.etag, json: versionJson({ ...row, id, draft }, config) };
+    versions.set(id, version);
     return version;
   };
 
   return {
-    async read(asked, travellerId) {
+    async read(givenId, travellerId) {
       // A path may have it in capitals.
-      const id = asked.toLowerCase();
-      const atHand = versions.get(id);
-      const row = await ask({ id, travellerId, etag: atHand?.etag });
+      const id = givenId.toLowerCase();
+      const cached = versions.get(id);
+      const row = await readRow({ id, travellerId, etag: cached?.etag });
       if (!row) return undefined;
-      const version = row.draft === null && atHand ? atHand : versionOf(id, row);
-      const { etag, updatedAt, ownerId, copiedFrom, copiedFromAuthor, likes, views } = row;
+      const version = row.draft === null ? cached : cacheVersion(id, row.draft, row);
+      if (!version) throw new Error("A version that is not in the cache was read without its draft.");
+      const { etag, ownerId, copiedFromAuthor } = row;
       const known = await authors.of(copiedFromAuthor ? [ownerId, copiedFromAuthor] : [ownerId]);
       const author = known.get(ownerId);
-      // Gone with all that is theirs, between the two.
+      // The owner's account was deleted after the row was read.
       if (!author) return undefined;
       const role = row.role ?? "none";
-      const source = copiedFrom
-        ? `,"copiedFrom":${sourceOf(copiedFrom, known.get(copiedFromAuthor ?? ""))}`
-        : "";
-      const rest = `,"updatedAt":"${updatedAt}","role":"${role}","author":${author}${source},"likesCount":${likes},"viewsCount":${views}}`;
-      return { id, etag, role, isInvited: row.isInvited, version, rest, jsonText: version.text + rest };
+      const reader = readerJson({
+        ...row,
+        role,
+        author,
+        copiedFromAuthor: known.get(copiedFromAuthor ?? ""),
+      });
+      return {
+        id,
+        etag,
+        role,
+        isInvited: row.isInvited,
+        version,
+        readerJson: reader,
+        jsonText: version.json + reader,
+      };
     },
   };
 }
-
-const sourceOf = (id: string, author: string | undefined) =>
-  author ? `{"id":"${id}","author":${author}}` : `{"id":"${id}"}`;

@@ -7,7 +7,7 @@ import type { Db } from "../../platform/database/connect.ts";
  * already. Many itineraries at once would otherwise be gone through one by one, the listing of the first ahead of the
  * entries of the second; who leaves and takes their likes along has the order of holdBelongings, which is this one.
  */
-export async function holdPublished(db: Db, ownerId: string): Promise<void> {
+export async function lockPublished(db: Db, ownerId: string): Promise<void> {
   await db`select from itineraries where owner_id = ${ownerId} order by id for no key update`;
   await db`
     select from library_entries where itinerary_id in (select id from itineraries where owner_id = ${ownerId})
@@ -77,7 +77,7 @@ export async function republish(db: Db, given: readonly Republication[], write: 
 }
 
 /** All at once and in order: others learn words at this moment too. */
-export async function learnWords(db: Db, ids: readonly string[]): Promise<void> {
+export async function addSearchWords(db: Db, ids: readonly string[]): Promise<void> {
   await db`
     insert into search_vocabulary (word)
     select distinct word from listing_words, unnest(tsvector_to_array(words)) as word
@@ -86,7 +86,7 @@ export async function learnWords(db: Db, ids: readonly string[]): Promise<void> 
 }
 
 /** What was withdrawn from the owner stays as it is now. */
-export async function forgetWithdrawn(db: Db, ownerId: string): Promise<void> {
+export async function deleteWithdrawn(db: Db, ownerId: string): Promise<void> {
   await db`
     delete from unpublished_itineraries u using itineraries i where i.id = u.itinerary_id and i.owner_id = ${ownerId}`;
 }

@@ -2,8 +2,8 @@ import type { Itinerary, Visibility } from "../../../contract/itinerary.ts";
 import type { Config } from "../../config.ts";
 import { pageUrl } from "../../platform/page-url.ts";
 import { counted, oneLine } from "../../platform/text/plain-lines.ts";
-import type { FullItinerary } from "./full-itinerary.ts";
-import type { Placing } from "./place-stops.ts";
+import type { FullItinerary } from "../../presenters/itinerary-json.ts";
+import type { LocatedCount } from "./locate-stops.ts";
 
 /** What whoever wrote an itinerary needs to know of it. */
 export type Receipt = {
@@ -41,7 +41,7 @@ export function receiptText(done: string, written: Receipt, more = ""): string {
 }
 
 /** Of the stops that came without a coordinate; nothing where none did. */
-export function placingWords({ lacking, placed }: Placing): string {
+export function placingWords({ lacking, placed }: LocatedCount): string {
   if (lacking === 0) return "";
   return `${placed} of ${counted(lacking, "stop")} without a coordinate ${placed === 1 ? "was" : "were"} put on the map.`;
 }

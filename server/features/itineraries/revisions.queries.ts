@@ -2,34 +2,33 @@ import type { Role } from "../../../contract/itinerary.ts";
 import { canRead, itinerariesFor } from "../../access/read-rule.queries.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import { authorText, type MediaBase } from "../../presenters/summaries.queries.ts";
+import type { AuthorRow } from "../../presenters/author.ts";
+import { authorColumn } from "../../presenters/itinerary-columns.queries.ts";
 
 export type RevisionRow = {
   version: number;
   isCurrent: boolean;
-  /** JSON text without the braces. */
   card: string;
   writtenAt: Date;
-  /** JSON text; null when they are gone. */
-  writtenBy: string | null;
+  /** Null when their account was deleted. */
+  writtenBy: AuthorRow | null;
 };
 
 type FullRevisionRow = RevisionRow & { draft: string };
 
-/** What is kept of what was asked for, and whether that is the caller's to see. */
+/** The caller's role on the itinerary, and the revisions. */
 export type History<Row> = { role: Role; revisions: Row[] };
 
-type Asked = { id: string; travellerId: string };
+type HistoryQuery = { id: string; travellerId: string };
 
 /** The newest first. Undefined when the caller may not read the itinerary. */
 export async function findRevisions(
   db: Db,
-  { id, travellerId, before, limit }: Asked & { before: number | null; limit: number },
-  mediaBase: MediaBase,
+  { id, travellerId, before, limit }: HistoryQuery & { before: number | null; limit: number },
 ): Promise<History<RevisionRow> | undefined> {
   const isEarlier = (version: string) => db`coalesce(${db(version)} < ${before}::integer, true)`;
   const rows = await db<(Found & RevisionRow)[]>`
-    select ${revision(db, mediaBase)} from ${itinerariesFor(db, travellerId)}
+    select ${revision(db)} from ${itinerariesFor(db, travellerId)}
     left join lateral (
       select i.version, true as is_current, i.card, coalesce(i.written_at, i.updated_at) as written_at, i.written_by
       where ${isEarlier("i.version")}
@@ -47,11 +46,10 @@ export async function findRevisions(
 /** At most one. Undefined when the caller may not read the itinerary. */
 export async function findRevision(
   db: Db,
-  { id, travellerId, version }: Asked & { version: number },
-  mediaBase: MediaBase,
+  { id, travellerId, version }: HistoryQuery & { version: number },
 ): Promise<History<FullRevisionRow> | undefined> {
   const rows = await db<(Found & FullRevisionRow)[]>`
-    select ${revision(db, mediaBase)}, r.draft from ${itinerariesFor(db, travellerId)}
+    select ${revision(db)}, r.draft from ${itinerariesFor(db, travellerId)}
     left join lateral (
       select i.version, true as is_current, i.card, coalesce(i.written_at, i.updated_at) as written_at, i.written_by, i.draft
       where i.version = ${version}
@@ -65,11 +63,11 @@ export async function findRevision(
 }
 
 /** `r` is the revision, `w` who wrote it. */
-const revision = (db: Db, mediaBase: MediaBase) => db`
+const revision = (db: Db) => db`
   coalesce(e.role, 'none') as role, r.version, r.is_current as "isCurrent", r.card, r.written_at as "writtenAt",
-  ${authorText(db, mediaBase, "w")} as "writtenBy"`;
+  ${authorColumn(db, "w")} as "writtenBy"`;
 
-/** Where no revision is found, there is a row without one, for the role. */
+/** Where no revision is found, one row without a revision tells the role. */
 type Found = { role: Role };
 
 function history<Row extends Found & RevisionRow>(rows: readonly Row[]): History<Row> | undefined {

@@ -1,19 +1,18 @@
-import type { Author } from "../../../contract/author.ts";
-import type { Revision, RevisionPage } from "../../../contract/revision.ts";
+import type { FullRevision, Revision, RevisionPage } from "../../../contract/revision.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import { requireEditor } from "../../access/roles.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
-import { mediaUrl } from "../../platform/media-url.ts";
+import { authorOf } from "../../presenters/author.ts";
+import { type FullItinerary, parseCard } from "../../presenters/itinerary-json.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
-import type { FullItinerary } from "./full-itinerary.ts";
-import { findRevision, findRevisions, type History, type RevisionRow } from "./revisions.queries.ts";
+import { findRevision, findRevisions, type RevisionRow } from "./revisions.queries.ts";
 import { type Guarded, writeItinerary } from "./write-itinerary.ts";
 
 type OneRevision = { readonly id: string; readonly version: number };
 
-/** The newest first; what the itinerary says now is the first of all. */
+/** The newest first, beginning with the current version. */
 export async function listRevisions(
   { db, config, cursors }: Pick<Parts, "db" | "config" | "cursors">,
   principal: Principal,
@@ -23,61 +22,55 @@ export async function listRevisions(
   const query = ["revisions", travellerId, id.toLowerCase()];
   const [before] = cursor === undefined ? [null] : cursors.open<[number]>(query, cursor);
   // One more than asked for tells whether there is a next page.
-  const found = await findRevisions(db, { id, travellerId, before, limit: limit + 1 }, mediaUrl(config, ""));
-  const revisions = openHistory(found);
-  const data = revisions.slice(0, limit).map(revisionOf);
+  const found = await findRevisions(db, { id, travellerId, before, limit: limit + 1 });
+  const revisions = requireEditor(found, "see its history").revisions;
+  const data = revisions.slice(0, limit).map((row) => presentRevision(row, config));
   const last = revisions.length > limit && data.at(-1);
   return { data, ...(last && { nextCursor: cursors.seal(query, [last.version]) }) };
 }
 
-/** What the itinerary said then, as JSON text: the stored draft is sent on unparsed. */
+/** What the itinerary contained then. */
 export async function getRevision(
   parts: Pick<Parts, "db" | "config">,
   principal: Principal,
   wanted: OneRevision,
-): Promise<{ readonly jsonText: string }> {
+): Promise<FullRevision> {
   const { travellerId } = requireTraveller(principal);
-  const { draft, ...revision } = await keptRevision(parts, travellerId, wanted);
-  return { jsonText: `${JSON.stringify(revisionOf(revision)).slice(0, -1)},"draft":${draft}}` };
+  const { draft, ...row } = await findOneRevision(parts, travellerId, wanted);
+  return { ...presentRevision(row, parts.config), draft: JSON.parse(draft) };
 }
 
-/** Writes what the itinerary said then as a new version. */
+/** Writes what the itinerary contained then as a new version. */
 export async function restoreRevision(
   parts: Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts,
   principal: Principal,
   { version, ...guarded }: OneRevision & Guarded,
 ): Promise<FullItinerary> {
   const traveller = requireTraveller(principal);
-  const kept = await keptRevision(parts, traveller.travellerId, { id: guarded.id, version });
+  const kept = await findOneRevision(parts, traveller.travellerId, { id: guarded.id, version });
   const draft: CompleteDraft = JSON.parse(kept.draft);
   return writeItinerary(parts, traveller, { ...guarded, draft });
 }
 
-async function keptRevision(
-  { db, config }: Pick<Parts, "db" | "config">,
-  travellerId: string,
-  { id, version }: OneRevision,
-) {
-  const found = await findRevision(db, { id, travellerId, version }, mediaUrl(config, ""));
-  const [revision] = openHistory(found);
+async function findOneRevision({ db }: Pick<Parts, "db">, travellerId: string, { id, version }: OneRevision) {
+  const found = await findRevision(db, { id, travellerId, version });
+  const [revision] = requireEditor(found, "see its history").revisions;
   if (revision) return revision;
   throw new Failure("notFound", {
-    detail: `Version ${version} of this itinerary is not kept. Its history lists those that are.`,
+    detail: `Version ${version} of this itinerary is no longer stored. Its history lists those that are.`,
   });
 }
 
-function openHistory<Row extends RevisionRow>(history: History<Row> | undefined): Row[] {
-  return requireEditor(history, "see its history").revisions;
-}
-
-function revisionOf({ version, isCurrent, writtenAt, writtenBy, card }: RevisionRow): Revision {
-  const { title, dayCount, stopCount } = JSON.parse(`{${card}}`);
-  const author: Author | null = writtenBy === null ? null : JSON.parse(writtenBy);
+function presentRevision(
+  { version, isCurrent, writtenAt, writtenBy, card }: RevisionRow,
+  config: Parts["config"],
+): Revision {
+  const { title, dayCount, stopCount } = parseCard(card);
   return {
     version,
     isCurrent,
     writtenAt: writtenAt.toISOString(),
-    ...(author && { writtenBy: author }),
+    ...(writtenBy && { writtenBy: authorOf(config, writtenBy) }),
     title,
     dayCount,
     stopCount,

@@ -1,38 +1,60 @@
+import type { Role } from "../../../contract/itinerary.ts";
 import { lockOwner } from "../../access/owner-locks.queries.ts";
+import { canRead, itinerariesFor, joinEntry } from "../../access/read-rule.queries.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import type { MediaBase } from "../../presenters/summaries.queries.ts";
-import { around, fullForm, type ItineraryRow } from "./itineraries.queries.ts";
+import { itineraryColumns, itineraryJoins } from "../../presenters/itinerary-columns.queries.ts";
+import type { ItineraryRow } from "../../presenters/itinerary-json.ts";
 
 type Deletion = { id: string; tags: readonly string[]; travellerId: string; now: Date };
 
-/** Whether it went there. */
-export async function moveToTrash(db: Db, { id, tags, travellerId, now }: Deletion): Promise<boolean> {
-  const rows = await db`
-    with owner as materialized (${lockOwner(db, id)})
-    update itineraries i set deleted_at = ${now}
-    from owner, library_entries e
-    where i.id = ${id} and i.owner_id = owner.id and i.deleted_at is null and i.etag = any(${tags as string[]}::text[])
-      and e.itinerary_id = i.id and e.traveller_id = ${travellerId} and e.role = 'owner'
-    returning 1`;
-  return rows.length > 0;
+export type DeletionResult =
+  | { readonly kind: "deleted" }
+  /** There is none, or none that the caller may read. */
+  | { readonly kind: "missing" }
+  /** The caller is not its owner. */
+  | { readonly kind: "forbidden" }
+  /** It has none of the tags. */
+  | { readonly kind: "stale"; readonly etag: string }
+  /** Someone else changed it while this waited: another attempt sees that change. */
+  | { readonly kind: "raced" };
+
+export async function moveToTrash(db: Db, { id, tags, travellerId, now }: Deletion): Promise<DeletionResult> {
+  const [row] = await db<{ isDeleted: boolean; etag: string; role: Role }[]>`
+    with owner as materialized (${lockOwner(db, id)}), deleted as (
+      update itineraries i set deleted_at = ${now}
+      from owner, library_entries e
+      where i.id = ${id} and i.owner_id = owner.id and i.deleted_at is null and i.etag = any(${tags as string[]}::text[])
+        and e.itinerary_id = i.id and e.traveller_id = ${travellerId} and e.role = 'owner'
+      returning 1
+    )
+    select exists (select from deleted) as "isDeleted", i.etag, coalesce(e.role, 'none') as role
+    from ${itinerariesFor(db, travellerId)}
+    where i.id = ${id} and ${canRead(db, travellerId)}`;
+  if (!row) return { kind: "missing" };
+  if (row.isDeleted) return { kind: "deleted" };
+  if (row.role !== "owner") return { kind: "forbidden" };
+  return tags.includes(row.etag) ? { kind: "raced" } : { kind: "stale", etag: row.etag };
 }
 
-/** The itinerary as it is outside of the trash, where it may have been all along. Undefined when it is not theirs. */
-export async function takeFromTrash(
-  db: Db,
-  id: string,
-  ownerId: string,
-  mediaBase: MediaBase,
-): Promise<ItineraryRow | undefined> {
+export type RestoreResult =
+  | { readonly kind: "restored"; readonly row: ItineraryRow }
+  /** There is none, or none that the caller may read. */
+  | { readonly kind: "missing" }
+  /** The caller is not its owner. */
+  | { readonly kind: "forbidden" };
+
+/** One that is not in the trash counts as restored. */
+export async function takeFromTrash(db: Db, id: string, travellerId: string): Promise<RestoreResult> {
   const [row] = await db<ItineraryRow[]>`
     with owner as materialized (${lockOwner(db, id)}), restored as (
       update itineraries i set deleted_at = null
-      from owner where i.id = ${id} and i.owner_id = owner.id and owner.id = ${ownerId} and i.deleted_at is not null
+      from owner where i.id = ${id} and i.owner_id = owner.id and owner.id = ${travellerId} and i.deleted_at is not null
     )
-    select ${fullForm(db, mediaBase, "owner")} from itineraries i ${around(db)}
-    where i.id = ${id} and i.owner_id = ${ownerId}`;
-  return row;
+    select ${itineraryColumns(db)} from itineraries i ${itineraryJoins(db)} ${joinEntry(db, travellerId)}
+    where i.id = ${id} and (i.owner_id = ${travellerId} or ${canRead(db, travellerId)})`;
+  if (!row) return { kind: "missing" };
+  return row.role === "owner" ? { kind: "restored", row } : { kind: "forbidden" };
 }
 
 /** Some of those that went there by then, the first ones first. */

@@ -12,12 +12,12 @@ export type Views = {
 
 const writeEveryMs = 1_000;
 /** In one statement. */
-const mostAtOnce = 1_000;
+const maxPerStatement = 1_000;
 /** Kept in memory while the database is away; more itineraries than are looked at in an hour. */
-const mostKept = 100_000;
+const maxPending = 100_000;
 /** At the end: for a database that is away, and for listings that someone is still writing to. */
-const lastTries = 20;
-const betweenLastTriesMs = 100;
+const maxLastAttempts = 20;
+const lastAttemptPauseMs = 100;
 
 export function views({ db, log }: { db: Database; log: Logger }): Views {
   let pending = new Map<string, number>();
@@ -26,13 +26,13 @@ export function views({ db, log }: { db: Database; log: Logger }): Views {
 
   const add = (id: string, count: number) => {
     const known = pending.get(id);
-    if (known !== undefined || pending.size < mostKept) pending.set(id, (known ?? 0) + count);
+    if (known !== undefined || pending.size < maxPending) pending.set(id, (known ?? 0) + count);
   };
   const write = async () => {
     const taken = [...pending];
     pending = new Map();
-    for (let start = 0; start < taken.length; start += mostAtOnce) {
-      const some = new Map(taken.slice(start, start + mostAtOnce));
+    for (let start = 0; start < taken.length; start += maxPerStatement) {
+      const some = new Map(taken.slice(start, start + maxPerStatement));
       try {
         for (const id of await addViews(db, [...some.keys()], [...some.values()])) add(id, some.get(id) ?? 0);
       } catch (error) {
@@ -55,8 +55,8 @@ export function views({ db, log }: { db: Database; log: Logger }): Views {
     async close() {
       clearInterval(timer);
       await writing;
-      for (let tries = 0; pending.size > 0 && tries < lastTries; tries++) {
-        if (tries > 0) await sleep(betweenLastTriesMs);
+      for (let tries = 0; pending.size > 0 && tries < maxLastAttempts; tries++) {
+        if (tries > 0) await sleep(lastAttemptPauseMs);
         await write();
       }
       if (pending.size > 0) log.warn({ itineraries: pending.size }, "views are lost");

@@ -1,19 +1,21 @@
 import type { Visibility } from "../../../contract/itinerary.ts";
+import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import type { Traveller } from "../../access/principal.ts";
-import { requireEditor } from "../../access/roles.ts";
+import { editorRequired, requireEditor } from "../../access/roles.ts";
 import type { Parts } from "../../parts.ts";
 import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
+import { type Attempt, retryRaces } from "../../platform/database/retry-races.ts";
 import { Failure } from "../../platform/failure.ts";
-import { mediaUrl } from "../../platform/media-url.ts";
+import { type FullItinerary, fullItinerary, type ItineraryRow } from "../../presenters/itinerary-json.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
-import { type FullItinerary, fullItinerary } from "./full-itinerary.ts";
-import { cover, findImage, type ImagePlace, updateImages } from "./images.queries.ts";
-import { findItinerary, type ItineraryRow, updateItinerary } from "./itineraries.queries.ts";
+import { cover, type ImagePlace, updateImages } from "./images.queries.ts";
+import { findItinerary, updateItinerary } from "./itineraries.queries.ts";
 import { newTag } from "./new-tag.ts";
-import { writtenOf } from "./written-of.ts";
+import { storedForm } from "./stored-form.ts";
+import type { WriteResult } from "./write-result.ts";
 
-/** Which itinerary is to be changed, and in which of its versions: those with one of these tags. */
+/** Which itinerary to change, provided that its current version has one of these tags. */
 export type Guarded = { readonly id: string; readonly tags: readonly string[] };
 
 type Change = Guarded & {
@@ -24,84 +26,82 @@ type Change = Guarded & {
 
 type Illustration = Guarded & {
   readonly place: ImagePlace;
-  /** Undefined to take away the one that is there. */
+  /** Undefined to remove the current one. */
   readonly image: StoredImage | undefined;
 };
 
-type Needs = Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts;
+type WriteParts = Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts;
 
-/** Every change of what an itinerary says comes by here. Of those who send the same tag, one wins. */
-export async function writeItinerary(
-  { db, clock, config, liveChanges }: Needs,
-  traveller: Traveller,
+/** Every change of an itinerary's content goes through here. Of several writes with the same tag, one wins. */
+export function writeItinerary(
+  { db, clock, config, liveChanges }: WriteParts,
+  { travellerId }: Traveller,
   { id, tags, draft, visibility }: Change,
 ): Promise<FullItinerary> {
-  const mediaBase = mediaUrl(config, "");
-  // Most who leave the visibility out write something private; who does not comes round once more.
-  let written = writtenOf(draft, { isPublic: visibility === "public" });
-  for (;;) {
-    const row = await updateItinerary(
-      db,
-      {
-        ...written,
-        id,
-        tags,
-        visibility,
-        travellerId: traveller.travellerId,
-        tag: newTag(),
-        now: clock.now(),
-      },
-      mediaBase,
-    );
-    if (row) {
-      liveChanges.tell(row.id);
-      return fullItinerary(row, mediaBase);
+  // Most writes that leave the visibility out are to private itineraries; one to a public one takes a second attempt.
+  let stored = storedForm(draft, { isPublic: visibility === "public" });
+  return retryRaces(async () => {
+    const change = { ...stored, id, tags, visibility, travellerId, tag: newTag(), now: clock.now() };
+    const result = await updateItinerary(db, change);
+    switch (result.kind) {
+      case "visibilityForbidden":
+        throw new Failure("roleRequired", {
+          detail:
+            "Only the owner can change the visibility. Leave `visibility` out to save the rest of the change.",
+        });
+      case "wordsMissing":
+        stored = storedForm(draft, { isPublic: true });
+        return { kind: "raced" };
+      default:
+        return presentWrite(result, { config, liveChanges });
     }
-    const current = await findEditable({ db, config }, traveller, { id, tags });
-    const keepsVisibility = visibility === undefined || visibility === current.visibility;
-    if (!keepsVisibility && current.role !== "owner")
-      throw new Failure("roleRequired", {
-        detail:
-          "Only the owner changes the visibility. Leave `visibility` out, and the rest of the change can be written.",
-      });
-    if (keepsVisibility && written.draft === current.draft) return fullItinerary(current, mediaBase);
-    // It is public, or what stood in the way is gone since: it was in the trash, say, and has been restored.
-    written = writtenOf(draft, { isPublic: (visibility ?? current.visibility) === "public" });
-  }
+  });
 }
 
-/** As `writeItinerary`, for an image. What else it says stays. */
-export async function writeImage(
-  { db, clock, config, liveChanges }: Needs,
-  traveller: Traveller,
+/** As `writeItinerary`, for an image. Everything else stays as it is. */
+export function writeImage(
+  { db, clock, config, liveChanges }: WriteParts,
+  { travellerId }: Traveller,
   { id, tags, place, image }: Illustration,
 ): Promise<FullItinerary> {
-  const mediaBase = mediaUrl(config, "");
-  const { travellerId } = traveller;
-  for (;;) {
+  return retryRaces(async () => {
     const change = { id, tags, travellerId, place, image, tag: newTag(), now: clock.now() };
-    const row = await updateImages(db, change, mediaBase);
-    if (row) {
-      liveChanges.tell(row.id);
-      return fullItinerary(row, mediaBase);
-    }
-    const current = await findEditable({ db, config }, traveller, { id, tags });
-    requireDay(JSON.parse(current.draft), place);
-    const there = await findImage(db, id, place);
-    if (there?.hash === image?.hash) return fullItinerary(current, mediaBase);
-    // What stood in the way is gone since: it was in the trash, say, and has been restored.
+    const result = await updateImages(db, change);
+    return result.kind === "dayMissing" ? noSuchDay() : presentWrite(result, { config, liveChanges });
+  });
+}
+
+type CommonResult = Exclude<WriteResult, { kind: "visibilityForbidden" | "wordsMissing" }>;
+
+function presentWrite(
+  result: CommonResult,
+  { config, liveChanges }: Pick<WriteParts, "config" | "liveChanges">,
+): Attempt<FullItinerary> {
+  switch (result.kind) {
+    case "written":
+      liveChanges.tell(result.row.id);
+      return { kind: "done", result: fullItinerary(result.row, config) };
+    case "unchanged":
+      return { kind: "done", result: fullItinerary(result.row, config) };
+    case "missing":
+      return noSuchItinerary();
+    case "forbidden":
+      return editorRequired("change it");
+    case "stale":
+      throw new Failure("itineraryModified", { etag: result.etag });
+    case "raced":
+      return { kind: "raced" };
   }
 }
 
 /** The cover is always there. */
 export function requireDay({ days }: CompleteDraft, place: ImagePlace): void {
-  if (place === cover || days.some(({ id }) => id === place)) return;
-  throw new Failure("notFound", { detail: "This itinerary has no such day. Its days tell their ids." });
+  if (place !== cover && days.every(({ id }) => id !== place)) noSuchDay();
 }
 
-/** The itinerary as it is now, for one who may edit it and has read it as it is. */
+/** The current version, for an editor who has read it. */
 export async function findEditable(
-  parts: Pick<Parts, "db" | "config">,
+  parts: Pick<Parts, "db">,
   traveller: Traveller,
   { id, tags }: Guarded,
 ): Promise<ItineraryRow> {
@@ -110,11 +110,15 @@ export async function findEditable(
   return row;
 }
 
-/** The itinerary as it is now, for one who may edit it. */
+/** The current version, for an editor. */
 export async function findForEditor(
-  { db, config }: Pick<Parts, "db" | "config">,
+  { db }: Pick<Parts, "db">,
   { travellerId }: Traveller,
   id: string,
 ): Promise<ItineraryRow> {
-  return requireEditor(await findItinerary(db, id, travellerId, mediaUrl(config, "")), "change it");
+  return requireEditor(await findItinerary(db, id, travellerId), "change it");
+}
+
+function noSuchDay(): never {
+  throw new Failure("notFound", { detail: "This itinerary has no day with this id." });
 }

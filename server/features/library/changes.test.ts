@@ -6,7 +6,7 @@ import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { sweepLibraries } from "./library.jobs.ts";
+import { cleanUpLibraries } from "./library.jobs.ts";
 
 type Someone = Awaited<ReturnType<typeof someone>>;
 
@@ -391,12 +391,12 @@ describe("a cursor", () => {
       where traveller_id = ${reader.id} and itinerary_id = any(${ids}::uuid[])`;
     await changed(31, [kept.id, hidden.id, gone.id]);
     await changed(30, [fresh.id]);
-    await sweepLibraries.run(app.parts, {});
+    await cleanUpLibraries.run(app.parts, {});
     expect((await follow(reader, cursor)).data.map(({ id }) => id).toSorted()).toEqual(
       [hidden.id, gone.id, fresh.id].toSorted(),
     );
     clock.moveBy(1);
-    await sweepLibraries.run(app.parts, {});
+    await cleanUpLibraries.run(app.parts, {});
     expect(await entries()).toEqual(new Set([kept.id, hidden.id, fresh.id]));
     const [schedule] = await db`select cron from pgboss.schedule where name = 'sweep-libraries'`;
     expect(schedule).toEqual({ cron: "53 4 * * *" });
@@ -409,7 +409,7 @@ describe("a cursor", () => {
       insert into library_entries (itinerary_id, traveller_id, updated_at, etag, is_shown, changed_in, changed_at)
       select gen_random_uuid(), ${reader.id}, now(), '', false, '1', now() from generate_series(1, 2500)`;
     await db`update library_entries set changed_at = '2020-01-01' where traveller_id = ${reader.id}`;
-    await sweepLibraries.run(app.parts, {});
+    await cleanUpLibraries.run(app.parts, {});
     expect(await db`select from library_entries where traveller_id = ${reader.id}`).toHaveLength(0);
   });
 });

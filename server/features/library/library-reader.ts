@@ -1,82 +1,93 @@
+import { LRUCache } from "lru-cache";
+import type { Role, Visibility } from "../../../contract/itinerary.ts";
+import type { Config } from "../../config.ts";
 import type { Database } from "../../platform/database/connect.ts";
-import { inBatches } from "../../platform/read-cache/in-batches.ts";
-import { remembered } from "../../platform/read-cache/read-cache.ts";
+import { inBatches } from "../../platform/in-batches.ts";
 import type { Authors } from "../../presenters/authors.ts";
-import type { MediaBase } from "../../presenters/summaries.queries.ts";
-import { summary } from "../../presenters/summary.ts";
-import { type Asked, type Part, type Place, readLibraries } from "./read-libraries.queries.ts";
+import { sharedSummaryJson, summaryJson } from "../../presenters/itinerary-json.ts";
+import {
+  type LibraryPageRequest,
+  type LibraryPosition,
+  type LibrarySection,
+  readLibraries,
+} from "./read-libraries.queries.ts";
 
 /** Reads pages of travellers' libraries. */
 export type LibraryReader = {
-  read(part: Part, page: Omit<Asked, "tags">): Promise<LibraryPage>;
+  read(section: LibrarySection, page: Omit<LibraryPageRequest, "tags">): Promise<LibraryPage>;
 };
 
 type LibraryPage = {
-  /** JSON texts with commas between, the last changed first. */
+  /** Summaries as JSON with commas between them, the last changed first. */
   readonly summaries: string;
-  /** Where the page ends, unless it is the last. */
-  readonly end: Place | undefined;
+  /** Where the next page begins; undefined on the last page. */
+  readonly end: LibraryPosition | undefined;
 };
 
-/** A version's part of its summary, its time, and whose itinerary it is. */
-type Head = { readonly time: string; readonly ownerId: string; readonly text: string };
-type Entry = Head & { readonly id: string; readonly etag: string; readonly role: string };
+/** The half of a summary that belongs to a version, the time that the list sorts by, and whose itinerary it is. */
+type SharedSummary = { readonly time: string; readonly ownerId: string; readonly json: string };
+type Entry = SharedSummary & { readonly id: string; readonly etag: string; readonly role: Role };
 
 /** A page as it was last read. */
-type PageAtHand = LibraryPage & {
-  /** What the database says of it when it is still the same. */
+type CachedPage = LibraryPage & {
+  /** What the database returns for the page when nothing on it has changed. */
   readonly lines: string;
   readonly limit: number;
-  /** Of the names in it. */
-  readonly stamp: number;
-  /** By tag, and all the tags. */
-  readonly heads: ReadonlyMap<string, Head>;
+  readonly authorsStamp: number;
+  /** By tag. */
+  readonly shared: ReadonlyMap<string, SharedSummary>;
+  /** All tags, one after the other. */
   readonly tags: string;
 };
 
-type Needs = { readonly db: Database; readonly authors: Authors; readonly mediaBase: MediaBase };
+type LibraryReaderParts = { readonly db: Database; readonly authors: Authors; readonly config: Config };
 
 /** In characters. */
-const mostRemembered = 32_000_000;
+const maxCached = 32_000_000;
 
 /**
- * Every page asks the database, many in one round trip, which entries are on it and in which version. The summaries of
- * those versions are fetched only when they were not on the same page as it was last read; and when nothing at all has
- * changed, that is sent again as it was.
+ * Every page queries the database, many in one round trip, for its entries and their versions. Summaries are fetched only
+ * for versions that were not on the page when it was last read; a page on which nothing has changed comes from the cache.
  */
-export function libraryReader({ db, authors, mediaBase }: Needs): LibraryReader {
-  const pages = remembered<PageAtHand>({ most: mostRemembered });
-  const asks = new Map<string, (asked: Asked) => Promise<string>>();
-  const askFor = (part: Part) => {
-    const name = nameOf(part);
-    let ask = asks.get(name);
-    if (!ask) {
-      ask = inBatches((asked) => readLibraries(db, part, asked, mediaBase), { most: 20, atOnce: 2 });
-      asks.set(name, ask);
+export function libraryReader({ db, authors, config }: LibraryReaderParts): LibraryReader {
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: maxCached,
+    sizeCalculation: ({ summaries }) => 1 + 2 * summaries.length,
+  });
+  const loaders = new Map<string, (request: LibraryPageRequest) => Promise<string>>();
+  const loaderFor = (section: LibrarySection) => {
+    const name = nameOf(section);
+    let load = loaders.get(name);
+    if (!load) {
+      load = inBatches((requests) => readLibraries(db, section, requests), { most: 20, atOnce: 2 });
+      loaders.set(name, load);
     }
-    return ask;
+    return load;
   };
 
   return {
-    async read(part, { travellerId, updatedSince, after, limit }) {
-      const key = `${nameOf(part)} ${travellerId} ${updatedSince} ${after}`;
-      const atHand = pages.get(key);
+    async read(section, { travellerId, updatedSince, after, limit }) {
+      const key = `${nameOf(section)} ${travellerId} ${updatedSince} ${after}`;
+      const cached = pages.get(key);
       // One more than is shown tells whether there is another page.
-      const asked = { travellerId, updatedSince, after, limit: limit + 1 };
-      const ask = askFor(part);
-      const lines = await ask({ ...asked, tags: atHand?.tags ?? "" });
+      const request = { travellerId, updatedSince, after, limit: limit + 1 };
+      const load = loaderFor(section);
+      const lines = await load({ ...request, tags: cached?.tags ?? "" });
       if (lines === "") return { summaries: "", end: undefined };
-      const stamp = authors.stamp();
-      if (atHand?.lines === lines && atHand.limit === limit && atHand.stamp === stamp) return atHand;
+      const authorsStamp = authors.stamp();
+      if (cached?.lines === lines && cached.limit === limit && cached.authorsStamp === authorsStamp)
+        return cached;
       const entries =
-        entriesOf(lines, atHand?.heads) ?? entriesOf(await ask({ ...asked, tags: "" }), undefined) ?? [];
+        parseLines(lines, config, cached?.shared) ??
+        parseLines(await load({ ...request, tags: "" }), config, undefined) ??
+        [];
       const shown = entries.slice(0, limit);
       const known = await authors.of(shown.map(({ ownerId }) => ownerId));
-      // Without those whose owner has gone between the two, and everything of theirs.
       const summaries = shown
-        .flatMap(({ text, role, ownerId }) => {
+        .flatMap(({ json, role, ownerId }) => {
           const author = known.get(ownerId);
-          return author === undefined ? [] : [summary(text, role, author)];
+          // Undefined when the owner's account was deleted after the entries were read.
+          return author === undefined ? [] : [summaryJson(json, { role, author })];
         })
         .join(",");
       const last = entries.length > limit ? shown.at(-1) : undefined;
@@ -85,26 +96,50 @@ export function libraryReader({ db, authors, mediaBase }: Needs): LibraryReader 
         end: last && ([last.time, last.id] as const),
         lines: entries.map(({ id, etag, role, time }) => [id, etag, role, time].join("\t")).join("\n"),
         limit,
-        stamp,
-        heads: new Map(entries.map(({ etag, time, ownerId, text }) => [etag, { time, ownerId, text }])),
+        authorsStamp,
+        shared: new Map(entries.map(({ etag, time, ownerId, json }) => [etag, { time, ownerId, json }])),
         tags: entries.map(({ etag }) => etag).join(""),
       };
-      pages.set(key, page, 2 * summaries.length);
+      pages.set(key, page);
       return page;
     },
   };
 }
 
-const nameOf = ({ filter, isAccepted }: Part): string => (isAccepted ? `accepted ${filter}` : filter);
+const nameOf = ({ filter, isAccepted }: LibrarySection): string =>
+  isAccepted ? `accepted ${filter}` : filter;
 
-/** Undefined when a summary at hand is not the present one: handing an itinerary over moves its time on, not its tag. */
-function entriesOf(lines: string, heads: PageAtHand["heads"] | undefined): Entry[] | undefined {
+/**
+ * See `readLibraries` for the columns. Undefined when a cached summary is out of date: a hand-over changes an itinerary's
+ * time while its tag stays.
+ */
+function parseLines(
+  lines: string,
+  config: Config,
+  cached: CachedPage["shared"] | undefined,
+): Entry[] | undefined {
   const entries: Entry[] = [];
   for (const line of lines.split("\n")) {
-    const [id = "", etag = "", role = "", time = "", ownerId, text] = line.split("\t");
-    const head = ownerId !== undefined && text !== undefined ? { time, ownerId, text } : heads?.get(etag);
-    if (head?.time !== time) return undefined;
-    entries.push({ id, etag, role, time, ownerId: head.ownerId, text: head.text });
+    const [id = "", etag = "", role = "", time = "", ...summary] = line.split("\t");
+    const shared = summary.length > 0 ? parseSummary({ id, etag, time }, summary, config) : cached?.get(etag);
+    if (shared?.time !== time) return undefined;
+    entries.push({ ...shared, id, etag, role: role as Role });
   }
   return entries;
+}
+
+function parseSummary(
+  { id, etag, time }: { readonly id: string; readonly etag: string; readonly time: string },
+  [ownerId = "", visibility = "", updatedAt = "", hero = "", card = ""]: readonly string[],
+  config: Config,
+): SharedSummary {
+  const row = {
+    id,
+    etag,
+    card,
+    hero: hero === "" ? null : JSON.parse(hero),
+    visibility: visibility as Visibility,
+    updatedAt: new Date(updatedAt),
+  };
+  return { time, ownerId, json: sharedSummaryJson(row, config) };
 }

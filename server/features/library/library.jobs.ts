@@ -2,7 +2,7 @@ import type { Parts } from "../../parts.ts";
 import { job } from "../../platform/jobs/jobs.ts";
 import { deleteTombstones } from "./changes.ts";
 
-export const sweepLibraries = job({
+export const cleanUpLibraries = job({
   name: "sweep-libraries",
   schedule: "53 4 * * *",
   retries: 3,

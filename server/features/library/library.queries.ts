@@ -1,39 +1,40 @@
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import { type MediaBase, summaryText, timeText } from "../../presenters/summaries.queries.ts";
-import type { Asked, Place } from "./read-libraries.queries.ts";
+import type { AuthorRow } from "../../presenters/author.ts";
+import { summaryColumns, summaryReaderColumns } from "../../presenters/itinerary-columns.queries.ts";
+import type { SummaryRow } from "../../presenters/itinerary-json.ts";
+import type { LibraryPageRequest, LibraryPosition } from "./read-libraries.queries.ts";
 
-type Page = { summaries: string; end: Place | undefined };
+type TrashRow = SummaryRow & {
+  readonly author: AuthorRow;
+  readonly deletedAt: Date;
+  /** When it was deleted, as text that keeps the microseconds. */
+  readonly time: string;
+};
 
 /** The last deleted first. */
-export async function readTrash(
+export function findTrash(
   db: Db,
-  { travellerId, updatedSince, after, limit }: Omit<Asked, "tags">,
-  mediaBase: MediaBase,
-): Promise<Page> {
-  const rows = await db<{ id: string; time: string; summary: string }[]>`
-    select i.id, i.deleted_at::text as time,
-      left(${summaryText(db, mediaBase, "owner")}, -1)
-      || ',"deletedAt":"' || ${timeText(db, "i.deleted_at")} || '"}' as summary
+  { travellerId, updatedSince, after, limit }: Omit<LibraryPageRequest, "tags">,
+): Promise<TrashRow[]> {
+  return db<TrashRow[]>`
+    select ${summaryColumns(db)}, ${summaryReaderColumns(db, "owner")}, i.deleted_at as "deletedAt", i.deleted_at::text as time
     from itineraries i
     join travellers t on t.id = i.owner_id
     where i.owner_id = ${travellerId} and i.deleted_at is not null
       ${updatedSince ? db`and i.updated_at > ${updatedSince}::text::timestamptz` : db``}
-      ${after ? beyond(db, after) : db``}
-    order by i.deleted_at desc, i.id ${atMost(db, limit + 1)}`;
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { summaries: shown.map(({ summary }) => summary).join(","), end: last && [last.time, last.id] };
+      ${after ? following(db, after) : db``}
+    order by i.deleted_at desc, i.id ${atMost(db, limit)}`;
 }
 
-/** What follows a place. The first half is for the index, which leads straight there. */
-const beyond = (db: Db, [time, id]: Place) => db`
+/** What comes after a position. The first condition lets the index lead straight there. */
+const following = (db: Db, [time, id]: LibraryPosition) => db`
   and i.deleted_at <= ${time}::text::timestamptz
   and (i.deleted_at < ${time}::text::timestamptz or i.id > ${id}::uuid)`;
 
 type MarkRow = {
   id: string;
-  /** Null where it is no longer the traveller's to see. */
+  /** Null where the traveller may no longer see it. */
   card: string | null;
   saved: boolean;
   reaction: "like" | "dislike" | null;

@@ -2,41 +2,58 @@ import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
 import { type Principal, requireTraveller, type Traveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
-import { mediaUrl } from "../../platform/media-url.ts";
-import { summaryPage } from "../../presenters/summary-page.ts";
+import { authorJson } from "../../presenters/author.ts";
+import { pageJson, parseCard, sharedSummaryJson, summaryJson } from "../../presenters/itinerary-json.ts";
 import type { LibraryParts } from "./library.parts.ts";
-import { listMarks, readTrash } from "./library.queries.ts";
-import type { Place } from "./read-libraries.queries.ts";
+import { findTrash, listMarks } from "./library.queries.ts";
+import type { LibraryPageRequest, LibraryPosition } from "./read-libraries.queries.ts";
 
-type Wanted = {
+type LibraryQuery = {
   filter?: LibraryFilter;
   updatedSince?: string;
   limit?: number;
   cursor?: string;
-  /** Leaves out what others added the traveller to, until they have opened or accepted it. */
+  /** Leaves out invitations until the traveller has opened or accepted them. */
   isAccepted?: boolean;
 };
+
+type TrashRequest = Omit<LibraryPageRequest, "tags">;
 
 export async function listItineraries(
   { db, config, cursors, libraryReader }: Pick<Parts, "db" | "config" | "cursors"> & LibraryParts,
   principal: Principal,
-  { filter = "all", updatedSince, limit = 25, cursor, isAccepted = false }: Wanted,
+  { filter = "all", updatedSince, limit = 25, cursor, isAccepted = false }: LibraryQuery,
 ): Promise<{ readonly jsonText: string }> {
   const traveller = requireTraveller(principal);
   const { travellerId } = traveller;
   if (filter === "trash") requireOwnApp(traveller);
   const query = ["library", travellerId, filter, updatedSince, ...(isAccepted ? ["accepted"] : [])];
-  const wanted = {
+  const request = {
     travellerId,
     updatedSince: updatedSince && new Date(updatedSince).toISOString(),
-    after: cursor === undefined ? undefined : cursors.open<Place>(query, cursor),
+    after: cursor === undefined ? undefined : cursors.open<LibraryPosition>(query, cursor),
     limit,
   };
   const { summaries, end } =
     filter === "trash"
-      ? await readTrash(db, wanted, mediaUrl(config, ""))
-      : await libraryReader.read({ filter, isAccepted }, wanted);
-  return summaryPage(summaries, end && cursors.seal(query, end));
+      ? await readTrash({ db, config }, request)
+      : await libraryReader.read({ filter, isAccepted }, request);
+  return pageJson(summaries, end && cursors.seal(query, end));
+}
+
+async function readTrash({ db, config }: Pick<Parts, "db" | "config">, request: TrashRequest) {
+  // One more than is shown tells whether there is another page.
+  const rows = await findTrash(db, { ...request, limit: request.limit + 1 });
+  const shown = rows.slice(0, request.limit);
+  const last = rows.length > request.limit ? shown.at(-1) : undefined;
+  const summaries = shown.map((row) =>
+    summaryJson(sharedSummaryJson(row, config), {
+      role: "owner",
+      author: authorJson(config, row.author),
+      deletedAt: row.deletedAt,
+    }),
+  );
+  return { summaries: summaries.join(","), end: last && ([last.time, last.id] as const) };
 }
 
 function requireOwnApp({ firstParty }: Traveller): void {
@@ -50,7 +67,7 @@ function requireOwnApp({ firstParty }: Traveller): void {
 /** What a traveller thinks of an itinerary. */
 export type Marks = {
   readonly id: string;
-  /** Left out where it is no longer theirs to see. */
+  /** Left out where they may no longer see it. */
   readonly title?: string;
   readonly saved: boolean;
   readonly reaction?: "like" | "dislike";
@@ -62,11 +79,8 @@ export async function marksOf({ db }: Pick<Parts, "db">, principal: Principal): 
   const rows = await listMarks(db, travellerId);
   return rows.map(({ id, card, saved, reaction }) => ({
     id,
-    ...(card !== null && { title: titleOn(card) }),
+    ...(card !== null && { title: parseCard(card).title }),
     saved,
     ...(reaction && { reaction }),
   }));
 }
-
-/** PostgreSQL cannot read it out of every card: a text with an escaped NUL is none of its own. */
-export const titleOn = (card: string): string => JSON.parse(`{${card}}`).title;

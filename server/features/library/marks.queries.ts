@@ -18,8 +18,10 @@ const placeOf = (db: Db, mark: Mark) =>
  * the entry before its trigger runs.
  */
 
-/** False when there is no such itinerary, or none that the traveller may read. */
-export async function addMark(db: Db, { mark, itineraryId, travellerId }: Marking): Promise<boolean> {
+/** `missing`: there is no such itinerary, or none that the traveller may read. */
+export type MarkResult = { readonly kind: "done" | "missing" };
+
+export async function addMark(db: Db, { mark, itineraryId, travellerId }: Marking): Promise<MarkResult> {
   const { column, set } = placeOf(db, mark);
   const [row] = await db<{ isReadable: boolean }[]>`
     with held as materialized (${lockTravellerAndOwner(db, travellerId, itineraryId)}), readable as (
@@ -34,11 +36,11 @@ export async function addMark(db: Db, { mark, itineraryId, travellerId }: Markin
       on conflict (itinerary_id, traveller_id) do update set ${column} = ${set} where e.${column} is distinct from ${set}
     )
     select exists (select from readable) as "isReadable"`;
-  return row?.isReadable ?? false;
+  return { kind: row?.isReadable ? "done" : "missing" };
 }
 
-/** False when there was none, and no itinerary either that the traveller may read. */
-export async function removeMark(db: Db, { mark, itineraryId, travellerId }: Marking): Promise<boolean> {
+/** Missing only where there was no mark either. */
+export async function removeMark(db: Db, { mark, itineraryId, travellerId }: Marking): Promise<MarkResult> {
   const { column, set, unset } = placeOf(db, mark);
   const [row] = await db<{ isKnown: boolean }[]>`
     with held as (
@@ -52,7 +54,7 @@ export async function removeMark(db: Db, { mark, itineraryId, travellerId }: Mar
       returning 1
     )
     select exists (select from unmarked) or exists (select from held where is_readable) as "isKnown"`;
-  return row?.isKnown ?? false;
+  return { kind: row?.isKnown ? "done" : "missing" };
 }
 
 /** What the traveller (none for a guest) thinks of those that they may read, in the order in which they were asked for. */

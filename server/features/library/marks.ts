@@ -4,30 +4,38 @@ import { type Principal, requireTraveller, travellerIdOf } from "../../access/pr
 import type { Parts } from "../../parts.ts";
 import { addMark, findMarks, type Mark, removeMark } from "./marks.queries.ts";
 
-type Marked = { itineraryId: string; mark: Mark };
+type MarkInput = { readonly itineraryId: string; readonly mark: Mark };
 
-// What is not found is looked for twice: it may have been handed over while its former owner was waited for.
-
-/** A like ends a dislike, and the other way round. */
-export async function markItinerary(
-  { db }: Pick<Parts, "db">,
+/** A like replaces a dislike, and the other way round. */
+export function markItinerary(
+  parts: Pick<Parts, "db">,
   principal: Principal,
-  { itineraryId, mark }: Marked,
+  input: MarkInput,
 ): Promise<void> {
-  const { travellerId } = requireTraveller(principal);
-  const marking = { mark, itineraryId, travellerId };
-  if (!(await addMark(db, marking)) && !(await addMark(db, marking))) noSuchItinerary();
+  return changeMark(parts, principal, { ...input, change: addMark });
 }
 
-/** Also from what the traveller may no longer read. */
-export async function unmarkItinerary(
+/** Also on itineraries that the traveller may no longer read. */
+export function unmarkItinerary(
+  parts: Pick<Parts, "db">,
+  principal: Principal,
+  input: MarkInput,
+): Promise<void> {
+  return changeMark(parts, principal, { ...input, change: removeMark });
+}
+
+async function changeMark(
   { db }: Pick<Parts, "db">,
   principal: Principal,
-  { itineraryId, mark }: Marked,
+  { itineraryId, mark, change }: MarkInput & { readonly change: typeof addMark },
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  const marking = { mark, itineraryId, travellerId };
-  if (!(await removeMark(db, marking)) && !(await removeMark(db, marking))) noSuchItinerary();
+  const attempt = () => change(db, { mark, itineraryId, travellerId });
+  const { kind } = await attempt();
+  if (kind === "done") return;
+  // It may have been handed over while the former owner's row was awaited: the second attempt finds its new owner.
+  const second = await attempt();
+  if (second.kind === "missing") noSuchItinerary();
 }
 
 /** Summaries are the same for everyone; what the caller thinks of each comes beside them. Each is there once. */

@@ -1,27 +1,25 @@
 import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import { type MediaBase, summaryHead } from "../../presenters/summaries.queries.ts";
 
 type LivingFilter = Exclude<LibraryFilter, "trash">;
 
-/** Which part of a library: all of it that the filter keeps, or only what its traveller has accepted. */
-export type Part = { readonly filter: LivingFilter; readonly isAccepted: boolean };
+/** Which entries of a library: all that match the filter, or only those that the traveller has accepted. */
+export type LibrarySection = { readonly filter: LivingFilter; readonly isAccepted: boolean };
 
 /** Where a page ended: the time that the list sorts by, as text that keeps the microseconds, and the itinerary's id. */
-export type Place = readonly [time: string, id: string];
+export type LibraryPosition = readonly [time: string, id: string];
 
-/** A page that someone wants. */
-export type Asked = {
+export type LibraryPageRequest = {
   readonly travellerId: string;
   readonly updatedSince: string | undefined;
-  readonly after: Place | undefined;
+  readonly after: LibraryPosition | undefined;
   readonly limit: number;
-  /** The tags of the versions whose summaries are at hand, one after the other: each has its own quotes. */
+  /** The tags of the versions whose summaries are in the cache, one after the other: each has its own quotes. */
   readonly tags: string;
 };
 
-/** Each in the very words of its index, or PostgreSQL would not walk it. */
-const keptBy = (db: Db, filter: LivingFilter) =>
+/** Each exactly as in the condition of its index, or PostgreSQL would not use it. */
+const matches = (db: Db, filter: LivingFilter) =>
   ({
     all: () => db`e.is_shown`,
     owned: () => db`e.is_shown and e.role = 'owner'`,
@@ -32,15 +30,15 @@ const keptBy = (db: Db, filter: LivingFilter) =>
   })[filter]();
 
 /**
- * The last changed first; a text for each page that was asked for. A line is an entry, with tabs between the itinerary's
- * id, its tag, the traveller's role, the time that the list sorts by and, unless the summary is at hand, its owner and
- * its text (JSON has no tabs or line breaks of its own). So put, it costs the driver a fraction of rows and columns.
+ * The last changed first; a text for each request, in their order. Each line is an entry, with tabs between the
+ * itinerary's id, its tag, the traveller's role, the time that the list sorts by and, unless the summary is in the cache,
+ * its owner, visibility, time of change, hero image and card (JSON has no tabs or line breaks of its own). Read like this,
+ * a page costs the driver a fraction of what rows and columns would.
  */
 export async function readLibraries(
   db: Db,
-  { filter, isAccepted }: Part,
-  asked: readonly Asked[],
-  mediaBase: MediaBase,
+  { filter, isAccepted }: LibrarySection,
+  requests: readonly LibraryPageRequest[],
 ): Promise<string[]> {
   const rows = await db<{ place: number; lines: string | null }[]>`
     select asked.place::integer, entries.lines
@@ -48,10 +46,10 @@ export async function readLibraries(
       select place, traveller_id, last, tags, coalesce(nullif(since, '')::timestamptz, '-infinity') as since,
         coalesce(nullif(time, '')::timestamptz, 'infinity') as time, nullif(id, '')::uuid as id
       from unnest(
-        ${asked.map(({ travellerId }) => travellerId)}::uuid[],
-        ${asked.map(({ updatedSince }) => updatedSince ?? "")}::text[],
-        ${asked.map(({ after }) => after?.[0] ?? "")}::text[], ${asked.map(({ after }) => after?.[1] ?? "")}::text[],
-        ${asked.map(({ limit }) => limit)}::integer[], ${asked.map(({ tags }) => tags)}::text[]
+        ${requests.map(({ travellerId }) => travellerId)}::uuid[],
+        ${requests.map(({ updatedSince }) => updatedSince ?? "")}::text[],
+        ${requests.map(({ after }) => after?.[0] ?? "")}::text[], ${requests.map(({ after }) => after?.[1] ?? "")}::text[],
+        ${requests.map(({ limit }) => limit)}::integer[], ${requests.map(({ tags }) => tags)}::text[]
       ) with ordinality as asked (traveller_id, since, time, id, last, tags, place)
     ) asked
     cross join lateral (
@@ -59,18 +57,19 @@ export async function readLibraries(
         select concat_ws(
           e'\\t', e.itinerary_id, e.etag, coalesce(e.role, 'none'), e.updated_at,
           case when position(e.etag in asked.tags) = 0 then (
-            select i.owner_id || e'\\t' || ${summaryHead(db, mediaBase)} from itineraries i where i.id = e.itinerary_id
+            select concat_ws(e'\\t', i.owner_id, i.visibility, i.updated_at, coalesce(i.hero::text, ''), i.card)
+            from itineraries i where i.id = e.itinerary_id
           ) end
         ) as line
         from library_entries e
-        where e.traveller_id = asked.traveller_id and ${keptBy(db, filter)} ${isAccepted ? db`and e.invitation is null` : db``}
+        where e.traveller_id = asked.traveller_id and ${matches(db, filter)} ${isAccepted ? db`and e.invitation is null` : db``}
           -- The first half is for the index, which leads straight there.
           and e.updated_at > asked.since and e.updated_at <= asked.time
           and (e.updated_at < asked.time or e.itinerary_id > asked.id)
         order by e.updated_at desc, e.itinerary_id limit asked.last
       ) entry
     ) entries`;
-  const pages = new Array<string>(asked.length).fill("");
+  const pages = new Array<string>(requests.length).fill("");
   for (const { place, lines } of rows) pages[place - 1] = lines ?? "";
   return pages;
 }

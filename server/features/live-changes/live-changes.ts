@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import type { Revocations } from "../../access/caller-cache/revocations.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
-import { inBatches } from "../../platform/read-cache/in-batches.ts";
+import { inBatches } from "../../platform/in-batches.ts";
 import type { Authors } from "../../presenters/authors.ts";
 import { announcements } from "./announcements.ts";
 import { eventId, type Known, knownFrom } from "./event-id.ts";

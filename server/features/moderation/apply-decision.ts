@@ -1,7 +1,7 @@
 import type { Decision } from "../../../contract/moderation.ts";
 import { evict, type Revoking } from "../../access/ways-in/evict.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
-import { giveBackPublications, holdPublications, withdrawPublications } from "../itineraries/itineraries.ts";
+import { lockPublications, restorePublications, withdrawPublications } from "../itineraries/itineraries.ts";
 import { type HeldReport, type HeldTraveller, updateSuspension } from "./reports.queries.ts";
 
 type Decided = {
@@ -25,9 +25,9 @@ export async function applyDecision(
   const withdraws = decision === "unpublish" && report.decision !== "unpublish";
   const givesBack = decision !== "unpublish" && report.decision === "unpublish" && !report.othersUnpublish;
   if (!changesSuspension && !withdraws && !givesBack) return;
-  await holdPublications({ db }, id);
+  await lockPublications({ db }, id);
   if (withdraws) await withdrawPublications({ db, clock }, id);
   if (changesSuspension) await updateSuspension(db, id, isSuspended ? clock.now() : null);
   if (changesSuspension && isSuspended) await evict({ db, revoke }, { travellerId: id, on: "suspension" });
-  if (givesBack) await giveBackPublications({ db, clock }, id);
+  if (givesBack) await restorePublications({ db, clock }, id);
 }

@@ -6,7 +6,7 @@ import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import { mediaUrl } from "../../platform/media-url.ts";
-import { summaryPage } from "../../presenters/summary-page.ts";
+import { pageJson } from "../../presenters/itinerary-json.ts";
 import { gone } from "../account/account.ts";
 import { nobody, refuseSelf } from "../people/people.ts";
 import { applyDecision } from "./apply-decision.ts";
@@ -68,7 +68,7 @@ export async function getReports(
   });
   const page = (found ?? forModerators()).slice(0, limit);
   const last = found && found.length > limit ? page.at(-1) : undefined;
-  return summaryPage(
+  return pageJson(
     page.map(({ report }) => report).join(","),
     last && cursors.seal(query, [last.time, last.id]),
   );

@@ -3,7 +3,7 @@ import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { transaction } from "../../platform/database/transaction.ts";
-import { authorOf } from "../../presenters/author-of.ts";
+import { authorOf } from "../../presenters/author.ts";
 import { gone } from "../account/account.ts";
 import { endInvitationsBetween } from "../sharing/sharing.ts";
 import {

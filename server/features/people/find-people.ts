@@ -2,7 +2,7 @@ import type { FoundPeople } from "../../../contract/person.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import { oneLine } from "../../platform/text/plain-lines.ts";
-import { authorOf } from "../../presenters/author-of.ts";
+import { authorOf } from "../../presenters/author.ts";
 import { findByName } from "./people.queries.ts";
 
 /** As the contract says. */

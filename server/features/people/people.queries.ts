@@ -1,7 +1,8 @@
 import { isBlockedBy, joinEntry } from "../../access/read-rule.queries.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import { type MediaBase, summaryText } from "../../presenters/summaries.queries.ts";
+import { summaryColumns, summaryReaderColumns } from "../../presenters/itinerary-columns.queries.ts";
+import type { ReaderSummaryRow } from "../../presenters/itinerary-json.ts";
 
 type PersonRow = {
   id: string;
@@ -53,19 +54,20 @@ const beyond = (db: Db, after: Place | undefined, time: string, id: string) => {
   return db`and ${db(time)} <= ${then} and (${db(time)} < ${then} or ${db(id)} > ${after[1]})`;
 };
 
-export type SummaryRow = { id: string; time: string; summary: string };
+/** With the time of the last change as text that keeps the microseconds. */
+type PublishedRow = ReaderSummaryRow & { readonly time: string };
 
 /** What they have in Explore, the last changed first. Undefined when the caller may not know of them. */
 export async function listPublished(
   db: Db,
   ownerId: string,
   callerId: string | null,
-  { after, most, mediaBase }: { after: Place | undefined; most: number; mediaBase: MediaBase },
-): Promise<SummaryRow[] | undefined> {
-  const rows = await db<(SummaryRow | { id: null })[]>`
-    select published.id, published.updated_at::text as time, published.summary
+  { after, most }: { after: Place | undefined; most: number },
+): Promise<PublishedRow[] | undefined> {
+  const rows = await db<(PublishedRow | { id: null })[]>`
+    select published.*
     from travellers t left join lateral (
-      select i.id, i.updated_at, ${summaryText(db, mediaBase)} as summary
+      select ${summaryColumns(db)}, ${summaryReaderColumns(db)}, i.updated_at::text as time
       from itineraries i
       join listings l on l.itinerary_id = i.id and l.is_listed
       ${joinEntry(db, callerId)}
@@ -75,7 +77,7 @@ export async function listPublished(
       ${atMost(db, most)}
     ) published on true
     where t.id = ${ownerId} and ${maySee(db, callerId)}
-    order by published.updated_at desc, published.id`;
+    order by published."updatedAt" desc, published.id`;
   if (rows.length === 0) return undefined;
   return rows.filter((row) => row.id !== null);
 }

@@ -2,9 +2,8 @@ import type { Person } from "../../../contract/person.ts";
 import { type Principal, requireTraveller, travellerIdOf } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
-import { mediaUrl } from "../../platform/media-url.ts";
-import { authorOf } from "../../presenters/author-of.ts";
-import { summaryPage } from "../../presenters/summary-page.ts";
+import { authorOf } from "../../presenters/author.ts";
+import { pageJson, wholeSummaryJson } from "../../presenters/itinerary-json.ts";
 import { findProfile, listEveryBlocked, listFollowed, listPublished, type Place } from "./people.queries.ts";
 
 export async function getPerson(
@@ -43,12 +42,11 @@ export async function getPersonItineraries(
     after: cursor === undefined ? undefined : cursors.open<Place>(query, cursor),
     // One more than asked for tells whether there is a next page.
     most: limit + 1,
-    mediaBase: mediaUrl(config, ""),
   });
   const page = (found ?? nobody()).slice(0, limit);
   const last = found && found.length > limit ? page.at(-1) : undefined;
-  return summaryPage(
-    page.map(({ summary }) => summary).join(","),
+  return pageJson(
+    page.map((row) => wholeSummaryJson(row, config)).join(","),
     last && cursors.seal(query, [last.time, last.id]),
   );
 }

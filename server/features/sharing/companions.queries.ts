@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { canRead, isBlockedBy, itinerariesFor } from "../../access/read-rule.queries.ts";
 import type { ItineraryRole } from "../../access/roles.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import type { AuthorRow } from "../../presenters/authors.queries.ts";
+import type { AuthorRow } from "../../presenters/author.ts";
 import type { HandOverRow } from "./hand-overs.queries.ts";
 
 /** A traveller's role on an itinerary; null when they can read it because it is public or unlisted. */

@@ -7,7 +7,7 @@ import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { lazy } from "../../platform/lazy.ts";
-import { authorOf } from "../../presenters/author-of.ts";
+import { authorOf } from "../../presenters/author.ts";
 import {
   areStrangers,
   type CompanionRow,

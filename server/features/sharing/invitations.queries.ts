@@ -1,7 +1,7 @@
 import type { Companion } from "../../../contract/sharing.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import type { AuthorRow } from "../../presenters/authors.queries.ts";
+import type { AuthorRow } from "../../presenters/author.ts";
 
 /** What waits for the traveller's yes, from whom. */
 export type ReceivedRow = AuthorRow & {

@@ -2,7 +2,8 @@ import type { ReceivedInvitation, ReceivedInvitations } from "../../../contract/
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
-import { authorOf } from "../../presenters/author-of.ts";
+import { authorOf } from "../../presenters/author.ts";
+import { parseCard } from "../../presenters/itinerary-json.ts";
 import { deleteRole } from "./companions.queries.ts";
 import { takeOver } from "./hand-over.ts";
 import { deleteHandOver, endHandOverTo } from "./hand-overs.queries.ts";
@@ -20,7 +21,7 @@ export async function getInvitations(
 }
 
 function received(config: Parts["config"], row: ReceivedRow): ReceivedInvitation {
-  const { title, destination, startDate, dayCount } = JSON.parse(`{${row.card}}`);
+  const { title, destination, startDate, dayCount } = parseCard(row.card);
   return {
     id: row.invitationId,
     role: row.role,

@@ -7,7 +7,8 @@ import { tokenHash } from "../../access/token-hash.ts";
 import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
-import { authorOf } from "../../presenters/author-of.ts";
+import { authorOf } from "../../presenters/author.ts";
+import { parseCard } from "../../presenters/itinerary-json.ts";
 import { findCalls } from "./calls.queries.ts";
 import { takeRole } from "./companions.queries.ts";
 import { requireRoom } from "./require-room.ts";
@@ -68,7 +69,7 @@ export async function getInvitation(
   const limit = travellerId === null ? joiningFrom(address) : joiningBy(travellerId);
   const invitation = await tryToken(parts, limit, () => invitationOf(parts, { ...asked, travellerId }));
   const { role, given, card } = invitation;
-  const { title, destination, startDate, dayCount } = JSON.parse(`{${card}}`);
+  const { title, destination, startDate, dayCount } = parseCard(card);
   return {
     title,
     ...(destination !== undefined && { destination }),

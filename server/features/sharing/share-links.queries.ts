@@ -2,7 +2,7 @@ import type { GivenRole } from "../../../contract/sharing.ts";
 import { canRead, isBlockedBy, itinerariesFor } from "../../access/read-rule.queries.ts";
 import type { ItineraryRole } from "../../access/roles.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import type { AuthorRow } from "../../presenters/authors.queries.ts";
+import type { AuthorRow } from "../../presenters/author.ts";
 
 type Asked = { itineraryId: string; travellerId: string };
 

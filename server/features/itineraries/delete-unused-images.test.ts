@@ -4,7 +4,7 @@ import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { keyOf, picture } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
-import { dropLostImages } from "./lost-images.ts";
+import { deleteUnusedImages } from "./delete-unused-images.ts";
 
 let app: TestApp;
 let token: string;
@@ -55,7 +55,7 @@ const entriesOf = ({ id }: Now) => app.parts.db`
 describe("the image of a day that is gone", () => {
   test("stays while a version has the day", async () => {
     const at = await withLostImage();
-    await dropLostImages(app.parts);
+    await deleteUnusedImages(app.parts);
     expect(await imagesOf(at)).toEqual(["gone", "here"]);
     expect(await isIdle(at.key)).toBe(false);
   });
@@ -64,7 +64,7 @@ describe("the image of a day that is gone", () => {
     const at = await withLostImage();
     await forgetVersions(at);
     const before = [await rowOf(at), await entriesOf(at)];
-    expect(await dropLostImages(app.parts)).toBe(1);
+    expect(await deleteUnusedImages(app.parts)).toBe(1);
     expect(await imagesOf(at)).toEqual(["here"]);
     expect(await isIdle(at.key)).toBe(true);
     expect([await rowOf(at), await entriesOf(at)]).toEqual(before);
@@ -72,7 +72,7 @@ describe("the image of a day that is gone", () => {
     expect([read.body, read.headers.get("etag")]).toEqual([at.itinerary, at.etag]);
     const again = await put(at, { title: "Longer", days: [{ id: "here" }, { id: "gone" }] });
     expect(again.itinerary.days.map(({ imageURL }) => imageURL !== undefined)).toEqual([true, false]);
-    expect(await dropLostImages(app.parts)).toBe(0);
+    expect(await deleteUnusedImages(app.parts)).toBe(0);
   });
 
   test("is not kept for what else has its id: a stop, or words", async () => {
@@ -80,7 +80,7 @@ describe("the image of a day that is gone", () => {
     const at = await withLostImage({ days: [{ id: "here", stops }] });
     await forgetVersions(at);
     const next = await put(at, { title: 'Says {"id":"gone"', days: [{ id: "here", stops }] });
-    expect(await dropLostImages(app.parts)).toBe(1);
+    expect(await deleteUnusedImages(app.parts)).toBe(1);
     expect(await imagesOf(next)).toEqual(["here"]);
   });
 
@@ -89,7 +89,7 @@ describe("the image of a day that is gone", () => {
     const stops = [{ id: "gone", name: "A stop" }];
     const next = await put(at, { title: "With a stop", days: [{ id: "here", stops }] });
     await put(next, { title: "Without", days: [{ id: "here" }] });
-    expect(await dropLostImages(app.parts)).toBe(0);
+    expect(await deleteUnusedImages(app.parts)).toBe(0);
     expect(await imagesOf(at)).toEqual(["gone", "here"]);
   });
 
@@ -97,7 +97,7 @@ describe("the image of a day that is gone", () => {
     const at = await withLostImage();
     await app.client(token).removeDayImage({ ...guarded(at), params: { id: at.id, dayId: "here" } });
     await forgetVersions(at);
-    await dropLostImages(app.parts);
+    await deleteUnusedImages(app.parts);
     const [row] = await app.parts.db`select images from itineraries where id = ${at.id}`;
     expect(row?.images).toBeNull();
   });
@@ -114,7 +114,7 @@ describe("the image of a day that is gone", () => {
       await db`
         update itineraries set day_ids = '{here}', draft = '{"title":"","days":[]}', version = version + 1
         where id = ${at.id}`;
-      dropping = dropLostImages(app.parts);
+      dropping = deleteUnusedImages(app.parts);
       await expect.poll(() => waitingForLocks(app)).toBe(1);
     });
     expect(await dropping).toBe(0);

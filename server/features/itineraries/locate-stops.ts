@@ -3,9 +3,9 @@ import type { GeoParts } from "../../geo/geo.parts.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 
 /** How many stops had no coordinate, and how many of those have one now. */
-export type Placing = { readonly lacking: number; readonly placed: number };
+export type LocatedCount = { readonly lacking: number; readonly placed: number };
 
-type Trip = {
+type LocateInput = {
   readonly draft: CompleteDraft;
   readonly signal: AbortSignal;
   /** Those that are left as they are have their reasons. */
@@ -13,10 +13,10 @@ type Trip = {
 };
 
 /** Puts stops without a coordinate on the map, where it is certain that they are there. */
-export async function placeStops(
+export async function locateStops(
   { placeFinder }: Pick<GeoParts, "placeFinder">,
-  { draft, signal, isAsked = () => true }: Trip,
-): Promise<Placing & { readonly draft: CompleteDraft }> {
+  { draft, signal, isAsked = () => true }: LocateInput,
+): Promise<LocatedCount & { readonly draft: CompleteDraft }> {
   const isLacking = (stop: Stop) => stop.coordinate === undefined && isAsked(stop);
   const lacking = draft.days.flatMap(({ stops }) => stops).filter(isLacking).length;
   if (lacking === 0) return { draft, lacking, placed: 0 };

@@ -3,11 +3,11 @@ import type { Db } from "../../platform/database/connect.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 import {
-  dropImages,
-  holdLostDays,
-  keptDraft,
-  listWithLostImages,
-  versionsWithPart,
+  deleteImages,
+  findRevisionDraft,
+  findVersionsWithId,
+  listWithUnusedImages,
+  lockDeletedDays,
 } from "./images.queries.ts";
 
 const fewAtOnce = 100;
@@ -16,11 +16,11 @@ const fewAtOnce = 100;
  * Lets go of the images of days that are gone for good: no version that is kept could bring them back. How many there
  * were.
  */
-export async function dropLostImages({ db }: Pick<Parts, "db">): Promise<number> {
+export async function deleteUnusedImages({ db }: Pick<Parts, "db">): Promise<number> {
   let dropped = 0;
   let after: string | undefined;
   for (;;) {
-    const ids = await listWithLostImages(db, { after, most: fewAtOnce });
+    const ids = await listWithUnusedImages(db, { after, most: fewAtOnce });
     // One by one, each held while its history is looked through: who writes it then has no day come back unseen.
     for (const id of ids) dropped += await transaction(db, (db) => dropFrom(db, id));
     if (ids.length < fewAtOnce) return dropped;
@@ -30,15 +30,15 @@ export async function dropLostImages({ db }: Pick<Parts, "db">): Promise<number>
 
 async function dropFrom(db: Db, id: string): Promise<number> {
   const lost: string[] = [];
-  for (const dayId of await holdLostDays(db, id)) if (!(await isKept(db, id, dayId))) lost.push(dayId);
-  if (lost.length > 0) await dropImages(db, id, lost);
+  for (const dayId of await lockDeletedDays(db, id)) if (!(await isKept(db, id, dayId))) lost.push(dayId);
+  if (lost.length > 0) await deleteImages(db, id, lost);
   return lost.length;
 }
 
 /** Whether a version that is kept has such a day. A stop may have the same id there. */
 async function isKept(db: Db, id: string, dayId: string): Promise<boolean> {
-  for (const version of await versionsWithPart(db, id, dayId)) {
-    const { days }: CompleteDraft = JSON.parse(await keptDraft(db, id, version));
+  for (const version of await findVersionsWithId(db, id, dayId)) {
+    const { days }: CompleteDraft = JSON.parse(await findRevisionDraft(db, id, version));
     if (days.some(({ id }) => id === dayId)) return true;
   }
   return false;

@@ -4,22 +4,22 @@ import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { GeoParts } from "../../geo/geo.parts.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
+import type { FullItinerary } from "../../presenters/itinerary-json.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import { changeItinerary } from "./change-itinerary.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
-import type { FullItinerary } from "./full-itinerary.ts";
+import { isAlreadyChanged } from "./is-already-changed.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
 import type { ReadItinerary } from "./itinerary-reader.ts";
-import { type Placing, placeStops } from "./place-stops.ts";
-import { saysAlready } from "./says-already.ts";
-import { stillWanted } from "./still-wanted.ts";
+import { type LocatedCount, locateStops } from "./locate-stops.ts";
+import { requireNotCancelled } from "./require-not-cancelled.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "config"> &
+type ChangeParts = Pick<Parts, "db" | "clock" | "config"> &
   LiveChangesParts &
   Pick<GeoParts, "placeFinder"> &
   Pick<ItineraryParts, "itineraryReader">;
 
-type Sent = {
+type ChangeInput = {
   readonly id: string;
   /** Of the version that was read. */
   readonly tag: string;
@@ -27,30 +27,30 @@ type Sent = {
   readonly signal: AbortSignal;
 };
 
-export type Compared =
-  | { readonly kind: "changed"; readonly itinerary: FullItinerary; readonly placing: Placing }
+export type ChangeResult =
+  | { readonly kind: "changed"; readonly itinerary: FullItinerary; readonly placing: LocatedCount }
   /** It says all that already. */
   | { readonly kind: "same"; readonly itinerary: FullItinerary }
   /** Nothing was written, because another version has been written meanwhile. */
   | { readonly kind: "conflict"; readonly itinerary: ReadItinerary };
 
 /** Changes an itinerary. Whoever comes too late gets what it says now, to see what became of it. */
-export async function changeOrCompare(
-  parts: Needs,
+export async function changeUnlessModified(
+  parts: ChangeParts,
   principal: Principal,
-  { id, tag, changes, signal }: Sent,
-): Promise<Compared> {
+  { id, tag, changes, signal }: ChangeInput,
+): Promise<ChangeResult> {
   const { travellerId } = requireTraveller(principal);
-  let placing: Placing = { lacking: 0, placed: 0 };
+  let placing: LocatedCount = { lacking: 0, placed: 0 };
   async function addTo(draft: CompleteDraft, before: CompleteDraft): Promise<CompleteDraft> {
     const known = new Set(before.days.flatMap(({ stops }) => stops.map(({ id }) => id)));
-    const { draft: placed, ...counts } = await placeStops(parts, {
+    const { draft: placed, ...counts } = await locateStops(parts, {
       draft,
       signal,
       isAsked: ({ id }) => !known.has(id),
     });
     placing = counts;
-    stillWanted(signal);
+    requireNotCancelled(signal);
     return placed;
   }
   try {
@@ -59,7 +59,7 @@ export async function changeOrCompare(
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== "itineraryModified") throw error;
     const itinerary = (await parts.itineraryReader.read(id, travellerId)) ?? noSuchItinerary();
-    const isThere = saysAlready(JSON.parse(itinerary.jsonText) as Itinerary, changes);
+    const isThere = isAlreadyChanged(JSON.parse(itinerary.jsonText) as Itinerary, changes);
     return { kind: isThere ? "same" : "conflict", itinerary };
   }
 }

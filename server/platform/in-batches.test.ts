@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { propertyRuns } from "../../../test/support/property-runs.ts";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import { inBatches } from "./in-batches.ts";
 
 /** Batches that stay on their way until they are let go. */

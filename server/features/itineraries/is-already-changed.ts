@@ -8,7 +8,7 @@ import { validDraft } from "./valid-draft.ts";
  * Whether the changes are in the itinerary already, as they are when somebody who never heard that they were made sends
  * them again. What came without an id got one then, and maybe a coordinate.
  */
-export function saysAlready(itinerary: Itinerary, changes: ItineraryPatch): boolean {
+export function isAlreadyChanged(itinerary: Itinerary, changes: ItineraryPatch): boolean {
   if (changes.visibility !== undefined && changes.visibility !== itinerary.visibility) return false;
   try {
     const changed = validDraft(mergePatch(itinerary, withWhatWasGiven(changes, itinerary)), itinerary);

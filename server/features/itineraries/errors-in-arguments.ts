@@ -2,7 +2,7 @@ import type { FieldError } from "../../../contract/errors.ts";
 import { Failure } from "../../platform/failure.ts";
 
 /** Runs what may find mistakes in a draft, and tells them as mistakes in the arguments that the draft came in. */
-export async function mistakesInArguments<T>(
+export async function errorsInArguments<T>(
   place: (error: FieldError) => FieldError,
   work: () => Promise<T>,
 ): Promise<T> {

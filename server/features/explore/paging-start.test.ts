@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { movedClock } from "../../../test/support/moved-clock.ts";
-import { walkStart } from "./walk-start.ts";
+import { pagingStart } from "./paging-start.ts";
 
 const clock = movedClock("2026-11-15T12:00:00Z");
 
 test("a walk keeps its snapshot as it is", () => {
-  expect(walkStart(clock, "745:751:747,749")).toEqual([clock.time(), "745:751:747,749"]);
+  expect(pagingStart(clock, "745:751:747,749")).toEqual([clock.time(), "745:751:747,749"]);
 });
 
 test("one of very many running transactions takes all of them, and all after them, for running", () => {
   const running = Array.from({ length: 300 }, (_, n) => 745 + n);
-  expect(walkStart(clock, `745:1100:${running.join(",")}`)).toEqual([clock.time(), "745:745:"]);
+  expect(pagingStart(clock, `745:1100:${running.join(",")}`)).toEqual([clock.time(), "745:745:"]);
 });

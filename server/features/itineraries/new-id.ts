@@ -6,7 +6,7 @@ const pool = Buffer.alloc(bytes * 512);
 let used = pool.length;
 
 /** For a day, a stop, or an item of a list. */
-export function newPartId(): string {
+export function newId(): string {
   if (used === pool.length) {
     randomFillSync(pool);
     used = 0;

@@ -2,11 +2,11 @@ import type { Parts } from "../../parts.ts";
 import type { ExploreParts } from "./explore.parts.ts";
 import { feedPage } from "./feed-page.ts";
 
-/** As many as the web app asks for first, so that it can go on from there. */
+/** As many as the first page of the web app, which continues with its cursor. */
 const limit = 12;
 
-/** The beginning of the feed as every guest sees it, as JSON. */
-export async function firstCards(
+/** The first page of the feed as every guest sees it, as JSON. */
+export async function firstPage(
   parts: Pick<Parts, "db" | "clock" | "config" | "cursors"> & ExploreParts,
 ): Promise<string> {
   const query = ["explore", "guest", undefined, undefined];

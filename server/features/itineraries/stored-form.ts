@@ -1,0 +1,28 @@
+import { Failure } from "../../platform/failure.ts";
+import { searchVector } from "../../platform/search/search-vector.ts";
+import { cardJson } from "../../presenters/itinerary-json.ts";
+import type { CompleteDraft } from "./complete-draft.ts";
+import type { StoredForm } from "./itineraries.queries.ts";
+
+const maxDraftBytes = 1_048_576;
+
+/** The draft in all the forms in which it is stored: for reading it, for lists, and, when it is public, for the search. */
+export function storedForm(draft: CompleteDraft, { isPublic }: { isPublic: boolean }): StoredForm {
+  const text = JSON.stringify(draft);
+  if (Buffer.byteLength(text) > maxDraftBytes) {
+    throw new Failure("payloadTooLarge", {
+      detail: "As it would be stored, with its ids, the itinerary is over 1 MiB. Shorten it.",
+    });
+  }
+  const dayIds = draft.days.map(({ id }) => id);
+  return { draft: text, card: cardJson(draft), dayIds, words: isPublic ? wordsOf(draft) : null };
+}
+
+const wordsOf = ({ title, destination = "", tags, summary = "", days }: CompleteDraft): string =>
+  searchVector({
+    title,
+    destination,
+    tags: tags.join(" "),
+    summary,
+    names: days.flatMap(({ title = "", stops }) => [title, ...stops.map(({ name }) => name)]).join(" "),
+  });

@@ -1,0 +1,31 @@
+import { canEdit } from "../../access/roles.ts";
+import type { ItineraryRow } from "../../presenters/itinerary-json.ts";
+
+export type WriteResult =
+  | { readonly kind: "written"; readonly row: ItineraryRow }
+  | { readonly kind: "unchanged"; readonly row: ItineraryRow }
+  /** There is none, or none that the caller may read. */
+  | { readonly kind: "missing" }
+  /** The caller may read it, and not edit it. */
+  | { readonly kind: "forbidden" }
+  /** The caller may edit it, and not change its visibility. */
+  | { readonly kind: "visibilityForbidden" }
+  /** It has none of the tags. */
+  | { readonly kind: "stale"; readonly etag: string }
+  /** It is public, and its words for the search are missing. */
+  | { readonly kind: "wordsMissing" }
+  /** Someone else changed it while this write waited: another attempt sees that change. */
+  | { readonly kind: "raced" };
+
+/** The itinerary after a write, or, where nothing was written, as it was when the statement began. */
+export type WriteRow = ItineraryRow & { readonly isWritten: boolean };
+
+type Refusal = Extract<WriteResult, { kind: "missing" | "forbidden" | "stale" }>;
+
+/** Why an editor's write was refused, if it was for a reason that all writes have in common. */
+export function refusalOf(row: WriteRow | undefined, tags: readonly string[]): Refusal | undefined {
+  if (!row) return { kind: "missing" };
+  if (row.isWritten) return undefined;
+  if (!canEdit(row)) return { kind: "forbidden" };
+  return tags.includes(row.etag) ? undefined : { kind: "stale", etag: row.etag };
+}

@@ -1,0 +1,43 @@
+import type { Role } from "../../contract/itinerary.ts";
+import type { Db } from "../platform/database/connect.ts";
+
+/*
+ * What itinerary-json.ts needs of the database. In these parts of queries `i` is the itinerary, `t` its owner, `l` its
+ * listing, `c` the author that it was copied from, and `e` the caller's library entry for it.
+ */
+
+/** For `fullItinerary`. `role` is given where the query knows it without `e`. */
+export const itineraryColumns = (db: Db, role?: Role) => db`
+  i.id, i.etag, i.draft, ${dayImagesColumn(db)} as "dayImages", i.hero, i.visibility, i.created_at as "createdAt",
+  i.updated_at as "updatedAt", ${roleColumn(db, role)} as role, ${authorColumn(db, "t")} as author,
+  i.copied_from as "copiedFrom", ${authorColumn(db, "c")} as "copiedFromAuthor",
+  coalesce(l.likes, 0) as likes, coalesce(l.views, 0) as views`;
+
+export const itineraryJoins = (db: Db) => db`
+  join travellers t on t.id = i.owner_id
+  left join listings l on l.itinerary_id = i.id
+  left join travellers c on c.id = i.copied_from_author`;
+
+/** The function is called only where there are images, because even a call that finds none takes time. */
+export const dayImagesColumn = (db: Db) =>
+  db`case when i.images is not null then day_images_of(i.images, i.day_ids) end`;
+
+/** For `sharedSummaryJson`. */
+export const summaryColumns = (db: Db) =>
+  db`i.id, i.etag, i.card, i.hero, i.visibility, i.updated_at as "updatedAt"`;
+
+/** For `summaryJson`. `role` is given where the query knows it without `e`. */
+export const summaryReaderColumns = (db: Db, role?: Role) =>
+  db`${roleColumn(db, role)} as role, ${authorColumn(db, "t")} as author`;
+
+const roleColumn = (db: Db, role: Role | undefined) =>
+  role ? db`${role}::text` : db`coalesce(e.role, 'none')`;
+
+/** An AuthorRow; null where the join found no traveller. */
+export const authorColumn = (db: Db, traveller: string) => {
+  const column = (name: string) => db(`${traveller}.${name}`);
+  return db`
+    case when ${column("id")} is not null then json_build_object(
+      'id', ${column("id")}, 'username', ${column("username")}, 'displayName', ${column("display_name")},
+      'avatarKey', ${column("avatar_key")}) end`;
+};
