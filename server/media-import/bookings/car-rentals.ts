@@ -1,4 +1,6 @@
 import { valuesIn } from "../fields/line-values.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import { wholeWords } from "../lexicon/word-pattern.ts";
 import {
   allText,
   confidenceOf,
@@ -12,8 +14,7 @@ import {
   totalOf,
 } from "./paper.ts";
 
-const carWords =
-  /(?<!\p{L})(?:rental car|car rental|car hire|rent-?a-?car|vehicle rental|mietwagen|autovermietung|location de voitures?|voiture de location|alquiler de (?:coches?|autos?|vehículos?)|coche de alquiler|noleggio(?: auto)?|autonoleggio|aluguer de (?:carros?|automóveis)|aluguel de (?:carros?|veículos?)|huurauto|autoverhuur|wynajem samochod\p{L}*|araç kiralama|sewa mobil)(?!\p{L})|レンタカー|租车|租車|렌터카/iu;
+const carWords = new RegExp(wholeWords(lexicon("booking.isCarRental")), "iu");
 
 /** Where and when a rented car is fetched and given back. */
 export function carRentalIn(paper: Paper): PaperEvent[] {

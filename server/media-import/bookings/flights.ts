@@ -2,6 +2,8 @@ import type { Airport } from "../../geo/airports/airport.ts";
 import { airportOf, airportsIn } from "../../geo/airports/airports.ts";
 import { datesIn } from "../fields/dates.ts";
 import { timesIn } from "../fields/times.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import { wholeWords } from "../lexicon/word-pattern.ts";
 import {
   allText,
   confidenceOf,
@@ -24,8 +26,7 @@ type Leg = {
 };
 type Mention = { readonly airport: Airport; readonly line: number };
 
-const flightWords =
-  /(?<!\p{L})(?:boarding ?pass|boarding|flights?|e-?ticket|electronic ticket|bordkarte|flug\p{L}*|bordticket|carte d'embarquement|carte d'accès à bord|vols?|tarjeta de embarque|vuelos?|carta d'imbarco|voli|volo|cartão de embarque|voos?|instapkaart|vlucht\p{L}*|karta pokładowa|lot|biniş kartı|uçuş|penerbangan|airlines?|airways)(?!\p{L})|搭乗券|登机牌|航班|탑승권/iu;
+const flightWords = new RegExp(wholeWords(lexicon("booking.isFlight")), "iu");
 /** Airlines whose code has a digit; other pairs of a letter and a digit are seats and gates. */
 const digitAirlines = new Set(
   "U2 W6 W4 W9 A3 B6 D7 D8 F9 G3 G4 G8 G9 H2 J2 J9 K6 M6 O6 P5 Q2 R3 S4 S7 T3 T7 U6 V7 X3 Y4 Z2 0B 2B 3K 3O 3U 4Y 4U 5J 5O 6E 7C 8M 9C 9W 2N 6H".split(
@@ -34,8 +35,7 @@ const digitAirlines = new Set(
 );
 const flightNumbers =
   /(?<![\p{L}\d])(?<airline>[A-Z]{2}|[A-Z]\d|\d[A-Z])[\s-]?(?<number>\d{1,4})(?![\p{L}\d])/gu;
-const ways =
-  /(?<!\p{L})(?:outbound|inbound|return|hinflug|rückflug|hinreise|rückreise|aller|retour|ida|vuelta|volta|regreso|andata|ritorno|heenvlucht|terugvlucht)(?!\p{L})/iu;
+const ways = new RegExp(wholeWords(lexicon("booking.direction")), "iu");
 
 /** The flights that a boarding pass, an e-ticket or a confirmation is about. */
 export function flightsIn(paper: Paper): PaperEvent[] {

@@ -1,5 +1,7 @@
 import { looksLikeAddress } from "../fields/addresses.ts";
 import { valuesIn } from "../fields/line-values.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import { wholeWords } from "../lexicon/word-pattern.ts";
 import type { SeenLine } from "../seen-frame.ts";
 import { fieldsOf, isPersonal, type Paper, textOf } from "./paper.ts";
 import { isPaperHeading } from "./paper-heading.ts";
@@ -9,8 +11,7 @@ import { labelledIn, labelOf } from "./paper-labels.ts";
 const afterWords =
   /(?:stay|booking|reservation|reserved|table|aufenthalt|buchung|reservierung|tisch|séjour|réservation|estancia|reserva|soggiorno|prenotazione|estadia|verblijf)\s(?:\p{L}+\s){0,3}?(?:at|im|in|bei|à|au|chez|en|presso|no|na|bij)\s(?:the\s|the\s|l'|el\s|le\s)?(?<name>\p{Lu}.{2,60})$/u;
 
-const hosts =
-  /(?<!\p{L})(?:hosted by|your host|gastgeber\p{L}*|hôte|anfitri[oó]na?|anfitrião|ospitato da)(?!\p{L})/iu;
+const hosts = new RegExp(wholeWords(lexicon("booking.host")), "iu");
 
 /** What a booking is for: as labelled, or the line that has such a word, or the biggest that can be a name. */
 export function paperName(paper: Paper, likely: RegExp): string | undefined {

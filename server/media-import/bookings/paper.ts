@@ -5,6 +5,7 @@ import { phonesIn } from "../fields/phones.ts";
 import { plainSigns } from "../fields/plain-signs.ts";
 import { pricesIn } from "../fields/prices.ts";
 import { timesIn } from "../fields/times.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
 import type { SeenFrame, SeenLine } from "../seen-frame.ts";
 import type { NotedStop, Price, TripNotes } from "../trip-notes.ts";
 import { fieldsIn, type PaperField } from "./paper-fields.ts";
@@ -38,8 +39,7 @@ export function paperOf(frame: SeenFrame, today: string): Paper {
   return { lines: frame.lines, fields, names: namesIn(fields), today };
 }
 
-const titles =
-  /^(?:mrs?|ms|miss|mme|mlle|herr|frau|sra?|srta|dr|adults?|erwachsene|adultes|adultos|adulti)$/i;
+const titles = new Set(lexicon("booking.personTitle"));
 
 function namesIn(fields: readonly PaperField[]): Set<string> {
   const names = fields
@@ -47,7 +47,9 @@ function namesIn(fields: readonly PaperField[]): Set<string> {
     .flatMap(({ values }) => values.slice(0, 2));
   const words = names.filter((name) => !/\d/.test(name)).flatMap((name) => name.split(/[^\p{L}]+/u));
   return new Set(
-    words.filter((word) => word.length >= 2 && !titles.test(word)).map((word) => word.toLowerCase()),
+    words
+      .filter((word) => word.length >= 2 && !titles.has(word.toLowerCase()))
+      .map((word) => word.toLowerCase()),
   );
 }
 

@@ -1,3 +1,5 @@
+import { lexicon } from "../lexicon/lexicon.ts";
+import { wholeWords } from "../lexicon/word-pattern.ts";
 import {
   addressOf,
   allText,
@@ -16,8 +18,7 @@ import {
 import { isSureHeading } from "./paper-heading.ts";
 import { paperName } from "./paper-name.ts";
 
-const tableWords =
-  /(?<!\p{L})(?:table|party of|restaurant|dinner reservation|tisch|tischreservierung|table pour|couverts|convives|mesa para|restaurante|tavolo per|ristorante|coperti|trattoria|osteria|pizzeria|tafel voor|bistro|bistrot|brasserie|cervejaria|tasca|taverna|izakaya|stolik|masa)(?!\p{L})|席|レストラン|餐厅|레스토랑/iu;
+const tableWords = new RegExp(wholeWords(lexicon("booking.isTable")), "iu");
 const nothing = /(?!)/;
 /** Further down a sentence may have the words of a heading. */
 const headLines = 5;

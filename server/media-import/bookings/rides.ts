@@ -1,5 +1,7 @@
 import { valuesIn } from "../fields/line-values.ts";
 import { timesIn } from "../fields/times.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import { wholeWords } from "../lexicon/word-pattern.ts";
 import {
   allText,
   confidenceOf,
@@ -18,20 +20,9 @@ import type { PaperField } from "./paper-fields.ts";
 type Vehicle = "Train" | "Ferry" | "Bus";
 type Way = { readonly from: string; readonly to: string; readonly startTime?: string };
 
-const vehicles: readonly (readonly [Vehicle, RegExp])[] = [
-  [
-    "Ferry",
-    /(?<!\p{L})(?:ferry|ferries|fähre|vessel|sailing|traghetto|nave|barco|transbordador|balsa|ferri|veerboot|veerdienst|prom|feribot|kapal)(?!\p{L})|フェリー|渡轮|페리/iu,
-  ],
-  [
-    "Bus",
-    /(?<!\p{L})(?:bus|coach ticket|busticket|autobús|autocar|autobus|ônibus|autocarro|pullman|flixbus)(?!\p{L})|バス乗車券|巴士|버스/iu,
-  ],
-  [
-    "Train",
-    /(?<!\p{L})(?:trains?|rail|railway|railcard|zug|bahn|fahrkarte|online-ticket|zugticket|gleis|billet de train|e-billet|tgv|ice|tren|renfe|billete|treno|trenitalia|frecciarossa|italo|binario|comboio|cp|trein|spoor|ns|pociąg|bilet|eurostar|amtrak|ktx|shinkansen)(?!\p{L})|新幹線|乗車券|特急券|列車|火车|高铁|기차|승차권/iu,
-  ],
-];
+const vehicles: readonly (readonly [Vehicle, RegExp])[] = (["Ferry", "Bus", "Train"] as const).map(
+  (vehicle) => [vehicle, new RegExp(wholeWords(lexicon(`booking.is${vehicle}`)), "iu")],
+);
 const services =
   /(?<![\p{L}\d])(?:ICE|IC|EC|RE|RB|IR|RJX?|NJ|TGV(?: INOUI)?|OUIGO|TER|AVE|AVLO|ALVIA|ALFA|Frecciarossa|Frecciargento|FR|Italo|Eurostar|Thalys|Railjet|Nightjet|Intercity|InterCity|Acela|Amtrak|KTX|SRT|Nozomi|Hikari|Kodama|Sakura|のぞみ|ひかり|こだま|EIP|IC Direct|SC|X2000)\s?\d{1,5}(?!\d)/u;
 const parted = /^(.{2,60}?)\s?(?:→|➔|➜|⇒|->|>|\s[-–—]\s|\s(?:to|nach|à|a|para|naar)\s)\s?(.{2,60})$/iu;

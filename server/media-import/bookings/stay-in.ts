@@ -1,3 +1,5 @@
+import { lexicon } from "../lexicon/lexicon.ts";
+import { anyOf, wholeWords } from "../lexicon/word-pattern.ts";
 import {
   addressOf,
   allText,
@@ -16,12 +18,12 @@ import {
 import type { PaperField } from "./paper-fields.ts";
 import { paperName } from "./paper-name.ts";
 
-const lodgingWords =
-  /(?<!\p{L})(?:hotels?|hostel|motel|inn|resort|suites?|apartments?|apartment|aparthotel|guest ?house|b&b|bed and breakfast|lodge|villa|cottage|camping|glamping|ryokan|minshuku|riad|pousada|quinta|posada|parador|hostal|pension|pensión|gasthof|gasthaus|ferienwohnung|jugendherberge|auberge|gîte|chambres? d'hôtes?|château|albergo|locanda|agriturismo|masseria|palazzo|residence|pensione|casa|herberg|hotell|otel|penginapan)(?!\p{L})|ホテル|旅館|民宿|ゲストハウス|酒店|宾馆|賓館|民宿|호텔|게스트하우스|펜션/iu;
-const nightsWords =
-  /(?<!\p{L})\d{1,2}\s?(?:nights?|nächte|nacht|nuits?|noches?|notti|notte|noites?|nachten)(?!\p{L})|\d{1,2}\s?[泊晚]|\d{1,2}박/iu;
-const bookingWords =
-  /(?<!\p{L})(?:booking|reservation|confirmation|buchung\p{L}*|reservierung\p{L}*|réservation|séjour|reserva\p{L}*|estancia|prenotazione|soggiorno|estadia|reservering\p{L}*|boeking\p{L}*|rezerwacja|rezervasyon|reservasi|voucher|stay|invoice|rechnung)(?!\p{L})|予約|宿泊|预订|订单|예약|숙박/iu;
+const lodgingWords = new RegExp(wholeWords(lexicon("booking.isLodging")), "iu");
+const nightsWords = new RegExp(
+  `(?<!\\p{L})\\d{1,2}\\s?${anyOf(lexicon("booking.nights"))}(?!\\p{L})|\\d{1,2}\\s?[泊晚]|\\d{1,2}박`,
+  "iu",
+);
+const bookingWords = new RegExp(wholeWords(lexicon("booking.isBooking")), "iu");
 
 /** The stay that a hotel's confirmation is about: one stop on the day of arrival. */
 export function stayIn(paper: Paper): PaperEvent | undefined {

@@ -1,4 +1,10 @@
+import type { Topic } from "../lexicon/language-words.ts";
+import { meanings } from "../lexicon/lexicon.ts";
+
 // The names that Node knows, in the languages that tickets and plans are written in.
+
+type MonthTopic = Extract<Topic, `month.${number}`>;
+type WeekdayTopic = Extract<Topic, `weekday.${number}`>;
 
 /** Of these the short names too; in others too many of them are words of the former: "to", "des", "pro". */
 const shortened = "en de fr es it pt nl".split(" ");
@@ -13,52 +19,22 @@ export const monthNames: ReadonlyMap<string, number> = named(
     { month: "long", day: "numeric" },
     { month: "short", day: "numeric" },
   ],
-  // As people shorten them, and as recognised without their marks.
-  {
-    ...{
-      sept: 9,
-      okt: 10,
-      dez: 12,
-      maerz: 3,
-      marz: 3,
-      mrz: 3,
-      fevr: 2,
-      fev: 2,
-      aout: 8,
-      decembre: 12,
-      fevrier: 2,
-    },
-    ...{
-      marco: 3,
-      dic: 12,
-      ene: 1,
-      abr: 4,
-      ago: 8,
-      set: 9,
-      out: 10,
-      gen: 1,
-      mag: 5,
-      giu: 6,
-      lug: 7,
-      ott: 10,
-      mrt: 3,
-    },
-  },
+  meanings([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => [`month.${month}` as MonthTopic, month])),
 );
 
 /** By name in small letters, 0 is Sunday. */
 export const weekdayNames: ReadonlyMap<string, number> = named(
   Array.from({ length: 7 }, (_, index) => [index, new Date(Date.UTC(2026, 10, 15 + index))] as const),
   [{ weekday: "long" }, { weekday: "short" }],
-  { tues: 2, thur: 4, thurs: 4, weds: 3, sabado: 6, miercoles: 3 },
+  meanings([2, 3, 4, 6].map((weekday) => [`weekday.${weekday}` as WeekdayTopic, weekday])),
 );
 
 function named(
   dates: readonly (readonly [number: number, date: Date])[],
   styles: readonly Intl.DateTimeFormatOptions[],
-  others: Readonly<Record<string, number>>,
+  abbreviations: ReadonlyMap<string, number>,
 ): Map<string, number> {
-  const names = new Map(Object.entries(others));
+  const names = new Map(abbreviations);
   for (const language of languages) {
     for (const style of styles) {
       if (Object.values(style).includes("short") && !shortened.includes(language)) continue;

@@ -1,18 +1,15 @@
-/** Words that stand right before the time of day. */
-const beforeTimes =
-  "at|from|by|since|um|ab|gegen|von|zirka|circa|ca\\.?|à|dès|vers|de|a ?las|a la|desde las|hacia las|sobre las|alle ore|alle|dalle ore|dalle|ore|verso le|às|as|das|a partir das|por volta das|kl\\.?|klo|om|vanaf|rond|o godz\\.?|godz\\.?|saat|pukul|jam|around|about|approx\\.?|@|~";
+import { lexicon } from "../lexicon/lexicon.ts";
+import { anyOf } from "../lexicon/word-pattern.ts";
+
+const beforeTimes = lexicon("time.before");
 /** Words after which a time is an end. */
-const beforeEnds =
-  "until|till|'til|bis|jusqu'à|jusque|hasta las|hasta|até às|até as|até|fino alle|fino a|tot|do|to|-";
+const beforeEnds = lexicon("time.beforeEnd");
 
-const endsWith = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})\\s?$`, "iu");
+const endsWith = (words: readonly string[]) => new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(words)}\\s?$`, "iu");
 const timeFollows = endsWith(beforeTimes);
-const endFollows = endsWith(beforeEnds.replace("|to|-", ""));
-const eitherFollows = endsWith(`${beforeTimes}|${beforeEnds.replace("|-", "")}`);
-
-const onlyTimeFollows = endsWith(
-  "a ?las|alle ore|dalle ore|ore|às|kl\\.?|klo|o godz\\.?|godz\\.?|saat|pukul|jam",
-);
+const endFollows = endsWith(beforeEnds);
+const eitherFollows = endsWith([...beforeTimes, ...beforeEnds, "to"]);
+const onlyTimeFollows = endsWith(lexicon("time.beforeOnly"));
 
 /** No word before a time is longer. */
 const near = (before: string): string => before.slice(-20);

@@ -1,3 +1,5 @@
+import { lexicon } from "../lexicon/lexicon.ts";
+import { anyOf } from "../lexicon/word-pattern.ts";
 import { monthNames, weekdayNames } from "./calendar-names.ts";
 import { apart, type Found } from "./found.ts";
 import type { LineContext } from "./line-context.ts";
@@ -65,8 +67,10 @@ const forms: readonly RegExp[] = [
 ];
 
 /** Streets are called after days: Rua 1º de Dezembro, Straße des 17. Juni. */
-const streetBefore =
-  /(?:rua|avenida|av\.?|calle|c\/|carrer|avenue|boulevard|bd\.?|rue|place|square|quai|pont|via|viale|piazza|largo|praça|travessa|plaza|paseo|platz des|straße des|strasse des|ulica|ul\.?|jalan|jl\.?|street|estação|estación|ponte|puente|bridge|parque|museu|museo)\s(?:de |du |do |del |da |della )?(?:los |les )?(?:\d{1,2}[.º°]?\s(?:de |di )?)?$/iu;
+const streetBefore = new RegExp(
+  `${anyOf(lexicon("date.streetBefore"))}\\s(?:de |du |do |del |da |della )?(?:los |les )?(?:\\d{1,2}[.º°]?\\s(?:de |di )?)?$`,
+  "iu",
+);
 /** What may stand before a date and says nothing else. */
 export const wordsBeforeDate = /(?<!\p{L})(?:on|from|am|vom|den|le|du|el|del|dal|il|em|op|van)\s$/iu;
 

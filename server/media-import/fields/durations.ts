@@ -1,3 +1,5 @@
+import { lexicon } from "../lexicon/lexicon.ts";
+import { anyOf } from "../lexicon/word-pattern.ts";
 import { hourMarkIsTime, saysTime } from "./clock-words.ts";
 import { apart, type Found } from "./found.ts";
 import { plainSigns } from "./plain-signs.ts";
@@ -5,10 +7,10 @@ import { plainSigns } from "./plain-signs.ts";
 /** At most a week, as stops have it. */
 const longest = 10_080;
 
-const hourWords =
-  "hours?|hrs?\\.?|[hu]|stunden?|std\\.?|heures?|horas?|ore|ora|uur|uren|godz(?:\\.|in[ay]?)?|saat|jam|tim(?:mar|mer|e)?|tuntia?|時間|小时|小時|个小时|個小時|個鐘|시간";
-const minuteWords =
-  "minutes?|minuten|minutos?|minuti|minuto|minut[ya]?|mins?\\.?|min|m|dakika|dk\\.?|menit|phút|分鐘|分钟|分間|分|분";
+const hours = anyOf(lexicon("duration.hours"));
+const minutes = anyOf(lexicon("duration.minutes"));
+/** Alone, "30m" are metres. */
+const longMinutes = anyOf(lexicon("duration.minutes").filter((word) => word !== "m"));
 const amount = "\\d{1,3}(?:[.,]\\d{1,2})?|[1-9]?[½¼¾]";
 const through = "\\s?(?:-|–|—|~|to|bis|à|a)\\s?";
 const noLetter = "(?!\\p{Script=Latin})";
@@ -17,35 +19,33 @@ const noLetter = "(?!\\p{Script=Latin})";
 const bracketAsC = "(?<=\\s)C";
 
 const hoursAndMinutes = new RegExp(
-  `(?:${bracketAsC}|(?<![\\p{Script=Latin}\\d.,:/$€£¥+°]))(?:(?<least>${amount})${through})?(?<hours>${amount})\\s?-?(?<word>${hourWords})${noLetter}(?:\\s?(?:and|und|et|y|e|en)?\\s?(?<minutes>[0-5]?\\d)(?:\\s?(?:${minuteWords})${noLetter}|(?![\\p{L}\\d.:,]))|(?<half>半|반|\\s(?:and a half|et demie|y media|e mezza|e meia)))?`,
+  `(?:${bracketAsC}|(?<![\\p{Script=Latin}\\d.,:/$€£¥+°]))(?:(?<least>${amount})${through})?(?<hours>${amount})\\s?-?(?<word>${hours})${noLetter}(?:\\s?(?:and|und|et|y|e|en)?\\s?(?<minutes>[0-5]?\\d)(?:\\s?${minutes}${noLetter}|(?![\\p{L}\\d.:,]))|(?<half>半|반|\\s(?:and a half|et demie|y media|e mezza|e meia)))?`,
   "giu",
 );
 const minutesAlone = new RegExp(
-  `(?:${bracketAsC}|(?<![\\p{Script=Latin}\\d.,:/$€£¥+°]|[時时点點시]\\s?))(?:(?<least>\\d{1,3})${through})?(?<minutes>\\d[\\dOo]{0,2})(?:\\s?-?(?:${minuteWords.replace("|m|", "|")})${noLetter}|['′](?![\\p{L}\\d'′"]))`,
+  `(?:${bracketAsC}|(?<![\\p{Script=Latin}\\d.,:/$€£¥+°]|[時时点點시]\\s?))(?:(?<least>\\d{1,3})${through})?(?<minutes>\\d[\\dOo]{0,2})(?:\\s?-?${longMinutes}${noLetter}|['′](?![\\p{L}\\d'′"]))`,
   "giu",
 );
 /** "(30m)": metres are seldom set so, and seldom so round. */
 const shortMinutes = /(?:(?<=[([]\s?)|^\s?)(?<minutes>\d{1,3})\s?m(?=\s?(?:[)\]]|$))/giu;
 const longestShort = 240;
-const phrases: readonly (readonly [minutes: number, form: RegExp])[] = [
-  [
-    30,
-    /(?<!\p{L})(?:half an hour|eine halbe stunde|une demi-heure|media hora|mezz'ora|meia hora|een half uur)(?!\p{L})/giu,
-  ],
-  [60, /(?<!\p{L})(?:an hour|one hour|eine stunde|une heure|una hora|un'ora|uma hora|een uur)(?!\p{L})/giu],
-  [90, /(?<!\p{L})(?:an hour and a half|anderthalb stunden|eineinhalb stunden|anderhalf uur)(?!\p{L})/giu],
-  [
-    240,
-    /(?<!\p{L})(?:half a day|einen halben tag|un'intera mezza giornata|een halve dag)(?!\p{L})|(?<=[(,–—·|-]\s?)(?:half[- ]day|halbtags|halber tag|demi-journée|medio día|mezza giornata|meio dia|halve dag|半日|半天|반나절)(?=\s?(?:\)|$))/giu,
-  ],
-  [
-    480,
-    /(?<=[(,–—·|-]\s?)(?:full[- ]day|all day|whole day|ganztags|ganzer tag|journée entière|día completo|todo el día|giornata intera|dia inteiro|dia todo|hele dag|一日|全日|一整天|하루 종일)(?=\s?(?:\)|$))/giu,
-  ],
+/** In brackets, or after a dash: "Sintra (half day)". */
+const bracketed = (words: readonly string[]) => `(?<=[(,–—·|-]\\s?)${anyOf(words)}(?=\\s?(?:\\)|$))`;
+const bounded = (words: readonly string[]) => `(?<!\\p{L})${anyOf(words)}(?!\\p{L})`;
+const phrases: readonly (readonly [minutes: number, source: string])[] = [
+  [30, bounded(lexicon("duration.30"))],
+  [60, bounded(lexicon("duration.60"))],
+  [90, bounded(lexicon("duration.90"))],
+  [240, bounded(lexicon("duration.240"))],
+  [240, bracketed(lexicon("duration.bracketed.240"))],
+  [480, bracketed(lexicon("duration.bracketed.480"))],
 ];
+const forms = phrases.map(([minutes, source]) => [minutes, new RegExp(source, "giu")] as const);
 /** How far away something is, not how long one stays. */
-const wayThere =
-  /^\s?(?:\.\s)?(?:walk(?!ing tour)|away|drive|from\s|by (?:foot|car|bus|train|taxi|metro|tram)|on foot|zu fuß|zu fuss|fußweg|entfernt|mit (?:dem|der)|à pied|en voiture|en bus|a pie|en coche|a piedi|in auto|a pé|de carro|lopen|te voet)/iu;
+const wayThere = new RegExp(
+  `^\\s?(?:\\.\\s)?(?:walk(?!ing tour)|from\\s|${anyOf(lexicon("duration.wayThere"))})`,
+  "iu",
+);
 const wayThereBefore = /(?:徒歩|車で|バスで|電車で|步行|도보)\s?(?:約)?$/u;
 
 /** How long things take, in minutes. Of "2-3 hours" the middle. */
@@ -59,7 +59,7 @@ export function durationsIn(written: string): Found<number>[] {
     ...[...text.matchAll(shortMinutes)]
       .map((match) => at(match, Number(match.groups?.minutes)))
       .filter(({ value }) => value % 5 === 0 && value <= longestShort),
-    ...phrases.flatMap(([minutes, form]) => [...text.matchAll(form)].map((match) => at(match, minutes))),
+    ...forms.flatMap(([minutes, form]) => [...text.matchAll(form)].map((match) => at(match, minutes))),
   ];
   return apart(found).filter(({ value, start, end }) => {
     const isWay = wayThere.test(text.slice(end, end + 20)) || wayThereBefore.test(text.slice(0, start));

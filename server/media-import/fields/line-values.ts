@@ -1,3 +1,5 @@
+import { lexicon } from "../lexicon/lexicon.ts";
+import { anyOf } from "../lexicon/word-pattern.ts";
 import type { Price } from "../trip-notes.ts";
 import { isHead, withoutTimeWords } from "./clock-words.ts";
 import { datesIn, wordsBeforeDate } from "./dates.ts";
@@ -49,8 +51,10 @@ export type LineValues = {
   readonly rest: string;
 };
 
-const openBefore =
-  /(?<!\p{L})(?:opens?|opening(?: hours| times)?|open (?:daily|from)|hours|daily|closed|closes|öffnungszeiten|geöffnet|öffnet|täglich|ouvert(?:e|ure)?|horaires?|fermée?|abierto|abre|horarios?|cerrado|aperto|apertura|orari[oo]?|chiuso|aberto|horário|funcionamento|openingstijden|geopend|営業時間|営業|开放时间|營業時間|영업시간|운영시간)(?!\p{L})[^\p{L}]{0,3}(?:\p{L}{1,10}[^\p{L}]{1,3}){0,3}$/iu;
+const openBefore = new RegExp(
+  `(?<!\\p{L})${anyOf(lexicon("openingHours.before"))}(?!\\p{L})[^\\p{L}]{0,3}(?:\\p{L}{1,10}[^\\p{L}]{1,3}){0,3}$`,
+  "iu",
+);
 const openAfter = /^\s?(?:daily|geöffnet|open(?!\p{L})|ouvert|abierto|aperto|aberto|geopend)/iu;
 const wordsBeforePrice =
   /(?<!\p{L})(?:from|ab|ca\.?|circa|approx\.?|about|around|dès|desde|a partir de|à partir de|~)\s?$/iu;

@@ -1,3 +1,5 @@
+import { lexicon } from "../lexicon/lexicon.ts";
+import { anyOf } from "../lexicon/word-pattern.ts";
 import type { Price } from "../trip-notes.ts";
 import { apart, type Found } from "./found.ts";
 import { plainSigns } from "./plain-signs.ts";
@@ -214,8 +216,11 @@ function plainNumber(text: string): string {
   return cents === null ? whole : `${whole}.${cents[1]}`;
 }
 
-const perWhat =
-  /(?<![\p{L}\d])(?:\/\s?|(?:per|pro|par|por|a|p)\s)?(?:(?<=\/\s?|(?:per|pro|par|por|a|p)\s)(?:person|pers\.?|pax|personne|persona|pessoa|persoon|adult|head|night|nacht|nuit|noche|notte|noite|day|tag|jour|día|dia|giorno|ticket)|p\.?\s?p\.?|each|je person|every one|一人|1人|人均|1인)(?![\p{L}])/giu;
+const per = "(?:\\/\\s?|(?:per|pro|par|por|a|p)\\s)";
+const perWhat = new RegExp(
+  `(?<![\\p{L}\\d])${per}?(?:(?<=${per})${anyOf(lexicon("price.per"))}|p\\.?\\s?p\\.?|each|je person|every one|一人|1人|人均|1인)(?!\\p{L})`,
+  "giu",
+);
 
 /** Whom or how long a price is for: "per person". */
 export function perWhatIn(text: string): Found<string>[] {
@@ -226,8 +231,7 @@ export function perWhatIn(text: string): Found<string>[] {
   }));
 }
 
-const alwaysFree =
-  /(?<!\p{L})(?:free (?:entry|entrance|admission|of charge)|(?:entry|entrance|admission)(?: is)?:? free|eintritt(?: ist)? frei|freier eintritt|kostenlos|kostenfrei|gratuit(?:e)?|gratuit[ao]|entrée (?:libre|gratuite)|entrada (?:libre|gratuita|gratis|grátis)|ingresso (?:gratuito|libero)|gratis(?: toegang)?|grátis|wstęp wolny|ücretsiz|入場無料|無料|免费|免費|무료)(?!\p{L})/iu;
+const alwaysFree = new RegExp(`(?<!\\p{L})${anyOf(lexicon("price.free"))}(?!\\p{L})`, "iu");
 /** "Free" alone is a price only where it stands alone: a free walking tour has its name from it. */
 const aloneFree = /(?:^|[([,;:·|•–—-]\s?|\s)(?:for )?free(?=\s?(?:$|[)\],;·|•!]))/iu;
 

@@ -1,3 +1,5 @@
+import { lexicon } from "../lexicon/lexicon.ts";
+import { anyOf, wholeWords } from "../lexicon/word-pattern.ts";
 import { hourMarkIsTime, isHead, saysTime, saysUntil, surelySaysTime } from "./clock-words.ts";
 import type { Found } from "./found.ts";
 import { plainSigns } from "./plain-signs.ts";
@@ -34,28 +36,31 @@ const clockForms = new RegExp(
     "|(?<military>(?:[01]\\d|2[0-3])[0-5]\\d)(?=\\s?(?:hrs|Uhr))",
     "|(?<bare>\\d{1,2}|[lI1][lI012](?=\\s?[ap]\\.?m)))",
     "(?<suffix>\\s?[ap]\\.?\\s?m\\.?(?!\\p{L})|\\s?(?:Uhr|uur|u|o'clock|heures?|horas?|hrs|hs|h)(?![\\p{L}])(?:\\s(?<uhrMinute>[0-5]\\d)(?![\\p{L}\\d.:,]))?|\\s(?:noon|midday|midnight)(?!\\p{L}))?",
-    "(?<daytime>\\s(?:in the (?:morning|afternoon|evening)|morgens|vormittags|nachmittags|abends|mittags|nachts|du matin|du soir|de l'après-midi|de la mañana|de la tarde|de la noche|da manhã|da tarde|da noite|di mattina|di sera|del mattino|del pomeriggio|pagi|siang|sore|malam)(?!\\p{L}))?",
+    `(?<daytime>\\s${anyOf(lexicon("time.dayPart"))}(?!\\p{L}))?`,
     "(?![\\d])(?![\\p{Script=Latin}°%])",
   ].join(""),
   "giu",
 );
-const evening =
-  /pm|下午|午後|오후|晚上|夜|傍晚|afternoon|evening|nachmittags|abends|soir|après|tarde|noche|noite|sera|pomeriggio|siang|sore|malam/i;
-const morning =
-  /am|上午|午前|오전|早上|凌晨|morning|morgens|vormittags|matin|mañana|manhã|mattin|pagi|nachts/i;
-const between =
-  /^\s?(?:-{1,2}|–|—|~|to|till|until|bis|à|a|às|as|al|alle|hasta|até|fino alle|tot|do|から|到|至|から|부터)\s?(?:las\s|ore\s|um\s|as\s)?$/iu;
+const evening = new RegExp(anyOf(lexicon("time.evening")), "i");
+const morning = new RegExp(anyOf(lexicon("time.morning")), "i");
+const between = new RegExp(
+  `^\\s?(?:-{1,2}|–|—|~|${anyOf(lexicon("time.through"))})\\s?(?:las\\s|ore\\s|um\\s|as\\s)?$`,
+  "iu",
+);
 /** A number alone is a time only where nothing that it could count follows. */
 const nothingCounted = /^\s?(?:$|[,;:)\]·|•]|[-–—]\s)/u;
 const measures =
   /^\s?(?:%|‰|km|m(?!\p{L})|mi(?!\p{L})|kg|g(?!\p{L})|l(?!\p{L})|°|★|⭐|☆|\*|stars?|sterne|\/|[€£¥$₩₹฿]|eur|usd|gbp|chf|kr|x\d)/iu;
-const namedHours =
-  /(?:^[^\p{L}\p{N}]{0,4}|(?<=(?:^|[^\p{L}])(?:at|by|until|till|à|al|a|ao|um|à partir de)\s))(?:(?<noon>noon|midday|midi|mediodía|mezzogiorno|meio-dia)|(?<midnight>midnight|minuit|medianoche|mezzanotte|meia-noite|mitternacht))(?=\s?(?:$|[,;:.)·|–—-]))/giu;
+const beforeNamedHour = "(?<=(?:^|[^\\p{L}])(?:at|by|until|till|à|al|a|ao|um|à partir de)\\s)";
+const namedHours = new RegExp(
+  `(?:^[^\\p{L}\\p{N}]{0,4}|${beforeNamedHour})(?:(?<noon>${anyOf(lexicon("time.noon"))})|(?<midnight>${anyOf(lexicon("time.midnight"))}))(?=\\s?(?:$|[,;:.)·|–—-]))`,
+  "giu",
+);
 
-const dinner = /(?<!\p{L})(?:dinner|supper|sunset|nightcap)(?!\p{L})/iu;
+const dinner = new RegExp(wholeWords(lexicon("time.dinner")), "iu");
 /** Of those who count to 24 and seldom to 12. */
-const dinnerElsewhere = /(?<!\p{L})(?:abendessen|dîner|cena|jantar|avondeten|diner)(?!\p{L})/iu;
-const lunch = /(?<!\p{L})(?:lunch|mittagessen|déjeuner|almuerzo|pranzo|almoço)(?!\p{L})/iu;
+const dinnerElsewhere = new RegExp(wholeWords(lexicon("time.dinnerElsewhere")), "iu");
+const lunch = new RegExp(wholeWords(lexicon("time.lunch")), "iu");
 
 /** The times of day that a text tells, a range as one. */
 export function timesIn(written: string): Found<Times>[] {

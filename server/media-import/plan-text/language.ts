@@ -1,32 +1,8 @@
 import { wordsOf } from "../../platform/search/words-of.ts";
+import { wordsByLanguage } from "../lexicon/lexicon.ts";
 
-/** Small words that stand in nearly every text of a language and hardly in others, without accents. */
-const functionWords: Readonly<Record<string, readonly string[]>> = {
-  en: "the and at of with your day days for to from this lunch dinner breakfast visit walk trip free trip morning evening things best".split(
-    " ",
-  ),
-  fr: "le les du des et au aux une dans pour sur avec jour jours dejeuner petit soir matin voir chez visite gratuit que".split(
-    " ",
-  ),
-  de: "der die das und im am mit fur von zum zur uhr tag tage mittagessen abendessen fruhstuck nach auf nicht ein eine besuch std".split(
-    " ",
-  ),
-  es: "el los las y del una con por dia dias comida cena desayuno manana noche ver para hora precio gratis".split(
-    " ",
-  ),
-  it: "il gli di della del e con per giorno giorni pranzo cena colazione sera mattina cosa alla degli nel ore gratis".split(
-    " ",
-  ),
-  pt: "o os do da dos das e com por para dia dias almoco jantar manha noite tarde no na nos em roteiro pequeno".split(
-    " ",
-  ),
-  nl: "het een en van met voor dag dagen ontbijt avond ochtend bij naar middag gratis op wat weekendje diner".split(
-    " ",
-  ),
-  pl: "i w na z do dzien dni obiad kolacja sniadanie wieczor rano spacer zwiedzanie oraz plan".split(" "),
-  tr: "ve bir gun ile icin kahvalti yemegi aksam sabah ogle gezi".split(" "),
-  id: "dan di ke hari makan siang malam pagi sarapan dari untuk yang".split(" "),
-};
+/** Small words that are in nearly every text of a language and in hardly any of the others, without accents. */
+const functionWords = wordsByLanguage("language.functionWord");
 
 const scripts: readonly (readonly [string, RegExp])[] = [
   ["ja", /[\p{sc=Hiragana}\p{sc=Katakana}]/gu],
@@ -60,11 +36,8 @@ export function languageOf(text: string): string | undefined {
 
 function byFunctionWords(text: string): string | undefined {
   const words = wordsOf(text);
-  const scores = Object.entries(functionWords)
-    .map(([language, known]) => {
-      const set = new Set(known);
-      return { language, score: words.filter((word) => set.has(word)).length };
-    })
+  const scores = [...functionWords]
+    .map(([language, known]) => ({ language, score: words.filter((word) => known.has(word)).length }))
     .sort((a, b) => b.score - a.score);
   const [first, second] = scores;
   if (!first || first.score < 2 || (second && first.score === second.score)) return undefined;

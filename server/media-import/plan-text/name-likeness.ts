@@ -1,15 +1,12 @@
+import { lexicon } from "../lexicon/lexicon.ts";
+import { anyOf } from "../lexicon/word-pattern.ts";
 import { isUnspaced } from "./scripts.ts";
 
 /** Small words inside names. */
-const particles = new Set(
-  "of the and on at in by de da do dos das del della delle dei degli di du des la le les el los las il lo gli al alla ao à a au aux en y e et und der die das den dem im am an zum zur von van het 't op aan bij sur sous sous-bois près w we na z nad i the o'".split(
-    " ",
-  ),
-);
+const particles = new Set(lexicon("name.particle"));
 
 /** Words that sentences have and names do not. */
-const sentenceWords =
-  /(?:^|\s)(?:is|are|was|were|you|your|we|our|they|i|i'm|it's|its|don't|can|will|should|must|have|has|get|go|take|try|make|sure|very|really|so|but|because|if|when|which|that|this|these|there|here|about|only|just|best|est|sont|vous|nous|il y a|c'est|pour|avec|mais|très|réservez|prenez|plus|une|es|son|está|hay|para|muy|pero|más|è|sono|molto|per|più|são|é|muito|mas|mais|ist|sind|sie|man|wir|nicht|sehr|auch|für|mit|oder|zijn|niet|voor|met|jest|są|bardzo|dla)(?=\s|$)/giu;
+const sentenceWords = new RegExp(`(?:^|\\s)${anyOf(lexicon("sentence.word"))}(?=\\s|$)`, "giu");
 
 /** A sentence, or a piece of one, rather than a name. */
 export function isSentence(text: string): boolean {

@@ -1,46 +1,19 @@
+import { meanings } from "../lexicon/lexicon.ts";
 import { plain } from "./plain.ts";
 import type { PlanLine } from "./plan-line.ts";
 
-type Column = "time" | "what" | "where" | "duration" | "price" | "note" | "address" | "day" | "count";
-
-const columnNames: readonly (readonly [Column, RegExp])[] = [
-  [
-    "time",
-    /^(?:time|start|when|hours?|uhrzeit|zeit|heure|horaire|hora|horario|ora|orario|tijd|godzina|saat|waktu|jam|時間|时间|시간)$/u,
-  ],
-  [
-    "what",
-    /^(?:activity|activities|what|sight|attraction|event|stop|plan|description|programme?|details|aktivitat|programm|was|activite|visite|actividad|plan|que|attivita|cosa|atividade|o que|activiteit|wat|atrakcja|aktywnosc|etkinlik|kegiatan|内容|予定|活动|行程|活動|일정|내용)$/u,
-  ],
-  [
-    "where",
-    /^(?:place|location|where|venue|ort|wo|lieu|ou|lugar|sitio|donde|luogo|posto|dove|local|onde|plaats|waar|miejsce|yer|tempat|場所|地点|景点|장소)$/u,
-  ],
-  [
-    "duration",
-    /^(?:duration|how long|length|dauer|duree|duracion|durata|duracao|duur|czas|sure|durasi|所要時間|时长|소요시간)$/u,
-  ],
-  [
-    "price",
-    /^(?:cost|costs|price|fee|budget|entry|kosten|preis|eintritt|prix|tarif|cout|precio|coste|prezzo|costo|preco|custo|valor|prijs|cena|koszt|fiyat|ucret|harga|biaya|料金|費用|价格|费用|门票|요금|비용)$/u,
-  ],
-  [
-    "note",
-    /^(?:notes?|comments?|tips?|remarks?|info|hinweise?|notizen|bemerkung|remarques?|notas?|observaciones|obs|opmerking|uwagi|catatan|備考|メモ|备注|비고|메모)$/u,
-  ],
-  ["address", /^(?:address|adresse|direccion|indirizzo|endereco|morada|adres|alamat|住所|地址|주소)$/u],
-  [
-    "day",
-    /^(?:day|date|tag|datum|jour|dia|fecha|giorno|data|dag|dzien|gun|tarih|hari|tanggal|日付|日期|날짜)$/u,
-  ],
-  ["count", /^(?:#|no|nr|n|stop)$/u],
+const columnTitles = [
+  ...(["time", "what", "where", "duration", "price", "note", "address", "day", "count"] as const),
 ];
+type Column = (typeof columnTitles)[number];
+
+const columnsByTitle = meanings(columnTitles.map((column) => [`column.${column}`, column] as const));
 
 const columnOf = (text: string): Column | undefined => {
   const words = plain(text)
     .replace(/[^\p{L}#]+/gu, " ")
     .trim();
-  return columnNames.find(([, name]) => name.test(words))?.[0];
+  return columnsByTitle.get(words);
 };
 
 export type Columns = readonly { readonly is: Column; readonly left: number; readonly right: number }[];

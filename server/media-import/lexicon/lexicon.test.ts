@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { en } from "./en.ts";
+import type { Topic } from "./language-words.ts";
+import { lexicon, meanings, wordsByLanguage } from "./lexicon.ts";
+import { anyOf, wholeWords } from "./word-pattern.ts";
+
+test("a topic has its words in all languages", () => {
+  expect(lexicon("column.day")).toEqual(expect.arrayContaining(["day", "tag", "jour", "日付", "날짜"]));
+});
+
+test("brackets stand for each of the choices in them", () => {
+  expect(lexicon("section.packing")).toEqual(
+    expect.arrayContaining([
+      "packing",
+      "my packing list",
+      "the packing",
+      "don't forget to pack",
+      "dont forget",
+    ]),
+  );
+  expect(
+    Object.keys(en)
+      .flatMap((topic) => lexicon(topic as Topic))
+      .join(""),
+  ).not.toMatch(/[(|)]/);
+});
+
+test("a word of two topics means what the first of them does", () => {
+  const columns = meanings([
+    ["column.price", "price"],
+    ["label.price", "label"],
+  ]);
+  expect([columns.get("price"), columns.get("tickets")]).toEqual(["price", "label"]);
+});
+
+test("words by language leave out languages without any", () => {
+  const known = wordsByLanguage("title.countedThing");
+  expect(known.get("de")).toContain("orte");
+  expect(known.has("th")).toBe(false);
+});
+
+test("a hyphen lets letters follow or precede", () => {
+  const pattern = new RegExp(wholeWords(["park", "-kirche", "reserv-", "-shoe-", "駅前", "-寺"]), "u");
+  const isFound = (text: string) => pattern.test(text);
+  expect(
+    ["the park", "frauenkirche", "reserviert", "snowshoes", "京都駅前通り", "清水寺"].filter(isFound),
+  ).toHaveLength(6);
+  expect(["parking", "kirchen", "unreserved", "寺町"].filter(isFound)).toEqual([]);
+});
+
+test("signs in words are no syntax, and the longer word is found first", () => {
+  const pattern = new RegExp(`^${anyOf(["a.m.", "b&b", "st", "st."])}`);
+  expect("st. James".match(pattern)?.[0]).toBe("st.");
+  expect(pattern.test("axmx")).toBe(false);
+});
