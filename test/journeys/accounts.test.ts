@@ -98,20 +98,20 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     const { account } = await signedUp(app, { username: `taken-${randomUUID().slice(0, 8)}` });
     await open("/sign-up");
     await button("Sign up").click();
-    await page.getByText("Type a name of 1 to 100 characters.").waitFor();
+    await page.getByText("Enter a name of 1 to 100 characters.").waitFor();
     await hasFocus("Name");
 
     await field("Name").fill("Mina");
     await field("Email").fill(account.email);
     await field("Password").fill(password);
     await button("Sign up").click();
-    await page.getByText("There is an account with this address.").waitFor();
+    await page.getByText("There’s already an account with this address.").waitFor();
     await hasFocus("Email");
 
     await field("Email").fill(newEmail());
     await field("Username (optional)").fill(account.username);
     await button("Sign up").click();
-    await page.getByText("Someone has this username.").waitFor();
+    await page.getByText("This username is taken.").waitFor();
     await hasFocus("Username (optional)");
     expect(await field("Password").inputValue()).toBe(password);
   });
@@ -120,7 +120,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     const { account } = await signedUp(app, { password });
     await open("/sign-in");
     await signIn(account.email, "wrong password");
-    await page.getByRole("alert").getByText("do not belong together").waitFor();
+    await page.getByRole("alert").getByText("Wrong email or password").waitFor();
     expect(await field("Email").inputValue()).toBe(account.email);
 
     await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -128,21 +128,21 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await heading("Forgot your password?").waitFor();
     expect(await field("Email").inputValue()).toBe(account.email);
     await button("Send the link").click();
-    await heading("Look into your mail").waitFor();
+    await heading("Check your email").waitFor();
 
     const link = await linkIn(account.email, "Set a new password");
     await page.goto(link);
     await field("New password").fill("a quiet place by the sea");
     expect(page.url()).toBe(`${app.url}/reset-password`);
     await button("Set the password").click();
-    await heading("Your new password counts").waitFor();
+    await heading("Your password is changed").waitFor();
     await accountMenu().waitFor();
 
     await page.goto("about:blank");
     await page.goto(link);
     await field("New password").fill("another quiet place");
     await button("Set the password").click();
-    await heading("This link has ended").waitFor();
+    await heading("This link no longer works").waitFor();
     await page.getByRole("link", { name: "Send a new link" }).click();
     await heading("Forgot your password?").waitFor();
   });
@@ -195,7 +195,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await open("/forgot-password");
     await field("Email").fill(newEmail());
     await button("Send the link").click();
-    await heading("Look into your mail").waitFor();
+    await heading("Check your email").waitFor();
   });
 
   test("an address is confirmed by opening the link, once", async () => {
@@ -208,7 +208,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await open("/settings");
     await page.getByText("Confirmed", { exact: true }).waitFor();
     await page.goto(link);
-    await heading("This link has ended").waitFor();
+    await heading("This link no longer works").waitFor();
   });
 
   test("an address is changed by the mail to the new one", async () => {
@@ -218,11 +218,11 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "New email" }).fill(changed);
     await dialog.getByRole("textbox", { name: "Current password" }).fill("wrong password");
-    await dialog.getByRole("button", { name: "Send a mail to it" }).click();
-    await dialog.getByText("This is not your current password.").waitFor();
+    await dialog.getByRole("button", { name: "Send a confirmation email" }).click();
+    await dialog.getByText("That’s not your current password.").waitFor();
     await dialog.getByRole("textbox", { name: "Current password" }).fill(password);
-    await dialog.getByRole("button", { name: "Send a mail to it" }).click();
-    await page.getByRole("status").getByText(`A mail is on its way to ${changed}`).waitFor();
+    await dialog.getByRole("button", { name: "Send a confirmation email" }).click();
+    await page.getByRole("status").getByText(`We’ve sent an email to ${changed}`).waitFor();
     await page.getByText(account.email).waitFor();
     await page.goto(await linkIn(changed, "Confirm your email address"));
     await heading("Your address is confirmed").waitFor();
@@ -288,15 +288,15 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
       mimeType: "image/png",
       buffer: Buffer.from("no picture"),
     });
-    await page.getByRole("alert").getByText("cannot be read as a picture").waitFor();
+    await page.getByRole("alert").getByText("read this file as a picture").waitFor();
     await chooser.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
-    await page.getByText("Your picture is saved").waitFor();
+    await page.getByText("Picture saved").waitFor();
     const shown = accountMenu().locator("img");
     await expect
       .poll(() => shown.evaluate((image: { naturalWidth?: number }) => image.naturalWidth))
       .toBeGreaterThan(0);
     await button("Remove").click();
-    await page.getByText("Your picture is removed").waitFor();
+    await page.getByText("Picture removed").waitFor();
     await expect.poll(() => shown.count()).toBe(0);
 
     const dropped = await page.evaluateHandle(`
@@ -315,10 +315,10 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await field("Current password").fill("wrong password");
     await field("New password").fill("a quiet place by the sea");
     await button("Change password").click();
-    await page.getByText("This is not your current password.").waitFor();
+    await page.getByText("That’s not your current password.").waitFor();
     await field("Current password").fill(password);
     await button("Change password").click();
-    await page.getByText("Your new password counts").waitFor();
+    await page.getByText("Your password is changed").waitFor();
     expect(await field("Current password").inputValue()).toBe("");
     expect((await other.client.getSession()).body).toEqual({});
     await other.client.signIn({ body: { email: account.email, password: "a quiet place by the sea" } });
@@ -343,8 +343,8 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
 
     await makeBrowser(app).client.signIn({ body: { email: account.email, password } });
     await page.reload();
-    await button("Sign all others out").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Sign all others out" }).click();
+    await button("Sign out all others").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sign out all others" }).click();
     await page.getByText("All other browsers are signed out").waitFor();
     await page.locator("main:focus").waitFor();
     await expect.poll(() => page.getByRole("button", { name: /^Sign out: / }).count()).toBe(0);
@@ -354,7 +354,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await arrive("/settings/security");
     await addVirtualDevice(page);
     await button("Add a passkey").click();
-    await page.getByText("The passkey is added").waitFor();
+    await page.getByText("Passkey added").waitFor();
     await page.getByRole("button", { name: /^Rename / }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "Name" }).fill("Old phone");
@@ -375,13 +375,13 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await page.getByText("Last used").waitFor();
     await button("Remove Old phone").click();
     await dialog.getByRole("button", { name: "Remove", exact: true }).click();
-    await page.getByText("You have no passkey yet.").waitFor();
+    await page.getByText("You don’t have a passkey yet.").waitFor();
     await page.locator("main:focus").waitFor();
 
     await context.clearCookies();
     await open("/sign-in");
     await button("Sign in with a passkey").click();
-    await page.getByRole("alert").getByText("does not know this passkey").waitFor();
+    await page.getByRole("alert").getByText("doesn’t know this passkey").waitFor();
   });
 
   test("an account that could not be deleted without a connection is not deleted when there is one", async () => {
@@ -414,14 +414,14 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("someone else");
     await dialog.getByRole("button", { name: "Delete for good" }).click();
-    await dialog.getByText("This is not your username.").waitFor();
+    await dialog.getByText("That’s not your username.").waitFor();
     await dialog.getByRole("textbox").fill(account.username);
     await page.keyboard.press("Enter");
     await page.getByText("Your account is deleted").waitFor();
     await page.getByRole("link", { name: "Sign up", exact: true }).waitFor();
     await open("/sign-in");
     await signIn(account.email);
-    await page.getByRole("alert").getByText("do not belong together").waitFor();
+    await page.getByRole("alert").getByText("Wrong email or password").waitFor();
   });
 });
 

@@ -441,7 +441,7 @@ describe.runIf(chromiumPath || process.env.CI)("in Chromium", () => {
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
     const page = await context.newPage();
     await page.goto(assistant.memory.address?.href ?? "");
-    await page.getByRole("heading", { name: "Let Assistant into your Waybook?" }).waitFor();
+    await page.getByRole("heading", { name: "Allow Assistant to use your Waybook?" }).waitFor();
     const shown = page.getByRole("checkbox");
     expect(await shown.count()).toBe(3);
     for (const scope of scopesOfTools)

@@ -98,11 +98,11 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     await context.close();
     await begin(look);
     await ask(await register());
-    await page.getByRole("heading", { name: "Sign in to go on to Trip Tools" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in to continue to Trip Tools" }).waitFor();
     expect(await watched.findings()).toEqual([]);
     await arrive();
     await page.reload();
-    await page.getByRole("heading", { name: "Let Trip Tools into your Waybook?" }).waitFor();
+    await page.getByRole("heading", { name: "Allow Trip Tools to use your Waybook?" }).waitFor();
     expect(await watched.findings()).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     expect(watched.complaints).toEqual([]);
@@ -115,9 +115,9 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     await page.getByRole("textbox", { name: "Email" }).fill(account.email);
     await page.getByRole("textbox", { name: "Password" }).fill(password);
     await button("Sign in").click();
-    await page.getByRole("heading", { name: "Let Trip Tools into your Waybook?" }).waitFor();
-    await page.getByText("Waybook does not know this app").waitFor();
-    await page.getByText(`Afterwards you go to ${new URL(callback).host}.`).waitFor();
+    await page.getByRole("heading", { name: "Allow Trip Tools to use your Waybook?" }).waitFor();
+    await page.getByText("This app isn’t verified").waitFor();
+    await page.getByText(`You’ll then go to ${new URL(callback).host}.`).waitFor();
     await page.getByText(account.email).waitFor();
     await button("Allow").click();
     const params = await backAtTheApp();
@@ -168,7 +168,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     await arrive();
     await ask(await register());
     await button("Use another account").click();
-    await page.getByRole("heading", { name: "Sign in to go on to Trip Tools" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in to continue to Trip Tools" }).waitFor();
     await page.getByRole("textbox", { name: "Email" }).fill(account.email);
     await page.getByRole("textbox", { name: "Password" }).fill(password);
     await button("Sign in").click();
@@ -184,9 +184,9 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     });
     const oauth = oauthApp(app, { clientId: client.id, redirectUri: callback });
     const verifier = await ask(oauth);
-    await page.getByRole("heading", { name: "Go on to Waybook for phones" }).waitFor();
+    await page.getByRole("heading", { name: "Continue to Waybook for phones" }).waitFor();
     expect(await page.getByRole("checkbox").count()).toBe(0);
-    expect(await page.getByText("Waybook does not know this app").count()).toBe(0);
+    expect(await page.getByText("This app isn’t verified").count()).toBe(0);
     await button("Continue as Mina Okafor").click();
     const code = (await backAtTheApp()).get("code") ?? "";
     expect((await oauth.exchange({ code, verifier })).status).toBe(200);
@@ -206,12 +206,12 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     const email = page.getByRole("textbox", { name: "Email", exact: true });
     await email.fill("mina@example.com");
     await button("Sign up").click();
-    await page.getByRole("heading", { name: "Sign up to go on to Trip Tools" }).waitFor();
+    await page.getByRole("heading", { name: "Sign up to continue to Trip Tools" }).waitFor();
     expect(await email.inputValue()).toBe("mina@example.com");
     await button("Sign in").click();
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.getByRole("link", { name: "Back to sign-in" }).click();
-    await page.getByRole("heading", { name: "Sign in to go on to Trip Tools" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in to continue to Trip Tools" }).waitFor();
     expect(page.url()).toBe(request);
     expect(await email.inputValue()).toBe("mina@example.com");
   });
@@ -224,8 +224,8 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     await button("Don’t allow").click();
     await backAtTheApp();
     await page.goto(address);
-    await page.getByRole("heading", { name: "This request has ended" }).waitFor();
-    expect(await page.title()).toBe("This request has ended · Waybook");
+    await page.getByRole("heading", { name: "This request has expired" }).waitFor();
+    expect(await page.title()).toBe("This request has expired · Waybook");
   });
 
   test("signed out meanwhile in another tab, it asks to sign in again", async () => {
@@ -235,17 +235,17 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     const { body } = await browser.client.listSessions();
     for (const { id } of body.data) await browser.client.endSession({ params: { id } });
     await button("Allow").click();
-    await page.getByRole("heading", { name: "Sign in to go on to Trip Tools" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in to continue to Trip Tools" }).waitFor();
   });
 
   test("a broken request says that nothing was shared, and why", async () => {
     const response = await page.goto(`${app.url}/oauth/authorize?client_id=nobody`);
     expect(response?.status()).toBe(400);
-    await page.getByRole("heading", { name: "The app’s request was not in order" }).waitFor();
+    await page.getByRole("heading", { name: "The app’s request didn’t work" }).waitFor();
     await page.getByText("Nothing was shared").waitFor();
     await page.getByText("invalid_client").waitFor();
     await page.getByRole("link", { name: "Waybook, start page" }).click();
-    await page.getByRole("heading", { name: "Plan the way together" }).waitFor();
+    await page.getByRole("heading", { name: "Plan your trip together" }).waitFor();
   });
 
   test("what a broken request says is shown as it is, whatever it says", async () => {
@@ -262,7 +262,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
       await button("Disconnect Trip Tools").click();
       await page.getByRole("dialog").getByRole("button", { name: "Disconnect", exact: true }).click();
       await page.getByText("Trip Tools is disconnected").waitFor();
-      await page.getByRole("heading", { name: "No app is connected" }).waitFor();
+      await page.getByRole("heading", { name: "No apps connected" }).waitFor();
       await page.locator("main:focus").waitFor();
       expect(await accepts(app, access_token)).toBe(false);
     });

@@ -103,7 +103,7 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     await page.getByRole("status").getByText("1 itinerary for “reykjavik”").waitFor();
     await page.getByRole("searchbox").fill("qqqqqqq");
     await page.getByRole("heading", { name: "Nothing found for “qqqqqqq”" }).waitFor();
-    await page.getByRole("link", { name: "See all of Explore" }).click();
+    await page.getByRole("link", { name: "See all trips" }).click();
     await cards().nth(6).waitFor();
     expect(await page.getByRole("searchbox").inputValue()).toBe("");
   });
@@ -111,7 +111,7 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
   test("scrolls to the end, and is where it was when one comes back", async () => {
     await page.goto(`${app.url}/explore`);
     await readOn();
-    await page.getByText("That is all there is for now.").waitFor();
+    await page.getByText("That’s everything for now.").waitFor();
     const titles = await page.getByRole("list", { name: "Explore" }).getByRole("heading").allTextContents();
     expect(new Set(titles).size).toBe(count);
 
@@ -176,7 +176,7 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     await isPressed(like as RegExp, true);
     await isPressed(dislike as string, false);
     held.resolve();
-    await page.getByRole("alert").getByText("No answer came").waitFor();
+    await page.getByRole("alert").getByText("We couldn’t reach the service").waitFor();
     await isPressed(like as RegExp, false);
     await isPressed(dislike as string, true);
   });
@@ -218,11 +218,11 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
 
   test("offline is said, and what failed can be tried again in its place", async () => {
     await page.goto(`${app.url}/explore?filter=following`);
-    await page.getByRole("heading", { name: "Follow the people whose trips you like" }).waitFor();
+    await page.getByRole("heading", { name: "Follow people whose trips you like" }).waitFor();
     await context.setOffline(true);
-    await page.getByRole("status").getByText("You are offline.").waitFor();
+    await page.getByRole("status").getByText("You’re offline.").waitFor();
     await context.setOffline(false);
-    await page.getByText("You are offline.").waitFor({ state: "detached" });
+    await page.getByText("You’re offline.").waitFor({ state: "detached" });
     await page.route("**/v1/explore*", (route) => route.fulfill({ status: 429, body: "too many" }));
     await page.getByRole("link", { name: "Everyone", exact: true }).click();
     await button("Try again").waitFor();

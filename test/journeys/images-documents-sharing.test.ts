@@ -188,7 +188,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await page.goto(`${address}?edit=true`);
     await button("Add an image").first().click();
     await choose({ name: "beach.jpg", mimeType: "image/jpeg", buffer: beach });
-    await page.getByRole("dialog").getByRole("alert").getByText("No answer came.").waitFor();
+    await page.getByRole("dialog").getByRole("alert").getByText("We couldn’t reach the service.").waitFor();
     await expect.poll(focused).toBe("Try again");
     await page.keyboard.press("Enter");
     await page.getByText("The image is set.").waitFor();
@@ -364,10 +364,10 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     expect(await page.getByRole("switch").count()).toBe(0);
     await page.goto(`${address}?part=people`);
     await page.getByRole("heading", { name: "Noor" }).waitFor();
-    expect(await button("Make a link").count()).toBe(0);
+    expect(await button("Create link").count()).toBe(0);
     await button("Leave").click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
-    await page.getByText("You have left “Lisbon in spring”.").waitFor();
+    await page.getByText("You’ve left “Lisbon in spring”.").waitFor();
     expect((await client.listCompanions({ params })).body.data.map(({ id }) => id)).toEqual([
       mina.account.id,
     ]);
@@ -396,7 +396,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await expect.poll(roles).toEqual([["Mina Okafor", "owner"]]);
     await page
       .getByRole("alert")
-      .filter({ hasText: "is no longer along" })
+      .filter({ hasText: "is no longer on this trip" })
       .getByRole("button", { name: "Undo", exact: true })
       .click();
     await expect.poll(async () => (await roles())[1]).toEqual(["Noor Haddad", "viewer"]);
@@ -404,9 +404,9 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await page.getByLabel("Role of Noor Haddad").selectOption("editor");
     await expect.poll(async () => (await roles())[1]).toEqual(["Noor Haddad", "editor"]);
 
-    await page.getByLabel("Whoever joins is").selectOption("editor");
-    await page.getByLabel("It lasts").selectOption("week");
-    await button("Make a link").click();
+    await page.getByLabel("People who join can").selectOption("editor");
+    await page.getByLabel("Expires").selectOption("week");
+    await button("Create link").click();
     await button("Copy").click();
     const copied = await page.evaluate<string>("navigator.clipboard.readText()");
     const { body: link } = await client.getShareLink({ params });
@@ -432,11 +432,11 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     const { body: replaced } = await client.getShareLink({ params });
     expect(replaced.url).not.toBe(copied);
     expect(replaced.role).toBe("editor");
-    await button("End …").click();
-    await button("End the link").click();
-    await button("Make a link").waitFor();
+    await button("Delete …").click();
+    await button("Delete link").click();
+    await button("Create link").waitFor();
 
-    await button("Make a link for a call").click();
+    await button("Create a link for a call").click();
     const call = new URL(await page.getByLabel("Link for the call").inputValue());
     const callToken = new URLSearchParams(call.hash.slice(1)).get("call") ?? "";
     expect(call.pathname).toBe(`/join/${params.id}`);
@@ -447,26 +447,26 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await page.locator('select[aria-label="Role of Sam Reyes"]:has(option[value=editor]:checked)').waitFor();
 
     // Whom the owner lowers finds no way back up: the links end, and the page no longer shows them.
-    await button("Make a link").click();
+    await button("Create link").click();
     await button("Copy").first().waitFor();
     await page.getByLabel("Role of Sam Reyes").selectOption("viewer");
-    await page.getByText("have ended, for they would have led back").waitFor();
-    await button("Make a link").waitFor();
-    await button("Make a link for a call").waitFor();
+    await page.getByText("could have used them to become an editor again").waitFor();
+    await button("Create link").waitFor();
+    await button("Create a link for a call").waitFor();
     expect((await failureOf(client.getShareLink({ params }))).code).toBe("notFound");
 
     const offer = async () => {
       await button("More for Noor Haddad").click();
       await page.getByRole("menuitem", { name: "Hand the trip over …" }).click();
       await button("Offer it").click();
-      await page.getByText("Asked to own it").waitFor();
+      await page.getByText("Hand-over offered").waitFor();
     };
     await offer();
     await isClean();
     await button("More for Noor Haddad").click();
     await page.getByRole("menuitem", { name: "Withdraw the offer" }).click();
     await page.getByText("The offer is withdrawn.").waitFor();
-    await page.getByText("Asked to own it").waitFor({ state: "detached" });
+    await page.getByText("Hand-over offered").waitFor({ state: "detached" });
     await offer();
     expect((await roles())[0]).toEqual(["Mina Okafor", "owner"]);
     const { data } = (await noor.browser.client.listInvitations()).body;

@@ -483,7 +483,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
       expect(await bottomOf(notice)).toBeLessThanOrEqual(await topOfSaving());
       await page.route("**/v1/itineraries", (route) => route.abort());
       await button("Save to my library").press("Enter");
-      const why = page.getByRole("alert").filter({ hasText: "No answer came." });
+      const why = page.getByRole("alert").filter({ hasText: "We couldn’t reach the service." });
       await why.waitFor();
       expect(await bottomOf(why)).toBeLessThanOrEqual(await topOfSaving());
       await expect.poll(focused).toBe("Save to my library");

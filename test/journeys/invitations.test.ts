@@ -70,11 +70,11 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await page.getByText("You join as Noor").waitFor();
     await here.isClean();
     await button("Join").click();
-    await heading("You are in").waitFor();
+    await heading("You’re in").waitFor();
     await here.isClean();
     await page.goto("about:blank");
     await page.goto(link.replace(/#.*/, "#token=another"));
-    await heading("This invitation has ended").waitFor();
+    await heading("This invitation no longer works").waitFor();
     await here.isClean();
   });
 
@@ -94,7 +94,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await field("Email").fill(`${randomUUID()}@example.com`);
     await field("Password").fill(password);
     await button("Sign up").click();
-    await heading("You are in").waitFor();
+    await heading("You’re in").waitFor();
     await page.getByText("“Lisbon in spring” is in your library now.").waitFor();
     expect(await page.title()).toBe("You are in · Waybook");
     expect(await companions()).toEqual({ "Mina Okafor": "owner", Noor: "viewer" });
@@ -110,13 +110,13 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await field("Email").fill(account.email);
     await field("Password").fill("wrong password");
     await button("Sign in").click();
-    await page.getByRole("alert").getByText("do not belong together").waitFor();
+    await page.getByRole("alert").getByText("Wrong email or password").waitFor();
     await button("Back to the invitation").click();
     await button("Join").click();
     await field("Email").fill(account.email);
     await field("Password").fill(password);
     await button("Sign in").click();
-    await heading("You are in").waitFor();
+    await heading("You’re in").waitFor();
     expect(await fact("Your role")).toMatch(/^Editor /);
     expect(await companions()).toEqual({ "Mina Okafor": "owner", Noor: "editor" });
     expect(page.url()).toBe(link);
@@ -128,16 +128,16 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     const { account } = await arrive();
     await page.goto(link);
     await button("Join").click();
-    await heading("You are in").waitFor();
+    await heading("You’re in").waitFor();
     await page.reload();
-    await heading("You are in already").waitFor();
+    await heading("You’re already in").waitFor();
     await context.clearCookies();
     await page.reload();
     await button("Join").click();
     await field("Email").fill(account.email);
     await field("Password").fill(password);
     await button("Sign in").click();
-    await heading("You are in already").waitFor();
+    await heading("You’re already in").waitFor();
   });
 
   test("makes an editor of a viewer, where it is one for editors", async () => {
@@ -146,10 +146,10 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await giveRole(app, params.id, account.id, "viewer");
     await page.goto(link);
     await button("Join").click();
-    await heading("You are in").waitFor();
+    await heading("You’re in").waitFor();
     expect(await companions()).toMatchObject({ Noor: "editor" });
     await page.reload();
-    await heading("You are in already").waitFor();
+    await heading("You’re already in").waitFor();
     expect(await fact("Your role")).toMatch(/^Editor /);
   });
 
@@ -157,7 +157,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     const { link, mina } = await shared();
     await become(mina.browser);
     await page.goto(link);
-    await heading("This itinerary is yours").waitFor();
+    await heading("This trip is yours").waitFor();
     await page.getByText("By this link others join “Lisbon in spring”.").waitFor();
     expect(await button("Join").count()).toBe(0);
   });
@@ -175,10 +175,10 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await field("Email").fill(noor.account.email);
     await field("Password").fill(password);
     await button("Sign in").click();
-    await heading("You are in").waitFor();
+    await heading("You’re in").waitFor();
     expect(await companions()).toMatchObject({ Noor: "editor" });
     await here.isClean();
-    await page.getByRole("link", { name: "Open the itinerary" }).click();
+    await page.getByRole("link", { name: "Open the trip" }).click();
     await page.waitForURL(`**/itineraries/${params.id}`);
 
     await app.parts.db`delete from calls where itinerary_id = ${params.id}`;
@@ -196,10 +196,10 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     for (const wrong of [...broken, `${app.url}/join/lisbon#token=${token}`]) {
       await page.goto("about:blank");
       await page.goto(wrong);
-      await heading("This invitation has ended").waitFor();
+      await heading("This invitation no longer works").waitFor();
     }
     await page.goto(link.replace(token, "another"));
-    await heading("This invitation has ended").waitFor();
+    await heading("This invitation no longer works").waitFor();
     // In the same tab only what follows the hash changes: no page is loaded.
     await page.goto(link);
     await button("Join").waitFor();
@@ -208,7 +208,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await button("Join").waitFor();
     await client.endShareLink({ params });
     await button("Join").click();
-    await heading("This invitation has ended").waitFor();
+    await heading("This invitation no longer works").waitFor();
   });
 
   test("waits for the network, and goes on by itself", async () => {
@@ -216,7 +216,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await arrive();
     await page.route("**/invitation", (route) => route.abort());
     await page.goto(link);
-    await heading("The invitation could not be loaded").waitFor();
+    await heading("The invitation couldn’t be loaded").waitFor();
     await page.getByRole("alert").getByText("You seem to be offline").waitFor();
     await page.unroute("**/invitation");
     await button("Join").waitFor();
@@ -225,7 +225,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await page.getByRole("alert").getByText("You seem to be offline").waitFor();
     await context.setOffline(false);
     await button("Join").click();
-    await heading("You are in").waitFor();
+    await heading("You’re in").waitFor();
     expect(await companions()).toMatchObject({ Noor: "viewer" });
   });
 
@@ -236,7 +236,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await page.getByText("You join as Noor").waitFor();
     await noor.client.signOut();
     await button("Join").click();
-    await page.getByRole("alert").getByText("You are no longer signed in").waitFor();
+    await page.getByRole("alert").getByText("You’re no longer signed in").waitFor();
     await button("Join").click();
     await heading(/^Sign in to join/).waitFor();
   });
@@ -253,7 +253,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await arrive();
     await page.goto(link);
     await button("Join").click();
-    await page.getByRole("alert").getByText("as many people as it can take").waitFor();
+    await page.getByRole("alert").getByText("no room for more people").waitFor();
   });
 
   test("works by keyboard, and speaks German to who prefers it", async () => {

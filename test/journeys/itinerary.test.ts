@@ -138,7 +138,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     await button(/^Liked 1/).waitFor();
     await page.route("**/dislike", (route) => route.fulfill({ status: 404, json: {} }));
     await button("Not for me").click();
-    await page.getByRole("alert").getByText("It is no longer there").waitFor();
+    await page.getByRole("alert").getByText("This no longer exists").waitFor();
     await button(/^Liked 1/).waitFor();
   });
 

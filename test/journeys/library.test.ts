@@ -88,7 +88,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     for (const title of ["Pushy", "Pushier"]) await added(title, sam);
     await added("Cheap watches", kim);
     await open();
-    await heading("Waiting for your yes").waitFor();
+    await heading("Invitations").waitFor();
     await card("Oaxaca").waitFor();
     // Neither among the trips nor among those that come up.
     expect(await titles()).toEqual(["Oaxaca"]);
@@ -96,7 +96,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await isClean();
 
     await answer("Unwanted", "Decline");
-    await page.getByText("You have declined “Unwanted”.").waitFor();
+    await page.getByText("You’ve declined “Unwanted”.").waitFor();
     await expect
       .poll(
         async () => (await noor.browser.client.listCompanions({ params: { id: declined } })).body.data.length,
@@ -106,7 +106,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await page.getByText("Sam Reyes is blocked").waitFor();
     for (const title of ["Pushy", "Pushier"]) await invitation(title).waitFor({ state: "detached" });
     await answer("Cheap watches", "Report Kim Brandt");
-    await page.getByText("The moderators will look at it.").waitFor();
+    await page.getByText("A moderator will look at it.").waitFor();
     const [report] = await app.parts.db`select reason from reports where reported_id = ${kim.account.id}`;
     expect(report?.reason).toBe("Invited me to “Cheap watches”, which I did not want.");
     expect(await titles()).toEqual(["Oaxaca"]);
@@ -114,7 +114,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await answer("Wanted", "Accept");
     await page.getByText("“Wanted” is in your library now.").waitFor();
     await card("Wanted").waitFor();
-    await heading("Waiting for your yes").waitFor({ state: "detached" });
+    await heading("Invitations").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await page.getByRole("heading", { name: "Wanted", level: 1 }).waitFor();
   });
@@ -134,7 +134,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     expect(await role()).toBe("viewer");
     await client.handOver({ params: { id }, body: { userId: mina.account.id } });
     await open();
-    await answer("Azores", "Take it over");
+    await answer("Azores", "Take over");
     await page.getByText("“Azores” is yours now.").waitFor();
     expect(await role()).toBe("owner");
   });
@@ -147,7 +147,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     const id = await added("Averylongtitlewithoutanyspacesatall".repeat(4));
     await noor.browser.client.handOver({ params: { id }, body: { userId: mina.account.id } });
     await open();
-    await heading("Waiting for your yes").waitFor();
+    await heading("Invitations").waitFor();
     await card("Azores").waitFor();
     await isClean();
   });
@@ -156,7 +156,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await trip(mina.browser, { title: "Oaxaca" });
     await trip(mina.browser, { title: "Fez" });
     await open();
-    await choose("Fez", "Move to the trash");
+    await choose("Fez", "Move to trash");
     await isGone("Fez");
     await page.getByText("“Fez” is in the trash.").waitFor();
     // What had the focus is gone; its neighbour has it.
@@ -164,7 +164,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await card("Fez").waitFor();
 
-    await choose("Fez", "Move to the trash");
+    await choose("Fez", "Move to trash");
     await isGone("Fez");
     await tab("Trash").click();
     await heading("Fez").waitFor();
@@ -195,7 +195,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
       },
       { times: 1 },
     );
-    await choose("Fez", "Move to the trash");
+    await choose("Fez", "Move to trash");
     await isGone("Fez");
     await tab("Trash").click();
     await heading("Fez").waitFor();
@@ -215,7 +215,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     page.on("response", (response) => {
       if (response.request().method() === "DELETE") answers.push(response.status());
     });
-    await choose("Fez", "Move to the trash");
+    await choose("Fez", "Move to trash");
     await heading("Your library is still empty").waitFor();
     // The list was read before that save: asked with its tag, the service refuses, and is asked again with the new one.
     await expect.poll(() => answers).toEqual([412, 204]);
@@ -231,11 +231,11 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await page.route("**/v1/itineraries/*", (route) =>
       route.request().method() === "DELETE" ? route.abort() : route.continue(),
     );
-    await choose("Fez", "Move to the trash");
+    await choose("Fez", "Move to trash");
     await page.getByRole("alert").waitFor();
     await card("Fez").waitFor();
     await page.unroute("**/v1/itineraries/*");
-    await choose("Fez", "Move to the trash");
+    await choose("Fez", "Move to trash");
     await isGone("Fez");
     await heading("Your library is still empty").waitFor();
   });
@@ -249,7 +249,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await card("Quito").waitFor();
     expect(await titles("Saved")).toEqual(["Quito"]);
     await choose("Quito", "Remove from saved");
-    await heading("You have saved nothing yet").waitFor();
+    await heading("You haven’t saved anything yet").waitFor();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await card("Quito").waitFor();
 
@@ -258,7 +258,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await page.getByText("Editor", { exact: true }).waitFor();
     await choose("Lisbon together", "Leave …");
     await page.getByRole("button", { name: "Leave", exact: true }).click();
-    await heading("Nothing is shared with you yet").waitFor();
+    await heading("Nothing shared with you yet").waitFor();
     const left = () => mina.browser.client.listItineraries({ query: { filter: "shared" } });
     await expect.poll(async () => (await left()).body.data).toEqual([]);
   });
@@ -306,7 +306,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await page.keyboard.type("abc", { delay: 60 });
     expect(await search.inputValue()).toBe("Fabcz");
     await page.waitForURL(/q=Fabcz/);
-    await page.getByRole("link", { name: "Show all of it" }).click();
+    await page.getByRole("link", { name: "Show everything" }).click();
     await expect.poll(() => search.inputValue()).toBe("");
     await card("Fez").waitFor();
   });
@@ -317,17 +317,17 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await open();
     await page.getByRole("region", { name: "Coming up" }).getByRole("link", { name: "Zürich" }).waitFor();
     expect(await cards().count()).toBe(50);
-    await page.getByRole("combobox", { name: "Order" }).selectOption("By start date");
+    await page.getByRole("combobox", { name: "Sort" }).selectOption("By start date");
     await expect.poll(() => cards().count()).toBe(53);
     expect((await titles()).slice(0, 3)).toEqual(["Zürich", "Walk 1", "Walk 2"]);
-    await page.getByRole("combobox", { name: "Order" }).selectOption("By title");
+    await page.getByRole("combobox", { name: "Sort" }).selectOption("By title");
     await expect.poll(async () => (await titles()).slice(0, 2)).toEqual(["Walk 1", "Walk 2"]);
     await page.getByRole("searchbox").fill("zurich switz");
     await page.getByRole("status").getByText("1 itinerary for “zurich switz”").waitFor();
     expect(await titles()).toEqual(["Zürich"]);
     expect(new URL(page.url()).search).toBe("?sort=title&q=zurich+switz");
     await page.getByRole("searchbox").fill("qqq");
-    await page.getByRole("link", { name: "Show all of it" }).click();
+    await page.getByRole("link", { name: "Show everything" }).click();
     await expect.poll(() => cards().count()).toBe(53);
   });
 
@@ -353,10 +353,10 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
 
   test("reminders are saved field by field, and taken back when refused", async () => {
     await open("/settings/reminders");
-    await page.getByText("Your address is not confirmed").waitFor();
+    await page.getByText("Your address isn’t confirmed").waitFor();
     await page.getByRole("combobox", { name: "A trip begins" }).selectOption("7 days before");
     await page.getByRole("status").getByText("Saved").waitFor();
-    await page.getByRole("switch", { name: "The plan of each day" }).check({ force: true });
+    await page.getByRole("switch", { name: "Daily plan" }).check({ force: true });
     await page.getByLabel("At", { exact: true }).fill("06:15");
     await page.getByLabel("At", { exact: true }).blur();
     await page.getByRole("combobox", { name: "Time zone" }).selectOption("Europe/Lisbon");
@@ -365,9 +365,9 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
       .poll(kept)
       .toMatchObject({ tripStart: 7, dailyAgenda: "06:15", timeZone: "Europe/Lisbon", email: true });
     await page.route("**/reminder-preferences", (route) => route.abort());
-    await page.getByRole("switch", { name: "Mail me reminders" }).click({ force: true });
+    await page.getByRole("switch", { name: "Email me reminders" }).click({ force: true });
     await page.getByRole("alert").waitFor();
-    expect(await page.getByRole("switch", { name: "Mail me reminders" }).isChecked()).toBe(true);
+    expect(await page.getByRole("switch", { name: "Email me reminders" }).isChecked()).toBe(true);
   });
 
   test("the calendar has an address, which is replaced and ended", async () => {
@@ -390,7 +390,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await mina.browser.client.blockPerson(call);
     await open("/settings/security");
     await page.getByRole("button", { name: "Unblock Noor Haddad" }).click();
-    await page.getByText("You have blocked nobody.").waitFor();
+    await page.getByText("You haven’t blocked anyone.").waitFor();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await page.getByRole("button", { name: "Unblock Noor Haddad" }).waitFor();
   });
@@ -422,7 +422,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     const { x = 0, width = 0 } = (await tab("Trash").boundingBox()) ?? {};
     expect(x + width).toBeLessThanOrEqual(look.viewport.width);
     await open("/library?filter=liked");
-    await heading("You have liked nothing yet").waitFor();
+    await heading("You haven’t liked anything yet").waitFor();
     await isClean();
   });
 });

@@ -72,7 +72,7 @@ describe.runIf(chromiumPath || process.env.CI)("moderation", () => {
     const { browser: mina } = await signedUp(app);
     await become(mina);
     await page.goto(`${app.url}/moderation`);
-    await heading("Off the map").waitFor();
+    await heading("Page not found").waitFor();
   });
 
   test("a report is looked at, decided, and decided again", async () => {
@@ -83,21 +83,24 @@ describe.runIf(chromiumPath || process.env.CI)("moderation", () => {
     await report().getByText("Mina Okafor").waitFor();
     await report().getByRole("link", { name: "Buy my tours" }).waitFor();
     await decide("Unpublish", "Third time.");
-    await page.getByText("All that Tom Berg published is private now.").waitFor();
-    await heading("Nothing is waiting").waitFor();
+    await page.getByText("Everything Tom Berg published is private now.").waitFor();
+    await heading("No open reports").waitFor();
     expect(await visibility()).toBe("private");
 
-    await page.getByRole("link", { name: "See what was decided" }).click();
+    await page.getByRole("link", { name: "See decided reports" }).click();
     await report().getByText("Third time.").waitFor();
-    await report().getByRole("button", { name: "Decide again …" }).press("Enter");
+    await report().getByRole("button", { name: "Change the decision …" }).press("Enter");
     await page.locator("input[type=radio]:focus").waitFor();
     await report().getByRole("button", { name: "Cancel", exact: true }).press("Enter");
-    await report().getByRole("button", { name: "Decide again …" }).and(page.locator(":focus")).press("Enter");
+    await report()
+      .getByRole("button", { name: "Change the decision …" })
+      .and(page.locator(":focus"))
+      .press("Enter");
     await decide("Dismiss");
     await report()
       .getByText(/^Noor dismissed it/)
       .waitFor();
-    expect(await report().getByText("made all they published private").count()).toBe(1);
+    expect(await report().getByText("made everything they published private").count()).toBe(1);
     await expect.poll(visibility).toBe("public");
   });
 
@@ -106,11 +109,11 @@ describe.runIf(chromiumPath || process.env.CI)("moderation", () => {
     await moderator();
     await page.goto(`${app.url}/moderation`);
     await decide("Suspend");
-    await heading("Nothing is waiting").waitFor();
+    await heading("No open reports").waitFor();
     await page.getByRole("link", { name: "Decided", exact: true }).click();
     await report().getByText("Suspended", { exact: true }).waitFor();
     expect((await tom.browser.fetch("/v1/account")).status).toBe(401);
-    await report().getByRole("button", { name: "Decide again …" }).click();
+    await report().getByRole("button", { name: "Change the decision …" }).click();
     await decide("Dismiss");
     await report().getByText("Suspended", { exact: true }).waitFor({ state: "detached" });
   });
@@ -121,7 +124,7 @@ describe.runIf(chromiumPath || process.env.CI)("moderation", () => {
     await moderator();
     await page.goto(`${app.url}/moderation`);
     await decide("Suspend");
-    await page.getByRole("alert").getByText("such a report can only be dismissed").waitFor();
+    await page.getByRole("alert").getByText("The report can only be dismissed").waitFor();
     await context.clearCookies();
     await become(tom.browser);
     await page.goto(`${app.url}/moderation`);
@@ -142,10 +145,10 @@ describe.runIf(chromiumPath || process.env.CI)("moderation", () => {
     await report().getByRole("link", { name: "Buy my tours" }).waitFor();
     await isClean();
     await decide("Dismiss", "Nothing to it.");
-    await heading("Nothing is waiting").waitFor();
+    await heading("No open reports").waitFor();
     await isClean();
     await page.goto(`${app.url}/moderation?status=decided`);
-    await report().getByRole("button", { name: "Decide again …" }).click();
+    await report().getByRole("button", { name: "Change the decision …" }).click();
     await isClean();
   });
 });

@@ -267,7 +267,7 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     await dialog.getByText("18 of 2,000 characters").waitFor();
     expect(await watched.findings()).toEqual([]);
     await dialog.getByRole("button", { name: "Send the report" }).click();
-    await dialog.getByText("Thank you. The report is sent").waitFor();
+    await dialog.getByText("Thank you. Your report has been sent").waitFor();
     await page.locator("button:focus", { hasText: "Close" }).click();
     await expect.poll(() => dialog.count()).toBe(0);
     const reports = await app.parts.db<{ reason: string }[]>`select reason from reports`;

@@ -8,19 +8,19 @@ import { startApp, type TestApp } from "../support/start-app.ts";
 import { watchedPage } from "./watched-page.ts";
 
 const pages = [
-  { path: "/", status: 200, heading: "Plan the way together" },
-  { path: "/docs/errors#notFound", status: 200, heading: "Errors of the API" },
-  { path: "/nowhere/at/all", status: 404, heading: "Off the map" },
+  { path: "/", status: 200, heading: "Plan your trip together" },
+  { path: "/docs/errors#notFound", status: 200, heading: "API errors" },
+  { path: "/nowhere/at/all", status: 404, heading: "Page not found" },
   { path: "/docs", status: 200, heading: "Waybook API" },
   { path: "/explore", status: 200, heading: "Explore" },
   { path: "/sign-in", status: 200, heading: "Sign in" },
   { path: "/sign-up", status: 200, heading: "Sign up" },
   { path: "/forgot-password", status: 200, heading: "Forgot your password?" },
-  { path: "/reset-password", status: 200, heading: "This link has ended" },
+  { path: "/reset-password", status: 200, heading: "This link no longer works" },
   { path: "/reset-password#token=something", status: 200, heading: "Set a new password" },
-  { path: "/confirm-email", status: 200, heading: "This link has ended" },
-  { path: "/authorization-error", status: 200, heading: "The app’s request was not in order" },
-  { path: "/oauth/authorize?client_id=nobody", status: 400, heading: "The app’s request was not in order" },
+  { path: "/confirm-email", status: 200, heading: "This link no longer works" },
+  { path: "/authorization-error", status: 200, heading: "The app’s request didn’t work" },
+  { path: "/oauth/authorize?client_id=nobody", status: 400, heading: "The app’s request didn’t work" },
 ];
 
 const signedInPages = [
@@ -32,7 +32,7 @@ const signedInPages = [
   { path: "/settings/apps", heading: "Trip Tools" },
   { path: "/settings/data", heading: "Delete account" },
   { path: "/library", heading: "Your library is still empty" },
-  { path: "/moderation", heading: "Off the map" },
+  { path: "/moderation", heading: "Page not found" },
   { path: "/itineraries/new", heading: "A new trip" },
   { path: "/import", heading: "Import a trip" },
 ];
@@ -48,7 +48,7 @@ const authorsPages = [
   { path: "/itineraries/{trip}/history", heading: "History of “Lisbon in spring”" },
   { path: "/itineraries/{trip}?part=documents", heading: "Documents" },
   { path: "/itineraries/{trip}?part=people", heading: "Share link" },
-  { path: "/moderation", heading: "Nothing is waiting" },
+  { path: "/moderation", heading: "No open reports" },
 ];
 
 const looks = [

@@ -113,8 +113,8 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
 
     // Share, and a second traveller joins.
     await mina.button("Share").click();
-    await page.getByLabel("Whoever joins is").selectOption("Editor");
-    await mina.button("Make a link").click();
+    await page.getByLabel("People who join can").selectOption("editor");
+    await mina.button("Create link").click();
     const link = await mina.field("Link to join").inputValue();
     await mina.link("Plan").click();
     await openStop(mina, "Belém Tower");
@@ -124,8 +124,8 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await noor.button("Join").click();
     await noor.button("Sign up").click();
     await fillSignUp(noor, "Noor Haddad");
-    await noor.heading("You are in").waitFor();
-    await noor.link("Open the itinerary").click();
+    await noor.heading("You’re in").waitFor();
+    await noor.link("Open the trip").click();
     await noor.heading("Belém Tower").waitFor();
     await noor.button("Edit").click();
 
@@ -203,7 +203,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     // A visitor finds it, and reads it.
     const visitor = await browser.open(wide);
     await visitor.page.goto(`${app.url}/explore`);
-    await visitor.page.getByRole("searchbox", { name: "Search itineraries" }).fill("tram lisbon");
+    await visitor.page.getByRole("searchbox", { name: "Search trips" }).fill("tram lisbon");
     await visitor.link("Lisbon by tram").click();
     await visitor.heading("Belém Tower").waitFor();
     await visitor.page.getByText("Two days by the river.").waitFor();

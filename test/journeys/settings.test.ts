@@ -80,11 +80,11 @@ describe.runIf(chromiumPath || process.env.CI)("the settings", () => {
     });
     expect(status).toBeLessThan(300);
     await page.goto(`${travellers.app.url}/settings/security`);
-    const all = button("Sign all others out");
+    const all = button("Sign out all others");
     await all.click();
     const dialog = page.getByRole("dialog");
     await page.route("**/auth/sessions**", (route) => route.abort());
-    await dialog.getByRole("button", { name: "Sign all others out", exact: true }).click();
+    await dialog.getByRole("button", { name: "Sign out all others", exact: true }).click();
     await dialog.getByRole("alert").waitFor();
     await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
     await dialog.waitFor({ state: "hidden" });
@@ -121,7 +121,7 @@ describe.runIf(chromiumPath || process.env.CI)("the settings", () => {
     await choose();
     await alert.waitFor({ state: "hidden" });
     await button("Remove").click();
-    await page.getByText("Your picture is removed").waitFor();
+    await page.getByText("Picture removed").waitFor();
     await page.locator("#main:focus").waitFor();
   });
 });

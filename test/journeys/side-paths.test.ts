@@ -82,7 +82,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when somethi
     await here.button("More").waitFor();
     await here.context.setOffline(true);
     await here.link("Packing").click();
-    await page.getByText("This part of the page did not arrive.").waitFor();
+    await page.getByText("This part of the page couldn’t be loaded.").waitFor();
     await here.heading("Lisbon in spring").waitFor();
     await here.button("Try again").click();
     await hasFocus("Try again");
@@ -103,7 +103,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when somethi
 
     await page.route("**/copy", (route) => route.abort());
     await here.button("Make my own copy").press("Enter");
-    await page.getByText("No answer came.").waitFor();
+    await page.getByText("We couldn’t reach the service.").waitFor();
     await hasFocus("Make my own copy");
   });
 

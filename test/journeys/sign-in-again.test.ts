@@ -34,7 +34,7 @@ describe.runIf(chromiumPath || process.env.CI)("what cannot be undone", () => {
     context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
     watched = await watchedPage(context, app);
   }
-  const dialog = () => watched.page.getByRole("dialog", { name: "Is it still you?" });
+  const dialog = () => watched.page.getByRole("dialog", { name: "Confirm it’s you" });
   const button = (name: string) => watched.page.getByRole("button", { name, exact: true });
 
   /** In a browser where they signed in eleven minutes ago. */
@@ -58,11 +58,11 @@ describe.runIf(chromiumPath || process.env.CI)("what cannot be undone", () => {
     await typed.and(page.locator(":focus")).waitFor();
     expect(await watched.findings()).toEqual([]);
     await typed.fill("wrong password");
-    await dialog().getByRole("button", { name: "Go on", exact: true }).click();
-    await dialog().getByText("This is not your password.").waitFor();
+    await dialog().getByRole("button", { name: "Continue", exact: true }).click();
+    await dialog().getByText("That’s not your password.").waitFor();
     expect(await isGone(mina.browser)).toBe(false);
     await typed.fill(password);
-    await dialog().getByRole("button", { name: "Go on", exact: true }).click();
+    await dialog().getByRole("button", { name: "Continue", exact: true }).click();
     await page.getByText("Your account is deleted").waitFor();
     expect(await isGone(mina.browser)).toBe(true);
   });
@@ -72,11 +72,11 @@ describe.runIf(chromiumPath || process.env.CI)("what cannot be undone", () => {
     await arrive("/settings/data", mina.browser.cookies());
     await button("Download everything").click();
     await dialog().getByRole("button", { name: "Close" }).click();
-    await watched.page.getByRole("alert").getByText("Nothing was done").waitFor();
+    await watched.page.getByRole("alert").getByText("Nothing was changed").waitFor();
     const coming = watched.page.waitForEvent("download");
     await button("Download everything").click();
     await dialog().getByRole("textbox", { name: "Password" }).fill(password);
-    await dialog().getByRole("button", { name: "Go on", exact: true }).click();
+    await dialog().getByRole("button", { name: "Continue", exact: true }).click();
     expect((await coming).suggestedFilename()).toMatch(/^waybook-.*\.zip$/);
   });
 
@@ -91,17 +91,17 @@ describe.runIf(chromiumPath || process.env.CI)("what cannot be undone", () => {
     await arrive("/settings/security", { waybook_session: session });
     const { page } = watched;
     await page.getByRole("textbox", { name: "Neues Passwort" }).fill(password);
-    await button("Passwort setzen").click();
-    const asked = page.getByRole("dialog", { name: "Bist das noch du?" });
+    await button("Passwort festlegen").click();
+    const asked = page.getByRole("dialog", { name: "Bestätige, dass du es bist" });
     await asked.getByRole("button", { name: "Code schicken", exact: true }).click();
-    const code = /^[2-9A-Z]{5}-[2-9A-Z]{5}$/m.exec((await mail.take(traveller.email, "Your code")).text);
+    const code = /^[2-9A-Z]{5}-[2-9A-Z]{5}$/m.exec((await mail.take(traveller.email, "Your confirmation code")).text);
     await asked.getByRole("textbox", { name: "Code aus der Mail" }).fill("22222-22222");
     await asked.getByRole("button", { name: "Weiter", exact: true }).click();
-    await asked.getByText("Das ist nicht der Code").waitFor();
+    await asked.getByText("Dieser Code ist falsch").waitFor();
     expect(await watched.findings()).toEqual([]);
     await asked.getByRole("textbox", { name: "Code aus der Mail" }).fill(code?.[0] ?? "");
     await asked.getByRole("button", { name: "Weiter", exact: true }).click();
-    await page.getByText("Dein neues Passwort gilt").waitFor();
+    await page.getByText("Dein Passwort ist geändert").waitFor();
   });
 
   test.each(looks)(
@@ -112,14 +112,14 @@ describe.runIf(chromiumPath || process.env.CI)("what cannot be undone", () => {
       const { text } = await mail.take(stranger.account.email, "Confirm your email address");
       const { page } = watched;
       await page.goto(/http\S+/.exec(text)?.[0] ?? "");
-      await page.getByRole("heading", { name: "Did you make this account?" }).waitFor();
+      await page.getByRole("heading", { name: "Did you create this account?" }).waitFor();
       expect(await watched.findings()).toEqual([]);
       await button("No, it was someone else").click();
-      await page.getByRole("heading", { name: "Make the account yours" }).waitFor();
+      await page.getByRole("heading", { name: "Take over the account" }).waitFor();
       await page.getByRole("textbox", { name: "New password" }).fill("a quiet place by the sea");
       expect(await watched.findings()).toEqual([]);
       await button("Set the password").click();
-      await page.getByRole("heading", { name: "The account is yours alone" }).waitFor();
+      await page.getByRole("heading", { name: "The account is yours now" }).waitFor();
       expect(await isGone(stranger.browser)).toBe(true);
     },
   );

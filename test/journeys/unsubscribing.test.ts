@@ -54,14 +54,14 @@ describe.runIf(chromiumPath || process.env.CI)("the link in a reminder", () => {
     await context.close();
     await begin(look);
     await page.goto((await reminded()).link);
-    await heading("Stop reminder mails?").waitFor();
+    await heading("Stop reminder emails?").waitFor();
     await isClean();
-    await button("Stop the mails").click();
-    await heading("No more reminder mails").waitFor();
+    await button("Stop the emails").click();
+    await heading("No more reminder emails").waitFor();
     await isClean();
     await page.goto(`${app.url}/unsubscribe/nobody`);
-    await button("Stop the mails").click();
-    await heading("This link leads nowhere").waitFor();
+    await button("Stop the emails").click();
+    await heading("This link doesn’t work").waitFor();
     await isClean();
   });
 
@@ -69,10 +69,10 @@ describe.runIf(chromiumPath || process.env.CI)("the link in a reminder", () => {
     const { link, isMailed } = await reminded();
     for (let nth = 1; nth <= 2; nth++) {
       await page.goto(link);
-      await heading("Stop reminder mails?").waitFor();
+      await heading("Stop reminder emails?").waitFor();
       expect(await isMailed()).toBe(nth === 1);
-      await button("Stop the mails").click();
-      await heading("No more reminder mails").waitFor();
+      await button("Stop the emails").click();
+      await heading("No more reminder emails").waitFor();
       await page.getByRole("status").getByText("in your reminder settings").waitFor();
       expect(await isMailed()).toBe(false);
     }
@@ -81,8 +81,8 @@ describe.runIf(chromiumPath || process.env.CI)("the link in a reminder", () => {
   test("that is not whole changes nothing", async () => {
     const { link, isMailed } = await reminded();
     await page.goto(link.slice(0, -1));
-    await button("Stop the mails").click();
-    await heading("This link leads nowhere").waitFor();
+    await button("Stop the emails").click();
+    await heading("This link doesn’t work").waitFor();
     expect(await isMailed()).toBe(true);
   });
 
@@ -91,11 +91,11 @@ describe.runIf(chromiumPath || process.env.CI)("the link in a reminder", () => {
     await page.goto(link);
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
-    await button("Stop the mails").click();
+    await button("Stop the emails").click();
     await page.getByRole("alert").getByText("You seem to be offline").waitFor();
     await context.setOffline(false);
-    await button("Stop the mails").click();
-    await heading("No more reminder mails").waitFor();
+    await button("Stop the emails").click();
+    await heading("No more reminder emails").waitFor();
     expect(await isMailed()).toBe(false);
   });
 

@@ -16,7 +16,7 @@ export const ErrorPage = ({ error }: ErrorComponentProps) => {
   const failureText = useFailureText();
   // Nothing broke: the page, or who may see it, was not to be had.
   const isAway = error instanceof NetworkError || error instanceof ApiError;
-  const title = t(isAway ? "awayTitle" : "title");
+  const title = t(isAway ? "loadFailedTitle" : "title");
   usePageTitle(title);
 
   useWhenOnline(load);

@@ -78,7 +78,7 @@ export const Consent = ({ uid, interaction, traveller, onLeft, onChanged }: Cons
   return (
     <Legend
       title={t(client.firstParty ? "ownTitle" : "title", { app: client.name })}
-      lead={client.uri && (client.verified ? page() : t.rich("itsPage", { link: page }))}
+      lead={client.uri && (client.verified ? page() : t.rich("website", { link: page }))}
       drawing={<LettingIn name={client.name} />}
     >
       {!client.verified && (
@@ -88,8 +88,8 @@ export const Consent = ({ uid, interaction, traveller, onLeft, onChanged }: Cons
       )}
       {!client.firstParty && scopes.length > 0 && (
         <Checkbox.Group
-          label={t("asks")}
-          description={t("asksHint")}
+          label={t("scopes")}
+          description={t("scopesHint")}
           error={isNothingAllowed && t("oneMustStay")}
           errorProps={{ role: "alert", mt: "sm" }}
           value={[...allowed]}

@@ -21,7 +21,7 @@ export const useFailureText = (): ((error: unknown) => string) => {
       case "signInRequired":
         return t("signedOut");
       case "recentSignInRequired":
-        return t("notProved");
+        return t("notSignedInAgain");
       case "accountSuspended":
         return t("suspended");
       case "unavailable":

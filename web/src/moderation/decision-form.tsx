@@ -46,7 +46,7 @@ export const DecisionForm = ({ report, onClose }: DecisionFormProps) => {
               size="md"
               value={choice}
               label={t(`choices.${choice}.label`)}
-              description={t(`choices.${choice}.means`)}
+              description={t(`choices.${choice}.effect`)}
             />
           ))}
         </div>

@@ -23,7 +23,7 @@ import classes from "./confirm-email-page.module.css";
 /** Where the link in the mail leads. Another link, opened in the same tab, begins anew. */
 export const ConfirmEmailPage = () => {
   const token = useLinkToken();
-  return token === undefined ? <DeadLink isTaken={false} /> : <Confirming key={token} token={token} />;
+  return token === undefined ? <UnusableLink isTaken={false} /> : <Confirming key={token} token={token} />;
 };
 
 const isRefused = (error: Error | null, code: string) => error instanceof ApiError && error.code === code;
@@ -33,14 +33,14 @@ const Confirming = ({ token }: { readonly token: string }) => {
   const t = useTranslations("confirmEmail");
   const failures = useTranslations("failures");
   const failureText = useFailureText();
-  const follow = useFollowed(token);
-  const [outcome, setOutcome] = useState<"confirmed" | "own" | "dead" | "taken">();
+  const follow = useConfirmation(token);
+  const [outcome, setOutcome] = useState<"confirmed" | "tookOver" | "invalidLink" | "taken">();
   // A query, though it changes something: the link works once, so it must be followed once however often this renders.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["confirm-email", token],
     queryFn: async () => {
       const { body } = await client.readEmailConfirmation({ body: { token } });
-      if (body.first && !body.own) return "asked";
+      if (body.first && !body.own) return "question";
       await follow();
       return "confirmed";
     },
@@ -49,12 +49,12 @@ const Confirming = ({ token }: { readonly token: string }) => {
   });
   useStage(outcome ?? data ?? "working");
 
-  if (outcome === "dead" || isRefused(error, "notFound")) return <DeadLink isTaken={false} />;
-  if (outcome === "taken" || isRefused(error, "conflict")) return <DeadLink isTaken />;
-  if (outcome === "own") return <Done title={t("ownTitle")} text={t("own")} />;
+  if (outcome === "invalidLink" || isRefused(error, "notFound")) return <UnusableLink isTaken={false} />;
+  if (outcome === "taken" || isRefused(error, "conflict")) return <UnusableLink isTaken />;
+  if (outcome === "tookOver") return <Done title={t("tookOverTitle")} text={t("tookOver")} />;
   if (outcome === "confirmed" || data === "confirmed")
     return <Done title={t("doneTitle")} text={t("done")} />;
-  if (data === "asked") return <Question token={token} onOutcome={setOutcome} />;
+  if (data === "question") return <Question token={token} onOutcome={setOutcome} />;
   return (
     <Working>
       {error && !isFetching ? (
@@ -75,7 +75,7 @@ const Confirming = ({ token }: { readonly token: string }) => {
 };
 
 /** Follows the link, perhaps with a password that makes the account one's own. */
-const useFollowed = (token: string) => {
+const useConfirmation = (token: string) => {
   const queryClient = useQueryClient();
   return async (newPassword?: string) => {
     await client.confirmEmail({ body: { token, ...(newPassword && { newPassword }) } });
@@ -86,25 +86,25 @@ const useFollowed = (token: string) => {
 
 type QuestionProps = {
   readonly token: string;
-  readonly onOutcome: (outcome: "confirmed" | "own" | "dead" | "taken") => void;
+  readonly onOutcome: (outcome: "confirmed" | "tookOver" | "invalidLink" | "taken") => void;
 };
 
 /** Who made the account: whoever reads the mail, or someone who used their address. */
 const Question = ({ token, onOutcome }: QuestionProps) => {
   const t = useTranslations("confirmEmail");
   const failureText = useFailureText();
-  const follow = useFollowed(token);
+  const follow = useConfirmation(token);
   const [isOthers, setOthers] = useState(false);
   const confirmation = useMutation({
     mutationFn: () => follow(),
     onSuccess: () => onOutcome("confirmed"),
     onError: (error) => {
-      if (isRefused(error, "notFound")) onOutcome("dead");
+      if (isRefused(error, "notFound")) onOutcome("invalidLink");
       if (isRefused(error, "conflict")) onOutcome("taken");
     },
   });
-  usePageTitle(isOthers ? t("takeTitle") : t("askTitle"));
-  useStage(isOthers ? "taking" : "asked");
+  usePageTitle(isOthers ? t("takeOverTitle") : t("askTitle"));
+  useStage(isOthers ? "taking" : "question");
 
   if (isOthers) return <TakeOver token={token} onOutcome={onOutcome} onBack={() => setOthers(false)} />;
   return (
@@ -126,19 +126,19 @@ const TakeOver = ({ token, onOutcome, onBack }: QuestionProps & { readonly onBac
   const t = useTranslations("confirmEmail");
   const fields = useTranslations("fields");
   const rules = useTranslations("rules");
-  const follow = useFollowed(token);
+  const follow = useConfirmation(token);
   const form = useContractForm({
     fields: { password },
     rules: { password: rules("newPassword") },
-    send: ({ password }) => follow(password).then(() => onOutcome("own")),
+    send: ({ password }) => follow(password).then(() => onOutcome("tookOver")),
     refusal: ({ code }) => {
-      if (code === "notFound") onOutcome("dead");
+      if (code === "notFound") onOutcome("invalidLink");
       return undefined;
     },
   });
   return (
-    <Legend title={t("takeTitle")} lead={t("take")}>
-      <SendingForm form={form} action={t("takeSubmit")} fullWidth>
+    <Legend title={t("takeOverTitle")} lead={t("takeOver")}>
+      <SendingForm form={form} action={t("takeOverSubmit")} fullWidth>
         <NewPasswordField label={fields("newPassword")} {...form.inputs.getInputProps("password")} />
       </SendingForm>
       <Button variant="subtle" onClick={onBack}>
@@ -164,14 +164,14 @@ const Done = ({ title, text }: { readonly title: string; readonly text: string }
   );
 };
 
-const DeadLink = ({ isTaken }: { readonly isTaken: boolean }) => {
+const UnusableLink = ({ isTaken }: { readonly isTaken: boolean }) => {
   const t = useTranslations("confirmEmail");
-  const title = isTaken ? t("takenTitle") : t("deadTitle");
+  const title = isTaken ? t("takenTitle") : t("invalidLinkTitle");
   usePageTitle(title);
   return (
     <Detour
       title={title}
-      text={isTaken ? t("taken") : t("dead")}
+      text={isTaken ? t("taken") : t("invalidLink")}
       backdrop={<Terrain viewBox="560 0 1100 660" />}
     >
       <SignLink to="/settings">{t("settings")}</SignLink>

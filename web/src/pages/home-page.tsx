@@ -84,7 +84,7 @@ export const HomePage = () => {
               command: "TOKEN=$(npx waybook tokens issue --email ada@example.com)",
             },
             {
-              caption: t("askAccount"),
+              caption: t("fetchAccount"),
               command: `curl -H "Authorization: Bearer $TOKEN" ${origin}/v1/account`,
             },
           ]}

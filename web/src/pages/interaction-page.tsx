@@ -27,8 +27,8 @@ const titles = {
   waiting: "page",
   signIn: "page",
   consent: "page",
-  left: "page",
-  dead: "deadTitle",
+  returning: "page",
+  expired: "expiredTitle",
   failed: "failedTitle",
 } as const;
 
@@ -45,9 +45,12 @@ export const InteractionPage = () => {
   const carried = useCarried();
   const [email, setEmail] = useState(carried.email);
   /** The app's name, once the traveller has decided. */
-  const [left, setLeft] = useState<string>();
+  const [decidedApp, setDecidedApp] = useState<string>();
 
-  const stage = left === undefined ? stageOf(interaction, session) : ({ name: "left", app: left } as const);
+  const stage =
+    decidedApp === undefined
+      ? stageOf(interaction, session)
+      : ({ name: "returning", app: decidedApp } as const);
   useStage(stage.name === "waiting" ? undefined : `${stage.name} ${isNew}`);
   usePageTitle(t(titles[stage.name]));
 
@@ -75,9 +78,9 @@ export const InteractionPage = () => {
           </Button>
         </Legend>
       );
-    case "dead":
+    case "expired":
       return (
-        <Detour title={t("deadTitle")} text={t("dead")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
+        <Detour title={t("expiredTitle")} text={t("expired")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
           <SignLink to="/">{t("home")}</SignLink>
         </Detour>
       );
@@ -100,15 +103,15 @@ export const InteractionPage = () => {
           uid={uid}
           interaction={stage.interaction}
           traveller={stage.traveller}
-          onLeft={() => setLeft(stage.interaction.client.name)}
+          onLeft={() => setDecidedApp(stage.interaction.client.name)}
           onChanged={askAgain}
         />
       );
-    case "left":
+    case "returning":
       return (
         <Legend
-          title={t("leftTitle", { app: stage.app })}
-          lead={t("left", { app: stage.app })}
+          title={t("returningTitle", { app: stage.app })}
+          lead={t("returning", { app: stage.app })}
           drawing={<LettingIn name={stage.app} />}
         />
       );
@@ -117,14 +120,14 @@ export const InteractionPage = () => {
 
 type Traveller = NonNullable<Session["traveller"]>;
 type Stage =
-  | { readonly name: "waiting" | "dead" }
+  | { readonly name: "waiting" | "expired" }
   | { readonly name: "failed"; readonly error: Error }
-  | { readonly name: "signIn" | "left"; readonly app: string }
+  | { readonly name: "signIn" | "returning"; readonly app: string }
   | { readonly name: "consent"; readonly interaction: Interaction; readonly traveller: Traveller };
 
 const stageOf = (interaction: UseQueryResult<Interaction>, session: UseQueryResult<Session>): Stage => {
   const error = interaction.error ?? session.error;
-  if (error instanceof ApiError && error.code === "notFound") return { name: "dead" };
+  if (error instanceof ApiError && error.code === "notFound") return { name: "expired" };
   // What was loaded once stays, whatever asking again brings.
   if (!interaction.data || !session.data) return error ? { name: "failed", error } : { name: "waiting" };
   const { signedIn, client } = interaction.data;

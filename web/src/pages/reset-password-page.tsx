@@ -18,7 +18,7 @@ import { useStage } from "../use-stage.ts";
 /** Where the link in the mail leads. Another link, opened in the same tab, begins anew. */
 export const ResetPasswordPage = () => {
   const token = useLinkToken();
-  return token === undefined ? <DeadLink /> : <NewPassword key={token} token={token} />;
+  return token === undefined ? <InvalidLink /> : <NewPassword key={token} token={token} />;
 };
 
 const { password } = PasswordReset.properties;
@@ -28,7 +28,7 @@ const NewPassword = ({ token }: { readonly token: string }) => {
   const fields = useTranslations("fields");
   const rules = useTranslations("rules");
   const queryClient = useQueryClient();
-  const [outcome, setOutcome] = useState<"done" | "dead">();
+  const [outcome, setOutcome] = useState<"done" | "invalidLink">();
   const form = useContractForm({
     fields: { password },
     rules: { password: rules("newPassword") },
@@ -38,7 +38,7 @@ const NewPassword = ({ token }: { readonly token: string }) => {
       setOutcome("done");
     },
     refusal: ({ code }) => {
-      if (code === "notFound") setOutcome("dead");
+      if (code === "notFound") setOutcome("invalidLink");
       return undefined;
     },
   });
@@ -46,7 +46,7 @@ const NewPassword = ({ token }: { readonly token: string }) => {
   useStage(outcome ?? "asked");
   usePageTitle(title);
 
-  if (outcome === "dead") return <DeadLink />;
+  if (outcome === "invalidLink") return <InvalidLink />;
   if (outcome === "done") {
     return (
       <Legend title={title} lead={t("done")}>
@@ -64,11 +64,15 @@ const NewPassword = ({ token }: { readonly token: string }) => {
   );
 };
 
-const DeadLink = () => {
+const InvalidLink = () => {
   const t = useTranslations("resetPassword");
-  usePageTitle(t("deadTitle"));
+  usePageTitle(t("invalidLinkTitle"));
   return (
-    <Detour title={t("deadTitle")} text={t("dead")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
+    <Detour
+      title={t("invalidLinkTitle")}
+      text={t("invalidLink")}
+      backdrop={<Terrain viewBox="560 0 1100 660" />}
+    >
       <SignLink to="/forgot-password">{t("again")}</SignLink>
     </Detour>
   );

@@ -14,7 +14,7 @@ import { Terrain } from "../illustrations/terrain.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 import { useStage } from "../use-stage.ts";
 
-const titles = { asked: "title", done: "doneTitle", dead: "deadTitle" } as const;
+const titles = { question: "title", done: "doneTitle", invalidLink: "invalidLinkTitle" } as const;
 
 /**
  * Where the link in a reminder leads. Opening it changes nothing, for mail programs and their scanners open links, too.
@@ -23,7 +23,7 @@ export const UnsubscribePage = () => {
   const t = useTranslations("unsubscribe");
   const failureText = useFailureText();
   const { token } = useParams({ from: "/unsubscribe/$token" });
-  const [stage, setStage] = useState<"asked" | "done" | "dead">("asked");
+  const [stage, setStage] = useState<"question" | "done" | "invalidLink">("question");
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const title = t(titles[stage]);
@@ -37,14 +37,14 @@ export const UnsubscribePage = () => {
       await client.unsubscribe({ params: { token } });
       setStage("done");
     } catch (error) {
-      if (error instanceof ApiError && error.code === "notFound") setStage("dead");
+      if (error instanceof ApiError && error.code === "notFound") setStage("invalidLink");
       else setFailure(failureText(error));
     }
     setSending(false);
   };
 
   switch (stage) {
-    case "asked":
+    case "question":
       return (
         <Legend title={title} lead={t("lead")} drawing={<QuietMail isClosed={false} />}>
           {failure && <Notice kind="failure">{failure}</Notice>}
@@ -64,9 +64,9 @@ export const UnsubscribePage = () => {
           </div>
         </Legend>
       );
-    case "dead":
+    case "invalidLink":
       return (
-        <Detour title={title} text={t("dead")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
+        <Detour title={title} text={t("invalidLink")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
           <SignLink to="/">{t("home")}</SignLink>
         </Detour>
       );

@@ -21,7 +21,7 @@ export const ReportForm = ({ person, onClose }: ReportFormProps) => {
   const close = useRef<HTMLButtonElement>(null);
   const form = useContractForm({
     fields: { reason },
-    rules: { reason: t("reasonRule", { most: longest }) },
+    rules: { reason: t("reasonRule", { max: longest }) },
     send: async (body) => {
       await client.reportPerson({ params: { userId: person.id }, body });
       setSent(true);
@@ -59,7 +59,7 @@ export const ReportForm = ({ person, onClose }: ReportFormProps) => {
           data-autofocus
           size="md"
           label={t("reason")}
-          description={t("count", { count, most: longest })}
+          description={t("count", { count, max: longest })}
           inputWrapperOrder={["label", "input", "description", "error"]}
           autosize
           minRows={4}

@@ -183,7 +183,7 @@ const Removal = ({ passkey, onClose, onRemoved }: RemovalProps) => {
     onClose();
   };
   const reason = (error: Error) =>
-    error instanceof ApiError && error.code === "conflict" ? t("removeRefused") : failureText(error);
+    error instanceof ApiError && error.code === "conflict" ? t("lastCredential") : failureText(error);
 
   return (
     <Confirmation

@@ -41,7 +41,7 @@ export const MadeLink = ({ id, link, onChange }: MadeLinkProps) => {
   const end = useMutation({
     mutationFn: () => client.endShareLink({ params: { id } }),
     onSuccess: () => {
-      notify({ message: t("link.ended") });
+      notify({ message: t("link.deleted") });
       close();
       onChange(null);
       requestAnimationFrame(focusMain);
@@ -57,8 +57,8 @@ export const MadeLink = ({ id, link, onChange }: MadeLinkProps) => {
   };
   const until =
     link.expiresAt === undefined
-      ? t("link.lasts")
-      : t("link.until", {
+      ? t("link.neverExpires")
+      : t("link.expiresAt", {
           date: format.dateTime(new Date(link.expiresAt), { dateStyle: "long", timeStyle: "short" }),
         });
   return (
@@ -75,7 +75,7 @@ export const MadeLink = ({ id, link, onChange }: MadeLinkProps) => {
           {t("link.reset")}
         </Button>
         <Button variant="default" size="md" leftSection={<Icon name="close" />} onClick={askEnding}>
-          {t("link.end")}
+          {t("link.delete")}
         </Button>
       </div>
       <Dialog isOpen={opened === "qr"} title={t("link.qrTitle")} onClose={close}>
@@ -95,14 +95,14 @@ export const MadeLink = ({ id, link, onChange }: MadeLinkProps) => {
       </Dialog>
       <Confirmation
         isOpen={opened === "end"}
-        title={t("link.endTitle")}
-        action={t("link.endAction")}
+        title={t("link.deleteTitle")}
+        action={t("link.deleteAction")}
         isWorking={end.isPending}
         failure={end.error ? failureText(end.error) : undefined}
         onConfirm={() => end.mutate()}
         onClose={close}
       >
-        <p>{t("link.endText")}</p>
+        <p>{t("link.deleteText")}</p>
       </Confirmation>
     </div>
   );

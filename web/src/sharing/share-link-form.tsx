@@ -51,7 +51,7 @@ export const ShareLinkForm = ({
         description={t(`may.${role}`)}
         value={role}
         onChange={(event) => setRole(event.currentTarget.value as GivenRole)}
-        data={givenRoles.map((one) => ({ value: one, label: t(`roles.${one}`) }))}
+        data={givenRoles.map((one) => ({ value: one, label: t(`link.can.${one}`) }))}
       />
       <NativeSelect
         size="md"

@@ -66,7 +66,7 @@ const ByPassword = ({ email }: { readonly email: string }) => {
     refusal: ({ code }) => (code === "validationFailed" ? { password: t("wrongPassword") } : undefined),
   });
   return (
-    <SendingForm form={form} action={t("goOn")} fullWidth>
+    <SendingForm form={form} action={t("continue")} fullWidth>
       {/* For password managers, which keep a password by its account. */}
       <input hidden type="text" autoComplete="username" value={email} readOnly />
       <PasswordField data-autofocus {...form.inputs.getInputProps("password")} />
@@ -127,7 +127,7 @@ const ByCode = ({ email }: { readonly email: string }) => {
       <p role="status">{mail.isSuccess ? t("codeSent", { email }) : t("codeLead", { email })}</p>
       {mail.error && <Notice kind="failure">{failureText(mail.error)}</Notice>}
       {mail.isSuccess && (
-        <SendingForm form={form} action={t("goOn")} fullWidth>
+        <SendingForm form={form} action={t("continue")} fullWidth>
           <TextInput
             label={t("code")}
             data-autofocus

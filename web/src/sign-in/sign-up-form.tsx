@@ -65,7 +65,7 @@ export const SignUpForm = ({ email, onSignedIn, signIn }: SignUpFormProps) => {
         />
       </SendingForm>
       <p className={classes.other}>
-        {t.rich("known", { link: (words) => signIn(words, form.inputs.values.email) })}
+        {t.rich("hasAccount", { link: (words) => signIn(words, form.inputs.values.email) })}
       </p>
     </div>
   );

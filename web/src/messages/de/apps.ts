@@ -3,10 +3,10 @@ import type { Translated } from "../translated.ts";
 
 export const apps: Translated<typeof en> = {
   title: "Verbundene Apps",
-  text: "Apps, die dein Waybook benutzen dürfen, und was jede von ihnen darf.",
-  none: "Keine App ist verbunden",
+  text: "Apps, die auf dein Waybook zugreifen, und was sie dürfen.",
+  none: "Keine Apps verbunden",
   noneText:
-    "Lässt du eine App oder einen Assistenten in dein Waybook, steht sie hier, und hier kannst du es beenden.",
+    "Wenn du einer App oder einem Assistenten Zugriff auf dein Waybook gibst, erscheint sie hier, und hier kannst du sie auch wieder trennen.",
   own: "Von Waybook",
   may: "Sie darf",
   connected: "Verbunden",
@@ -15,7 +15,7 @@ export const apps: Translated<typeof en> = {
   disconnect: "Trennen",
   disconnectOne: "{name} trennen",
   disconnectTitle: "{name} trennen?",
-  disconnectText: "Sie verliert sofort ihren Zugriff. Was sie geändert oder kopiert hat, bleibt, wie es ist.",
+  disconnectText: "Sie verliert sofort den Zugriff. Was sie geändert oder kopiert hat, bleibt, wie es ist.",
   disconnected: "{name} ist getrennt",
   stillConnected: "{name} ist noch verbunden",
 };

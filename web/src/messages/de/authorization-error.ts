@@ -2,8 +2,8 @@ import type { authorizationError as en } from "../en/authorization-error.ts";
 import type { Translated } from "../translated.ts";
 
 export const authorizationError: Translated<typeof en> = {
-  title: "Die Anfrage der App war nicht in Ordnung",
-  text: "Eine App hat dich hierher geschickt, um Zugriff zu erbitten, aber Waybook konnte ihre Anfrage so nicht annehmen. Es wurde nichts geteilt, und an deinem Konto hat sich nichts geändert. Du kannst in die App zurückgehen und es noch einmal versuchen; bleibt es so, können ihre Macher es beheben, oder wer dieses Waybook betreibt.",
+  title: "Die Anfrage der App hat nicht funktioniert",
+  text: "Eine App hat dich hierher geschickt, um Zugriff zu bekommen, aber ihre Anfrage war ungültig. Es wurde nichts geteilt, und an deinem Konto hat sich nichts geändert. Geh zurück in die App und versuch es noch einmal. Wenn es wieder nicht klappt, sag den Entwicklern der App oder dem Betreiber dieses Waybooks Bescheid.",
   developers: "Für die Entwickler der App",
   home: "Zur Startseite",
 };

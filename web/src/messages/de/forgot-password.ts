@@ -3,10 +3,10 @@ import type { Translated } from "../translated.ts";
 
 export const forgotPassword: Translated<typeof en> = {
   title: "Passwort vergessen?",
-  lead: "Nenne uns deine E-Mail-Adresse. Wir schicken einen Link, mit dem du ein neues Passwort setzt.",
+  lead: "Gib deine E-Mail-Adresse ein. Wir schicken dir einen Link, mit dem du ein neues Passwort festlegst.",
   submit: "Link schicken",
-  sentTitle: "Sieh in deine Mails",
-  sent: "Wenn {email} hier ein Konto hat, ist ein Link dorthin unterwegs. Er gilt einmal, eine Stunde lang. Nichts da? Sieh auch im Spam-Ordner nach.",
-  again: "Andere Adresse nehmen",
+  sentTitle: "Schau in deine Mails",
+  sent: "Wenn es zu {email} hier ein Konto gibt, ist ein Link dorthin unterwegs. Er funktioniert einmal und gilt eine Stunde. Nichts da? Schau auch im Spam-Ordner nach.",
+  again: "Andere Adresse verwenden",
   signIn: "Zurück zur Anmeldung",
 };

@@ -2,14 +2,14 @@ import type { home as en } from "../en/home.ts";
 import type { Translated } from "../translated.ts";
 
 export const home: Translated<typeof en> = {
-  title: "Gemeinsam den Weg planen",
+  title: "Reisen gemeinsam planen",
   headline: "Gemeinsam planen.",
   headlineEnd: "Unterwegs nichts verlieren.",
-  lead: "Waybook hält eine ganze Reise in einem Plan zusammen: Tage und Stationen, Gepäck und Ausgaben. Schreibt ihn gemeinsam; niemand überschreibt, was andere geändert haben.",
-  explore: "Reisepläne entdecken",
+  lead: "Waybook hält eine ganze Reise an einem Ort zusammen: Tage und Stationen, Gepäck und Ausgaben. Plant sie gemeinsam; niemand überschreibt, was andere geändert haben.",
+  explore: "Reisen entdecken",
   start: "Jetzt planen",
   exploreTitle: "Wo andere schon waren",
-  exploreAll: "Alles entdecken",
+  exploreAll: "Alle Reisen ansehen",
   map: {
     first: "Alter Hafen",
     second: "Mit dem Boot",
@@ -18,11 +18,11 @@ export const home: Translated<typeof en> = {
   pointsTitle: "Wofür Waybook gebaut ist",
   noLostEdits: {
     title: "Keine Änderung geht verloren",
-    text: "Jede Fassung eines Reiseplans trägt ihr eigenes Kennzeichen. Hat jemand vor dir gespeichert, wird dein Speichern angehalten, und du erfährst es. Niemand wird überschrieben, und frühere Fassungen lassen sich zurückholen.",
+    text: "Hat jemand vor dir gespeichert, merkt Waybook das, und niemand wird überschrieben. Frühere Fassungen kannst du jederzeit zurückholen.",
   },
   sharing: {
     title: "Die einen schreiben, die anderen lesen",
-    text: "Füge Menschen einzeln hinzu oder gib einen Link weiter, und lege fest, was er erlaubt. Du kannst es jederzeit zurücknehmen. Was du nicht teilst, bleibt allein bei dir.",
+    text: "Füge Leute einzeln hinzu oder verschick einen Link, und leg fest, was sie dürfen. Du kannst es jederzeit ändern. Was du nicht teilst, bleibt privat.",
   },
   open: {
     title: "Offen für deine Werkzeuge",
@@ -30,14 +30,14 @@ export const home: Translated<typeof en> = {
   },
   ownMachine: {
     title: "Läuft auf deinem eigenen Rechner",
-    text: "Ein Prozess, die Datenbank inbegriffen: npm start, und deine Pläne liegen auf deiner eigenen Platte. Später können PostgreSQL und S3-Speicher deiner Wahl übernehmen.",
+    text: "Ein Prozess, die Datenbank inbegriffen: npm start, und deine Pläne liegen auf deiner eigenen Festplatte. Auf PostgreSQL und S3-Speicher kannst du später umsteigen.",
   },
-  developersTitle: "Dein erster Aufruf",
+  developersTitle: "Deine erste Anfrage",
   developersText:
-    "Dieses Waybook antwortet unter <code>{origin}</code>. In seinem Ordner führen drei Zeilen zur ersten Antwort.",
-  addTraveller: "Reisende anlegen",
+    "Dieses Waybook läuft unter <code>{origin}</code>. Mit drei Befehlen in seinem Ordner bekommst du die erste Antwort.",
+  addTraveller: "Konto anlegen",
   issueToken: "Token ausstellen",
-  askAccount: "Fragen, wer du bist",
+  fetchAccount: "Dein Konto abrufen",
   copy: "Befehle kopieren",
   copied: "Kopiert",
 };

@@ -2,15 +2,15 @@ import type { invitations as en } from "../en/invitations.ts";
 import type { Translated } from "../translated.ts";
 
 export const invitations: Translated<typeof en> = {
-  title: "Wartet auf dein Ja",
-  text: "Bis du zusagst, steht davon nichts in deinen Mails, deinem Kalender und bei deinen Assistenten.",
+  title: "Einladungen",
+  text: "Bis du annimmst, taucht die Reise weder in deinen Mails noch im Kalender noch bei deinen Assistenten auf.",
   asks: {
     owner:
       "<person>{name}</person> (@{username}) möchte dir diese Reise übergeben. Sie gehört dann dir und trägt deinen Namen.",
-    editor: "<person>{name}</person> (@{username}) möchte, dass du mitschreibst.",
-    viewer: "<person>{name}</person> (@{username}) möchte, dass du mitliest.",
+    editor: "<person>{name}</person> (@{username}) lädt dich ein, bei dieser Reise mitzuschreiben.",
+    viewer: "<person>{name}</person> (@{username}) lädt dich ein, bei dieser Reise mitzulesen.",
   },
-  until: "Das Angebot gilt bis {date}.",
+  until: "Du kannst bis {date} annehmen.",
   accept: "Annehmen",
   takeOver: "Übernehmen",
   decline: "Ablehnen",
@@ -22,8 +22,8 @@ export const invitations: Translated<typeof en> = {
   tookOver: "„{title}“ gehört jetzt dir.",
   open: "Öffnen",
   declined: "Du hast „{title}“ abgelehnt.",
-  blocked: "{name} ist blockiert, und alle Anfragen von dort sind weg.",
+  blocked: "{name} ist blockiert, und die Einladungen von dort sind weg.",
   reported: "Die Moderation sieht es sich an. Du hast „{title}“ abgelehnt.",
   reason: "Hat mich zu „{title}“ eingeladen, was ich nicht wollte.",
-  over: "Diese Einladung gilt nicht mehr: Sie ist schon beantwortet oder wurde zurückgenommen.",
+  over: "Diese Einladung ist nicht mehr offen: Sie wurde beantwortet oder zurückgezogen.",
 };

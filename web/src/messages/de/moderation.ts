@@ -3,48 +3,52 @@ import type { Translated } from "../translated.ts";
 
 export const moderation: Translated<typeof en> = {
   title: "Moderation",
-  lead: "Was Reisende gemeldet haben. Jede Meldung wartet, bis jemand sie entscheidet, und jede Entscheidung lässt sich später ändern.",
+  lead: "Meldungen von Reisenden. Jede wartet auf eine Entscheidung, und jede Entscheidung lässt sich später ändern.",
   parts: "Meldungen",
   open: "Offen",
   decided: "Entschieden",
-  noneOpen: "Nichts wartet",
-  noneOpenText: "Jede Meldung ist entschieden. Neue stehen hier, die älteste zuerst.",
-  noneDecided: "Noch ist nichts entschieden",
-  noneDecidedText: "Was entschieden wird, bleibt hier und lässt sich hier ändern.",
-  seeDecided: "Entschiedenes ansehen",
-  seeOpen: "Offenes ansehen",
+  noneOpen: "Keine offenen Meldungen",
+  noneOpenText: "Über jede Meldung ist entschieden. Neue erscheinen hier, die älteste zuerst.",
+  noneDecided: "Noch keine Entscheidungen",
+  noneDecidedText: "Hier bleiben entschiedene Meldungen, und du kannst die Entscheidungen ändern.",
+  seeDecided: "Entschiedene Meldungen ansehen",
+  seeOpen: "Offene Meldungen ansehen",
   suspended: "Gesperrt",
   reportedBy: "Gemeldet von <name></name> <when></when>.",
   reportedByNobody: "Gemeldet <when></when> von jemandem, dessen Konto inzwischen gelöscht ist.",
   profile: "Seite dieser Person ansehen",
   published: "Was veröffentlicht ist",
-  publishedNothing: "Nichts, was jetzt öffentlich ist.",
-  gone: "Die Seite ist nicht zu sehen, solange die Person gesperrt ist.",
-  history: "Was entschieden wurde",
+  publishedNothing: "Zurzeit ist nichts öffentlich.",
+  gone: "Solange die Person gesperrt ist, ist ihre Seite nicht zu sehen.",
+  history: "Bisherige Entscheidungen",
   past: {
     dismiss: "Verworfen von <name></name> <when></when>.",
     unpublish: "Alles Veröffentlichte auf privat gestellt von <name></name> <when></when>.",
     suspend: "Gesperrt von <name></name> <when></when>.",
   },
   someone: "jemandem, der nicht mehr moderiert",
-  own: "Diese Meldung betrifft dich. Jemand anders entscheidet sie.",
-  decideAgain: "Neu entscheiden …",
+  own: "Diese Meldung betrifft dich. Jemand anders entscheidet darüber.",
+  decideAgain: "Entscheidung ändern …",
   decideAgainText:
-    "Was davor entschieden war, wird zurückgenommen, außer eine andere Meldung verlangt es noch.",
+    "Die vorige Entscheidung wird zurückgenommen, außer eine andere Meldung hat zu derselben geführt.",
   choices: {
-    dismiss: { label: "Verwerfen", means: "Es geschieht nichts. Niemand erfährt davon." },
+    dismiss: {
+      label: "Verwerfen",
+      effect: "Es passiert nichts, und niemand erfährt davon.",
+    },
     unpublish: {
       label: "Zurückziehen",
-      means: "Alles, was die Person veröffentlicht hat, wird privat. Sie behält es und kann weitermachen.",
+      effect:
+        "Alles, was die Person veröffentlicht hat, wird privat. Sie behält es und kann Waybook weiter benutzen.",
     },
     suspend: {
       label: "Sperren",
-      means:
-        "Die Person ist überall abgemeldet, kommt nicht mehr hinein, und niemand sieht, was sie veröffentlicht hat.",
+      effect:
+        "Die Person wird überall abgemeldet, kann sich nicht mehr anmelden, und niemand sieht, was sie veröffentlicht hat.",
     },
   },
-  decision: "Was daraus folgt",
-  note: "Warum (für die anderen, die moderieren)",
+  decision: "Entscheidung",
+  note: "Begründung (für die Moderation)",
   submit: "Entscheiden",
   cancel: "Abbrechen",
   done: {
@@ -53,7 +57,7 @@ export const moderation: Translated<typeof en> = {
     suspend: "{name} ist gesperrt.",
   },
   refused:
-    "Die Person moderiert selbst: Eine solche Meldung lässt sich nur verwerfen, außer die Betreibenden nehmen ihr das vorher.",
+    "Diese Person moderiert selbst. Die Meldung lässt sich nur verwerfen, solange der Betreiber ihr die Moderation nicht entzieht.",
   more: "Mehr laden",
   retry: "Noch einmal versuchen",
 };

@@ -2,9 +2,9 @@ import type { person as en } from "../en/person.ts";
 import type { Translated } from "../translated.ts";
 
 export const person: Translated<typeof en> = {
-  title: "Auf Reisen",
+  title: "Profil",
   joined: "dabei seit {date}",
-  itineraries: "{count, plural, one {Reiseplan} other {Reisepläne}}",
+  itineraries: "{count, plural, one {Reise} other {Reisen}}",
   followers: "Follower",
   followed: "gefolgt",
   follow: "Folgen",
@@ -17,16 +17,15 @@ export const person: Translated<typeof en> = {
   unblocked: "{name} ist nicht mehr blockiert.",
   undo: "Rückgängig",
   blockedText:
-    "Du hast {name} blockiert. Unter „Entdecken“ seht ihr nicht, was die andere Person veröffentlicht. Heb es auf, um die Reisepläne zu sehen.",
+    "Du hast {name} blockiert. Ihr seht unter „Entdecken“ nichts voneinander. Heb die Blockierung auf, um die Reisen zu sehen.",
   own: "So sehen dich andere. <link>Profil ändern</link>",
-  itinerariesTitle: "Öffentliche Reisepläne",
+  itinerariesTitle: "Öffentliche Reisen",
   none: "{name} hat noch nichts veröffentlicht",
-  noneText: "Folge dieser Person, dann erscheint unter „Gefolgt“, was sie veröffentlicht.",
+  noneText: "Folge dieser Person, dann erscheint unter „Folge ich“, was sie veröffentlicht.",
   noneOwn: "Du hast noch nichts veröffentlicht",
-  noneOwnText:
-    "Mach einen Reiseplan auf seiner Seite öffentlich, dann finden ihn alle hier und unter „Entdecken“.",
+  noneOwnText: "Mach eine Reise auf ihrer Seite öffentlich, dann finden sie alle hier und unter „Entdecken“.",
   library: "Zu deiner Bibliothek",
-  explore: "Reisepläne entdecken",
-  nobody: "Hier ist niemand",
+  explore: "Reisen entdecken",
+  nobody: "Niemanden gefunden",
   nobodyText: "Vielleicht gibt es das Konto nicht mehr, oder in der Adresse steckt ein Tippfehler.",
 };

@@ -3,13 +3,12 @@ import type { Translated } from "../translated.ts";
 
 export const reporting: Translated<typeof en> = {
   title: "{name} melden",
-  text: "Die Moderation liest, was du schreibst, und sieht sich an, was diese Person veröffentlicht hat. Sie erfährt nicht, wer sie gemeldet hat. Wenn du nur nichts mehr von ihr sehen willst, blockiere sie auf ihrer Seite.",
+  text: "Die Moderation liest deine Meldung und sieht sich an, was diese Person veröffentlicht hat. Die Person erfährt nicht, wer sie gemeldet hat. Wenn du nur nichts mehr von ihr sehen willst, blockier sie auf ihrer Seite.",
   reason: "Was stimmt nicht?",
-  reasonRule: "Sag mit 1 bis {most, number} Zeichen, was nicht stimmt.",
-  count: "{count, number} von {most, number} Zeichen",
+  reasonRule: "Sag mit 1 bis {max, number} Zeichen, was nicht stimmt.",
+  count: "{count, number} von {max, number} Zeichen",
   send: "Meldung senden",
-  sent: "Danke. Die Meldung ist gesendet",
-  sentText:
-    "Die Moderation sieht sie sich an. Mehr musst du nicht tun; solange sie offen ist, genügt eine Meldung.",
+  sent: "Danke. Deine Meldung ist unterwegs",
+  sentText: "Die Moderation sieht sie sich an. Mehr musst du nicht tun; eine Meldung genügt.",
   close: "Schließen",
 };

@@ -2,14 +2,15 @@ import type { resetPassword as en } from "../en/reset-password.ts";
 import type { Translated } from "../translated.ts";
 
 export const resetPassword: Translated<typeof en> = {
-  title: "Neues Passwort setzen",
-  lead: "Niemand sonst bleibt in deinem Konto: Alle anderen Browser werden dabei abgemeldet, und deine Passkeys, verbundenen Apps und die Adresse deines Kalenders enden.",
-  submit: "Passwort setzen",
-  doneTitle: "Dein neues Passwort gilt",
-  done: "Hier bist du angemeldet, und sonst nirgends jemand. Auch Passkeys, verbundene Apps und die Adresse deines Kalenders endeten: Eine Mail an dich zählt sie auf. Was dir fehlt, kannst du neu hinzufügen.",
+  title: "Neues Passwort festlegen",
+  lead: "Damit werden alle anderen Browser abgemeldet und deine Passkeys, verbundenen Apps und deine Kalenderadresse entfernt. So bleibt niemand sonst in deinem Konto.",
+  submit: "Passwort festlegen",
+  doneTitle: "Dein Passwort ist geändert",
+  done: "Du bist hier angemeldet und sonst überall abgemeldet. Auch deine Passkeys, verbundenen Apps und deine Kalenderadresse sind weg; eine Liste haben wir dir gemailt. Du kannst sie neu hinzufügen.",
   settings: "Zu den Sicherheitseinstellungen",
   home: "Zur Startseite",
-  deadTitle: "Dieser Link gilt nicht mehr",
-  dead: "Links für ein neues Passwort gelten einmal, eine Stunde lang, und nur der neueste. Dein Passwort ist, wie es war.",
+  invalidLinkTitle: "Dieser Link gilt nicht mehr",
+  invalidLink:
+    "Ein Link für ein neues Passwort funktioniert einmal, innerhalb einer Stunde, und nur der neueste gilt. Dein Passwort ist unverändert.",
   again: "Neuen Link schicken",
 };

@@ -4,13 +4,13 @@ import type { Translated } from "../translated.ts";
 export const signIn: Translated<typeof en> = {
   title: "Anmelden",
   submit: "Anmelden",
-  wrong:
-    "Diese Adresse und dieses Passwort gehören nicht zusammen. Prüfe beides, oder setze ein neues Passwort.",
+  wrong: "E-Mail-Adresse oder Passwort ist falsch. Prüf beides oder leg ein neues Passwort fest.",
   forgot: "Passwort vergessen?",
   or: "oder",
   passkey: "Mit Passkey anmelden",
   passkeyUnknown:
-    "Diesen Passkey kennt Waybook nicht oder nicht mehr. Nimm einen anderen oder dein Passwort.",
-  passkeyCancelled: "Es wurde kein Passkey benutzt. Versuch es noch einmal, oder melde dich mit Passwort an.",
-  new: "Neu hier? <link>Registrieren</link>",
+    "Waybook kennt diesen Passkey nicht. Vielleicht wurde er entfernt. Nimm einen anderen oder dein Passwort.",
+  passkeyCancelled:
+    "Es wurde kein Passkey verwendet. Versuch es noch einmal oder melde dich mit deinem Passwort an.",
+  "new": "Neu hier? <link>Registrieren</link>",
 };

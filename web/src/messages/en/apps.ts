@@ -1,17 +1,18 @@
 export const apps = {
   title: "Connected apps",
-  text: "Apps that may use your Waybook, and what each of them may do.",
-  none: "No app is connected",
-  noneText: "When you let an app or an assistant into your Waybook, it shows here, and you can end it here.",
+  text: "Apps that can use your Waybook, and what each of them can do.",
+  none: "No apps connected",
+  noneText:
+    "When you allow an app or an assistant to use your Waybook, it appears here, and you can disconnect it here.",
   own: "By Waybook",
-  may: "It may",
+  may: "It can",
   connected: "Connected",
   used: "Last used",
   neverUsed: "Not used yet",
   disconnect: "Disconnect",
   disconnectOne: "Disconnect {name}",
   disconnectTitle: "Disconnect {name}?",
-  disconnectText: "It loses its access at once. What it has changed or copied stays as it is.",
+  disconnectText: "It loses access at once. What it has changed or copied stays as it is.",
   disconnected: "{name} is disconnected",
   stillConnected: "{name} is still connected",
 } as const;

@@ -1,6 +1,6 @@
 export const authorizationError = {
-  title: "The app’s request was not in order",
-  text: "An app sent you here to ask for access, but Waybook could not accept how it asked. Nothing was shared, and nothing about your account has changed. You can go back to the app and try once more; if it stays so, its makers can mend it, or whoever runs this Waybook.",
+  title: "The app’s request didn’t work",
+  text: "An app sent you here to ask for access, but its request was not valid. Nothing was shared, and nothing about your account has changed. You can go back to the app and try again. If it keeps happening, tell the app’s developers or the people who run this Waybook.",
   developers: "For the app’s developers",
-  home: "To the start page",
+  home: "Go to the start page",
 } as const;

@@ -1,8 +1,8 @@
 export const error = {
-  title: "The path is blocked",
-  text: "This page could not be shown. Trying again often helps; if it doesn’t, the start page still works.",
-  awayTitle: "This page could not be loaded",
-  detail: "What happened",
+  title: "Something went wrong",
+  text: "We couldn’t show this page. Trying again often helps. If it doesn’t, go to the start page.",
+  loadFailedTitle: "This page couldn’t be loaded",
+  detail: "Details",
   retry: "Try again",
-  home: "To the start page",
+  home: "Go to the start page",
 } as const;

@@ -1,4 +1,4 @@
 export const errors = {
-  title: "Errors of the API",
-  lead: "Outside the OAuth endpoints every error is a problem (RFC 9457) with one of these codes in <code>code</code>. Program against the code: titles and details are for people and may change. Codes may be added, so treat one you do not know by its status.",
+  title: "API errors",
+  lead: "Outside the OAuth endpoints, every error is a problem document (RFC 9457) with one of these codes in <code>code</code>. Rely on the code in your programs: titles and details are written for people and may change. Codes may be added, so handle one you don’t know by its status.",
 } as const;

@@ -1,15 +1,16 @@
 export const failures = {
-  offline: "No answer came. You seem to be offline: nothing was lost, try again when you are back.",
-  rateLimited: "That was too often. Try again in {wait}.",
-  signedOut: "You are no longer signed in. Sign in again, then repeat this.",
-  notProved: "Nothing was done, because you did not sign in again.",
+  offline:
+    "We couldn’t reach the service. You seem to be offline. Nothing is lost: try again when you’re back online.",
+  rateLimited: "Too many attempts. Try again in {wait}.",
+  signedOut: "You’re no longer signed in. Sign in and try again.",
+  notSignedInAgain: "Nothing was changed, because you didn’t sign in again.",
   suspended:
-    "A moderator has suspended this account. If you think that is a mistake, write to those who run this service.",
-  unavailable: "The service cannot answer right now. Nothing was lost: try again in a moment.",
-  internal: "Something went wrong on our side. If it happens again, report it with the number {instance}.",
-  gone: "It is no longer there. Load the page again to see what is.",
-  invalid: "Some of this was not accepted. Look it over and try again.",
-  other: "That did not work. Try again; if it stays so, load the page anew.",
-  part: "This part of the page did not arrive. Try again when you have a connection.",
+    "A moderator has suspended this account. If you think that’s a mistake, contact the people who run this Waybook.",
+  unavailable: "The service isn’t responding right now. Nothing is lost: try again in a moment.",
+  internal: "Something went wrong on our side. If it happens again, report it with this number: {instance}",
+  gone: "This no longer exists. Reload the page to see what’s there now.",
+  invalid: "Some of this isn’t valid. Check it and try again.",
+  other: "That didn’t work. Try again, or reload the page.",
+  part: "This part of the page couldn’t be loaded. Try again when you’re online.",
   retry: "Try again",
 } as const;

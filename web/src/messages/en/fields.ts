@@ -8,8 +8,8 @@ export const fields = {
   displayNameHint: "The name others see.",
   username: "Username",
   usernameOptional: "Username (optional)",
-  usernameHint: "Others find you by it. Left out, it is made from your name.",
-  passwordHint: "At least 10 characters. A few words that you remember work well.",
+  usernameHint: "Others can find you by it. If you leave it empty, we make one from your name.",
+  passwordHint: "At least 10 characters. A few words you can remember work well.",
   passwordMore: "{count, plural, one {One more character} other {# more characters}}",
   passwordEnough: "Long enough",
 } as const;

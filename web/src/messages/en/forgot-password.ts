@@ -1,9 +1,9 @@
 export const forgotPassword = {
   title: "Forgot your password?",
-  lead: "Tell us your email address. We send a link with which you set a new password.",
+  lead: "Enter your email address, and we’ll send you a link to set a new password.",
   submit: "Send the link",
-  sentTitle: "Look into your mail",
-  sent: "If {email} has an account here, a link is on its way to it. It works once, for an hour. Nothing there? Look into the spam folder, too.",
+  sentTitle: "Check your email",
+  sent: "If {email} has an account here, we’ve sent a link to it. It works once, within an hour. Nothing there? Check your spam folder too.",
   again: "Use another address",
   signIn: "Back to sign-in",
 } as const;

@@ -1,12 +1,12 @@
 export const home = {
-  title: "Plan the way together",
-  headline: "Plan the way together.",
-  headlineEnd: "Lose nothing along it.",
-  lead: "Waybook keeps a whole trip in one itinerary: days and stops, packing and costs. Write it with the people you travel with; nobody’s change overwrites another’s.",
-  explore: "Explore itineraries",
+  title: "Plan trips together",
+  headline: "Plan your trip together.",
+  headlineEnd: "Lose nothing on the way.",
+  lead: "Waybook keeps a whole trip in one place: days and stops, packing and costs. Plan it with the people you travel with; nobody’s changes overwrite anyone else’s.",
+  explore: "Explore trips",
   start: "Start planning",
   exploreTitle: "Where others have been",
-  exploreAll: "See all of Explore",
+  exploreAll: "See all trips",
   map: {
     first: "Old harbour",
     second: "Boat across",
@@ -15,11 +15,11 @@ export const home = {
   pointsTitle: "What Waybook is built for",
   noLostEdits: {
     title: "No edit is lost",
-    text: "Every version of an itinerary has its own mark. If someone saved before you, your save is held back and you are told. Neither of you is overwritten, and earlier versions can be brought back.",
+    text: "If someone saved before you, Waybook notices, and nobody’s work is overwritten. You can bring back earlier versions at any time.",
   },
   sharing: {
     title: "Editors write, viewers read",
-    text: "Add people one by one or hand out a link, and say what it allows. Take it back whenever you like. What you don’t share stays yours alone.",
+    text: "Add people one by one or send a link, and choose what they can do. You can change your mind at any time. What you don’t share stays private.",
   },
   open: {
     title: "Open to your own tools",
@@ -27,14 +27,14 @@ export const home = {
   },
   ownMachine: {
     title: "Runs on your own machine",
-    text: "One process with its database inside: npm start, and your plans are on your own disk. PostgreSQL and S3 storage of your choice can take over later.",
+    text: "One process with its database inside: run npm start, and your plans are on your own disk. You can switch to PostgreSQL and S3 storage later.",
   },
-  developersTitle: "Your first call",
+  developersTitle: "Your first request",
   developersText:
-    "This Waybook answers at <code>{origin}</code>. In its folder, three lines lead to your first answer.",
+    "This Waybook runs at <code>{origin}</code>. Three commands in its folder get you your first response.",
   addTraveller: "Add a traveller",
   issueToken: "Issue a token",
-  askAccount: "Ask who you are",
+  fetchAccount: "Fetch your account",
   copy: "Copy the commands",
   copied: "Copied",
 } as const;

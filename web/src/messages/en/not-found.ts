@@ -1,5 +1,5 @@
 export const notFound = {
-  title: "Off the map",
-  text: "There is no page at {path}. It may have moved, or the address has a slip in it.",
-  home: "Back to the start page",
+  title: "Page not found",
+  text: "There is no page at {path}. It may have moved, or there’s a typo in the address.",
+  home: "Go to the start page",
 } as const;

@@ -1,12 +1,11 @@
 export const reporting = {
   title: "Report {name}",
-  text: "A moderator reads what you write and looks at what this person has published. They are not told who reported them. If you only want to see no more of them, block them on their page.",
+  text: "A moderator will read your report and look at what this person has published. They won’t be told who reported them. If you just don’t want to see them any more, block them on their page.",
   reason: "What is wrong?",
-  reasonRule: "Say what is wrong in 1 to {most, number} characters.",
-  count: "{count, number} of {most, number} characters",
+  reasonRule: "Say what is wrong in 1 to {max, number} characters.",
+  count: "{count, number} of {max, number} characters",
   send: "Send the report",
-  sent: "Thank you. The report is sent",
-  sentText:
-    "A moderator will look at it. You need not do anything else; as long as it is open, one report is enough.",
+  sent: "Thank you. Your report has been sent",
+  sentText: "A moderator will look at it. You don’t need to do anything else; one report is enough.",
   close: "Close",
 } as const;

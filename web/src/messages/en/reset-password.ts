@@ -1,12 +1,13 @@
 export const resetPassword = {
   title: "Set a new password",
-  lead: "Nobody else stays in your account: with it, all other browsers are signed out, and your passkeys, connected apps and calendar address end.",
+  lead: "This signs out all other browsers and removes your passkeys, connected apps and calendar address, so nobody else stays in your account.",
   submit: "Set the password",
-  doneTitle: "Your new password counts",
-  done: "You are signed in here, and nobody is anywhere else. Passkeys, connected apps and the address of your calendar ended, too: a mail to you lists them. What you miss, you can add again.",
-  settings: "To the security settings",
-  home: "To the start page",
-  deadTitle: "This link has ended",
-  dead: "Links to set a password work once, for an hour, and only the newest one. Your password is as it was.",
+  doneTitle: "Your password is changed",
+  done: "You’re signed in here and signed out everywhere else. Your passkeys, connected apps and calendar address are gone too; we’ve emailed you a list. You can add them again.",
+  settings: "Go to security settings",
+  home: "Go to the start page",
+  invalidLinkTitle: "This link no longer works",
+  invalidLink:
+    "A link to set a password works once, within an hour, and only the newest one works. Your password hasn’t changed.",
   again: "Send a new link",
 } as const;

@@ -1,6 +1,6 @@
 export const status = {
-  pending: "Asking the service …",
-  success: "The service is ready",
+  pending: "Checking the service …",
+  success: "The service is up",
   offline: "No connection to the service",
-  error: "The service cannot answer right now",
+  error: "The service isn’t responding right now",
 } as const;

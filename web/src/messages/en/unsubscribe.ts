@@ -1,11 +1,12 @@
 export const unsubscribe = {
-  title: "Stop reminder mails?",
-  lead: "Waybook then mails you no more reminders: of trips that begin, of packing, of the day’s plan. Your itineraries stay as they are.",
-  submit: "Stop the mails",
-  doneTitle: "No more reminder mails",
-  done: "To have them again, switch them on in your reminder settings.",
+  title: "Stop reminder emails?",
+  lead: "Waybook will no longer email you about upcoming trips, packing and the day’s plan. Your trips stay as they are.",
+  submit: "Stop the emails",
+  doneTitle: "No more reminder emails",
+  done: "You can turn them on again in your reminder settings.",
   settings: "Reminder settings",
-  home: "To the start page",
-  deadTitle: "This link leads nowhere",
-  dead: "A part of it is missing, or its account is gone. Nothing has changed. Open the link in your newest reminder, or switch the mails off in your reminder settings.",
+  home: "Go to the start page",
+  invalidLinkTitle: "This link doesn’t work",
+  invalidLink:
+    "A part of it is missing, or the account no longer exists. Nothing has changed. Open the link in your newest reminder, or turn the emails off in your reminder settings.",
 } as const;

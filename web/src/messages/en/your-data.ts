@@ -1,22 +1,21 @@
 export const yourData = {
   storage: "Storage",
-  storageText: "Pictures and documents that you have added to itineraries take up room here.",
+  storageText: "What the pictures and documents you’ve added to trips take up.",
   stored: "{used} of {quota} used",
   export: "Export",
-  exportText:
-    "Your account, your itineraries and your files in one ZIP archive, to keep or to take elsewhere.",
+  exportText: "Your account, your trips and your files in one ZIP archive, to keep or take elsewhere.",
   download: "Download everything",
   collecting: "Collecting …",
   received: "{size} so far …",
   downloaded: "The archive is in your downloads",
   delete: "Delete account",
   deleteText:
-    "Your itineraries, files and connected apps go at once and for good. What others own stays. Export first what you want to keep.",
+    "Your trips, files and connected apps are deleted at once and for good. What others own stays. Export what you want to keep first.",
   deleteStart: "Delete my account …",
   deleteTitle: "Delete your account for good?",
   deleteConfirm: "Type your username, {username}, to confirm",
-  deleteMismatch: "This is not your username. Type {username}.",
+  deleteMismatch: "That’s not your username. Type {username}.",
   deleteNow: "Delete for good",
   deleted: "Your account is deleted",
-  deletedText: "Everything that was yours here is gone. Fare well.",
+  deletedText: "Everything that was yours here is deleted. Safe travels!",
 } as const;
