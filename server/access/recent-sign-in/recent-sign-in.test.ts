@@ -171,7 +171,7 @@ describe("signing in again", () => {
     const { client, traveller } = await newTravellerWithoutAny();
     const mailedCode = async () => {
       await client.requestSignInCode();
-      const { text } = await mail.take(traveller.email, "Your code");
+      const { text } = await mail.take(traveller.email, "Your confirmation code");
       return /^[2-9A-Z]{5}-[2-9A-Z]{5}$/m.exec(text)?.[0] ?? "";
     };
     const late = await mailedCode();

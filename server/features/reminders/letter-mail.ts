@@ -4,12 +4,12 @@ import type { Entry, Letter } from "./reminder-letter.ts";
 
 type Envelope = {
   readonly to: string;
-  /** The same for the same reminder, so that mail programs show it once however often it arrives. */
+  /** The same for the same reminder: mail programs then show it once, even when it arrives twice. */
   readonly messageId: string;
   readonly unsubscribeUrl: string;
 };
 
-/** As plain text and as HTML. No pictures from elsewhere, nothing that tells us whether it was read. */
+/** As plain text and as HTML, without remote images or anything that tells us whether it was read. */
 export function letterMail(
   { publicUrl }: { readonly publicUrl: string },
   letter: Letter,
@@ -33,7 +33,7 @@ export function letterMail(
 type Footer = { readonly publicUrl: string; readonly unsubscribeUrl: string };
 
 const why =
-  "You get this because you are one of the people of this trip, and reminders by mail are switched on in your account.";
+  "You get this because you are on this trip, and reminder emails are turned on in your account.";
 
 function textOf({ title, occasion, facts, sections }: Letter, { publicUrl, unsubscribeUrl }: Footer): string {
   const indented = (entry: Entry) => {
@@ -57,8 +57,8 @@ function textOf({ title, occasion, facts, sections }: Letter, { publicUrl, unsub
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /*
- * Tables and inline styles, which is what all mail programs know. The colours are the web app's by day; those who read
- * in the dark get its night by the classes, or what their mail program makes of it.
+ * Tables and inline styles, because all mail programs know these. The colours are those of the web app; the classes
+ * give its dark ones, where the mail program supports them.
  */
 const styles = `
     a { color: #17594d; }

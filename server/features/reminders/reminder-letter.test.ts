@@ -93,7 +93,7 @@ describe("what it says", () => {
             {
               time: "10:00",
               name: "National Tile Museum",
-              details: ["Takes 2 h 30 min", "R. Me. Deus 4", "Closed on Mondays", "Phone: +351 21 810 0340"],
+              details: ["Duration: 2 h 30 min", "R. Me. Deus 4", "Closed on Mondays", "Phone: +351 21 810 0340"],
               booking: new URL("https://tiles.example/book?a=1&b=2"),
             },
             { name: "Alfama", details: [] },
@@ -143,7 +143,7 @@ describe("what it says", () => {
       { id: "one", stops: [{ id: "a", name: "A", category: "other" as const, durationMinutes }] },
     ];
     const letter = letterOf("tripStart", { draft: { ...lisbon, days } });
-    expect(letter?.sections[0]?.entries[0]?.details).toEqual([`Takes ${words}`]);
+    expect(letter?.sections[0]?.entries[0]?.details).toEqual([`Duration: ${words}`]);
   });
 
   test("how many there are beside those that are shown", () => {
@@ -190,7 +190,7 @@ The first day: Tiles and trams
 ------------------------------
 
 10:00  National Tile Museum
-       Takes 2 h 30 min
+       Duration: 2 h 30 min
        R. Me. Deus 4
        Closed on Mondays
        Phone: +351 21 810 0340
@@ -199,7 +199,7 @@ Alfama
 
 Waybook: https://waybook.example:8443
 
-You get this because you are one of the people of this trip, and reminders by mail are switched on in your account.
+You get this because you are on this trip, and reminder emails are turned on in your account.
 Unsubscribe from reminders: https://waybook.example:8443/unsubscribe/token
 `);
   });

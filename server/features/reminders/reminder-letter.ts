@@ -3,10 +3,10 @@ import type { ItineraryPreview, PackingCategory, PackingItem, Stop } from "../..
 import { plainWords } from "./plain-words.ts";
 import type { Reminder } from "./reminder.ts";
 
-/** What a reminder says, however it is written down. All words are plain, and clipped. */
+/** What a reminder says, apart from its format. All texts are on one line and shortened. */
 export type Letter = {
   readonly subject: string;
-  /** Why it comes now. */
+  /** Why it is sent now: "Starts tomorrow". */
   readonly occasion: string;
   readonly title: string;
   readonly facts: readonly string[];
@@ -16,34 +16,31 @@ export type Letter = {
 type Section = {
   readonly heading: string;
   readonly entries: readonly Entry[];
-  /** How many there are beside these. */
+  /** How many entries were left out. */
   readonly more: number;
 };
 
 export type Entry = {
-  /** When, for what has its time. */
   readonly time?: string;
-  /** Whether it is to be ticked off. */
   readonly isToDo?: true;
   readonly name: string;
   readonly details: readonly string[];
   readonly booking?: URL;
 };
 
-/** Mail programs cut off what is longer than some 100 KB, and with it the way to unsubscribe. */
-const mostStops = 25;
-const mostItems = 80;
+/** Gmail cuts off mails of more than about 100 KB, and with the rest the link to unsubscribe. */
+const maxStops = 25;
+const maxItems = 80;
 
 type Reader = {
-  /** Where they are. */
+  /** In the traveller's time zone. */
   readonly today: Temporal.PlainDate;
-  /** Whether the address is known to be theirs. */
   readonly isConfirmed: boolean;
 };
 
 /**
- * Nothing when there is nothing left to say: the trip was moved or has begun, the bag is packed, the day is empty. An
- * address that nobody confirmed may be a stranger's, to whom nothing is passed on that a traveller wrote.
+ * Undefined when there is nothing to remind of: the trip was moved or has begun, everything is packed, the day is empty.
+ * An address that nobody confirmed may be someone else's, so nothing that a traveller wrote is sent there.
  */
 export function reminderLetter(
   reminder: Reminder,
@@ -58,7 +55,7 @@ export function reminderLetter(
       ...letter,
       subject: capitalized(letter.subject),
       title: "Your trip",
-      facts: [...letter.facts, "Confirm this address in your settings, and the details come along."],
+      facts: [...letter.facts, "Confirm this address in your settings to get the details of your trips."],
       sections: [],
     }
   );
@@ -132,8 +129,8 @@ function tripFacts(draft: ItineraryPreview, start: Temporal.PlainDate): string[]
 function daySection(heading: string, { title, stops }: ItineraryPreview["days"][number]): Section {
   return {
     heading: [heading, ...filled(title, 80)].join(": "),
-    entries: stops.slice(0, mostStops).map(stopEntry),
-    more: Math.max(0, stops.length - mostStops),
+    entries: stops.slice(0, maxStops).map(stopEntry),
+    more: Math.max(0, stops.length - maxStops),
   };
 }
 
@@ -144,7 +141,7 @@ function stopEntry({ name, startTime, durationMinutes, address, note, phone, boo
     ...(startTime !== undefined && { time: startTime }),
     name: plainWords(name, 120),
     details: [
-      ...(durationMinutes ? [`Takes ${duration(durationMinutes)}`] : []),
+      ...(durationMinutes ? [`Duration: ${duration(durationMinutes)}`] : []),
       ...filled(address, 160),
       ...filled(note, 240),
       ...filled(phone, 50).map((number) => `Phone: ${number}`),
@@ -165,7 +162,7 @@ const categories: readonly [PackingCategory, string][] = [
 ];
 
 function packingSections(left: readonly PackingItem[]): Section[] {
-  let room = mostItems;
+  let room = maxItems;
   return categories.flatMap(([category, heading]) => {
     const items = left.filter((item) => item.category === category);
     if (items.length === 0) return [];
@@ -181,9 +178,9 @@ const packingEntry = ({ name, quantity }: PackingItem): Entry => ({
   details: [],
 });
 
-function filled(written: string | undefined, most: number): string[] {
-  const words = plainWords(written ?? "", most);
-  return words ? [words] : [];
+function filled(text: string | undefined, maxLength: number): string[] {
+  const line = plainWords(text ?? "", maxLength);
+  return line ? [line] : [];
 }
 
 function inDays(days: number): string {

@@ -3,7 +3,7 @@ import { job } from "../../platform/jobs/jobs.ts";
 import { mailText } from "../../platform/text/mail-text.ts";
 import { findOfferToMail } from "./hand-overs.queries.ts";
 
-/** Tried again for a day: a mail server that is away for a while loses nothing. */
+/** Retried for a day, because a mail server may be down for a while. */
 export const handOverMail = job({
   name: "hand-over-mail",
   retries: 36,
@@ -15,12 +15,12 @@ export const handOverMail = job({
     if (!offer) return;
     const { email, offeredBy, expiresAt } = offer;
     const until = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(expiresAt);
-    // Neither the itinerary's words nor a name that anyone can choose freely: those wait on the page.
+    // Leaves out the itinerary's title and the traveller's name, because anyone can put a message into them.
     await mail.send(
-      mailText(email, "An itinerary is offered to you", [
-        `@${offeredBy}, with whom you share an itinerary at ${new URL(config.publicUrl).host}, wants to hand it over to you. It becomes yours only if you accept:`,
-        { label: "See what is offered", link: `${config.publicUrl}/library` },
-        `The offer stands until ${until}. If you do not want it, decline it there, or leave it: then nothing changes.`,
+      mailText(email, "Someone wants to hand a trip over to you", [
+        `@${offeredBy} shares a trip with you at ${new URL(config.publicUrl).host} and wants to hand it over to you. It becomes yours only if you accept:`,
+        { label: "See the offer", link: `${config.publicUrl}/library` },
+        `You can accept until ${until}. If you don't want it, decline it there or ignore this mail. Nothing changes then.`,
       ]),
     );
   },

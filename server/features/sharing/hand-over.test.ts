@@ -153,7 +153,7 @@ describe("an offer", () => {
   });
 
   test("is mailed without a word of the itinerary, to who has accepted that and proved their address", async () => {
-    const subject = "An itinerary is offered to you";
+    const subject = "Someone wants to hand a trip over to you";
     const { id, owner, editor, other } = await group();
     const prove = ({ id }: Someone) =>
       app.parts.db`update travellers set email_confirmed_at = now() where id = ${id} returning email`;

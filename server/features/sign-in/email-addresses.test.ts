@@ -161,7 +161,7 @@ describe("an address that someone else signed up with", () => {
     expect((await fetch(feed.url)).status).toBe(404);
     const { text } = await mail.take(account.email, "Your password was changed");
     expect(text).toContain(
-      "this ended: one signed-in browser, one connected app, the address of your calendar.",
+      "this was removed: one signed-in browser, one connected app, your calendar address.",
     );
   });
 

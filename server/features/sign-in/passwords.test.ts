@@ -167,7 +167,7 @@ describe("a forgotten password", () => {
     expect((await fetch(feed.url)).status).toBe(404);
     const { text } = await mail.take(account.email, "Your password was changed");
     expect(text).toContain(
-      "this ended: one signed-in browser, one passkey, one connected app, the address of your calendar.",
+      "this was removed: one signed-in browser, one passkey, one connected app, your calendar address.",
     );
     expect(text).toMatch(/http:\/\/localhost:\d+\/forgot-password\n/);
   });

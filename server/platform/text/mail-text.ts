@@ -3,7 +3,7 @@ import { escapedMarkup } from "./escape-markup.ts";
 
 type Line = string | { readonly link: string; readonly label: string };
 
-/** The same words as plain text and as HTML. No pictures, nothing that tells us whether it was read. */
+/** The same text as plain text and as HTML, without images or anything that tells us whether it was read. */
 export function mailText(address: string, subject: string, lines: readonly Line[]): MailMessage {
   const text = ["Hello,", ...lines.map((line) => (typeof line === "string" ? line : line.link)), "Waybook"];
   const html = ["Hello,", ...lines, "Waybook"].map((line) =>
