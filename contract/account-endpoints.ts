@@ -35,7 +35,7 @@ export const accountEndpoints = {
     area: "Account",
     summary: "Set your picture",
     description:
-      "It is turned upright, cut square around its middle, and stripped of everything a camera adds, places above all.",
+      "It is rotated upright and cropped to a square around its centre; all metadata is removed, including where it was taken.",
     body: { "image/jpeg": picture, "image/png": picture, "image/webp": picture, "image/heic": picture },
     answer: { status: 200, description: "The account as it is now.", body: json(Account) },
     errors: ["payloadTooLarge", "unsupportedMediaType"],
@@ -58,8 +58,8 @@ export const accountEndpoints = {
     area: "Account",
     summary: "Delete your account",
     description:
-      "Everything that is yours goes, at once and for good: itineraries, files, sessions, connected apps. What others own stays.",
-    answer: { status: 204, description: "It is gone." },
+      "Deletes everything of yours at once and permanently: itineraries, files, sessions, connected apps. What others own stays.",
+    answer: { status: 204, description: "The account is deleted." },
   }),
 
   getSubscription: endpoint({
@@ -69,8 +69,8 @@ export const accountEndpoints = {
     area: "Account",
     summary: "Read your subscription",
     description:
-      "Billing periods last a month from the day on which the paid plan began; in a month that is too short, they end on its last day.",
-    answer: { status: 200, description: "The plan, and what is left of it.", body: json(Subscription) },
+      "Billing periods last a month from the day the paid plan began; in shorter months they end on the last day.",
+    answer: { status: 200, description: "The plan and what is left of its allowance.", body: json(Subscription) },
   }),
 
   exportAccount: endpoint({
@@ -79,7 +79,7 @@ export const accountEndpoints = {
     access: appsOnly,
     recentSignIn: true,
     area: "Account",
-    summary: "Export everything you have",
+    summary: "Export everything in your account",
     answer: {
       status: 200,
       description: "One archive: your account, your itineraries and your files.",

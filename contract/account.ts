@@ -35,7 +35,7 @@ const ownFields = {
   id: uuid({ description: "The traveller's id." }),
   username: Type.String({ description: "Unique; what others find the traveller by." }),
   displayName: Type.String({ description: "The name others see." }),
-  email: Type.String({ format: "email", description: "Where mail goes; nobody else sees it." }),
+  email: Type.String({ format: "email", description: "Where mail is sent; nobody else sees it." }),
   avatarURL: Type.Optional(Type.String({ format: "uri", description: "The traveller's picture." })),
   plan: Plan,
   moderator: Type.Boolean({ description: "Whether the traveller may decide reports." }),
@@ -92,7 +92,7 @@ export const AccountChange = Type.Object(
   {
     additionalProperties: false,
     $id: "AccountChange",
-    description: "What is sent is changed, the rest stays.",
+    description: "Changes the fields you send; the rest stays.",
     examples: [{ displayName: "Mina O." }],
   },
 );

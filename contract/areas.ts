@@ -9,7 +9,7 @@ export const areas = {
   Sharing: "Who travels along: people and their roles, share links, video calls. For the service's own apps.",
   Library: "What a traveller made, was given, saved, liked or disliked; and what changed of it.",
   Explore: "What travellers have published: ranked, and searched.",
-  People: "The travellers behind the itineraries: profiles, whom one follows and whom one blocks.",
+  People: "The travellers behind the itineraries: profiles, following and blocking.",
   Moderation: "Reports, and what moderators decide. For the service's own apps.",
   Assistants: "What assistants speak: MCP, with the same OAuth and the same rules as everything else here.",
   "Sign-in":

@@ -6,7 +6,7 @@ export type ClientOptions = {
   /** Where the service is, without a path; empty for the page's own origin. */
   readonly baseUrl: string;
   readonly fetch?: typeof fetch;
-  /** The access token, or where to get one; asked before each request. */
+  /** The access token, or a function that returns one and is called before each request. */
   readonly token?: string | (() => string | undefined | Promise<string | undefined>);
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -68,7 +68,7 @@ type ReceivedBody<Type, Schema> = Type extends Json
 
 type StaticOf<Schema> = Schema extends infer S extends TSchema ? Static<S> : never;
 
-/** What came back: told apart by `status` where an endpoint has several answers. */
+/** The response, discriminated by `status` where an endpoint has several. */
 type Reply<E extends Endpoint> = ReplyOf<
   E["answer"] | (E extends { readonly otherAnswers: readonly (infer A)[] } ? A : never)
 >;
@@ -175,7 +175,7 @@ const headersAndBody = async (endpoint: Endpoint, call: Call, { token, headers: 
   // Only the platform knows the boundary between a form's parts, and the type of a blob.
   if (type !== "multipart/form-data" && type !== anyType) set("content-type", type);
   const body = isJson(type) ? JSON.stringify(call.body) : (call.body as NonNullable<RequestInit["body"]>);
-  // Fetch's word for a stream that is sent before the answer comes; without it, it takes none.
+  // `fetch` requires this to send a stream as the body.
   return { headers, body, ...(body instanceof ReadableStream && { duplex: "half" as const }) };
 };
 

@@ -13,11 +13,11 @@ export const connectedAppEndpoints = {
     path: "/auth/interactions/{uid}",
     access: open,
     area: "Sign-in",
-    summary: "An app asks for access: who, and for what?",
+    summary: "Read an app's request for access",
     description:
-      "`/oauth/authorize` leads to the page `/interaction/{uid}`, which asks the traveller by this. Only the browser that was led there can see it.",
+      "`/oauth/authorize` redirects to the page `/interaction/{uid}`, which shows this to the traveller. Only the browser that was redirected can read it.",
     params: uid,
-    answer: { status: 200, description: "The request that waits.", body: json(Interaction) },
+    answer: { status: 200, description: "The pending request.", body: json(Interaction) },
     errors: ["notFound"],
   }),
 
@@ -26,7 +26,7 @@ export const connectedAppEndpoints = {
     path: "/auth/interactions/{uid}",
     access: open,
     area: "Sign-in",
-    summary: "Allow the app, or not",
+    summary: "Allow or deny the app",
     params: uid,
     body: json(InteractionDecision),
     answer: {
@@ -47,10 +47,10 @@ export const connectedAppEndpoints = {
     path: "/v1/account/connected-apps",
     access: appsOnly,
     area: "Account",
-    summary: "The apps you have let in",
+    summary: "List your connected apps",
     answer: {
       status: 200,
-      description: "Each app, the last used first.",
+      description: "Each app, most recently used first.",
       body: json(Type.Object({ data: Type.Array(ConnectedApp) })),
     },
   }),
@@ -61,9 +61,9 @@ export const connectedAppEndpoints = {
     access: appsOnly,
     area: "Account",
     summary: "Disconnect an app",
-    description: "Every token of that app ends at once, on every node.",
+    description: "Revokes every token of that app at once.",
     params: Type.Object({ id: uuid({ description: "The app's id in the list." }) }),
-    answer: { status: 204, description: "It is out." },
+    answer: { status: 204, description: "The app is disconnected." },
     errors: ["notFound"],
   }),
 };

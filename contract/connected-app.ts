@@ -51,11 +51,11 @@ export const Interaction = Type.Object(
             "Whether it is known to be what it says: by the operator's hand, or by an address that it controls and that takes the traveller back.",
         }),
       },
-      { description: "Who asks." },
+      { description: "The app." },
     ),
-    scopes: Type.Array(scopeName, { description: "What the app asks for." }),
+    scopes: Type.Array(scopeName, { description: "The requested scopes." }),
     signedIn: Type.Boolean({
-      description: "Whether this browser is signed in, and freshly where the app asked for that.",
+      description: "Whether this browser is signed in, and recently if the app requires that.",
     }),
   },
   {
@@ -85,7 +85,7 @@ export const InteractionDecision = Type.Object(
       Type.Array(scopeName, {
         minItems: 1,
         uniqueItems: true,
-        description: "What is allowed, of what was asked for; all of it when left out.",
+        description: "Which of the requested scopes are allowed; all if left out.",
       }),
     ),
   },

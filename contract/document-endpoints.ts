@@ -34,9 +34,9 @@ export const documentEndpoints = {
     area: "Documents",
     summary: "List documents by name",
     description:
-      "Names and kinds, never contents: the traveller's own documents on the itinerary, and those that its other people share. The first added comes first.",
+      "Names and kinds, never contents: the traveller's own documents on the itinerary, and those that its other companions share. Oldest first.",
     params: itineraryId,
-    answer: { status: 200, description: "What they are called.", body: json(DocumentNames) },
+    answer: { status: 200, description: "The documents' names and kinds.", body: json(DocumentNames) },
     errors: ["notFound"],
   }),
 
@@ -47,7 +47,7 @@ export const documentEndpoints = {
     area: "Documents",
     summary: "Add a document",
     description:
-      "A form with the file, at most 50 MiB, and optionally its `name` and `kind`. It is the traveller's own: other people of the itinerary do not see it. For the itinerary's owner and editors.",
+      "A form with the file, at most 50 MiB, and optionally its `name` and `kind`. Only the traveller can see it until they share it. For the itinerary's owner and editors.",
     params: itineraryId,
     body: { "multipart/form-data": DocumentForm },
     answer: { status: 201, description: "The document was added.", body: json(DocumentName) },
@@ -63,7 +63,7 @@ export const documentEndpoints = {
     description: "One of the traveller's own, on an itinerary that they own or edit.",
     params: documentId,
     body: json(DocumentChange),
-    answer: { status: 200, description: "What it is called now.", body: json(DocumentName) },
+    answer: { status: 200, description: "The document with its new name.", body: json(DocumentName) },
     errors: ["notFound", "roleRequired"],
   }),
 
@@ -73,9 +73,9 @@ export const documentEndpoints = {
     access: scope("documents:write"),
     area: "Documents",
     summary: "Delete a document",
-    description: "One of the traveller's own. Its file goes with it.",
+    description: "One of the traveller's own. Its file is deleted too.",
     params: documentId,
-    answer: { status: 204, description: "It is gone. There is no body." },
+    answer: { status: 204, description: "The document is deleted." },
     errors: ["notFound", "roleRequired"],
   }),
 
@@ -86,7 +86,7 @@ export const documentEndpoints = {
     area: "Documents",
     summary: "List documents with their details",
     description:
-      "The traveller's own documents on the itinerary, and those that its other people share. The first added comes first.",
+      "The traveller's own documents on the itinerary, and those that its other companions share. Oldest first.",
     params: itineraryId,
     answer: { status: 200, description: "The documents.", body: json(Documents) },
     errors: ["notFound"],
@@ -99,7 +99,7 @@ export const documentEndpoints = {
     area: "Documents",
     summary: "Store a document's file",
     description:
-      "The bytes as they are, at most 50 MiB, under any content type; what they are is found out from the bytes. Save the document's details next, with the `storagePath` of the answer: a file that no document names is deleted after a day. For the itinerary's owner and editors.",
+      "The raw bytes, at most 50 MiB, with any content type; the type is detected from the bytes. Then save the document's details with the `storagePath` of the response: a file that no document refers to is deleted after a day. For the itinerary's owner and editors.",
     params: itineraryId,
     query: Type.Object(
       {
@@ -108,7 +108,7 @@ export const documentEndpoints = {
             minLength: 1,
             maxLength: 200,
             pattern: "\\S",
-            description: "The file's name, which the document then has when its details give none.",
+            description: "The file's name, used when the document's details have no name.",
           }),
         ),
       },
@@ -137,7 +137,7 @@ export const documentEndpoints = {
     area: "Documents",
     summary: "Save a document's details",
     description:
-      "Adds or replaces the details of one of the traveller's own documents, on an itinerary that they own or edit. The body's `id` is the path's, and `storagePath` a file that this traveller stored.",
+      "Adds or replaces the details of one of the traveller's own documents, on an itinerary that they own or edit. The body's `id` must be the path's, and `storagePath` a file that this traveller stored.",
     params: documentId,
     body: json(DocumentDraft),
     answer: theDocument,
@@ -150,14 +150,14 @@ export const documentEndpoints = {
     access: appsOnly,
     area: "Documents",
     summary: "Download a document",
-    description: "Its contents as an attachment; parts of it by `Range`.",
+    description: "Its contents as an attachment; `Range` requests are supported.",
     params: documentId,
     headers: Type.Object({
       range: Type.Optional(
         Type.String({ description: "Which bytes, as in RFC 9110; one range.", examples: ["bytes=0-1023"] }),
       ),
       "if-range": Type.Optional(
-        Type.String({ description: "The ETag last read: the range holds only for that file." }),
+        Type.String({ description: "The ETag last read: the range applies only if it still matches." }),
       ),
       "if-none-match": Type.Optional(Type.String({ description: "The ETag last read." })),
     }),
@@ -170,7 +170,7 @@ export const documentEndpoints = {
     otherAnswers: [
       {
         status: 206,
-        description: "The part that was asked for.",
+        description: "The requested range.",
         body: { "*/*": bytes("The bytes of that range.") },
         headers: ["ETag", "Cache-Control", "Content-Disposition", "Accept-Ranges", "Content-Range"],
       },

@@ -108,7 +108,7 @@ export type DocumentNames = Type.Static<typeof DocumentNames>;
 
 export const DocumentChange = Type.Object(leftOut({ name: filled.name, kind: DocumentKind }), {
   $id: "DocumentChange",
-  description: "What is to change; what is left out stays.",
+  description: "The fields to change; fields that you leave out stay.",
   additionalProperties: false,
   minProperties: 1,
   examples: [{ name: "Flight home.pdf" }, { kind: "receipt" }],

@@ -7,9 +7,9 @@ import type { Scope } from "./scopes.ts";
 /**
  * Who may call an endpoint.
  * - `open`: anyone, no token needed.
- * - `scope`: a token with that scope; `guests` says whether a guest's token will do.
- * - `appsOnly`: the service's own apps alone; `guests` as above.
- * - `anyToken`: any access token, whatever its scopes; what it may do there is asked again, act by act.
+ * - `scope`: a token with that scope; `guests` says whether a guest's token is enough.
+ * - `appsOnly`: only the service's own apps; `guests` as above.
+ * - `anyToken`: any access token, whatever its scopes; each action checks the scopes again.
  */
 export type Access =
   | { readonly kind: "open" }
@@ -24,8 +24,8 @@ export const scope = (name: Scope, { guests = false } = {}) =>
   ({ kind: "scope", scope: name, guests }) as const satisfies Access;
 
 /**
- * What a body may be, by content type: `json(Itinerary)`, `{ "text/calendar": … }`, or several beside each
- * other. The schema of bytes and streams is for the reader of the reference; only JSON is validated by it.
+ * The schemas of a body by content type: `json(Itinerary)`, `{ "text/calendar": … }`, or several. Schemas of bytes and
+ * streams only document them; only JSON is validated.
  */
 export type Content = { readonly [type in `${string}/${string}`]: TSchema };
 
@@ -35,11 +35,13 @@ export type Answer = {
   readonly status: 200 | 201 | 202 | 204 | 206 | 303 | 304;
   readonly description: string;
   readonly body?: Content;
-  /** What else the body may be, for who prefers that in `Accept`; the typed client never does. */
+  /** Other content types that `Accept` can ask for; the typed client never does. */
   readonly alsoAs?: Content;
-  /** Beside those on every response: see `standardHeaders` in openapi.ts. */
+  /** In addition to those on every response: see `standardHeaders` in openapi.ts. */
   readonly headers?: readonly ResponseHeader[];
 };
+
+export const noContent = { status: 204, description: "Done. There is no body." } as const satisfies Answer;
 
 export const notModified = {
   status: 304,
@@ -53,11 +55,11 @@ export type Endpoint = {
   /** With OpenAPI's braces: `/v1/itineraries/{id}`. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** For what cannot be undone: the traveller must have proved in the last ten minutes who they are. */
+  /** For actions that cannot be undone: the traveller must have signed in during the last ten minutes. */
   readonly recentSignIn?: true;
   /** The heading under which the reference lists it. */
   readonly area: Area;
-  /** Whose words its errors are in, where they are not problem details. */
+  /** The protocol whose error format it uses instead of problem details. */
   readonly protocol?: "oauth" | "mcp";
   readonly summary: string;
   readonly description?: string;
@@ -69,9 +71,9 @@ export type Endpoint = {
   /** Whether the request may also come without a body; otherwise it must have one. */
   readonly bodyOptional?: true;
   readonly answer: Answer;
-  /** What else it may answer that is no error: not modified, a part of a file. */
+  /** Other successful responses: not modified, a part of a file. */
   readonly otherAnswers?: readonly Answer[];
-  /** Codes beside those that follow from the rest of the definition: see `errorsOf` in openapi.ts. */
+  /** Codes in addition to those that follow from the rest of the definition: see `errorsOf` in openapi.ts. */
   readonly errors?: readonly ErrorCode[];
 };
 

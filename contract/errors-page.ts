@@ -6,7 +6,7 @@ export const errorsPage = (): string =>
     "<!-- Written by `npm run openapi` from contract/errors.ts. -->",
     "# Errors",
     "",
-    "Every error outside the OAuth endpoints is a problem (RFC 9457, `application/problem+json`) with one of these codes in `code`. Program against the code: titles and details are for people and may change. Codes may be added: treat one you do not know by its status.",
+    "Every error outside the OAuth endpoints is a problem document (RFC 9457, `application/problem+json`) with one of these codes in `code`. Rely on the code in your programs: titles and details are written for people and may change. Codes may be added, so handle one you do not know by its status.",
     "",
     "| Code | Status | Meaning |",
     "|---|---|---|",

@@ -3,51 +3,51 @@ import * as Type from "./type.ts";
 
 type ErrorEntry = { readonly status: number; readonly title: string; readonly meaning: string };
 
-/** Every error the API can answer with. A code that is not in this table does not compile. */
+/** Every error of the API. A code that is not in this table does not compile. */
 export const errors = {
   badRequest: {
     status: 400,
     title: "Bad request",
     meaning:
-      "The request itself is malformed: JSON that does not parse, a query parameter that is unknown or out of range, a cursor that this query did not make, an Idempotency-Key that is no UUID.",
+      "The request itself is malformed: JSON that does not parse, a query parameter that is unknown or out of range, a cursor from another query, an Idempotency-Key that is not a UUID.",
   },
   unauthorized: {
     status: 401,
     title: "Unauthorized",
     meaning:
-      "No access token was sent, or the one sent is unknown, expired or revoked. `WWW-Authenticate` tells where to get one.",
+      "No access token was sent, or the one sent is unknown, expired or revoked. `WWW-Authenticate` says where to get one.",
   },
   signInRequired: {
     status: 401,
     title: "Sign-in required",
-    meaning: "The token is a guest's, and this needs a traveller: sign in and use the traveller's token.",
+    meaning: "The token is a guest's, and this needs a traveller. Sign in and use the traveller's token.",
   },
   subscriptionRequired: {
     status: 402,
     title: "Subscription required",
-    meaning: "Media import is part of the paid plan, which this traveller does not hold.",
+    meaning: "Media import is part of the paid plan, which this traveller does not have.",
   },
   forbidden: {
     status: 403,
     title: "Forbidden",
-    meaning: "This endpoint is reserved for the service's own apps, whatever scopes the token has.",
+    meaning: "Only the service's own apps can call this endpoint, whatever scopes the token has.",
   },
   insufficientScope: {
     status: 403,
     title: "Insufficient scope",
     meaning:
-      "The token lacks the scope this needs; `WWW-Authenticate` names it. Ask the traveller to allow it.",
+      "The token lacks the required scope, which `WWW-Authenticate` names. Ask the traveller to allow it.",
   },
   accountSuspended: {
     status: 403,
     title: "Account suspended",
-    meaning: "A moderator has suspended the account: nobody can sign in to it, and no app has access to it.",
+    meaning: "A moderator has suspended the account. Nobody can sign in to it, and no app has access to it.",
   },
   recentSignInRequired: {
     status: 403,
     title: "Recent sign-in required",
     meaning:
-      "This cannot be undone, and the traveller signed in more than 10 minutes ago. `POST /auth/recent-sign-in` proves once more who they are, by password, passkey or mailed code; then repeat the request.",
+      "This cannot be undone, and the traveller signed in more than 10 minutes ago. Let them sign in again with `POST /auth/recent-sign-in` (by password, passkey or mailed code), then repeat the request.",
   },
   crossOrigin: {
     status: 403,
@@ -59,17 +59,17 @@ export const errors = {
     status: 403,
     title: "Role required",
     meaning:
-      "The caller can see the itinerary, but their role on it does not allow this; or it is for moderators.",
+      "The caller can see the itinerary, but their role does not allow this; or only moderators can do this.",
   },
   notFound: {
     status: 404,
     title: "Not found",
-    meaning: "There is nothing here, or it is not the caller's to see; the two cannot be told apart.",
+    meaning: "It does not exist, or the caller has no access to it. The response does not say which.",
   },
   methodNotAllowed: {
     status: 405,
     title: "Method not allowed",
-    meaning: "The path exists, but not with this method. `Allow` lists the methods that it takes.",
+    meaning: "The path exists, but not with this method. `Allow` lists the supported methods.",
   },
   requestTimeout: {
     status: 408,
@@ -80,30 +80,30 @@ export const errors = {
     status: 409,
     title: "Conflict",
     meaning:
-      "It collides with something that exists, for example an email address or a username that is taken.",
+      "The request conflicts with the current state, for example an email address or a username that is taken.",
   },
   idempotencyInProgress: {
     status: 409,
     title: "Still in progress",
     meaning:
-      "A request with the same Idempotency-Key is still being worked on. Repeat this one after `Retry-After` seconds.",
+      "A request with the same Idempotency-Key is still in progress. Repeat this one after `Retry-After` seconds.",
   },
   itineraryModified: {
     status: 412,
     title: "Itinerary modified",
     meaning:
-      "The itinerary changed since the ETag in `If-Match` was read, so nothing was written. Read it again, apply the change to what is there now, and send that with the new ETag.",
+      "The itinerary changed since the ETag in `If-Match` was read, so nothing was written. Read it again, apply your change to the current version, and send that with the new ETag.",
   },
   payloadTooLarge: {
     status: 413,
     title: "Payload too large",
-    meaning: "The body, or a part of it, is over a limit. The detail names the limit.",
+    meaning: "The body, or a part of it, exceeds a limit, which `detail` names.",
   },
   storageFull: {
     status: 413,
     title: "Storage full",
     meaning:
-      "The traveller's files take all the room they have. Delete some: what nothing refers to any more is gone a day later.",
+      "The traveller's files use all of their storage. Delete some; space is freed within a day after nothing refers to a file.",
   },
   uriTooLong: {
     status: 414,
@@ -113,28 +113,28 @@ export const errors = {
   unsupportedMediaType: {
     status: 415,
     title: "Unsupported media type",
-    meaning: "The content type is not one that this endpoint takes, or the bytes are not what the type says.",
+    meaning: "This endpoint does not accept the content type, or the bytes are of another type.",
   },
   rangeNotSatisfiable: {
     status: 416,
     title: "Range not satisfiable",
-    meaning: "The range begins beyond the end of the file. `Content-Range` tells how long that is.",
+    meaning: "The range starts beyond the end of the file. `Content-Range` gives the file's length.",
   },
   validationFailed: {
     status: 422,
     title: "Validation failed",
     meaning:
-      "The body was read, but breaks a rule. `errors` lists each place as a JSON Pointer with what to mend.",
+      "The body breaks a rule. `errors` lists each place as a JSON Pointer, with what to fix.",
   },
   idempotencyKeyReused: {
     status: 422,
     title: "Idempotency-Key reused",
-    meaning: "The same Idempotency-Key came before with another body. Use a new key for a new request.",
+    meaning: "The same Idempotency-Key was sent before with a different body. Use a new key for a new request.",
   },
   unreadableMedia: {
     status: 422,
     title: "Unreadable media",
-    meaning: "The frames could be opened, but no itinerary could be read from them. It cost no import.",
+    meaning: "The frames could be opened, but no itinerary could be read from them. It did not count as an import.",
   },
   noImageFound: {
     status: 422,
@@ -144,32 +144,32 @@ export const errors = {
   preconditionRequired: {
     status: 428,
     title: "Precondition required",
-    meaning: "This write needs `If-Match` with the ETag last read, so that nobody's edit is lost.",
+    meaning: "Send `If-Match` with the ETag you last read, so that no edit is lost.",
   },
   rateLimited: {
     status: 429,
     title: "Too many requests",
-    meaning: "The caller is over its rate limit. Go on after `Retry-After` seconds.",
+    meaning: "The caller exceeded its rate limit. Continue after `Retry-After` seconds.",
   },
   importAllowanceExceeded: {
     status: 429,
     title: "Import allowance used up",
-    meaning: "All imports of this billing period are used. `Retry-After` tells when the next period starts.",
+    meaning: "All imports of this billing period are used. `Retry-After` says when the next period starts.",
   },
   headersTooLarge: {
     status: 431,
     title: "Request header fields too large",
-    meaning: "The request's headers are over 16 KiB together.",
+    meaning: "The request's headers exceed 16 KiB in total.",
   },
   internal: {
     status: 500,
     title: "Internal error",
-    meaning: "Something went wrong on our side. `instance` is the request id: quote it when you report this.",
+    meaning: "Something went wrong on our side. `instance` is the request id; include it when you report this.",
   },
   unavailable: {
     status: 503,
     title: "Unavailable",
-    meaning: "The service cannot answer right now. Repeat the request after `Retry-After` seconds.",
+    meaning: "The service cannot respond right now. Repeat the request after `Retry-After` seconds.",
   },
 } as const satisfies Record<string, ErrorEntry>;
 
@@ -177,8 +177,8 @@ export type ErrorCode = keyof typeof errors;
 
 export const FieldError = Type.Object(
   {
-    path: Type.String({ description: "Where, as a JSON Pointer into the body or query." }),
-    message: Type.String({ description: "What is wrong there, in a way that tells how to mend it." }),
+    path: Type.String({ description: "A JSON Pointer (RFC 6901) into the body or query." }),
+    message: Type.String({ description: "What is wrong there and how to fix it." }),
   },
   {
     $id: "FieldError",
@@ -193,9 +193,9 @@ export const Problem = Type.Object(
   {
     type: Type.String({ format: "uri", description: "The address of this error's documentation." }),
     title: Type.String({ description: "The same for every problem of this code." }),
-    status: Type.Integer({ description: "The HTTP status, again." }),
+    status: Type.Integer({ description: "The HTTP status code." }),
     code: choice(Object.keys(errors) as ErrorCode[], {
-      description: "The stable name to program against.",
+      description: "The stable name to rely on in programs.",
     }),
     detail: Type.String({ description: "What happened and what to do next, for a person." }),
     instance: Type.String({ description: "The request id, as in the `X-Request-Id` header." }),
@@ -208,7 +208,7 @@ export const Problem = Type.Object(
   {
     $id: "Problem",
     description:
-      "RFC 9457 problem details. Later versions may add codes: treat one you do not know by its status.",
+      "RFC 9457 problem details. Later versions may add codes: handle one you do not know by its status.",
     examples: [
       {
         type: "http://localhost:8080/docs/errors#validationFailed",

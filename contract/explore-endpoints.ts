@@ -5,7 +5,7 @@ import * as Type from "./type.ts";
 
 export const ExploreFilter = choice(["following"], {
   $id: "ExploreFilter",
-  description: "`following`: only itineraries of people whom the caller follows. A guest follows nobody.",
+  description: "`following`: only itineraries of people the caller follows. A guest follows nobody.",
   examples: ["following"],
 });
 export type ExploreFilter = Type.Static<typeof ExploreFilter>;
@@ -18,7 +18,7 @@ export const exploreEndpoints = {
     area: "Explore",
     summary: "Browse Explore",
     description:
-      "Without `q`, the ranked feed of public itineraries. With `q`, those that match all its words in title, destination, tags, summary, or the names of days and stops, the best first; accents and case do not matter, the last word may be unfinished, and small typing mistakes are forgiven. Blocked people are left out. A cursor lasts a day.",
+      "Without `q`, the ranked feed of public itineraries. With `q`, those that match all its words in title, destination, tags, summary, or the names of days and stops, best match first. Accents and case do not matter, the last word may be incomplete, and small typos are tolerated. Itineraries of blocked people are left out. A cursor is valid for a day.",
     query: Type.Object(
       {
         q: Type.Optional(nonBlank(200, { description: "What to search for." })),

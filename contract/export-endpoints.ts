@@ -56,7 +56,7 @@ export const exportEndpoints = {
     area: "Itineraries",
     summary: "Export an itinerary",
     description:
-      "As a file, for whoever can read it; it counts as a look. In the calendar, stops are in the time zone of their place, and those without a `startTime` are told by an event of their day; without a `startDate` the whole trip is a to-do. In GPX and GeoJSON only stops with a coordinate are found.",
+      "As a file, for anyone who can read the itinerary; it counts as a view. In the calendar, stops are in the time zone of their place, and stops without a `startTime` are listed in an event for their day; without a `startDate` the whole trip is a to-do. GPX and GeoJSON contain only stops with a coordinate.",
     params: Type.Object({ id: uuid({ description: "The itinerary's id." }) }),
     query: Type.Object({ format: ExportFormat }, { additionalProperties: false }),
     headers: Type.Object({
@@ -83,8 +83,8 @@ export const exportEndpoints = {
     path: "/v1/account/calendar-feed",
     access: appsOnly,
     area: "Account",
-    summary: "Read the address of your calendar",
-    description: "Not found as long as none was made.",
+    summary: "Read your calendar address",
+    description: "`notFound` until one is created.",
     answer: { status: 200, description: "The address.", body: json(CalendarFeed) },
     errors: ["notFound"],
   }),
@@ -94,8 +94,8 @@ export const exportEndpoints = {
     path: "/v1/account/calendar-feed",
     access: appsOnly,
     area: "Account",
-    summary: "Make or reset the address of your calendar",
-    description: "A new address ends the old one.",
+    summary: "Create or replace your calendar address",
+    description: "A new address revokes the old one.",
     answer: { status: 200, description: "The address.", body: json(CalendarFeed) },
   }),
 
@@ -104,8 +104,8 @@ export const exportEndpoints = {
     path: "/v1/account/calendar-feed",
     access: appsOnly,
     area: "Account",
-    summary: "End the address of your calendar",
-    answer: { status: 204, description: "There is none any more." },
+    summary: "Revoke your calendar address",
+    answer: { status: 204, description: "The address is revoked." },
   }),
 
   readCalendar: endpoint({
@@ -115,7 +115,7 @@ export const exportEndpoints = {
     area: "Account",
     summary: "Read a traveller's calendar",
     description:
-      "At the address that `makeCalendarFeed` gave: the trips with a `startDate` that the traveller has a role on and that ended less than a year ago, at most 200. Its ETag is the calendar's own.",
+      "At the address from `makeCalendarFeed`: the trips with a `startDate` that the traveller has a role on and that ended less than a year ago, at most 200. The ETag is that of the calendar.",
     params: Type.Object({
       file: Type.String({ pattern: "^[A-Za-z0-9_-]{1,100}\\.ics$", description: "The secret part." }),
     }),

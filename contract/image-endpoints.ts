@@ -37,7 +37,7 @@ const refusals = ["notFound", "roleRequired"] as const;
 
 export const ImageWidth = choice(["320", "640", "1280", "2560"], {
   $id: "ImageWidth",
-  description: "How wide the image is to be, in pixels. It is never enlarged.",
+  description: "The width of the image in pixels. Images are never enlarged.",
   examples: ["640"],
 });
 
@@ -103,9 +103,9 @@ export const imageEndpoints = {
     path: "/v1/itineraries/{id}/image-preview",
     access: appsOnly,
     area: "Images",
-    summary: "See an image before it is set",
+    summary: "Preview an image before setting it",
     description:
-      "Finds one as setting an image does, by a search or, without a body, for where the itinerary goes; the itinerary stays as it is. For its owner and editors. What nobody chooses is deleted after a day.",
+      "Finds an image in the same way as setting one, by a search or, without a body, for the itinerary's destination. The itinerary does not change. For its owner and editors. Images that nobody sets are deleted after a day.",
     params: Type.Object(itineraryId),
     body: json(ImageSearch),
     bodyOptional: true,
@@ -120,14 +120,14 @@ export const imageEndpoints = {
     area: "Images",
     summary: "Read an image",
     description:
-      "At the address that an itinerary gives. It needs no token: who knows the address may see the image. With `w` it comes in that width, as AVIF or WebP, whichever `Accept` prefers; without, as it was stored. An address always means the same image, so it can be kept for good.",
+      "At the address that an itinerary contains. It needs no token: anyone who knows the address can see the image. With `w` it has that width and is AVIF or WebP, as `Accept` prefers; without `w` it is as stored. An address always means the same image, so it can be cached forever.",
     params: Type.Object({
       file: Type.String({ pattern: "^[0-9a-f]{32}\\.webp$", description: "The image's name." }),
     }),
     query: Type.Object({ w: Type.Optional(ImageWidth) }, { additionalProperties: false }),
     headers: Type.Object({
       accept: Type.Optional(
-        Type.String({ description: "Which formats are understood, as browsers send it." }),
+        Type.String({ description: "The formats you accept, as browsers send it." }),
       ),
       "if-none-match": Type.Optional(Type.String({ description: "The ETag last read." })),
     }),

@@ -37,13 +37,13 @@ export const ImageDetails = Type.Object(
         "A ThumbHash in base64: a blurred picture in some 25 bytes, to show until the image is there.",
     }),
     description: Type.Optional(
-      text(500, { description: "What it shows, for those who cannot see it; where that is known." }),
+      text(500, { description: "Alternative text, if known." }),
     ),
     credit: Type.Optional(ImageCredit),
   },
   {
     $id: "ImageDetails",
-    description: "What is known of an image before it is loaded.",
+    description: "What is known about an image before it is loaded.",
     examples: [{ width: 2560, height: 1707, placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI" }],
   },
 );

@@ -11,12 +11,12 @@ export const importEndpoints = {
     area: "Imports",
     summary: "Import from media",
     description:
-      "Reads the frames of a video, an album or a PDF and answers with a preview of the itinerary in them; nothing is stored until it is sent as a draft. The body has at most 48 MiB, a frame at most 4 MiB decoded and 40 megapixels. For travellers on the paid plan. An import counts towards the allowance of the billing period unless the traveller has imported its link before; what cannot be read costs nothing. It may take half a minute: send an `Idempotency-Key`, and a lost answer costs nothing either.\n\nWith `Accept: text/event-stream` the answer is a stream of server-sent events: `progress` with an ImportProgress, as often as there is any, then exactly one `result` with the ImportResult, or one `problem` with the Problem, and the end. What is refused before reading begins is an ordinary error all the same. A comment is sent every 15 seconds. To leave is the same in both ways: with an `Idempotency-Key` the import goes on and its answer can be fetched with the same request, without one it stops and costs nothing.",
+      "Reads the frames of a video, an album or a PDF and returns a preview of the itinerary in them; nothing is stored until you send it as a draft. The body has at most 48 MiB, a frame at most 4 MiB decoded and 40 megapixels. For travellers on the paid plan. An import counts towards the allowance of the billing period unless the traveller has imported its link before; media that cannot be read does not count. It may take half a minute: send an `Idempotency-Key`, and a lost response does not count either.\n\nWith `Accept: text/event-stream` the response is a stream of server-sent events: any number of `progress` events with an ImportProgress, then exactly one `result` with the ImportResult or one `problem` with the Problem, and the end of the stream. A request that is refused before reading begins gets an ordinary error response. A comment is sent every 15 seconds. When the client disconnects, an import with an `Idempotency-Key` continues, and the same request fetches its result; without a key it stops and does not count.",
     headers: idempotencyKey,
     body: json(ImportRequest),
     answer: {
       status: 200,
-      description: "What was read; or, for who prefers `text/event-stream`, how far it is, and then that.",
+      description: "The preview; with `text/event-stream`, the progress and then the preview.",
       body: json(ImportResult),
       alsoAs: { "text/event-stream": Type.Unsafe<string>({ type: "string", description: "Events." }) },
     },

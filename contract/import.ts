@@ -122,7 +122,7 @@ export const ImportProgress = Type.Object(
   {
     step: choice(["unpacking", "reading", "planning", "placing"], {
       description:
-        "What is being done: the frames are unpacked and read, a plan is made of what they say, and its stops are placed on the map.",
+        "The current step: the frames are unpacked and read, an itinerary is built from their text, and its stops are located.",
     }),
     done: count({ description: "How much of the step is done: frames, or for `placing` stops." }),
     total: count({ description: "Of how much." }),

@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 
 /**
  * The schema without the names inside it. Ajv takes a repeated `$id` for a contradiction, and named schemas do
- * repeat: Coordinate is in every stop. Whoever validates or serializes by a schema takes it through this.
+ * repeat: Coordinate is in every stop. Code that validates or serializes by a schema inlines it first.
  */
 export function inlineSchema<S extends TSchema>(schema: S): S {
   const known = inlined.get(schema) as S | undefined;

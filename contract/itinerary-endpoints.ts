@@ -1,4 +1,4 @@
-import { type Answer, endpoint, json, notModified, scope } from "./endpoint.ts";
+import { type Answer, endpoint, json, noContent, notModified, scope } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { ifMatch } from "./if-match.ts";
@@ -12,7 +12,7 @@ const itineraryId = Type.Object({ id: uuid({ description: "The itinerary's id." 
 const ifNoneMatch = Type.Object({
   "if-none-match": Type.Optional(
     Type.String({
-      description: "The ETag last read. When it still holds, the answer is 304 without a body.",
+      description: "The ETag last read. If it still matches, the response is 304 without a body.",
       examples: ['"17-mQ2r8xAd"'],
     }),
   ),
@@ -27,10 +27,9 @@ const asItIsNow = {
 
 const revisionOf = Type.Object({
   ...itineraryId.properties,
-  version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "As the history lists it." }),
+  version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "The version number from the history." }),
 });
 
-const done = { status: 204, description: "It is so. There is no body." } as const satisfies Answer;
 
 /** One of a traveller's three marks on an itinerary. */
 const mark = <const Name extends "like" | "dislike" | "save">(name: Name, description: string) => ({
@@ -41,14 +40,14 @@ const mark = <const Name extends "like" | "dislike" | "save">(name: Name, descri
   summary: `${name[0]?.toUpperCase()}${name.slice(1)} an itinerary`,
   description: `${description} Doing it again changes nothing.`,
   params: itineraryId,
-  answer: done,
+  answer: noContent,
   errors: ["notFound"] as const,
 });
 
 const unmark = <const Name extends "like" | "dislike" | "save">(name: Name) => ({
   ...mark(name, "Takes your mark away, also from an itinerary that you can no longer read."),
   method: "DELETE" as const,
-  summary: `No longer ${name} an itinerary`,
+  summary: `Un${name} an itinerary`,
 });
 
 export const itineraryEndpoints = {
@@ -59,7 +58,7 @@ export const itineraryEndpoints = {
     area: "Itineraries",
     summary: "Create an itinerary",
     description:
-      "Only `title` is needed. The caller becomes its owner, and it is `private` unless the draft says otherwise.",
+      "Only `title` is required. The caller becomes its owner, and it is `private` unless the draft says otherwise.",
     headers: idempotencyKey,
     body: json(ItineraryDraft),
     answer: {
@@ -77,7 +76,7 @@ export const itineraryEndpoints = {
     area: "Itineraries",
     summary: "Read an itinerary",
     description:
-      "One of yours, one shared with you, or any that is public or unlisted. It counts as a view unless you are one of its people.",
+      "One of yours, one shared with you, or any that is public or unlisted. It counts as a view unless you have a role on it.",
     params: itineraryId,
     headers: ifNoneMatch,
     answer: {
@@ -97,7 +96,7 @@ export const itineraryEndpoints = {
     area: "Itineraries",
     summary: "Replace an itinerary",
     description:
-      "Takes the whole draft: what is left out is gone, but for `visibility`, which stays. For its owner and editors; only the owner changes the visibility. A write that changes nothing keeps the ETag.",
+      "Takes the whole draft: fields that you leave out are removed, except `visibility`, which stays. For its owner and editors; only the owner changes the visibility. A write that changes nothing keeps the ETag.",
     params: itineraryId,
     headers: ifMatch,
     body: json(ItineraryDraft),
@@ -126,10 +125,10 @@ export const itineraryEndpoints = {
     access: scope("itineraries:write"),
     area: "Itineraries",
     summary: "Delete an itinerary",
-    description: "For its owner. It goes into the trash, from where it can be restored for 30 days.",
+    description: "For its owner. Moves it to the trash, where it can be restored for 30 days.",
     params: itineraryId,
     headers: ifMatch,
-    answer: { status: 204, description: "It is in the trash. There is no body." },
+    answer: { status: 204, description: "The itinerary is in the trash." },
     errors: ["notFound", "roleRequired"],
   }),
 
@@ -140,7 +139,7 @@ export const itineraryEndpoints = {
     area: "Itineraries",
     summary: "Restore an itinerary from the trash",
     description:
-      "For its owner. It is back as it was, with the same ETag. One that is not in the trash stays as it is.",
+      "For its owner. It comes back unchanged, with the same ETag. An itinerary that is not in the trash stays as it is.",
     params: itineraryId,
     answer: asItIsNow,
     errors: ["notFound", "roleRequired"],
@@ -172,7 +171,7 @@ export const itineraryEndpoints = {
     area: "Itineraries",
     summary: "Read an itinerary's history",
     description:
-      "What it says now and what it said before, the newest first; at least the last 100 versions. For its owner and editors.",
+      "The current version and earlier ones, newest first; at least the last 100 versions. For its owner and editors.",
     params: itineraryId,
     query: Type.Object(paging, { additionalProperties: false }),
     answer: { status: 200, description: "A page of the history.", body: json(RevisionPage) },
@@ -187,7 +186,7 @@ export const itineraryEndpoints = {
     summary: "Read one revision",
     description: "For the itinerary's owner and editors.",
     params: revisionOf,
-    answer: { status: 200, description: "What the itinerary said then.", body: json(FullRevision) },
+    answer: { status: 200, description: "The itinerary at that version.", body: json(FullRevision) },
     errors: ["notFound", "roleRequired"],
   }),
 
@@ -198,7 +197,7 @@ export const itineraryEndpoints = {
     area: "Itineraries",
     summary: "Restore a revision",
     description:
-      "Writes what the itinerary said then, as a new version; what it says now stays in the history. Visibility and images stay as they are. For its owner and editors.",
+      "Writes that revision as a new version; the current one stays in the history. Visibility and images stay as they are. For its owner and editors.",
     params: revisionOf,
     headers: ifMatch,
     answer: asItIsNow,

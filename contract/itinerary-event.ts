@@ -28,7 +28,7 @@ export const PeopleChanged = Type.Object(
   {
     $id: "PeopleChanged",
     description:
-      "The data of the event `people`: someone came or went, or a role changed; with the caller's own role now. Only the itinerary's people get it, and with the role `none` whoever is one of them no more but can still read it.",
+      "The data of the event `people`: someone joined or left, or a role changed; with the caller's own current role. Only people with a role get it, and, with the role `none`, those who just lost theirs but can still read the itinerary.",
     examples: [{ role: "editor" }],
   },
 );

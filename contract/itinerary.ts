@@ -114,7 +114,7 @@ export const Day = Type.Object(
       Type.String({ format: "uri", description: "The day's image; changes through its own endpoint alone." }),
     ),
     image: Type.Optional(
-      described(ImageDetails, "What is known of the day's image; there along with `imageURL`."),
+      described(ImageDetails, "Details of the day's image; present with `imageURL`."),
     ),
   },
   {
@@ -232,7 +232,7 @@ export type ExpenseDraft = Type.Static<typeof ExpenseDraft>;
 export const Visibility = choice(["private", "unlisted", "public"], {
   $id: "Visibility",
   description:
-    "Who may read it: `private`, the owner and the people added; `unlisted`, anyone who has the id; `public`, everyone, and Explore shows it. Only the owner changes it.",
+    "Who can read it: `private`, the owner and companions; `unlisted`, anyone who has the id; `public`, everyone, and Explore shows it. Only the owner can change it.",
   examples: ["private"],
 });
 export type Visibility = Type.Static<typeof Visibility>;
@@ -250,7 +250,7 @@ const heroImageURL = Type.Optional(
   Type.String({ format: "uri", description: "The cover image, else the first image of a day." }),
 );
 const heroImage = Type.Optional(
-  described(ImageDetails, "What is known of that image; there along with `heroImageURL`."),
+  described(ImageDetails, "Details of that image; present with `heroImageURL`."),
 );
 
 const draftFields = {
@@ -364,7 +364,7 @@ export const ItineraryPatch = Type.Object(
   {
     $id: "ItineraryPatch",
     description:
-      "A JSON Merge Patch (RFC 7396) of an itinerary: what is left out stays, `null` removes a field, and a list takes the place of the whole list.",
+      "A JSON Merge Patch (RFC 7396) of an itinerary: fields that you leave out stay, `null` removes a field, and a list replaces the whole list.",
     additionalProperties: false,
     examples: [{ title: "Lisbon in autumn", bestSeason: null }, { visibility: "public" }],
   },

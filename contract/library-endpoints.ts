@@ -8,7 +8,7 @@ import * as Type from "./type.ts";
 export const LibraryFilter = choice(["all", "owned", "shared", "saved", "liked", "disliked", "trash"], {
   $id: "LibraryFilter",
   description:
-    "`all`, or only those the caller made (`owned`), was given a role on (`shared`), saved, liked or disliked. `trash` lists what the caller deleted; reserved for the service's own apps.",
+    "`all`, or only those the caller owns (`owned`), has a role on (`shared`), saved, liked or disliked. `trash` lists what the caller deleted; only the service's own apps can use it.",
   default: "all",
   examples: ["saved"],
 });
@@ -22,13 +22,13 @@ export const libraryEndpoints = {
     area: "Library",
     summary: "List your itineraries",
     description:
-      "Those you made, those shared with you, and those you saved, liked or disliked and can still read; each once, the last changed first.",
+      "Those you own, those shared with you, and those you saved, liked or disliked and can still read. Each appears once, most recently changed first.",
     query: Type.Object(
       {
         filter: Type.Optional(LibraryFilter),
         updatedSince: Type.Optional(
           dateTime({
-            description: "Only those changed after this time. (What is gone, `/v1/changes` tells.)",
+            description: "Only those changed after this time. (`/v1/changes` also lists what is gone.)",
           }),
         ),
         ...paging,
@@ -46,7 +46,7 @@ export const libraryEndpoints = {
     area: "Library",
     summary: "Follow what changes in your library",
     description:
-      "For apps that keep a copy. Without a cursor it lists all that is in the library; with the last `nextCursor`, what has come, changed or gone since, and never misses any. Likes, views and saves of others are no change. A cursor lasts 30 days.",
+      "For apps that keep a copy. Without a cursor it lists the whole library; with the last `nextCursor` it lists everything that was added, changed or removed since, without gaps. Likes, views and saves by others do not count as changes. A cursor is valid for 30 days.",
     query: Type.Object(paging, { additionalProperties: false }),
     answer: { status: 200, description: "A page of changes.", body: json(ChangePage) },
   }),
@@ -56,15 +56,15 @@ export const libraryEndpoints = {
     path: "/v1/marks",
     access: { kind: "appsOnly", guests: true },
     area: "Library",
-    summary: "List what you think of some itineraries",
+    summary: "List your marks on some itineraries",
     description:
-      "What summaries do not say, for they are the same for everyone: whether you like, dislike or have saved each of these itineraries, and how many like it now. Each is there once; those that are not yours to see are left out.",
+      "Whether you like, dislike or have saved each of these itineraries, and how many people like it now. Summaries leave this out because they are the same for everyone. Each itinerary appears once; those you cannot read are left out.",
     query: Type.Object(
       {
         ids: Type.Array(uuid(), {
           minItems: 1,
           maxItems: 50,
-          description: "The itineraries' ids, each as an `ids` of its own.",
+          description: "The itineraries' ids, as a repeated parameter.",
         }),
       },
       { additionalProperties: false },

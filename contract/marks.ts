@@ -26,7 +26,7 @@ export const ItineraryMarks = Type.Object(
 export type ItineraryMarks = Type.Static<typeof ItineraryMarks>;
 
 export const MarkList = Type.Object(
-  { data: Type.Array(ItineraryMarks, { description: "In the order in which they were asked for." }) },
+  { data: Type.Array(ItineraryMarks, { description: "In the order of the request." }) },
   { $id: "MarkList", description: "The caller's marks on several itineraries.", examples: [{ data: [] }] },
 );
 export type MarkList = Type.Static<typeof MarkList>;

@@ -3,8 +3,8 @@ import { JsonRpcAnswer, JsonRpcMessage } from "./mcp.ts";
 import * as Type from "./type.ts";
 
 /**
- * Where assistants come in, for readers of the reference. Another standard defines what is said there, so neither
- * routes nor the client come from here; its tools are in tools.ts.
+ * The MCP endpoint, for readers of the API reference. MCP defines its messages, so neither routes nor the client are
+ * generated from this; the tools are in tools.ts.
  */
 export const mcpEndpoints = {
   callMcp: endpoint({
@@ -13,21 +13,21 @@ export const mcpEndpoints = {
     access: anyToken,
     area: "Assistants",
     protocol: "mcp",
-    summary: "Speak MCP",
+    summary: "Connect an assistant over MCP",
     description:
-      "The Model Context Protocol over Streamable HTTP, revision 2026-07-28 and the 2025 and 2024 ones before it. There are no sessions: any node answers any request, with JSON (but for `subscriptions/listen`, which is told in a stream of events that there is nothing to listen to). The tools are `create_itinerary`, `list_itineraries`, `get_itinerary`, `update_itinerary`, `search_explore` and `list_documents`; a token sees those that its scopes allow. The traveller's itineraries are resources (`waybook://itineraries/{id}`), and there are prompts, with completion.",
+      "The Model Context Protocol over Streamable HTTP, revision 2026-07-28 and the 2025 and 2024 ones before it. There are no sessions: any node answers any request with JSON (except `subscriptions/listen`, which gets an event stream saying that there is nothing to listen to). The tools are `create_itinerary`, `list_itineraries`, `get_itinerary`, `update_itinerary`, `search_explore` and `list_documents`; a token sees those that its scopes allow. The traveller's itineraries are resources (`waybook://itineraries/{id}`), and there are prompts, with completion.",
     body: json(JsonRpcMessage),
     answer: {
       status: 200,
-      description: "What the method gives.",
+      description: "The method's result.",
       body: json(JsonRpcAnswer),
       alsoAs: {
         "text/event-stream": Type.Unsafe<string>({
           type: "string",
-          description: "`subscriptions/listen` alone.",
+          description: "For `subscriptions/listen` only.",
         }),
       },
     },
-    otherAnswers: [{ status: 202, description: "A notification was taken. There is no body." }],
+    otherAnswers: [{ status: 202, description: "The notification was accepted. There is no body." }],
   }),
 } as const satisfies Api;

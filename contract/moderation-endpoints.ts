@@ -13,10 +13,10 @@ export const moderationEndpoints = {
     area: "Moderation",
     summary: "Report a traveller",
     description:
-      "For review by a moderator. While a report of yours is open, reporting again adds none. Someone who has blocked you can be reported, too.",
+      "For review by a moderator. While your report is open, reporting the same traveller again adds nothing. You can also report someone who has blocked you.",
     params: Type.Object({ userId: uuid({ description: "The traveller's id." }) }),
     body: json(Report),
-    answer: { status: 204, description: "It will be looked at. There is no body." },
+    answer: { status: 204, description: "A moderator will review it." },
     errors: ["notFound", "rateLimited"],
   }),
 
@@ -32,7 +32,7 @@ export const moderationEndpoints = {
         status: Type.Optional(
           choice(["open", "decided"], {
             default: "open",
-            description: "Those that wait, or those that are decided.",
+            description: "Open or decided reports.",
           }),
         ),
         ...paging,
@@ -50,7 +50,7 @@ export const moderationEndpoints = {
     area: "Moderation",
     summary: "Decide a report",
     description:
-      "For moderators. A decided report can be decided again: what the earlier decision did is undone, unless another report's decision still demands it. Unpublishing makes private what was public or unlisted; undone, that is published again, but for what its owner has changed or deleted since. Suspending ends every session and token of the traveller. Reports about a moderator can only be dismissed, and by another one.",
+      "For moderators. A decision can be changed: the effect of the earlier one is undone, unless the decision on another report still requires it. `unpublish` makes public and unlisted itineraries private; undoing it publishes them again, except those that their owner has changed or deleted since. `suspend` revokes every session and token of the traveller. Reports about a moderator can only be dismissed, and only by another moderator.",
     params: Type.Object({ id: uuid({ description: "The report's id." }) }),
     body: json(ReportDecision),
     answer: { status: 200, description: "The report as it is now.", body: json(ReviewedReport) },

@@ -6,7 +6,7 @@ import * as Type from "./type.ts";
 export const Decision = choice(["dismiss", "unpublish", "suspend"], {
   $id: "Decision",
   description:
-    "What comes of a report: nothing; all that the traveller published becomes private; or they are shut out, and nobody sees what they published.",
+    "The decision on a report: nothing happens (`dismiss`), everything the traveller published becomes private (`unpublish`), or the account is suspended and nobody sees what it published (`suspend`).",
   examples: ["unpublish"],
 });
 export type Decision = Type.Static<typeof Decision>;

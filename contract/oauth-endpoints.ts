@@ -14,8 +14,8 @@ const form = <S extends Type.TSchema>(schema: S) =>
 const document = (description: string) => json(Type.Unsafe<object>({ type: "object", description }));
 
 /**
- * The authorization server, for readers of the reference. Standards define it and a library answers it, so neither
- * routes nor the client come from here.
+ * The authorization server, for readers of the API reference. Standards define it and a library implements it, so
+ * neither routes nor the client are generated from this.
  */
 export const oauthEndpoints = {
   getAuthorizationServer: endpoint({
@@ -24,7 +24,7 @@ export const oauthEndpoints = {
     access: open,
     area: "OAuth",
     protocol: "oauth",
-    summary: "Where the endpoints are, and what they can do",
+    summary: "Authorization server metadata",
     answer: { status: 200, description: "RFC 8414.", body: document("Authorization server metadata.") },
   }),
 
@@ -34,7 +34,7 @@ export const oauthEndpoints = {
     access: open,
     area: "OAuth",
     protocol: "oauth",
-    summary: "Who gives access to this API",
+    summary: "Protected resource metadata of the API",
     answer: { status: 200, description: "RFC 9728.", body: document("Protected resource metadata.") },
   }),
 
@@ -44,7 +44,7 @@ export const oauthEndpoints = {
     access: open,
     area: "OAuth",
     protocol: "oauth",
-    summary: "Who gives access to `/mcp`",
+    summary: "Protected resource metadata of `/mcp`",
     answer: { status: 200, description: "RFC 9728.", body: document("Protected resource metadata.") },
   }),
 
@@ -56,9 +56,9 @@ export const oauthEndpoints = {
     protocol: "oauth",
     summary: "Register an app",
     description:
-      "20 an hour from one address are the most. An app that nobody lets in is forgotten after 30 days.",
+      "Dynamic client registration (RFC 7591). At most 20 an hour from one IP address. A client that nobody authorizes is deleted after 30 days.",
     body: json(ClientRegistration),
-    answer: { status: 201, description: "The app's id.", body: json(RegisteredClient) },
+    answer: { status: 201, description: "The registered client.", body: json(RegisteredClient) },
   }),
 
   authorize: endpoint({
@@ -67,11 +67,11 @@ export const oauthEndpoints = {
     access: open,
     area: "OAuth",
     protocol: "oauth",
-    summary: "Send a traveller here to let the app in",
+    summary: "Authorization endpoint",
     description:
-      "The traveller signs in and approves; the browser goes back to `redirect_uri` with `code`, `state` and `iss` (RFC 9207), or with `error`. PKCE is required of every app. Where there is nowhere safe to go back to, a page says so.",
+      "Send the traveller's browser here. The traveller signs in and approves; the browser is redirected to `redirect_uri` with `code`, `state` and `iss` (RFC 9207), or with `error`. PKCE (RFC 7636) is required for all clients. If there is no valid `redirect_uri`, a page shows the error.",
     query: AuthorizationQuery,
-    answer: { status: 303, description: "To the consent page, or back to the app.", headers: ["Location"] },
+    answer: { status: 303, description: "Redirects to the consent page or back to the app.", headers: ["Location"] },
   }),
 
   issueToken: endpoint({
@@ -80,9 +80,9 @@ export const oauthEndpoints = {
     access: open,
     area: "OAuth",
     protocol: "oauth",
-    summary: "Get tokens",
+    summary: "Token endpoint",
     description:
-      "A code works once; used again, it ends what it gave. Refresh tokens rotate: the last one repeated within 30 seconds gets the same successor, any other replay ends the app's access.",
+      "An authorization code works once; using it again revokes the tokens it was exchanged for. Refresh tokens rotate: repeating the last one within 30 seconds returns the same successor; any other replay revokes the grant.",
     body: form(TokenRequest),
     answer: { status: 200, description: "The tokens.", body: json(TokenAnswer) },
   }),
@@ -94,12 +94,12 @@ export const oauthEndpoints = {
     area: "OAuth",
     protocol: "oauth",
     summary: "Revoke a token",
-    description: "Either token ends the app's whole access, at once. A token that is not known is no error.",
+    description: "RFC 7009. Revoking either token revokes the whole grant at once. An unknown token is not an error.",
     body: form(RevocationRequest),
     answer: {
       status: 200,
-      description: "It is revoked.",
-      body: json(Type.Object({}, { description: "There is nothing to say." })),
+      description: "The token is revoked.",
+      body: json(Type.Object({}, { description: "An empty object." })),
     },
   }),
 } as const satisfies Api;

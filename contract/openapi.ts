@@ -219,7 +219,7 @@ const problems = (endpoint: Endpoint) =>
     problemGroups(endpoint).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
   );
 
-/** Who sends a browser somewhere gets a page that says what is wrong. */
+/** Browsers that are sent here get a page that says what is wrong. */
 const oauthErrors = ({ method, path }: Endpoint, refer: Refer): Record<string, ResponseObject> => {
   const shownToPeople = method === "GET" && path.startsWith("/oauth/");
   const said = content(
@@ -240,7 +240,7 @@ const oauthErrors = ({ method, path }: Endpoint, refer: Refer): Record<string, R
   };
 };
 
-const page = Type.Unsafe<string>({ type: "string", description: "For who asked for HTML: a page." });
+const page = Type.Unsafe<string>({ type: "string", description: "A page, for clients that accept HTML." });
 
 const mcpErrors = (refer: Refer): Record<string, ResponseObject> => ({
   "4XX": {

@@ -1,11 +1,10 @@
-import { type Answer, appsOnly, endpoint, json, scope } from "./endpoint.ts";
+import { appsOnly, endpoint, json, noContent, scope } from "./endpoint.ts";
 import { nonBlank, uuid } from "./formats.ts";
 import { ItineraryPage, paging } from "./page.ts";
 import { BlockedPeople, FoundPeople, Person } from "./person.ts";
 import * as Type from "./type.ts";
 
 const userId = Type.Object({ userId: uuid({ description: "The traveller's id." }) });
-const done = { status: 204, description: "It is so. There is no body." } as const satisfies Answer;
 
 export const personEndpoints = {
   findPeople: endpoint({
@@ -15,7 +14,7 @@ export const personEndpoints = {
     area: "People",
     summary: "Find travellers by name",
     description:
-      "Those whose username, display name, or a word of it begins so, at most ten; case and accents do not matter. Someone who has blocked you is not found, nor is whom you have blocked.",
+      "At most ten travellers whose username or display name, or a word of it, begins with `q`. Case and accents do not matter. Leaves out people who have blocked you and people you have blocked.",
     query: Type.Object(
       {
         q: nonBlank(50, {
@@ -47,7 +46,7 @@ export const personEndpoints = {
     access: scope("itineraries:read", { guests: true }),
     area: "People",
     summary: "List a traveller's public itineraries",
-    description: "Those in Explore, the last changed first.",
+    description: "Those in Explore, most recently changed first.",
     params: userId,
     query: Type.Object(paging, { additionalProperties: false }),
     answer: { status: 200, description: "A page of their itineraries.", body: json(ItineraryPage) },
@@ -61,9 +60,9 @@ export const personEndpoints = {
     area: "People",
     summary: "Follow a traveller",
     description:
-      "What they publish is then in `filter=following` of Explore. Following again changes nothing; following oneself, or someone whom one has blocked, is refused.",
+      "What they publish then appears in Explore with `filter=following`. Following again changes nothing. You cannot follow yourself or someone you have blocked.",
     params: userId,
-    answer: done,
+    answer: noContent,
     errors: ["notFound", "validationFailed", "conflict"],
   }),
 
@@ -72,9 +71,9 @@ export const personEndpoints = {
     path: "/v1/people/{userId}/follow",
     access: scope("itineraries:write"),
     area: "People",
-    summary: "No longer follow a traveller",
+    summary: "Unfollow a traveller",
     params: userId,
-    answer: done,
+    answer: noContent,
     errors: ["notFound"],
   }),
 
@@ -87,7 +86,7 @@ export const personEndpoints = {
     description:
       "They can no longer find you, follow you, add you to an itinerary, or see what you publish, and you no longer see in Explore what they publish. Neither follows the other any more. Roles on each other's itineraries stay until someone removes them.",
     params: userId,
-    answer: done,
+    answer: noContent,
     errors: ["notFound", "validationFailed"],
   }),
 
@@ -96,9 +95,9 @@ export const personEndpoints = {
     path: "/v1/people/{userId}/block",
     access: appsOnly,
     area: "People",
-    summary: "No longer block a traveller",
+    summary: "Unblock a traveller",
     params: userId,
-    answer: done,
+    answer: noContent,
     errors: ["notFound"],
   }),
 
@@ -107,7 +106,7 @@ export const personEndpoints = {
     path: "/v1/account/blocked-people",
     access: appsOnly,
     area: "People",
-    summary: "List whom you have blocked",
+    summary: "List the people you have blocked",
     query: Type.Object(paging, { additionalProperties: false }),
     answer: { status: 200, description: "A page of people.", body: json(BlockedPeople) },
   }),

@@ -40,7 +40,7 @@ export const BlockedPeople = Type.Object(
   },
   {
     $id: "BlockedPeople",
-    description: "A page of the people whom the caller has blocked.",
+    description: "A page of the people the caller has blocked.",
     examples: [{ data: [] }],
   },
 );
@@ -51,9 +51,9 @@ export const FoundPeople = Type.Object(
     data: Type.Array(Author, {
       maxItems: 10,
       description:
-        "Whoever has exactly this username first, then people whom the caller travels with or follows, then the others.",
+        "The person with exactly this username first, then people the caller travels with or follows, then the others.",
     }),
   },
-  { $id: "FoundPeople", description: "The people whom a search has found.", examples: [{ data: [] }] },
+  { $id: "FoundPeople", description: "The people found.", examples: [{ data: [] }] },
 );
 export type FoundPeople = Type.Static<typeof FoundPeople>;

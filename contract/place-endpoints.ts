@@ -9,12 +9,12 @@ export const placeEndpoints = {
     path: "/v1/places",
     access: appsOnly,
     area: "Places",
-    summary: "Find places while typing",
+    summary: "Suggest places while typing",
     description:
-      "The places that what was typed so far may mean, the best first: landmarks, airports (by their code, too), cities, regions, countries. Accents and case do not matter, any of a place's names will do, and small typing mistakes are forgiven when nothing fits better. With `latitude` and `longitude`, where the map is or the trip goes, what is near comes first.",
+      "The places that the input may mean, best match first: landmarks, airports (also by their code), cities, regions, countries. Accents and case do not matter, all names of a place are found, and small typos are tolerated when nothing matches better. With `latitude` and `longitude` (the map's centre or the trip's destination), places nearby come first.",
     query: Type.Object(
       {
-        q: nonBlank(200, { description: "What was typed so far.", examples: ["belém t"] }),
+        q: nonBlank(200, { description: "The input so far.", examples: ["belém t"] }),
         latitude: Type.Optional(
           Type.Number({ minimum: -90, maximum: 90, description: "Degrees north; only with `longitude`." }),
         ),

@@ -1,12 +1,11 @@
-import { type Answer, appsOnly, endpoint, json, open } from "./endpoint.ts";
+import { appsOnly, endpoint, json, noContent, open } from "./endpoint.ts";
 import { ReminderPreferences, ReminderPreferencesChange } from "./reminder-preferences.ts";
 import * as Type from "./type.ts";
 
-const done = { status: 204, description: "It is so. There is no body." } as const satisfies Answer;
 
 const oneClick = Type.Object(
   { "List-Unsubscribe": Type.Optional(Type.String({ examples: ["One-Click"] })) },
-  { description: "As mail programs send it; it is not looked at." },
+  { description: "As mail programs send it; it is ignored." },
 );
 
 export const reminderEndpoints = {
@@ -16,7 +15,7 @@ export const reminderEndpoints = {
     access: appsOnly,
     area: "Account",
     summary: "Read your reminder preferences",
-    answer: { status: 200, description: "What you are reminded of.", body: json(ReminderPreferences) },
+    answer: { status: 200, description: "The preferences.", body: json(ReminderPreferences) },
   }),
 
   changeReminderPreferences: endpoint({
@@ -26,9 +25,9 @@ export const reminderEndpoints = {
     area: "Account",
     summary: "Change your reminder preferences",
     description:
-      "Only the settings sent are changed. With an unknown one, or a value that it cannot have, nothing is.",
+      "Changes only the settings you send. If one is unknown or has an invalid value, nothing changes.",
     body: json(ReminderPreferencesChange),
-    answer: done,
+    answer: noContent,
   }),
 
   unsubscribe: endpoint({
@@ -38,13 +37,13 @@ export const reminderEndpoints = {
     area: "Account",
     summary: "Unsubscribe from reminders",
     description:
-      "At the address that every reminder carries: one click in a mail program (RFC 8058), or the button on the page there. No more reminders are mailed until they are switched on again.",
+      "At the address in every reminder: one click in a mail program (RFC 8058), or the button on the page there. No more reminders are mailed until the traveller turns them on again.",
     params: Type.Object({
       token: Type.String({ minLength: 1, maxLength: 200, description: "The secret part of the address." }),
     }),
     body: { "application/x-www-form-urlencoded": oneClick, "multipart/form-data": oneClick },
     bodyOptional: true,
-    answer: done,
+    answer: noContent,
     errors: ["notFound"],
   }),
 };

@@ -16,7 +16,7 @@ export const responseHeaders = {
   "Retry-After": { description: "Seconds to wait before trying again.", example: "30" },
   ETag: {
     description:
-      "A strong tag that changes exactly when what the itinerary says changes. Send it in `If-Match` to write and in `If-None-Match` to read only what is new.",
+      "A strong ETag that changes exactly when the itinerary's content changes. Send it in `If-Match` to write, and in `If-None-Match` to read only when it has changed.",
     example: '"17-mQ2r8xAd"',
   },
   Location: {
@@ -24,7 +24,7 @@ export const responseHeaders = {
     example: "http://localhost:8080/v1/itineraries/0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
   },
   "Cache-Control": {
-    description: "How long, and by whom, the answer may be kept.",
+    description: "Whether and how long the response may be cached.",
     example: "private, no-cache",
   },
   "WWW-Authenticate": {
@@ -39,7 +39,7 @@ export const responseHeaders = {
     description: "The types that a patch may have (RFC 5789).",
     example: "application/merge-patch+json, application/json",
   },
-  "Accept-Ranges": { description: "That parts of the file can be asked for.", example: "bytes" },
+  "Accept-Ranges": { description: "The file supports range requests.", example: "bytes" },
   "Content-Range": {
     description: "Which part it is, and how long the whole file is (RFC 9110 14.4).",
     example: "bytes 0-1023/146515",

@@ -10,8 +10,8 @@ export const serviceEndpoints = {
     path: "/healthz",
     access: open,
     area: "Service",
-    summary: "Is the process up?",
-    answer: { status: 200, description: "It is.", body: status("ok") },
+    summary: "Check that the process is up",
+    answer: { status: 200, description: "The process is up.", body: status("ok") },
   }),
 
   getReadiness: endpoint({
@@ -19,8 +19,8 @@ export const serviceEndpoints = {
     path: "/readyz",
     access: open,
     area: "Service",
-    summary: "Can the service answer requests?",
-    description: "It can when the database is reachable and migrated; otherwise the answer is `unavailable`.",
-    answer: { status: 200, description: "It can.", body: status("ready") },
+    summary: "Check that the service is ready",
+    description: "It is ready when the database is reachable and migrated; otherwise the response is `unavailable`.",
+    answer: { status: 200, description: "The service is ready.", body: status("ready") },
   }),
 };

@@ -1,4 +1,4 @@
-import { type Answer, appsOnly, endpoint, json } from "./endpoint.ts";
+import { appsOnly, endpoint, json, noContent } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
 import {
   Call,
@@ -18,10 +18,9 @@ import * as Type from "./type.ts";
 const itineraryId = Type.Object({ id: uuid({ description: "The itinerary's id." }) });
 const companionOf = Type.Object({
   ...itineraryId.properties,
-  userId: uuid({ description: "One of the itinerary's people." }),
+  userId: uuid({ description: "One of the itinerary's companions." }),
 });
 const invitationId = Type.Object({ id: uuid({ description: "The invitation's id." }) });
-const done = { status: 204, description: "It is so. There is no body." } as const satisfies Answer;
 
 export const sharingEndpoints = {
   addOrJoin: endpoint({
@@ -31,10 +30,10 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "Add someone, or join",
     description:
-      "One of exactly three forms. The owner adds a traveller, or changes their role; whoever has a share link's token joins in its role; whoever is on a call joins as an editor. Joining never lowers a role that one has already. Whoever is added has the role at once; until they open the itinerary in one of the service's own apps or accept it, no mail and no assistant's list speaks of it. People with whom the owner shares nothing that they accepted are strangers: so many of those a day (20, unless the service is set up otherwise), then `rateLimited`. Whom the owner removed, no link and no call lets in; whom they made a viewer, none makes an editor: until the owner does. A token that is unknown, expired or ended is not found; after 20 of those in 15 minutes all are refused for a while. An itinerary has at most 200 people.",
+      "Takes one of three bodies: the owner adds a traveller or changes their role; someone with a share link's token joins in the link's role; someone on a call joins as an editor. Joining never lowers an existing role. A person who is added has the role at once, but the itinerary stays out of their mails and their assistants' lists until they accept it or open it in one of the service's own apps. The owner can add only so many people per day (20 by default) who have not yet accepted an itinerary from them; then the response is `rateLimited`. Nobody whom the owner removed can join by a link or a call, and nobody whom the owner made a viewer can become an editor that way, until the owner changes it. A token that is unknown, expired or revoked is `notFound`; after 20 of these within 15 minutes all are refused for a while. An itinerary has at most 200 people.",
     params: itineraryId,
     body: json(PersonToCome),
-    answer: done,
+    answer: noContent,
     errors: ["notFound", "roleRequired", "conflict"],
   }),
 
@@ -43,8 +42,8 @@ export const sharingEndpoints = {
     path: "/v1/itineraries/{id}/people",
     access: appsOnly,
     area: "Sharing",
-    summary: "List an itinerary's people",
-    description: "For its people, viewers too.",
+    summary: "List an itinerary's companions",
+    description: "For its owner, editors and viewers.",
     params: itineraryId,
     answer: { status: 200, description: "Everyone who has a role on it.", body: json(Companions) },
     errors: ["notFound", "roleRequired"],
@@ -57,10 +56,10 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "Change someone's role",
     description:
-      "For the owner, whose own role changes only by handing the itinerary over. Making a viewer of an editor ends the share link and every call.",
+      "For the owner, whose own role changes only by handing the itinerary over. Making an editor a viewer revokes the share link and every call.",
     params: companionOf,
     body: json(RoleChange),
-    answer: done,
+    answer: noContent,
     errors: ["notFound", "roleRequired", "conflict"],
   }),
 
@@ -71,9 +70,9 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "Remove someone, or leave",
     description:
-      "The owner removes anyone, and anyone leaves by their own id; the owner cannot leave. Access ends at once. Removing someone ends the share link and every call, and nothing lets them in again until the owner adds them: no later link, and not the address of an unlisted itinerary. Whoever leaves may come back by a link.",
+      "The owner can remove anyone; everyone else can leave by sending their own id. The owner cannot leave. Access ends at once. Removing someone revokes the share link and every call, and keeps that person out until the owner adds them again: no later link lets them in, and they cannot read the itinerary while it is unlisted. People who left can join again by a link.",
     params: companionOf,
-    answer: done,
+    answer: noContent,
     errors: ["notFound", "roleRequired", "conflict"],
   }),
 
@@ -85,10 +84,10 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "Hand an itinerary over",
     description:
-      "For the owner, to one of its people, who finds it among their invitations. Until they accept, owner and author stay; 14 days later the offer lapses. A new offer ends the one before, and whoever made one withdraws it as an invitation is declined. Once it is accepted, the former owner stays as an editor; the ETag stays, `updatedAt` moves on.",
+      "For the owner. Offers the itinerary to one of its companions, who finds the offer among their invitations. Until they accept, owner and author stay the same; the offer expires after 14 days. A new offer replaces the one before. The owner can withdraw it with `declineInvitation`. Once it is accepted, the former owner becomes an editor; the ETag stays, `updatedAt` changes.",
     params: itineraryId,
     body: json(NewOwner),
-    answer: { status: 202, description: "It waits for the new owner.", body: json(HandOver) },
+    answer: { status: 202, description: "The offer, which the new owner can accept.", body: json(HandOver) },
     errors: ["notFound", "roleRequired", "conflict"],
   }),
 
@@ -98,7 +97,7 @@ export const sharingEndpoints = {
     access: appsOnly,
     area: "Sharing",
     summary: "Read the share link",
-    description: "For those who can edit. Without one, or when it has expired, it is not found.",
+    description: "For the owner and editors. `notFound` if there is none or it has expired.",
     params: itineraryId,
     answer: { status: 200, description: "The link.", body: json(ShareLink) },
     errors: ["notFound", "roleRequired"],
@@ -109,8 +108,8 @@ export const sharingEndpoints = {
     path: "/v1/itineraries/{id}/share-link",
     access: appsOnly,
     area: "Sharing",
-    summary: "Make a share link",
-    description: "For those who can edit. A new one ends the old one.",
+    summary: "Create a share link",
+    description: "For the owner and editors. A new link revokes the old one.",
     params: itineraryId,
     body: json(ShareLinkDraft),
     answer: { status: 200, description: "The link.", body: json(ShareLink) },
@@ -122,10 +121,10 @@ export const sharingEndpoints = {
     path: "/v1/itineraries/{id}/share-link",
     access: appsOnly,
     area: "Sharing",
-    summary: "End the share link",
-    description: "For those who can edit; also when there is none. Whoever has joined by it stays.",
+    summary: "Revoke the share link",
+    description: "For the owner and editors; succeeds if there is none. People who joined by it stay.",
     params: itineraryId,
-    answer: done,
+    answer: noContent,
     errors: ["notFound", "roleRequired"],
   }),
 
@@ -134,9 +133,9 @@ export const sharingEndpoints = {
     path: "/v1/itineraries/{id}/invitation",
     access: { ...appsOnly, guests: true },
     area: "Sharing",
-    summary: "See what a share link leads to",
+    summary: "Preview what a share link leads to",
     description:
-      "Before one joins, and before one has an account. A token that is unknown, expired or ended is not found.",
+      "Before joining, also without an account. A token that is unknown, expired or revoked is `notFound`.",
     params: itineraryId,
     body: json(ShareLinkJoin),
     answer: { status: 200, description: "What the link leads to.", body: json(Invitation) },
@@ -148,9 +147,9 @@ export const sharingEndpoints = {
     path: "/v1/account/invitations",
     access: appsOnly,
     area: "Sharing",
-    summary: "List what waits for your yes",
+    summary: "List your invitations",
     description:
-      "Itineraries to which others added the traveller, who has neither opened nor accepted them yet; and those that are handed over to them.",
+      "Itineraries that others added the traveller to and that they have neither opened nor accepted, and those that are being handed over to them.",
     answer: { status: 200, description: "The invitations.", body: json(ReceivedInvitations) },
   }),
 
@@ -160,9 +159,9 @@ export const sharingEndpoints = {
     access: appsOnly,
     area: "Sharing",
     summary: "Accept an invitation",
-    description: "What is handed over is the traveller's from now on, and carries their name.",
+    description: "After a hand-over, the itinerary belongs to the traveller and shows their name.",
     params: invitationId,
-    answer: done,
+    answer: noContent,
     errors: ["notFound", "conflict"],
   }),
 
@@ -173,9 +172,9 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "Decline an invitation, or withdraw an offer",
     description:
-      "Whoever was added is no longer one of the itinerary's people; whoever does not want to own it keeps the role that they have. Whoever offered to hand an itinerary over withdraws that.",
+      "Declining an invitation gives up the role; declining a hand-over keeps the role the traveller already has. The owner who offered a hand-over withdraws it with this.",
     params: invitationId,
-    answer: done,
+    answer: noContent,
     errors: ["notFound"],
   }),
 
@@ -184,8 +183,8 @@ export const sharingEndpoints = {
     path: "/v1/itineraries/{id}/share-play",
     access: appsOnly,
     area: "Sharing",
-    summary: "Let a video call join",
-    description: "For those who can edit. It ends when they no longer can.",
+    summary: "Let people on a video call join",
+    description: "For the owner and editors. It ends when the traveller who started it can no longer edit.",
     params: itineraryId,
     answer: { status: 201, description: "The call's token.", body: json(Call) },
     errors: ["notFound", "roleRequired"],

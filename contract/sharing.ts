@@ -4,7 +4,7 @@ import * as Type from "./type.ts";
 
 export const GivenRole = choice(["editor", "viewer"], {
   $id: "GivenRole",
-  description: "What someone may do whom an itinerary is shared with: change it, or read it.",
+  description: "What a companion can do with an itinerary: change it or read it.",
   examples: ["editor"],
 });
 export type GivenRole = Type.Static<typeof GivenRole>;
@@ -14,7 +14,7 @@ const mina = "6b0f3c1e-52a8-4f0e-8b1d-0c9d5a7e4f21";
 const shareToken = "pT0vVfJm3W9yq1dXbE6uRk2L";
 
 export const AddedPerson = Type.Object(
-  { userId: uuid({ description: "Whom to add, or whose role to change." }), role: GivenRole },
+  { userId: uuid({ description: "The traveller to add, or whose role to change." }), role: GivenRole },
   {
     $id: "AddedPerson",
     description: "Adds a traveller. For the owner; again with another role changes it.",
@@ -73,7 +73,7 @@ export const NewOwner = Type.Object(
   { userId: uuid({ description: "Who is to own it: one of the itinerary's people." }) },
   {
     $id: "NewOwner",
-    description: "To whom an itinerary is handed over.",
+    description: "The new owner of an itinerary.",
     additionalProperties: false,
     examples: [{ userId: mina }],
   },
@@ -84,9 +84,9 @@ const offerId = "1f0a7c52-9d3b-4e66-8a0f-5b7c2d9e4a10";
 
 export const HandOver = Type.Object(
   {
-    id: uuid({ description: "The offer's id: whoever made it withdraws it as an invitation is declined." }),
-    userId: uuid({ description: "To whom the itinerary is offered." }),
-    expiresAt: dateTime({ description: "When the offer lapses: 14 days after it was made." }),
+    id: uuid({ description: "The offer's id; the owner withdraws it with `declineInvitation`." }),
+    userId: uuid({ description: "The traveller to whom the itinerary is offered." }),
+    expiresAt: dateTime({ description: "When the offer expires: 14 days after it was made." }),
   },
   {
     $id: "HandOver",
@@ -114,7 +114,7 @@ export const ReceivedInvitation = Type.Object(
     ),
     from: Author,
     createdAt: dateTime({ description: "When the traveller was invited." }),
-    expiresAt: Type.Optional(dateTime({ description: "When it lapses; only what is handed over does." })),
+    expiresAt: Type.Optional(dateTime({ description: "When it expires; only hand-overs do." })),
   },
   {
     $id: "ReceivedInvitation",
@@ -171,7 +171,7 @@ export const Companions = Type.Object(
   {
     $id: "Companions",
     description:
-      "Everyone whom an itinerary is shared with, and its owner; for the owner, to whom they have offered it too.",
+      "An itinerary's owner and companions; for the owner, also the pending hand-over.",
     examples: [{ data: [{ id: mina, username: "mina", displayName: "Mina Okafor", role: "owner" }] }],
   },
 );
@@ -182,7 +182,7 @@ export const ShareLinkDraft = Type.Object(
     role: GivenRole,
     expiresAt: Type.Optional(
       dateTime({
-        description: "Until when it lets people in, in the future; without it, until it is ended.",
+        description: "When the link expires, in the future; without it, the link works until it is revoked.",
       }),
     ),
   },
@@ -197,14 +197,14 @@ export type ShareLinkDraft = Type.Static<typeof ShareLinkDraft>;
 
 export const ShareLink = Type.Object(
   {
-    url: Type.String({ format: "uri", description: "The page where whoever has the link joins." }),
+    url: Type.String({ format: "uri", description: "The page where people join." }),
     shareToken: token("What the service's own apps join with."),
     role: GivenRole,
-    expiresAt: Type.Optional(dateTime({ description: "Until when it lets people in." })),
+    expiresAt: Type.Optional(dateTime({ description: "When the link expires." })),
   },
   {
     $id: "ShareLink",
-    description: "The link that lets people join an itinerary. It is as secret as its holders keep it.",
+    description: "The link that lets people join an itinerary. Anyone who has it can use it.",
     examples: [
       {
         url: `https://waybook.example/join/0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11#token=${shareToken}`,
@@ -253,7 +253,7 @@ export type Invitation = Type.Static<typeof Invitation>;
 export const Call = Type.Object(
   {
     callToken: token("To be given to those on the call, who join with it."),
-    expiresAt: dateTime({ description: "Until when it lets people in: 6 hours from now." }),
+    expiresAt: dateTime({ description: "When it expires: 6 hours from now." }),
   },
   {
     $id: "Call",

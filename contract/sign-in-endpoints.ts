@@ -21,7 +21,7 @@ import {
 } from "./sign-in.ts";
 import * as Type from "./type.ts";
 
-const signsIn = "The session comes as a cookie.";
+const signsIn = "The session is set as a cookie.";
 const sessionId = Type.Object({ id: uuid({ description: "The session's id." }) });
 const passkeyId = Type.Object({ id: uuid({ description: "The passkey's id." }) });
 
@@ -33,8 +33,8 @@ export const signInEndpoints = {
     path: "/auth/sign-up",
     access: open,
     area: "Sign-in",
-    summary: "Become a traveller",
-    description: `Makes the account and signs in. ${signsIn} A mail asks to confirm the address; the account can be used before.`,
+    summary: "Sign up",
+    description: `Creates the account and signs in. ${signsIn} A mail asks the traveller to confirm the address; the account can be used before that.`,
     body: json(SignUp),
     answer: { status: 201, description: "The new traveller, signed in.", body: json(Session) },
     errors: ["conflict", "crossOrigin", "rateLimited"],
@@ -46,7 +46,7 @@ export const signInEndpoints = {
     access: open,
     area: "Sign-in",
     summary: "Sign in with a password",
-    description: `${signsIn} A wrong password and an address without an account get the same answer. 10 failed tries in 15 minutes for an account or from an address are the most. A browser in which the traveller has signed in before is counted for itself, so that strangers keep nobody out.`,
+    description: `${signsIn} A wrong password and an address without an account get the same response. At most 10 failed attempts in 15 minutes are allowed per account and per IP address. A browser in which the traveller has signed in before has its own limit, so that others cannot lock the traveller out.`,
     body: json(SignIn),
     answer: { status: 204, description: "Signed in." },
     errors: ["unauthorized", "accountSuspended", "crossOrigin", "rateLimited"],
@@ -67,7 +67,7 @@ export const signInEndpoints = {
     path: "/auth/session",
     access: open,
     area: "Sign-in",
-    summary: "Who is signed in?",
+    summary: "Read who is signed in",
     answer: { status: 200, description: "The traveller, or nobody.", body: json(Session) },
   }),
 
@@ -76,8 +76,8 @@ export const signInEndpoints = {
     path: "/auth/sessions",
     access: appsOnly,
     area: "Sign-in",
-    summary: "Where you are signed in",
-    answer: { status: 200, description: "Each browser, the last used first.", body: listOf(SignedInSession) },
+    summary: "List your signed-in browsers",
+    answer: { status: 200, description: "Each browser, most recently used first.", body: listOf(SignedInSession) },
   }),
 
   endSession: endpoint({
@@ -85,7 +85,7 @@ export const signInEndpoints = {
     path: "/auth/sessions/{id}",
     access: appsOnly,
     area: "Sign-in",
-    summary: "Sign a browser out",
+    summary: "Sign out a browser",
     params: sessionId,
     answer: { status: 204, description: "It is signed out, on every node." },
     errors: ["notFound"],
@@ -96,8 +96,8 @@ export const signInEndpoints = {
     path: "/auth/sessions",
     access: appsOnly,
     area: "Sign-in",
-    summary: "Sign all other browsers out",
-    answer: { status: 204, description: "Only the session that asked is left, if it was one." },
+    summary: "Sign out all other browsers",
+    answer: { status: 204, description: "Only the session that sent the request is left, if any." },
   }),
 
   signInAgain: endpoint({
@@ -105,11 +105,11 @@ export const signInEndpoints = {
     path: "/auth/recent-sign-in",
     access: appsOnly,
     area: "Sign-in",
-    summary: "Prove once more who you are",
+    summary: "Sign in again",
     description:
-      "By password, by passkey (its options are those for signing in), or by a mailed code. For the next 10 minutes the session or token that asked may do what needs a recent sign-in.",
+      "By password, by passkey (with the options for signing in), or by a mailed code. For the next 10 minutes the session or token that sent it can call endpoints that require a recent sign-in.",
     body: json(SignInAgain),
-    answer: { status: 204, description: "It counts as a recent sign-in." },
+    answer: { status: 204, description: "The sign-in is recent now." },
     errors: ["rateLimited"],
   }),
 
@@ -118,9 +118,9 @@ export const signInEndpoints = {
     path: "/auth/recent-sign-in/code",
     access: appsOnly,
     area: "Sign-in",
-    summary: "Have a code mailed to you",
+    summary: "Get a code by mail",
     description:
-      "For accounts that have neither a password nor a passkey; others are refused. It works once, for ten minutes.",
+      "Only for accounts that have neither a password nor a passkey. The code works once, within ten minutes.",
     answer: { status: 204, description: "The mail is on its way." },
     errors: ["conflict", "rateLimited"],
   }),
@@ -132,9 +132,9 @@ export const signInEndpoints = {
     area: "Sign-in",
     summary: "Change your password",
     description:
-      "All other browsers are signed out. Connected apps, passkeys and the calendar's address stay. A first password needs a recent sign-in.",
+      "All other browsers are signed out. Connected apps, passkeys and the calendar address stay. Setting a first password requires a recent sign-in.",
     body: json(PasswordChange),
-    answer: { status: 204, description: "The new password counts from now on." },
+    answer: { status: 204, description: "The password is changed." },
     errors: ["rateLimited", "recentSignInRequired"],
   }),
 
@@ -143,8 +143,8 @@ export const signInEndpoints = {
     path: "/auth/password-reset",
     access: open,
     area: "Sign-in",
-    summary: "Forgot your password",
-    description: "Mails a link, if there is such an account; the answer does not tell.",
+    summary: "Request a link to set a new password",
+    description: "Mails a link if there is such an account; the response does not say whether there is.",
     body: json(PasswordResetRequest),
     answer: { status: 204, description: "If there is such an account, the mail is on its way." },
     errors: ["crossOrigin", "rateLimited"],
@@ -156,9 +156,9 @@ export const signInEndpoints = {
     access: open,
     area: "Sign-in",
     summary: "Set a new password with the mail's link",
-    description: `Lets nobody else stay: it signs all other browsers out, removes passkeys, disconnects apps, and ends the calendar's address and all links in mails. A mail tells what that was. This browser is signed in. ${signsIn}`,
+    description: `Revokes everything that lets anyone into the account: it signs out all other browsers, removes passkeys, disconnects apps, and revokes the calendar address and all links in mails. A mail lists what was revoked. This browser is signed in. ${signsIn}`,
     body: json(PasswordReset),
-    answer: { status: 204, description: "The new password counts, and you are signed in." },
+    answer: { status: 204, description: "The password is changed, and you are signed in." },
     errors: ["accountSuspended", "crossOrigin", "notFound", "rateLimited"],
   }),
 
@@ -169,7 +169,7 @@ export const signInEndpoints = {
     area: "Sign-in",
     summary: "Change your email address",
     description:
-      "Mails a link to the new address; following it makes the change. An account without a password needs a recent sign-in.",
+      "Mails a link to the new address; opening it makes the change. An account without a password requires a recent sign-in.",
     body: json(EmailChange),
     answer: { status: 204, description: "The mail is on its way." },
     errors: ["conflict", "rateLimited", "recentSignInRequired"],
@@ -180,7 +180,7 @@ export const signInEndpoints = {
     path: "/auth/email-confirmation",
     access: appsOnly,
     area: "Sign-in",
-    summary: "Ask for another confirmation mail",
+    summary: "Request another confirmation mail",
     answer: { status: 204, description: "The mail is on its way, unless the address is confirmed already." },
     errors: ["rateLimited"],
   }),
@@ -190,9 +190,9 @@ export const signInEndpoints = {
     path: "/auth/email-confirmation/details",
     access: open,
     area: "Sign-in",
-    summary: "See what a confirmation mail's link leads to",
+    summary: "Preview what a confirmation link confirms",
     description:
-      "Before it is followed: whoever did not make the account themselves may take it over with it.",
+      "To ask before confirming: someone who did not create the account can take it over with the link.",
     body: json(EmailConfirmationToRead),
     answer: { status: 200, description: "What it would confirm.", body: json(WaitingConfirmation) },
     errors: ["crossOrigin", "notFound", "rateLimited"],
@@ -204,7 +204,7 @@ export const signInEndpoints = {
     access: open,
     area: "Sign-in",
     summary: "Confirm an email address with the mail's link",
-    description: `Whoever did not make the account sends a new password as well: then nobody else stays in it, as after a reset, and this browser is signed in. ${signsIn}`,
+    description: `Someone who did not create the account can take it over by sending a new password as well: as with a reset, everyone else is signed out, and this browser is signed in. ${signsIn}`,
     body: json(EmailConfirmation),
     answer: { status: 204, description: "The address is confirmed." },
     errors: ["conflict", "crossOrigin", "notFound", "rateLimited"],
@@ -218,7 +218,7 @@ export const signInEndpoints = {
     summary: "Begin to sign in with a passkey",
     answer: {
       status: 200,
-      description: "What to hand to the browser; it works once, for five minutes.",
+      description: "The options to pass to the browser; they work once, within five minutes.",
       body: json(webAuthn("PublicKeyCredentialRequestOptionsJSON of WebAuthn.")),
     },
     errors: ["crossOrigin", "rateLimited"],
@@ -241,8 +241,8 @@ export const signInEndpoints = {
     path: "/auth/passkeys",
     access: appsOnly,
     area: "Sign-in",
-    summary: "Your passkeys",
-    answer: { status: 200, description: "Each passkey, the oldest first.", body: listOf(Passkey) },
+    summary: "List your passkeys",
+    answer: { status: 200, description: "Each passkey, oldest first.", body: listOf(Passkey) },
   }),
 
   startPasskey: endpoint({
@@ -252,10 +252,10 @@ export const signInEndpoints = {
     recentSignIn: true,
     area: "Sign-in",
     summary: "Begin to add a passkey",
-    description: "20 passkeys are the most.",
+    description: "An account has at most 20 passkeys.",
     answer: {
       status: 200,
-      description: "What to hand to the browser; it works once, for five minutes.",
+      description: "The options to pass to the browser; they work once, within five minutes.",
       body: json(webAuthn("PublicKeyCredentialCreationOptionsJSON of WebAuthn.")),
     },
     errors: ["validationFailed"],
@@ -291,9 +291,9 @@ export const signInEndpoints = {
     access: appsOnly,
     area: "Sign-in",
     summary: "Remove a passkey",
-    description: "The last way in stays: without a password, the last passkey is refused.",
+    description: "The last passkey of an account without a password cannot be removed.",
     params: passkeyId,
-    answer: { status: 204, description: "It signs in no longer." },
+    answer: { status: 204, description: "The passkey is removed." },
     errors: ["conflict", "notFound"],
   }),
 };

@@ -15,7 +15,7 @@ const proof = (description: string) =>
 
 export const SignUp = Type.Object(
   {
-    email: emailAddress({ description: "Where mail goes; nobody else sees it." }),
+    email: emailAddress({ description: "Where mail is sent; nobody else sees it." }),
     password: newPassword({
       description:
         "At least 10 characters, of any kind; not your name or address, and none that very many use.",
@@ -116,7 +116,7 @@ export const EmailConfirmation = Type.Object(
     newPassword: Type.Optional(
       newPassword({
         description:
-          "For whoever finds that someone else made the account with their address, and wants it for themselves. Only for an account's first address.",
+          "Takes over an account that someone else created with this address. Only for an account's first address.",
       }),
     ),
   },
@@ -134,7 +134,7 @@ export const EmailConfirmationToRead = Type.Object(
   {
     additionalProperties: false,
     $id: "EmailConfirmationToRead",
-    description: "The link that is asked about.",
+    description: "The token of the link.",
     examples: [{ token: "mQ2r8xAdY0s6r1kzqJtJm1w7v5c2b9hN" }],
   },
 );
@@ -160,7 +160,7 @@ export const SignedInSession = Type.Object(
     userAgent: Type.String({ description: "What the browser called itself." }),
     createdAt: dateTime({ description: "When it signed in." }),
     lastUsedAt: dateTime({ description: "When it was last seen, to within five minutes." }),
-    current: Type.Boolean({ description: "Whether it is the one that asks." }),
+    current: Type.Boolean({ description: "Whether it is the session that sent the request." }),
   },
   {
     $id: "SignedInSession",

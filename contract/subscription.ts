@@ -17,7 +17,7 @@ export const Subscription = Type.Object(
   },
   {
     $id: "Subscription",
-    description: "What the traveller pays for, and what is left of it.",
+    description: "The traveller's plan and what is left of its allowance.",
     examples: [
       {
         plan: "plus",

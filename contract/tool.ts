@@ -1,20 +1,20 @@
 import type { Endpoint } from "./endpoint.ts";
 import type * as Type from "./type.ts";
 
-/** What an assistant may assume about calling it, for the traveller to be asked before or not. */
+/** MCP's hints about a tool, by which an assistant decides whether to ask the traveller first. */
 type ToolHints = {
   readonly readOnly: boolean;
   /** It may write over something. */
   readonly destructive: boolean;
   /** Calling it again with the same arguments changes nothing more. */
   readonly idempotent: boolean;
-  /** It reaches beyond what is the traveller's: to what others published, or publishes itself. */
+  /** Reads what others published, or publishes. */
   readonly openWorld: boolean;
 };
 
 /** One thing that assistants can do over MCP. */
 export type Tool = {
-  /** The REST endpoint that does the same: whoever may call that one sees and may call this. */
+  /** The REST endpoint that does the same: a token that can call it can see and call this tool. */
   readonly endpoint: Endpoint;
   readonly title: string;
   /** For the model, which reads nothing else. `{app}` stands for the web app's address. */
@@ -26,7 +26,7 @@ export type Tool = {
   readonly output: Type.TObject;
 };
 
-/** Keeps the tool's exact type, so that what calls it knows its schemas. */
+/** Keeps the tool's exact type, so that callers know its schemas. */
 export const tool = <const T extends Tool>(definition: T): T => definition;
 
 export type InputOf<T extends Tool> = Type.Static<T["input"]>;

@@ -24,7 +24,7 @@ const author = Type.Object(authorFields);
 const { heroImage: _heroImage, copiedFrom: _copiedFrom, ...itineraryFields } = Itinerary.properties;
 const { image: _image, ...dayFields } = Day.properties;
 
-/** In full, without what is only of use to whoever draws its images. */
+/** The full itinerary without fields that are only useful for displaying images. */
 export const ToolItinerary = Type.Object({
   ...itineraryFields,
   author,

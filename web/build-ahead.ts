@@ -1,10 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 
-/** Not drawn ahead, and imported only when shown: what belongs to other pages, and to who is signed in. */
-const leftOut = /(\/pages\/(?!explore-page).*|\/settings\/.*|\/account-menu|\/notifications)\.tsx$/;
+/** Loaded only when shown, and not part of what guests see of Explore: other pages, and what needs a signed-in traveller. */
+const notRendered =
+  /\/web\/src\/(pages\/(?!explore-page)[^/]+|settings\/[^/]+|components\/(account-menu|notifications))\.tsx$/;
 
-/** What the server draws Explore with, in one piece with all it needs: an install for production has no React. */
+/** Bundles what the server needs to render Explore into one file, because an install for production has no React. */
 export const buildAhead = async (folder: string): Promise<void> => {
   await build({
     configFile: false,
@@ -18,7 +19,7 @@ export const buildAhead = async (folder: string): Promise<void> => {
       copyPublicDir: false,
       minify: true,
       rolldownOptions: {
-        external: leftOut,
+        external: notRendered,
         output: { entryFileNames: "[name].js" },
       },
     },
