@@ -70,7 +70,11 @@ export const accountEndpoints = {
     summary: "Read your subscription",
     description:
       "Billing periods last a month from the day the paid plan began; in shorter months they end on the last day.",
-    answer: { status: 200, description: "The plan and what is left of its allowance.", body: json(Subscription) },
+    answer: {
+      status: 200,
+      description: "The plan and what is left of its allowance.",
+      body: json(Subscription),
+    },
   }),
 
   exportAccount: endpoint({

@@ -123,18 +123,19 @@ export const errors = {
   validationFailed: {
     status: 422,
     title: "Validation failed",
-    meaning:
-      "The body breaks a rule. `errors` lists each place as a JSON Pointer, with what to fix.",
+    meaning: "The body breaks a rule. `errors` lists each place as a JSON Pointer, with what to fix.",
   },
   idempotencyKeyReused: {
     status: 422,
     title: "Idempotency-Key reused",
-    meaning: "The same Idempotency-Key was sent before with a different body. Use a new key for a new request.",
+    meaning:
+      "The same Idempotency-Key was sent before with a different body. Use a new key for a new request.",
   },
   unreadableMedia: {
     status: 422,
     title: "Unreadable media",
-    meaning: "The frames could be opened, but no itinerary could be read from them. It did not count as an import.",
+    meaning:
+      "The frames could be opened, but no itinerary could be read from them. It did not count as an import.",
   },
   noImageFound: {
     status: 422,
@@ -164,7 +165,8 @@ export const errors = {
   internal: {
     status: 500,
     title: "Internal error",
-    meaning: "Something went wrong on our side. `instance` is the request id; include it when you report this.",
+    meaning:
+      "Something went wrong on our side. `instance` is the request id; include it when you report this.",
   },
   unavailable: {
     status: 503,

@@ -126,9 +126,7 @@ export const imageEndpoints = {
     }),
     query: Type.Object({ w: Type.Optional(ImageWidth) }, { additionalProperties: false }),
     headers: Type.Object({
-      accept: Type.Optional(
-        Type.String({ description: "The formats you accept, as browsers send it." }),
-      ),
+      accept: Type.Optional(Type.String({ description: "The formats you accept, as browsers send it." })),
       "if-none-match": Type.Optional(Type.String({ description: "The ETag last read." })),
     }),
     answer: {

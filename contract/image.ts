@@ -36,9 +36,7 @@ export const ImageDetails = Type.Object(
       description:
         "A ThumbHash in base64: a blurred picture in some 25 bytes, to show until the image is there.",
     }),
-    description: Type.Optional(
-      text(500, { description: "Alternative text, if known." }),
-    ),
+    description: Type.Optional(text(500, { description: "Alternative text, if known." })),
     credit: Type.Optional(ImageCredit),
   },
   {

@@ -27,9 +27,12 @@ const asItIsNow = {
 
 const revisionOf = Type.Object({
   ...itineraryId.properties,
-  version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "The version number from the history." }),
+  version: Type.Integer({
+    minimum: 1,
+    maximum: 2_147_483_647,
+    description: "The version number from the history.",
+  }),
 });
-
 
 /** One of a traveller's three marks on an itinerary. */
 const mark = <const Name extends "like" | "dislike" | "save">(name: Name, description: string) => ({

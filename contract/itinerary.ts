@@ -113,9 +113,7 @@ export const Day = Type.Object(
     imageURL: Type.Optional(
       Type.String({ format: "uri", description: "The day's image; changes through its own endpoint alone." }),
     ),
-    image: Type.Optional(
-      described(ImageDetails, "Details of the day's image; present with `imageURL`."),
-    ),
+    image: Type.Optional(described(ImageDetails, "Details of the day's image; present with `imageURL`.")),
   },
   {
     $id: "Day",

@@ -71,7 +71,11 @@ export const oauthEndpoints = {
     description:
       "Send the traveller's browser here. The traveller signs in and approves; the browser is redirected to `redirect_uri` with `code`, `state` and `iss` (RFC 9207), or with `error`. PKCE (RFC 7636) is required for all clients. If there is no valid `redirect_uri`, a page shows the error.",
     query: AuthorizationQuery,
-    answer: { status: 303, description: "Redirects to the consent page or back to the app.", headers: ["Location"] },
+    answer: {
+      status: 303,
+      description: "Redirects to the consent page or back to the app.",
+      headers: ["Location"],
+    },
   }),
 
   issueToken: endpoint({
@@ -94,7 +98,8 @@ export const oauthEndpoints = {
     area: "OAuth",
     protocol: "oauth",
     summary: "Revoke a token",
-    description: "RFC 7009. Revoking either token revokes the whole grant at once. An unknown token is not an error.",
+    description:
+      "RFC 7009. Revoking either token revokes the whole grant at once. An unknown token is not an error.",
     body: form(RevocationRequest),
     answer: {
       status: 200,

@@ -46,9 +46,7 @@ export const RegisteredClient = Type.Object(
   {
     client_id: Type.String({ description: "The app's id, from now on." }),
     client_id_issued_at: Type.Integer({ description: "In seconds since 1970." }),
-    client_secret: Type.Optional(
-      Type.String({ description: "Shown only once, to a confidential client." }),
-    ),
+    client_secret: Type.Optional(Type.String({ description: "Shown only once, to a confidential client." })),
     client_secret_expires_at: Type.Optional(Type.Integer({ description: "0: it does not expire." })),
     redirect_uris: redirectUris,
     token_endpoint_auth_method: authMethod,

@@ -2,7 +2,6 @@ import { appsOnly, endpoint, json, noContent, open } from "./endpoint.ts";
 import { ReminderPreferences, ReminderPreferencesChange } from "./reminder-preferences.ts";
 import * as Type from "./type.ts";
 
-
 const oneClick = Type.Object(
   { "List-Unsubscribe": Type.Optional(Type.String({ examples: ["One-Click"] })) },
   { description: "As mail programs send it; it is ignored." },

@@ -20,7 +20,8 @@ export const serviceEndpoints = {
     access: open,
     area: "Service",
     summary: "Check that the service is ready",
-    description: "It is ready when the database is reachable and migrated; otherwise the response is `unavailable`.",
+    description:
+      "It is ready when the database is reachable and migrated; otherwise the response is `unavailable`.",
     answer: { status: 200, description: "The service is ready.", body: status("ready") },
   }),
 };

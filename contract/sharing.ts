@@ -170,8 +170,7 @@ export const Companions = Type.Object(
   },
   {
     $id: "Companions",
-    description:
-      "An itinerary's owner and companions; for the owner, also the pending hand-over.",
+    description: "An itinerary's owner and companions; for the owner, also the pending hand-over.",
     examples: [{ data: [{ id: mina, username: "mina", displayName: "Mina Okafor", role: "owner" }] }],
   },
 );

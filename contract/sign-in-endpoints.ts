@@ -77,7 +77,11 @@ export const signInEndpoints = {
     access: appsOnly,
     area: "Sign-in",
     summary: "List your signed-in browsers",
-    answer: { status: 200, description: "Each browser, most recently used first.", body: listOf(SignedInSession) },
+    answer: {
+      status: 200,
+      description: "Each browser, most recently used first.",
+      body: listOf(SignedInSession),
+    },
   }),
 
   endSession: endpoint({

@@ -3,7 +3,7 @@ import { build } from "vite";
 
 /** Loaded only when shown, and not part of what guests see of Explore: other pages, and what needs a signed-in traveller. */
 const notRendered =
-  /\/web\/src\/(pages\/(?!explore-page)[^/]+|settings\/[^/]+|components\/(account-menu|notifications))\.tsx$/;
+  /^\.{1,2}\/(pages\/(?!explore-page)[^/]+|settings\/[^/]+|(components\/)?(account-menu|notifications))\.tsx$/;
 
 /** Bundles what the server needs to render Explore into one file, because an install for production has no React. */
 export const buildAhead = async (folder: string): Promise<void> => {

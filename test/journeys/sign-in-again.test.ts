@@ -94,7 +94,9 @@ describe.runIf(chromiumPath || process.env.CI)("what cannot be undone", () => {
     await button("Passwort festlegen").click();
     const asked = page.getByRole("dialog", { name: "Bestätige, dass du es bist" });
     await asked.getByRole("button", { name: "Code schicken", exact: true }).click();
-    const code = /^[2-9A-Z]{5}-[2-9A-Z]{5}$/m.exec((await mail.take(traveller.email, "Your confirmation code")).text);
+    const code = /^[2-9A-Z]{5}-[2-9A-Z]{5}$/m.exec(
+      (await mail.take(traveller.email, "Your confirmation code")).text,
+    );
     await asked.getByRole("textbox", { name: "Code aus der Mail" }).fill("22222-22222");
     await asked.getByRole("button", { name: "Weiter", exact: true }).click();
     await asked.getByText("Dieser Code ist falsch").waitFor();

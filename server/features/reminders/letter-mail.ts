@@ -32,8 +32,7 @@ export function letterMail(
 
 type Footer = { readonly publicUrl: string; readonly unsubscribeUrl: string };
 
-const why =
-  "You get this because you are on this trip, and reminder emails are turned on in your account.";
+const why = "You get this because you are on this trip, and reminder emails are turned on in your account.";
 
 function textOf({ title, occasion, facts, sections }: Letter, { publicUrl, unsubscribeUrl }: Footer): string {
   const indented = (entry: Entry) => {

@@ -93,7 +93,12 @@ describe("what it says", () => {
             {
               time: "10:00",
               name: "National Tile Museum",
-              details: ["Duration: 2 h 30 min", "R. Me. Deus 4", "Closed on Mondays", "Phone: +351 21 810 0340"],
+              details: [
+                "Duration: 2 h 30 min",
+                "R. Me. Deus 4",
+                "Closed on Mondays",
+                "Phone: +351 21 810 0340",
+              ],
               booking: new URL("https://tiles.example/book?a=1&b=2"),
             },
             { name: "Alfama", details: [] },
