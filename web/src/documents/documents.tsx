@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { sessionQuery } from "../api/queries.ts";
+import { FileDropZone } from "../components/file-drop-zone.tsx";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
 import { Loaded } from "../settings/loaded.tsx";
-import { DocumentDrop } from "./document-drop.tsx";
 import { DocumentRows } from "./document-rows.tsx";
 import classes from "./documents.module.css";
 import { documentsQuery } from "./documents-query.ts";
 import { UploadRows } from "./upload-rows.tsx";
 import { useUploads } from "./use-uploads.ts";
 
-/** Tickets, bookings and whatever else must be at hand on the way. */
+/** Tickets, bookings and other files for the trip. */
 export const Documents = () => {
   const t = useTranslations("documents");
   const itineraryId = useDraft(({ itinerary }) => itinerary.id);
@@ -24,12 +24,13 @@ export const Documents = () => {
         <h2 id="documents-title">{t("title")}</h2>
         <p>{t(canEdit ? "lead" : "leadViewer")}</p>
       </div>
-      {canEdit && <DocumentDrop onChoose={add} />}
+      {canEdit && (
+        <FileDropZone label={t("add")} hint={t("drop")} releaseHint={t("release")} onChoose={add} />
+      )}
       <UploadRows uploads={uploads} onCancel={cancel} onRetry={retry} />
       <Loaded query={query}>
         {(documents) =>
           documents.length === 0 ? (
-            // What is on its way is not nothing.
             uploads.length === 0 && (
               <div className={classes.none}>
                 <h3>{t("none")}</h3>

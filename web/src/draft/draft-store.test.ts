@@ -346,7 +346,7 @@ describe("a draft", () => {
     server.write((draft) => edits.change(draft, { title: "My other tab" }));
     events.onChanged(server.etag(), { ...ravi, id: "mina" });
     await advance(0);
-    expect(state()).toMatchObject({ draft: { title: "My other tab" }, changedByOthers: undefined });
+    expect(state()).toMatchObject({ draft: { title: "My other tab" }, lastChangeByOthers: undefined });
   });
 
   test("a role that changes, changes at once", () => {

@@ -2,10 +2,12 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../components/dialog.tsx";
+import { FileDropZone } from "../components/file-drop-zone.tsx";
 import { Icon } from "../components/icon.tsx";
 import { Notice } from "../forms/notice.tsx";
+import { usePastedFiles } from "../use-pasted-files.ts";
+import { acceptedPictures } from "./chosen-image.ts";
 import classes from "./image-dialog.module.css";
-import { ImageDrop } from "./image-drop.tsx";
 import { ImageSearch } from "./image-search.tsx";
 import type { ImageTarget } from "./image-target.ts";
 import { SeenImage } from "./seen-image.tsx";
@@ -35,7 +37,9 @@ const Choices = ({ target, onDone }: { readonly target: ImageTarget; readonly on
   const shown = useShownImage(target);
   const { work, failure, retry, upload, choose, remove, cancel, forgive } = useImageChange(target, onDone);
   const [isSeeing, setSeeing] = useState(false);
-  usePastedFile((file) => work === undefined && upload(file));
+  usePastedFiles(([file]) => {
+    if (file && work === undefined) upload(file);
+  });
   // Whoever closes the dialog has changed their mind about what is still on its way.
   const stop = useRef(cancel);
   stop.current = cancel;
@@ -74,10 +78,15 @@ const Choices = ({ target, onDone }: { readonly target: ImageTarget; readonly on
       )}
       {isUploading && <UploadProgress sent={work.sent} onCancel={cancel} />}
       {!isUploading && !isSeeing && (
-        <ImageDrop
+        <FileDropZone
+          label={t("pick")}
+          hint={t("drop")}
+          releaseHint={t("release")}
+          accept={acceptedPictures}
+          isMultiple={false}
           isDisabled={work !== undefined}
-          hasImage={shown !== undefined}
-          onChoose={upload}
+          isSecondary={shown !== undefined}
+          onChoose={([file]) => file && upload(file)}
           button={pick}
         />
       )}
@@ -90,20 +99,4 @@ const Choices = ({ target, onDone }: { readonly target: ImageTarget; readonly on
       />
     </div>
   );
-};
-
-/** A picture from the clipboard; text is pasted as ever. */
-const usePastedFile = (onFile: (file: File) => unknown) => {
-  const take = useRef(onFile);
-  take.current = onFile;
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const file = event.clipboardData?.files[0];
-      if (!file) return;
-      event.preventDefault();
-      take.current(file);
-    };
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
-  }, []);
 };

@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
-import { Dropzone } from "@mantine/dropzone";
-import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Subscription } from "../../../contract/subscription.ts";
+import { FileDropZone } from "../components/file-drop-zone.tsx";
 import { Icon } from "../components/icon.tsx";
 import { Notice } from "../forms/notice.tsx";
+import { usePastedFiles } from "../use-pasted-files.ts";
 import { Allowance } from "./allowance.tsx";
 import classes from "./choose-media.module.css";
 import { acceptedFiles } from "./chosen-media.ts";
@@ -18,11 +17,10 @@ type ChooseMediaProps = {
   readonly onChoose: (files: readonly File[]) => void;
 };
 
-/** Files by choosing, dropping or pasting. */
+/** The first step of an import: files by choosing, dropping or pasting. */
 export const ChooseMedia = ({ stage, subscription, onChoose }: ChooseMediaProps) => {
   const t = useTranslations("importing");
   const failureText = useImportFailureText();
-  const open = useRef<() => void>(null);
   usePastedFiles(onChoose);
 
   return (
@@ -31,52 +29,28 @@ export const ChooseMedia = ({ stage, subscription, onChoose }: ChooseMediaProps)
       <Allowance subscription={subscription} />
       {stage.failure !== undefined && <Notice kind="failure">{failureText(stage.failure)}</Notice>}
       <RefusalList refusals={stage.refusals} />
-      <Dropzone
-        className={classes.zone}
-        openRef={open}
-        activateOnClick={false}
-        activateOnKeyboard={false}
-        enablePointerEvents
-        tabIndex={-1}
-        role="presentation"
-        inputProps={{ accept: acceptedFiles, "aria-hidden": true }}
-        onDrop={(files) => onChoose(files)}
-      >
-        <div className={classes.inside}>
+      <FileDropZone
+        isLarge
+        label={t("choose.button")}
+        hint={t("choose.drop")}
+        releaseHint={t("choose.release")}
+        accept={acceptedFiles}
+        onChoose={onChoose}
+        icons={
           <div className={classes.kinds} aria-hidden="true">
             <Icon name="video" size={28} />
             <Icon name="image" size={28} />
             <Icon name="file" size={28} />
           </div>
-          <p className={classes.drop}>
-            <Dropzone.Accept>{t("choose.release")}</Dropzone.Accept>
-            <Dropzone.Reject>{t("choose.release")}</Dropzone.Reject>
-            <Dropzone.Idle>{t("choose.drop")}</Dropzone.Idle>
-          </p>
-          <Button size="md" leftSection={<Icon name="upload" />} onClick={() => open.current?.()}>
-            {t("choose.button")}
-          </Button>
-          <ul>
-            <li>{t("choose.video")}</li>
-            <li>{t("choose.photos")}</li>
-            <li>{t("choose.pdf")}</li>
-          </ul>
-          <p className={classes.paste}>{t("choose.paste")}</p>
-        </div>
-      </Dropzone>
+        }
+      >
+        <ul className={classes.formats}>
+          <li>{t("choose.video")}</li>
+          <li>{t("choose.photos")}</li>
+          <li>{t("choose.pdf")}</li>
+        </ul>
+        <p className={classes.paste}>{t("choose.paste")}</p>
+      </FileDropZone>
     </div>
   );
-};
-
-const usePastedFiles = (onChoose: (files: readonly File[]) => void) => {
-  const choose = useRef(onChoose);
-  choose.current = onChoose;
-  useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => {
-      const files = [...(clipboardData?.files ?? [])];
-      if (files.length > 0) choose.current(files);
-    };
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
-  }, []);
 };
