@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { documentNameOf } from "./document-name-of.ts";
+import { documentName } from "./document-name-of.ts";
 
 test("an ordinary name stays as it is", () => {
-  expect(documentNameOf("Flug nach Köln 🛫.pdf")).toBe("Flug nach Köln 🛫.pdf");
+  expect(documentName("Flug nach Köln 🛫.pdf")).toBe("Flug nach Köln 🛫.pdf");
 });
 
 test("whatever a file is called, the service takes the name, or there is none", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 500 }), (fileName) => {
-      const name = documentNameOf(fileName);
+      const name = documentName(fileName);
       if (name === undefined) {
         expect(fileName.replace(/[\p{Cc}\u2028\u2029]/gu, "").trim()).toBe("");
         return;

@@ -1,7 +1,7 @@
 const mostCharacters = 200;
 
 /** A file's name as a document's: on one line, and no longer than it may be. */
-export const documentNameOf = (fileName: string): string | undefined => {
+export const documentName = (fileName: string): string | undefined => {
   const line = fileName.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
   const characters = [...line];
   if (characters.length === 0) return undefined;

@@ -35,7 +35,7 @@ export const DocumentViewer = ({ itineraryId, document, onClose }: DocumentViewe
                 <PdfPages file={file} name={name} />
               </Suspense>
             ) : (
-              <SeenImage file={file} name={name} />
+              <ImageView file={file} name={name} />
             )
           }
         </Loaded>
@@ -57,7 +57,7 @@ export const DocumentViewer = ({ itineraryId, document, onClose }: DocumentViewe
 };
 
 /** Some browsers cannot show every kind, such as HEIC. */
-const SeenImage = ({ file, name }: { readonly file: Blob; readonly name: string }) => {
+const ImageView = ({ file, name }: { readonly file: Blob; readonly name: string }) => {
   const t = useTranslations("documents");
   const [address, setAddress] = useState<string>();
   const [isBroken, setBroken] = useState(false);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindOfName } from "./kind-of-name.ts";
+import { guessDocumentKind } from "./kind-of-name.ts";
 
 test.each([
   ["Boarding_Pass_LIS.pdf", "boardingPass"],
@@ -19,5 +19,5 @@ test.each([
   ["visage.png", "other"],
   ["", "other"],
 ])("“%s” is most likely of the kind %s", (name, kind) => {
-  expect(kindOfName(name)).toBe(kind);
+  expect(guessDocumentKind(name)).toBe(kind);
 });

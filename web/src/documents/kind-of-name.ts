@@ -15,7 +15,7 @@ const signs: readonly (readonly [RegExp, DocumentKind])[] = [
 ];
 
 /** What kind of document a file most likely is. */
-export const kindOfName = (fileName: string): DocumentKind => {
+export const guessDocumentKind = (fileName: string): DocumentKind => {
   const words = fileName
     .slice(0, 200)
     .normalize("NFD")

@@ -12,9 +12,9 @@ type PdfPageProps = {
 };
 
 /** Browsers draw nothing on larger canvases, phones first. */
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 /** What a page is most likely like, before it is known: A4. */
-const aSheet = { width: 595, height: 842 };
+const a4 = { width: 595, height: 842 };
 
 /** One page, drawn when it comes near. Its words are there for who listens to them. */
 export const PdfPage = ({ pdf, number, width }: PdfPageProps) => {
@@ -22,13 +22,13 @@ export const PdfPage = ({ pdf, number, width }: PdfPageProps) => {
   const { ref, entry } = useIntersection({ rootMargin: "100%" });
   const paper = useRef<HTMLDivElement>(null);
   const { page, text } = usePage(pdf, number, entry?.isIntersecting === true);
-  const { width: ownWidth, height: ownHeight } = page?.getViewport({ scale: 1 }) ?? aSheet;
+  const { width: ownWidth, height: ownHeight } = page?.getViewport({ scale: 1 }) ?? a4;
 
   useEffect(() => {
     if (!page) return;
     const sharp = Math.min(
       (width / ownWidth) * devicePixelRatio,
-      Math.sqrt(mostPixels / (ownWidth * ownHeight)),
+      Math.sqrt(maxPixels / (ownWidth * ownHeight)),
     );
     const viewport = page.getViewport({ scale: sharp });
     const canvas = document.createElement("canvas");

@@ -9,7 +9,7 @@ import classes from "./pdf-pages.module.css";
 import { ZoomButtons } from "./zoom-buttons.tsx";
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
-const asWideAsTheRoom = zooms.indexOf(1);
+const fullWidth = zooms.indexOf(1);
 
 type PdfPagesProps = { readonly file: Blob; readonly name: string };
 
@@ -18,7 +18,7 @@ export const PdfPages = ({ file, name }: PdfPagesProps) => {
   const t = useTranslations("documents");
   const [opened, setOpened] = useState<OpenedPdf>();
   const [failure, setFailure] = useState<UnreadablePdf["reason"]>();
-  const [zoom, setZoom] = useState(asWideAsTheRoom);
+  const [zoom, setZoom] = useState(fullWidth);
   const { ref, width } = useElementSize();
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export const PdfPages = ({ file, name }: PdfPagesProps) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "+" || event.key === "=") zoomBy(1);
     else if (event.key === "-") zoomBy(-1);
-    else if (event.key === "0") setZoom(asWideAsTheRoom);
+    else if (event.key === "0") setZoom(fullWidth);
     else return;
     event.preventDefault();
   };

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../../../contract/document.ts";
 import { newId } from "../draft/edits.ts";
-import { type Watched, watched } from "../itinerary/watched.ts";
-import { kindOfName } from "./kind-of-name.ts";
+import { type Observable, createObservable } from "../itinerary/watched.ts";
+import { guessDocumentKind } from "./kind-of-name.ts";
 
 type UploadState =
   | { readonly name: "waiting" }
@@ -30,7 +30,7 @@ export type Sender = {
 };
 
 type UploadQueue = {
-  readonly uploads: Watched<readonly Upload[]>;
+  readonly uploads: Observable<readonly Upload[]>;
   add(files: readonly File[], sender: Sender): void;
   retry(id: string): void;
   cancel(id: string): void;
@@ -38,19 +38,19 @@ type UploadQueue = {
   look(): () => void;
 };
 
-const mostBytes = 50 * 1_048_576;
-const atOnce = 2;
+const maxBytes = 50 * 1_048_576;
+const maxParallel = 2;
 
 const newUpload = (file: File): Upload => {
-  const reason = file.size === 0 ? "empty" : file.size > mostBytes ? "tooLarge" : undefined;
+  const reason = file.size === 0 ? "empty" : file.size > maxBytes ? "tooLarge" : undefined;
   const state: UploadState = reason ? { name: "refused", reason } : { name: "waiting" };
-  return { id: newId(), file, kind: kindOfName(file.name), state };
+  return { id: newId(), file, kind: guessDocumentKind(file.name), state };
 };
 
-const isUnderWay = ({ state }: Upload): boolean => state.name === "waiting" || state.name === "sending";
+const isInProgress = ({ state }: Upload): boolean => state.name === "waiting" || state.name === "sending";
 
 const createUploadQueue = (): UploadQueue => {
-  const uploads = watched<readonly Upload[]>([]);
+  const uploads = createObservable<readonly Upload[]>([]);
   const senders = new Map<string, Sender>();
   const running = new Map<string, AbortController>();
   let lookers = 0;
@@ -58,7 +58,7 @@ const createUploadQueue = (): UploadQueue => {
   const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   const write = (next: readonly Upload[]) => {
     uploads.write(next);
-    if (next.some(isUnderWay)) window.addEventListener("beforeunload", askBeforeUnload);
+    if (next.some(isInProgress)) window.addEventListener("beforeunload", askBeforeUnload);
     else window.removeEventListener("beforeunload", askBeforeUnload);
   };
   const become = (id: string, state: UploadState) =>
@@ -90,7 +90,7 @@ const createUploadQueue = (): UploadQueue => {
   const startWaiting = () => {
     for (const upload of uploads.read().filter(({ state }) => state.name === "waiting")) {
       const sender = senders.get(upload.id);
-      if (sender && running.size < atOnce) void start(upload, sender);
+      if (sender && running.size < maxParallel) void start(upload, sender);
     }
   };
 
@@ -122,7 +122,7 @@ const createUploadQueue = (): UploadQueue => {
 const queues = new Map<string, UploadQueue>();
 
 /** The files on their way to an itinerary, two at a time. They go on when the traveller looks at something else. */
-export const uploadQueueOf = (itineraryId: string): UploadQueue => {
+export const getUploadQueue = (itineraryId: string): UploadQueue => {
   const queue = queues.get(itineraryId) ?? createUploadQueue();
   queues.set(itineraryId, queue);
   return queue;

@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { client } from "../api/client.ts";
 import { uploadingClient } from "../api/uploading-client.ts";
-import { useWatched } from "../itinerary/watched.ts";
+import { useObservable } from "../itinerary/watched.ts";
 import { useNotify } from "../use-notify.ts";
-import { documentNameOf } from "./document-name-of.ts";
+import { documentName } from "./document-name-of.ts";
 import { documentsQuery } from "./documents-query.ts";
-import { type Sender, uploadQueueOf } from "./upload-queue.ts";
+import { type Sender, getUploadQueue } from "./upload-queue.ts";
 import { useDocumentFailureText } from "./use-document-failure-text.ts";
 
 /** Files on their way to become documents of an itinerary. */
@@ -16,13 +16,13 @@ export const useUploads = (itineraryId: string) => {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const failureText = useDocumentFailureText();
-  const queue = uploadQueueOf(itineraryId);
-  const uploads = useWatched(queue.uploads, (all) => all);
+  const queue = getUploadQueue(itineraryId);
+  const uploads = useObservable(queue.uploads, (all) => all);
   useEffect(() => queue.look(), [queue]);
 
   const send: Sender["send"] = async ({ id, file, kind }, { sent, signal }) => {
     const params = { id: itineraryId };
-    const name = documentNameOf(file.name);
+    const name = documentName(file.name);
     const uploading = uploadingClient(({ bytes, total }) => sent(bytes / Math.max(1, total)));
     const { body: stored } = await uploading.storeFile({
       params,

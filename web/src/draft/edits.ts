@@ -5,7 +5,7 @@ import type { Draft } from "./draft.ts";
 type Changes<T> = { readonly [field in keyof Omit<T, "id">]?: T[field] | undefined };
 
 /** Where a stop goes: before the stop that has this index now, or to the end of the day. */
-export type StopPlace = { readonly dayId: string; readonly index: number };
+export type StopPosition = { readonly dayId: string; readonly index: number };
 
 /** An id for a new part; unique across devices. */
 export const newId = (): string => crypto.randomUUID();
@@ -58,7 +58,7 @@ export const edits = {
   },
   removeDay: (draft: Draft, dayId: string): Draft => ({ ...draft, days: without(draft.days, dayId) }),
 
-  addStop: (draft: Draft, { dayId, index }: StopPlace, stop: Partial<Stop> & { name: string }): Draft =>
+  addStop: (draft: Draft, { dayId, index }: StopPosition, stop: Partial<Stop> & { name: string }): Draft =>
     changeInDay(draft, dayId, (day) => ({
       ...day,
       stops: insertAt(day.stops, index, { id: newId(), category: "other", ...stop }),
@@ -73,7 +73,7 @@ export const edits = {
       : draft;
   },
   /** The index does not count the stop itself. */
-  moveStop: (draft: Draft, stopId: string, { dayId, index }: StopPlace): Draft => {
+  moveStop: (draft: Draft, stopId: string, { dayId, index }: StopPosition): Draft => {
     const from = dayOf(draft, stopId);
     const stop = from?.stops.find(({ id }) => id === stopId);
     if (!from || !stop || !draft.days.some(({ id }) => id === dayId)) return draft;

@@ -7,7 +7,7 @@ import { edits } from "../draft/edits.ts";
 import { useDraft, useDraftStore } from "../draft/use-draft.ts";
 import classes from "./expense-fields.module.css";
 import { ExpenseFields } from "./expense-fields.tsx";
-import { useExpenseReading } from "./use-expense-reading.ts";
+import { useExpenseTexts } from "./use-expense-reading.ts";
 
 const { maxItems: most = 0 } = ItineraryPreview.properties.expenses as { maxItems?: number };
 
@@ -20,7 +20,7 @@ const blank = { title: "", amount: "", category: "other" as ExpenseCategory, isT
 export const AddExpense = ({ count }: { readonly count: number }) => {
   const t = useTranslations("expenses");
   const store = useDraftStore();
-  const reading = useExpenseReading();
+  const reading = useExpenseTexts();
   const latest = useDraft(({ draft }) => draft.expenses.at(-1)?.currency ?? draft.homeCurrency);
   const [typed, setTyped] = useState(blank);
   const [chosenCurrency, setCurrency] = useState<string>();

@@ -1,7 +1,7 @@
 import { RingProgress } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { categoryColours } from "./category-looks.ts";
-import { decimalOf } from "./exact-amount.ts";
+import { toDecimal } from "./exact-amount.ts";
 import type { CurrencyTotal } from "./totals.ts";
 import { useMoney } from "./use-money.ts";
 
@@ -11,7 +11,7 @@ export const CategoryChart = ({ total }: { readonly total: CurrencyTotal }) => {
   const money = useMoney();
   const paid = total.categories
     .filter(({ units }) => units > 0n)
-    .map(({ category, units }) => ({ category, units, amount: Number(decimalOf(units)) }));
+    .map(({ category, units }) => ({ category, units, amount: Number(toDecimal(units)) }));
   const whole = paid.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <RingProgress

@@ -3,12 +3,12 @@ import { useDraft } from "../draft/use-draft.ts";
 import { CategoryChart } from "./category-chart.tsx";
 import { categoryColours } from "./category-looks.ts";
 import { dailyAverage } from "./daily-average.ts";
-import { decimalOf } from "./exact-amount.ts";
+import { toDecimal } from "./exact-amount.ts";
 import type { CurrencyTotal } from "./totals.ts";
 import classes from "./totals-aside.module.css";
 import { useMoney } from "./use-money.ts";
 
-const numberOf = (units: bigint) => Number(decimalOf(units));
+const numberOf = (units: bigint) => Number(toDecimal(units));
 
 /** All that was paid in one currency. */
 export const CurrencySection = ({ total }: { readonly total: CurrencyTotal }) => {

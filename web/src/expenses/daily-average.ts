@@ -1,5 +1,5 @@
 import type { Expense } from "../../../contract/itinerary.ts";
-import { exactUnits } from "./exact-amount.ts";
+import { toUnits } from "./exact-amount.ts";
 import { dateOf } from "./expense-lines.ts";
 
 type Trip = { readonly startDate?: string | undefined; readonly dayCount: number };
@@ -32,6 +32,6 @@ export const dailyAverage = (
   const counted = dated.filter(({ expense, day }) => day >= first && day <= last && isCounted(expense));
   const days = last - first + 1;
   if (counted.length === 0 || days < 2) return undefined;
-  const sum = counted.reduce((sum, { expense }) => sum + exactUnits(expense.amount), 0n);
+  const sum = counted.reduce((sum, { expense }) => sum + toUnits(expense.amount), 0n);
   return { units: sum / BigInt(days), days };
 };

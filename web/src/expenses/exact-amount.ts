@@ -12,13 +12,13 @@ const digitsOf = (amount: number): { readonly units: bigint; readonly scale: num
 };
 
 /** Exact amounts, as whole numbers of the finest unit: 0.1 and 0.2 are 0.3. */
-export const exactUnits = (amount: number): bigint => {
+export const toUnits = (amount: number): bigint => {
   const { units, scale } = digitsOf(amount);
   return units * 10n ** BigInt(finest - scale);
 };
 
 /** Without zeros that say nothing. */
-export const decimalOf = (units: bigint): `${number}` => {
+export const toDecimal = (units: bigint): `${number}` => {
   const digits = String(units < 0n ? -units : units).padStart(finest + 1, "0");
   const fraction = digits.slice(-finest).replace(/0+$/, "");
   const whole = digits.slice(0, -finest);

@@ -6,12 +6,12 @@ import { Icon } from "../components/icon.tsx";
 import { edits } from "../draft/edits.ts";
 import { useDraftStore } from "../draft/use-draft.ts";
 import { focusBeside } from "../focus-beside.ts";
-import { useWrittenText } from "../itinerary/use-written-text.ts";
+import { useTextField } from "../itinerary/use-written-text.ts";
 import classes from "./expense-fields.module.css";
 import { ExpenseFields } from "./expense-fields.tsx";
-import { useExpenseReading } from "./use-expense-reading.ts";
+import { useExpenseTexts } from "./use-expense-reading.ts";
 import { useExpenseRemoval } from "./use-expense-removal.ts";
-import { amountIn, writtenAmount } from "./written-amount.ts";
+import { parseAmount, formatAmount } from "./written-amount.ts";
 
 type ExpenseFormProps = {
   readonly expense: Expense;
@@ -24,7 +24,7 @@ export const ExpenseForm = ({ expense, home, onClose }: ExpenseFormProps) => {
   const t = useTranslations("expenses");
   const locale = useLocale();
   const store = useDraftStore();
-  const reading = useExpenseReading();
+  const reading = useExpenseTexts();
   const remove = useExpenseRemoval();
   const form = useRef<HTMLFieldSetElement>(null);
   const { id, date, category } = expense;
@@ -37,22 +37,22 @@ export const ExpenseForm = ({ expense, home, onClose }: ExpenseFormProps) => {
     store.change((draft) => edits.changeExpense(draft, id, changes), {
       together: `expense-${together}-${id}`,
     });
-  const title = useWrittenText(
+  const title = useTextField(
     expense.title,
     (kept) => change({ title: kept }, "title"),
     (text) => {
       const wrong = reading.titleError(text);
-      return wrong ? { wrong } : { kept: text };
+      return wrong ? { error: wrong } : { value: text };
     },
   );
-  const amount = useWrittenText(
-    writtenAmount(expense.amount, locale, currency),
-    (kept) => change({ amount: amountIn(kept, locale) ?? expense.amount }, "amount"),
+  const amount = useTextField(
+    formatAmount(expense.amount, locale, currency),
+    (kept) => change({ amount: parseAmount(kept, locale) ?? expense.amount }, "amount"),
     (text) => {
-      const amount = amountIn(text, locale);
+      const amount = parseAmount(text, locale);
       return amount === undefined
-        ? { wrong: t("amountRule") }
-        : { kept: writtenAmount(amount, locale, currency) };
+        ? { error: t("amountRule") }
+        : { value: formatAmount(amount, locale, currency) };
     },
   );
 

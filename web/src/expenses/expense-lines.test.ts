@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Expense } from "../../../contract/itinerary.ts";
 import { dailyAverage } from "./daily-average.ts";
-import { decimalOf } from "./exact-amount.ts";
+import { toDecimal } from "./exact-amount.ts";
 import { expenseLines } from "./expense-lines.ts";
 
 const expense = (id: string, amount: number, date?: string): Expense => ({
@@ -41,7 +41,7 @@ describe("expenses", () => {
   test("cost so much a day of the trip", () => {
     const trip = { startDate: "2026-05-01T09:00:00.000Z", dayCount: 4 };
     const average = dailyAverage(list, trip, all);
-    expect(average && { ...average, units: decimalOf(average.units) }).toEqual({ units: "12", days: 4 });
+    expect(average && { ...average, units: toDecimal(average.units) }).toEqual({ units: "12", days: 4 });
     expect(dailyAverage(list, trip, ({ id }) => id === "booked before")).toBeUndefined();
   });
 

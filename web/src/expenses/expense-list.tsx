@@ -5,7 +5,7 @@ import { useDraft } from "../draft/use-draft.ts";
 import { expenseLines } from "./expense-lines.ts";
 import classes from "./expense-list.module.css";
 import { ExpenseRow } from "./expense-row.tsx";
-import { useGrowingLines } from "./use-growing-lines.ts";
+import { useGradualLines } from "./use-growing-lines.ts";
 import { useMoney } from "./use-money.ts";
 
 /** All expenses by day. */
@@ -18,7 +18,7 @@ export const ExpenseList = ({ canEdit }: { readonly canEdit: boolean }) => {
   const home = useDraft(({ draft }) => draft.homeCurrency);
   const [openId, setOpenId] = useState<string>();
   const lines = useMemo(() => expenseLines(expenses), [expenses]);
-  const shown = useGrowingLines(lines.length);
+  const shown = useGradualLines(lines.length);
 
   const tell = useCallback(
     ({ amount, currency, category }: Expense) => ({

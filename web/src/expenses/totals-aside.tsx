@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useDraft } from "../draft/use-draft.ts";
 import { CurrencySection } from "./currency-section.tsx";
-import { totalsOf } from "./totals.ts";
+import { sumExpenses } from "./totals.ts";
 import classes from "./totals-aside.module.css";
 
 /** What the trip costs: each currency by itself. */
@@ -11,7 +11,7 @@ export const TotalsAside = () => {
   const format = useFormatter();
   const expenses = useDraft(({ draft }) => draft.expenses);
   const home = useDraft(({ draft }) => draft.homeCurrency);
-  const totals = useMemo(() => totalsOf(expenses, home), [expenses, home]);
+  const totals = useMemo(() => sumExpenses(expenses, home), [expenses, home]);
   const atHome = totals.find(({ currency }) => currency === home)?.count ?? 0;
   return (
     <aside className={classes.totals} aria-label={t("totals")}>

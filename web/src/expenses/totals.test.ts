@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Expense } from "../../../contract/itinerary.ts";
 import { exactSum } from "../../../server/features/exports/exact-sum.ts";
-import { decimalOf } from "./exact-amount.ts";
-import { totalsOf } from "./totals.ts";
+import { toDecimal } from "./exact-amount.ts";
+import { sumExpenses } from "./totals.ts";
 
 const expense = (amount: number, rest: Partial<Expense> = {}): Expense => ({
   id: "x",
@@ -15,8 +15,8 @@ const expense = (amount: number, rest: Partial<Expense> = {}): Expense => ({
 
 describe("what a trip costs", () => {
   test("is exact, and refunds count", () => {
-    const [total] = totalsOf([expense(0.1), expense(0.2), expense(-0.05)], "EUR");
-    expect(decimalOf(total?.units ?? 0n)).toBe("0.25");
+    const [total] = sumExpenses([expense(0.1), expense(0.2), expense(-0.05)], "EUR");
+    expect(toDecimal(total?.units ?? 0n)).toBe("0.25");
   });
 
   test("is the same as in the exports, whatever the amounts are", () => {
@@ -27,17 +27,17 @@ describe("what a trip costs", () => {
     );
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1 }), (amounts) => {
-        const [total] = totalsOf(
+        const [total] = sumExpenses(
           amounts.map((amount) => expense(amount)),
           undefined,
         );
-        expect(decimalOf(total?.units ?? 0n)).toBe(exactSum(amounts));
+        expect(toDecimal(total?.units ?? 0n)).toBe(exactSum(amounts));
       }),
     );
   });
 
   test("keeps currencies apart, the home currency first, then the one with most", () => {
-    const totals = totalsOf(
+    const totals = sumExpenses(
       [
         expense(5, { currency: "CHF" }),
         expense(5, { currency: "JPY" }),
@@ -56,7 +56,7 @@ describe("what a trip costs", () => {
   });
 
   test("has no currency where none is named", () => {
-    expect(totalsOf([expense(1)], undefined).map(({ currency }) => currency)).toEqual([""]);
+    expect(sumExpenses([expense(1)], undefined).map(({ currency }) => currency)).toEqual([""]);
   });
 
   test("its categories add up to the whole", () => {
@@ -66,7 +66,7 @@ describe("what a trip costs", () => {
     });
     fc.assert(
       fc.property(fc.array(some, { minLength: 1 }), (list) => {
-        for (const { units, count, categories } of totalsOf(
+        for (const { units, count, categories } of sumExpenses(
           list.map(({ amount, category }) => expense(amount, { category })),
           "EUR",
         )) {

@@ -1,5 +1,5 @@
 import { type Expense, ExpenseCategory } from "../../../contract/itinerary.ts";
-import { exactUnits } from "./exact-amount.ts";
+import { toUnits } from "./exact-amount.ts";
 
 /** Currencies are told apart, for nobody knows at which rate they were changed. */
 export type CurrencyTotal = {
@@ -18,7 +18,7 @@ export type CategoryTotal = {
 export const expenseCategories = (ExpenseCategory as { enum?: readonly ExpenseCategory[] }).enum ?? [];
 
 const sumOf = (expenses: readonly Expense[]): bigint =>
-  expenses.reduce((sum, { amount }) => sum + exactUnits(amount), 0n);
+  expenses.reduce((sum, { amount }) => sum + toUnits(amount), 0n);
 
 const categoryTotals = (expenses: readonly Expense[]): CategoryTotal[] =>
   [...Map.groupBy(expenses, ({ category }) => category)]
@@ -26,7 +26,7 @@ const categoryTotals = (expenses: readonly Expense[]): CategoryTotal[] =>
     .sort((one, other) => (one.units === other.units ? 0 : one.units < other.units ? 1 : -1));
 
 /** What the trip costs: the home currency first, then those with the most expenses. */
-export const totalsOf = (expenses: readonly Expense[], home: string | undefined): CurrencyTotal[] =>
+export const sumExpenses = (expenses: readonly Expense[], home: string | undefined): CurrencyTotal[] =>
   [...Map.groupBy(expenses, ({ currency }) => currency ?? home ?? "")]
     .map(([currency, group]) => ({
       currency,

@@ -4,7 +4,7 @@ const first = 40;
 const step = 60;
 
 /** How many lines are drawn: soon all, but so many at a time that no frame is held up. */
-export const useGrowingLines = (all: number): number => {
+export const useGradualLines = (all: number): number => {
   const [count, setCount] = useState(first);
   useEffect(() => {
     if (count >= all) return undefined;

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLocale } from "use-intl";
-import { decimalOf, exactUnits } from "./exact-amount.ts";
+import { toDecimal, toUnits } from "./exact-amount.ts";
 
 // Shared by all, for making one takes longer than a thousand amounts.
 const formats = new Map<string, Intl.NumberFormat>();
@@ -26,11 +26,11 @@ export const useMoney = () => {
   const locale = useLocale();
   return useMemo(() => {
     const sum = (units: bigint, currency: string) =>
-      formatOf(locale, currency, false).format(decimalOf(units));
+      formatOf(locale, currency, false).format(toDecimal(units));
     return {
       sum,
-      rounded: (units: bigint, currency: string) => formatOf(locale, currency, true).format(decimalOf(units)),
-      amount: (amount: number, currency: string) => sum(exactUnits(amount), currency),
+      rounded: (units: bigint, currency: string) => formatOf(locale, currency, true).format(toDecimal(units)),
+      amount: (amount: number, currency: string) => sum(toUnits(amount), currency),
     };
   }, [locale]);
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { amountIn, writtenAmount } from "./written-amount.ts";
+import { parseAmount, formatAmount } from "./written-amount.ts";
 
 describe("an amount as it is typed", () => {
   test.each([
@@ -34,8 +34,8 @@ describe("an amount as it is typed", () => {
     ["1000000000001", undefined, undefined],
     ["1".repeat(41), undefined, undefined],
   ])("“%s” is %s in English, %s in German", (text, english, german) => {
-    expect(amountIn(text, "en-GB")).toBe(english);
-    expect(amountIn(text, "de-DE")).toBe(german);
+    expect(parseAmount(text, "en-GB")).toBe(english);
+    expect(parseAmount(text, "de-DE")).toBe(german);
   });
 
   test("what stands in a field is read as the amount that it is", () => {
@@ -49,12 +49,12 @@ describe("an amount as it is typed", () => {
         fc.constantFrom("en-GB", "de-DE"),
         fc.constantFrom(undefined, "EUR", "JPY", "BHD"),
         (amount, locale, currency) => {
-          expect(amountIn(writtenAmount(amount, locale, currency), locale)).toBe(amount);
+          expect(parseAmount(formatAmount(amount, locale, currency), locale)).toBe(amount);
         },
       ),
     );
-    expect(writtenAmount(3.2, "de-DE", "EUR")).toBe("3,20");
-    expect(writtenAmount(3.2, "en-GB")).toBe("3.2");
-    expect(writtenAmount(1200, "en-GB", "JPY")).toBe("1200");
+    expect(formatAmount(3.2, "de-DE", "EUR")).toBe("3,20");
+    expect(formatAmount(3.2, "en-GB")).toBe("3.2");
+    expect(formatAmount(1200, "en-GB", "JPY")).toBe("1200");
   });
 });

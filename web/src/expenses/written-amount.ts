@@ -1,5 +1,5 @@
 import { Expense } from "../../../contract/itinerary.ts";
-import { decimalOf, exactUnits } from "./exact-amount.ts";
+import { toDecimal, toUnits } from "./exact-amount.ts";
 
 const { minimum: least = 0, maximum: most = 0 } = Expense.properties.amount as {
   minimum?: number;
@@ -30,7 +30,7 @@ const decimalPlace = (digits: string, locale: string): number | undefined => {
 const isGrouped = /^(?:\d*|\d{1,3}(?:[.,]\d{3})+)$/;
 
 /** An amount as people type it: 12.50 and 12,50, 1.234,50 and 1,234.50, with or without a currency's sign. */
-export const amountIn = (text: string, locale: string): number | undefined => {
+export const parseAmount = (text: string, locale: string): number | undefined => {
   if (text.length > longest) return undefined;
   const typed = text.replace(/[\s'’\p{Sc}]/gu, "").replace(/[−–]/u, "-");
   const isNegative = typed.startsWith("-");
@@ -52,8 +52,8 @@ const decimalsOf = (currency: string | undefined): number =>
     : 0;
 
 /** The amount as it stands in a field: all of its decimals, and at least those that its currency has. */
-export const writtenAmount = (amount: number, locale: string, currency?: string): string => {
-  const [whole = "", fraction = ""] = decimalOf(exactUnits(amount)).split(".");
+export const formatAmount = (amount: number, locale: string, currency?: string): string => {
+  const [whole = "", fraction = ""] = toDecimal(toUnits(amount)).split(".");
   const decimals = fraction.padEnd(decimalsOf(currency), "0");
   return decimals === "" ? whole : `${whole}${decimalSign(locale)}${decimals}`;
 };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { attachment } from "../../../server/http/attachment.ts";
-import { fileNameIn } from "./file-name-in.ts";
+import { parseFileName } from "./file-name-in.ts";
 
 test.each(["lisbon-in-spring.pdf", "東京の春.ics", "Café “am See”.md", "100 %.gpx"])(
   "“%s” keeps the name that the server gave it",
   (name) => {
-    expect(fileNameIn(attachment(name)["content-disposition"], "trip")).toBe(name);
+    expect(parseFileName(attachment(name)["content-disposition"], "trip")).toBe(name);
   },
 );
 
@@ -15,5 +15,5 @@ test.each([
   ["attachment; filename*=UTF-8''%E0%A4%A; filename=\"plain.pdf\"", "plain.pdf"],
   ['attachment; filename="../../etc/passwd"', "..-..-etc-passwd"],
 ])("%s is %s", (disposition, name) => {
-  expect(fileNameIn(disposition, "trip.pdf")).toBe(name);
+  expect(parseFileName(disposition, "trip.pdf")).toBe(name);
 });

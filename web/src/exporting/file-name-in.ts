@@ -1,5 +1,5 @@
 /** The name that a Content-Disposition gives a file; its full one (RFC 8187) before its plain one. */
-export const fileNameIn = (disposition: string | null, otherwise: string): string => {
+export const parseFileName = (disposition: string | null, otherwise: string): string => {
   const said = disposition?.slice(0, 2_000) ?? "";
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(said)?.[1];
   const plain = /filename="([^"]*)"/i.exec(said)?.[1];

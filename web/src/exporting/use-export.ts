@@ -6,7 +6,7 @@ import { useFailureText } from "../forms/use-failure-text.ts";
 import { keepFile } from "../keep-file.ts";
 import { showWaitingNotice } from "../show-waiting-notice.ts";
 import { useNotify } from "../use-notify.ts";
-import { fileNameIn } from "./file-name-in.ts";
+import { parseFileName } from "./file-name-in.ts";
 
 /** Brings the itinerary of this page into the downloads. What takes a while says so, and can be stopped. */
 export const useExport = (): ((format: ExportFormat) => Promise<void>) => {
@@ -24,7 +24,7 @@ export const useExport = (): ((format: ExportFormat) => Promise<void>) => {
     // The client has read JSON already.
     const file =
       body instanceof Blob ? body : new Blob([JSON.stringify(body)], { type: "application/geo+json" });
-    return { file, name: fileNameIn(headers.get("content-disposition"), `itinerary.${format}`) };
+    return { file, name: parseFileName(headers.get("content-disposition"), `itinerary.${format}`) };
   };
 
   return async (format) => {

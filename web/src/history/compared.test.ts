@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anyDraft, anyEdits, applyEdits, draftWith } from "../../../test/drafts/random-drafts.ts";
 import { edits } from "../draft/edits.ts";
 import { isEqual } from "../draft/merge/is-equal.ts";
-import { compared } from "./compared.ts";
+import { compareVersions } from "./compared.ts";
 
 const stop = (id: string) => ({ id, name: `Stop ${id}`, category: "sight" as const });
 const trip = draftWith({
@@ -17,7 +17,7 @@ const trip = draftWith({
 test("each change is told once, where it is now", () => {
   const moved = edits.moveStop(edits.change(trip, { title: "Porto" }), "a", { dayId: "two", index: 0 });
   const after = edits.changeStop(edits.removeStop(moved, "c"), "a", { note: "Early" });
-  expect(compared(trip, after)).toEqual([
+  expect(compareVersions(trip, after)).toEqual([
     {
       kind: "draft",
       id: "",
@@ -56,12 +56,12 @@ test("each change is told once, where it is now", () => {
 });
 
 test("a removed day is told with its stops, a moved one by the fewest moves", () => {
-  const [group] = compared(trip, edits.removeDay(trip, "two"));
-  expect(group?.entries.map(({ kind, id, fate }) => [kind, id, fate])).toEqual([
+  const [group] = compareVersions(trip, edits.removeDay(trip, "two"));
+  expect(group?.entries.map(({ kind, id, change: fate }) => [kind, id, fate])).toEqual([
     ["day", "two", "removed"],
     ["stop", "d", "removed"],
   ]);
-  const reordered = compared(trip, edits.moveStop(trip, "c", { dayId: "one", index: 0 }));
+  const reordered = compareVersions(trip, edits.moveStop(trip, "c", { dayId: "one", index: 0 }));
   expect(reordered.flatMap(({ entries }) => entries.map(({ id, isMoved }) => [id, isMoved]))).toEqual([
     ["c", true],
   ]);
@@ -71,8 +71,8 @@ test("nothing is told exactly when nothing differs", () => {
   fc.assert(
     fc.property(anyDraft, anyEdits, (before, steps) => {
       const after = applyEdits(before, steps, "m");
-      expect(compared(before, structuredClone(before))).toEqual([]);
-      expect(compared(before, after).length === 0).toBe(isEqual(before, after));
+      expect(compareVersions(before, structuredClone(before))).toEqual([]);
+      expect(compareVersions(before, after).length === 0).toBe(isEqual(before, after));
     }),
   );
 });

@@ -7,11 +7,11 @@ import { byId, idsOf, type Part } from "../draft/merge/merge-parts.ts";
 type FieldChange = { readonly field: string; readonly before: unknown; readonly after: unknown };
 
 /** What happened to one part from one version to another. */
-export type Entry = {
+export type ComparedPart = {
   readonly kind: "draft" | "day" | "stop" | "packing" | "expense";
   readonly id: string;
   readonly name: string | undefined;
-  readonly fate: "added" | "removed" | "changed";
+  readonly change: "added" | "removed" | "changed";
   readonly isMoved: boolean;
   /** The day that a stop was on before, where it is another now. */
   readonly fromDay?: string;
@@ -19,10 +19,10 @@ export type Entry = {
 };
 
 /** What belongs together: the trip as a whole, a day, the packing list, the costs. */
-export type Group = {
+export type ComparedGroup = {
   readonly kind: "draft" | "day" | "packing" | "expenses";
   readonly id: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ComparedPart[];
 };
 
 const notCompared = new Set([
@@ -49,16 +49,16 @@ const nameOf = (part: object): string | undefined =>
 
 type Pair<T> = { readonly old: T | undefined; readonly now: T | undefined; readonly isMoved: boolean };
 
-const entryOf = (kind: Entry["kind"], { old, now, isMoved }: Pair<Part>): Entry | undefined => {
+const entryOf = (kind: ComparedPart["kind"], { old, now, isMoved }: Pair<Part>): ComparedPart | undefined => {
   const part = now ?? old;
   if (!part) return undefined;
   const fate = !old ? "added" : !now ? "removed" : "changed";
   const fields = old && now ? fieldChanges(old, now) : [];
   if (fate === "changed" && fields.length === 0 && !isMoved) return undefined;
-  return { kind, id: part.id, name: nameOf(part), fate, isMoved, fields };
+  return { kind, id: part.id, name: nameOf(part), change: fate, isMoved, fields };
 };
 
-const isEntry = (entry: Entry | undefined): entry is Entry => entry !== undefined;
+const isEntry = (entry: ComparedPart | undefined): entry is ComparedPart => entry !== undefined;
 
 /** What stands in the new order, then what is gone. */
 const pairsOf = <T extends Part>(before: readonly T[], after: readonly T[]): Pair<T>[] => {
@@ -75,7 +75,7 @@ type Placed = ReadonlyMap<string, { readonly stop: Stop; readonly dayId: string 
 const placed = ({ days }: Draft): Placed =>
   new Map(days.flatMap(({ id: dayId, stops }) => stops.map((stop) => [stop.id, { stop, dayId }])));
 
-const dayGroup = ({ old, now, isMoved }: Pair<Day>, before: Placed, after: Placed): Group => {
+const dayGroup = ({ old, now, isMoved }: Pair<Day>, before: Placed, after: Placed): ComparedGroup => {
   const { id } = (now ?? old) as Day;
   const moved = findMovedIds(idsOf(old?.stops ?? []), idsOf(now?.stops ?? []));
   const here = (now?.stops ?? []).map((stop) => {
@@ -93,18 +93,18 @@ const dayGroup = ({ old, now, isMoved }: Pair<Day>, before: Placed, after: Place
 };
 
 /** What differs between two versions, in the order of the newer one. */
-export const compared = (before: Draft, after: Draft): Group[] => {
+export const compareVersions = (before: Draft, after: Draft): ComparedGroup[] => {
   const fields = fieldChanges(before, after);
-  const whole: Entry[] =
+  const whole: ComparedPart[] =
     fields.length > 0
-      ? [{ kind: "draft", id: "", name: undefined, fate: "changed", isMoved: false, fields }]
+      ? [{ kind: "draft", id: "", name: undefined, change: "changed", isMoved: false, fields }]
       : [];
   const listed = (kind: "packing" | "expense", old: readonly Part[], now: readonly Part[]) =>
     pairsOf(old, now)
       .map((pair) => entryOf(kind, pair))
       .filter(isEntry);
   const [stopsBefore, stopsAfter] = [placed(before), placed(after)];
-  const groups: Group[] = [
+  const groups: ComparedGroup[] = [
     { kind: "draft", id: "", entries: whole },
     ...pairsOf(before.days, after.days).map((pair) => dayGroup(pair, stopsBefore, stopsAfter)),
     { kind: "packing", id: "packing", entries: listed("packing", before.packing, after.packing) },

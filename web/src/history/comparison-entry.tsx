@@ -3,10 +3,10 @@ import { Icon, type IconName } from "../components/icon.tsx";
 import { Difference } from "../draft/difference.tsx";
 import type { Draft } from "../draft/draft.ts";
 import { useDraftTexts } from "../draft/use-draft-texts.ts";
-import type { Entry } from "./compared.ts";
+import type { ComparedPart } from "./compared.ts";
 import classes from "./comparison.module.css";
 
-type ComparisonEntryProps = { readonly entry: Entry; readonly before: Draft; readonly after: Draft };
+type ComparisonEntryProps = { readonly entry: ComparedPart; readonly before: Draft; readonly after: Draft };
 
 const icons = {
   added: "add",
@@ -20,7 +20,7 @@ export const ComparisonEntry = ({ entry, before, after }: ComparisonEntryProps) 
   const t = useTranslations("history");
   const format = useFormatter();
   const texts = useDraftTexts();
-  const { kind, id, name, fate, isMoved, fromDay, fields } = entry;
+  const { kind, id, name, change: fate, isMoved, fromDay, fields } = entry;
   const fates = [
     ...(fate !== "changed" || fields.length > 0 ? [fate] : []),
     ...(isMoved ? ["moved" as const] : []),

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Draft } from "../draft/draft.ts";
-import { compared, type Group } from "./compared.ts";
+import { compareVersions, type ComparedGroup } from "./compared.ts";
 import classes from "./comparison.module.css";
 import { ComparisonEntry } from "./comparison-entry.tsx";
 
@@ -11,9 +11,9 @@ type ComparisonProps = { readonly before: Draft; readonly after: Draft };
 export const Comparison = ({ before, after }: ComparisonProps) => {
   const t = useTranslations("history");
   const format = useFormatter();
-  const groups = useMemo(() => compared(before, after), [before, after]);
+  const groups = useMemo(() => compareVersions(before, after), [before, after]);
 
-  const heading = ({ kind, id }: Group): string => {
+  const heading = ({ kind, id }: ComparedGroup): string => {
     if (kind === "draft") return t("whole");
     if (kind !== "day") return t(kind);
     const draft = after.days.some((day) => day.id === id) ? after : before;

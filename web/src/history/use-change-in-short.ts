@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Revision } from "../../../contract/revision.ts";
 
 /** What is new in a version, as far as the list tells. */
-export const useChangeInShort = () => {
+export const useChangeSummary = () => {
   const t = useTranslations("history");
   const format = useFormatter();
   return (now: Revision, before: Revision | undefined, hasOlder: boolean): string => {

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Revision } from "../../../contract/revision.ts";
 import { TravellerPicture } from "../components/traveller-picture.tsx";
-import { useChangeInShort } from "./use-change-in-short.ts";
+import { useChangeSummary } from "./use-change-in-short.ts";
 import classes from "./version-list.module.css";
 
 type VersionListProps = {
@@ -18,7 +18,7 @@ type VersionListProps = {
 export const VersionList = ({ id, revisions, shown, more }: VersionListProps) => {
   const t = useTranslations("history");
   const format = useFormatter();
-  const inShort = useChangeInShort();
+  const inShort = useChangeSummary();
   const dayOf = ({ writtenAt }: Revision) => format.dateTime(new Date(writtenAt), { dateStyle: "full" });
   const days = Map.groupBy(revisions, dayOf);
   const before = new Map(revisions.map((revision, index) => [revision.version, revisions[index + 1]]));

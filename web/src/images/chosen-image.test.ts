@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pictureTypeOf } from "./chosen-image.ts";
+import { imageTypeOf } from "./chosen-image.ts";
 
 describe("the kind of a chosen image", () => {
   test.each([
@@ -10,7 +10,7 @@ describe("the kind of a chosen image", () => {
     ["", "beach.JPG", "image/jpeg"],
     ["application/octet-stream", "beach.webp", "image/webp"],
   ])("of type “%s”, called “%s”, is %s", (type, name, expected) => {
-    expect(pictureTypeOf({ type, name })).toBe(expected);
+    expect(imageTypeOf({ type, name })).toBe(expected);
   });
 
   test.each([
@@ -19,6 +19,6 @@ describe("the kind of a chosen image", () => {
     ["", "beach"],
     ["", "jpg"],
   ])("of type “%s”, called “%s”, is none that can be sent", (type, name) => {
-    expect(pictureTypeOf({ type, name })).toBeUndefined();
+    expect(imageTypeOf({ type, name })).toBeUndefined();
   });
 });

@@ -2,25 +2,25 @@ import type { ShownImage } from "./use-shown-image.ts";
 import type { NewImage } from "./write-image.ts";
 
 /** What brings an image back: to send it again, or nothing where there was none. */
-export type FormerImage = { readonly image: NewImage | undefined };
+export type PreviousImage = { readonly image: NewImage | undefined };
 
 /** Images that were set while this page was open, by their address. */
-const remembered = new Map<string, NewImage>();
-const mostRemembered = 8;
+const cache = new Map<string, NewImage>();
+const maxCached = 8;
 
-export const rememberImage = (url: string, image: NewImage): void => {
-  remembered.set(url, image);
-  const [oldest] = remembered.keys();
-  if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
+export const cacheImage = (url: string, image: NewImage): void => {
+  cache.set(url, image);
+  const [oldest] = cache.keys();
+  if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
 };
 
 /**
  * How to take a change back, asked for before it is made: the service deletes an image that nothing shows any more.
  * Undefined where that cannot be, such as for someone's photo whose credit would be lost.
  */
-export const formerImage = async (shown: ShownImage | undefined): Promise<FormerImage | undefined> => {
+export const findPreviousImage = async (shown: ShownImage | undefined): Promise<PreviousImage | undefined> => {
   if (!shown) return { image: undefined };
-  const known = remembered.get(shown.url);
+  const known = cache.get(shown.url);
   if (known) return { image: known };
   if (shown.image?.credit) return undefined;
   try {

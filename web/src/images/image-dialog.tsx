@@ -6,11 +6,11 @@ import { FileDropZone } from "../components/file-drop-zone.tsx";
 import { Icon } from "../components/icon.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { usePastedFiles } from "../use-pasted-files.ts";
-import { acceptedPictures } from "./chosen-image.ts";
+import { acceptedImages } from "./chosen-image.ts";
 import classes from "./image-dialog.module.css";
 import { ImageSearch } from "./image-search.tsx";
 import type { ImageTarget } from "./image-target.ts";
-import { SeenImage } from "./seen-image.tsx";
+import { ImagePreview } from "./seen-image.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useImageChange } from "./use-image-change.ts";
 import { useShownImage } from "./use-shown-image.ts";
@@ -56,7 +56,7 @@ const Choices = ({ target, onDone }: { readonly target: ImageTarget; readonly on
   return (
     <div className={classes.choices}>
       {shown && !isSeeing && (
-        <SeenImage url={shown.url} image={shown.image}>
+        <ImagePreview url={shown.url} image={shown.image}>
           <Button
             variant="default"
             size="md"
@@ -66,7 +66,7 @@ const Choices = ({ target, onDone }: { readonly target: ImageTarget; readonly on
           >
             {t("remove")}
           </Button>
-        </SeenImage>
+        </ImagePreview>
       )}
       {failure && <Notice kind="failure">{failure}</Notice>}
       {retry && (
@@ -82,7 +82,7 @@ const Choices = ({ target, onDone }: { readonly target: ImageTarget; readonly on
           label={t("pick")}
           hint={t("drop")}
           releaseHint={t("release")}
-          accept={acceptedPictures}
+          accept={acceptedImages}
           isMultiple={false}
           isDisabled={work !== undefined}
           isSecondary={shown !== undefined}

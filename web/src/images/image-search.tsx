@@ -7,7 +7,7 @@ import { Icon } from "../components/icon.tsx";
 import { useDraftStore } from "../draft/use-draft.ts";
 import { Notice } from "../forms/notice.tsx";
 import classes from "./image-search.module.css";
-import { SeenImage } from "./seen-image.tsx";
+import { ImagePreview } from "./seen-image.tsx";
 import { useImageFailureText } from "./use-image-failure-text.ts";
 
 type ImageSearchProps = {
@@ -65,7 +65,7 @@ export const ImageSearch = ({ isDisabled, isSaving, onSearch, onSee, onChoose }:
         </div>
       )}
       {found && !isPending && (
-        <SeenImage url={found.imageURL} image={found.image}>
+        <ImagePreview url={found.imageURL} image={found.image}>
           <Button variant="default" size="md" disabled={isDisabled} onClick={discard}>
             {t("discard")}
           </Button>
@@ -78,7 +78,7 @@ export const ImageSearch = ({ isDisabled, isSaving, onSearch, onSee, onChoose }:
           >
             {t("use")}
           </Button>
-        </SeenImage>
+        </ImagePreview>
       )}
       {error && <Notice kind="failure">{failureText(error)}</Notice>}
       <form noValidate className={classes.form} onSubmit={search}>

@@ -1,14 +1,14 @@
 import { jpegOf } from "../importing/making/jpeg-of.ts";
-import { mostPictureBytes, type PictureType, pictureTypeOf } from "./chosen-image.ts";
+import { maxImageBytes, type ImageType, imageTypeOf } from "./chosen-image.ts";
 
 /** An image as it is sent. */
-export type ReadyImage = { readonly body: Blob; readonly contentType: PictureType };
+export type PreparedImage = { readonly body: Blob; readonly contentType: ImageType };
 
 /** Why a file cannot be an image here. */
-export class RefusedImage extends Error {
+export class InvalidImage extends Error {
   readonly reason: "wrongKind" | "tooLarge" | "empty";
 
-  constructor(reason: RefusedImage["reason"]) {
+  constructor(reason: InvalidImage["reason"]) {
     super(reason);
     this.reason = reason;
   }
@@ -22,22 +22,22 @@ const fewBytes = 1_500_000;
 const worthwhile = 0.7;
 
 /** The file, or a smaller image of the same where that saves much of the way. */
-export const readyImage = async (file: File): Promise<ReadyImage> => {
-  const contentType = pictureTypeOf(file);
-  if (!contentType) throw new RefusedImage("wrongKind");
-  if (file.size === 0) throw new RefusedImage("empty");
-  const smaller = file.size > fewBytes ? await smallerOf(file) : undefined;
+export const prepareImage = async (file: File): Promise<PreparedImage> => {
+  const contentType = imageTypeOf(file);
+  if (!contentType) throw new InvalidImage("wrongKind");
+  if (file.size === 0) throw new InvalidImage("empty");
+  const smaller = file.size > fewBytes ? await shrink(file) : undefined;
   if (smaller) return { body: smaller, contentType: "image/jpeg" };
-  if (file.size > mostPictureBytes) throw new RefusedImage("tooLarge");
+  if (file.size > maxImageBytes) throw new InvalidImage("tooLarge");
   return { body: file, contentType };
 };
 
 /** Undefined where it would not be much smaller, or where this browser cannot open it. */
-const smallerOf = async (file: File): Promise<Blob | undefined> => {
+const shrink = async (file: File): Promise<Blob | undefined> => {
   try {
     const picture = await createImageBitmap(file);
     try {
-      const jpeg = await jpegOf(picture, picture, { longestSide, mostBytes: mostPictureBytes });
+      const jpeg = await jpegOf(picture, picture, { longestSide, mostBytes: maxImageBytes });
       return jpeg.size < file.size * worthwhile ? jpeg : undefined;
     } finally {
       picture.close();

@@ -4,7 +4,7 @@ import type { ImageDetails } from "../../../contract/image.ts";
 import { Picture } from "../components/picture.tsx";
 import classes from "./seen-image.module.css";
 
-type SeenImageProps = {
+type ImagePreviewProps = {
   readonly url: string;
   readonly image: ImageDetails | undefined;
   /** What can be done with it. */
@@ -12,7 +12,7 @@ type SeenImageProps = {
 };
 
 /** An image with the line that says whose it is. */
-export const SeenImage = ({ url, image, children }: SeenImageProps) => {
+export const ImagePreview = ({ url, image, children }: ImagePreviewProps) => {
   const t = useTranslations("images");
   const credit = image?.credit;
   return (

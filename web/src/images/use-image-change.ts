@@ -5,9 +5,9 @@ import { client } from "../api/client.ts";
 import { uploadingClient } from "../api/uploading-client.ts";
 import { useDraftStore } from "../draft/use-draft.ts";
 import { useNotify } from "../use-notify.ts";
-import { type FormerImage, formerImage, rememberImage } from "./former-image.ts";
+import { type PreviousImage, findPreviousImage, cacheImage } from "./former-image.ts";
 import type { ImageTarget } from "./image-target.ts";
-import { readyImage } from "./ready-image.ts";
+import { prepareImage } from "./ready-image.ts";
 import { useImageFailureText } from "./use-image-failure-text.ts";
 import { useShownImage } from "./use-shown-image.ts";
 import { type NewImage, writeImage } from "./write-image.ts";
@@ -39,11 +39,11 @@ export const useImageChange = (target: ImageTarget, onDone: () => void): ImageCh
   const [failed, setFailed] = useState<Pick<ImageChange, "failure" | "retry">>();
   const abort = useRef<AbortController>(undefined);
 
-  const takeBack = async ({ image }: FormerImage) => {
+  const takeBack = async ({ image }: PreviousImage) => {
     try {
       await writeImage({ store, client, target }, image);
       const url = urlOf(store.getState(), target);
-      if (image && url) rememberImage(url, image);
+      if (image && url) cacheImage(url, image);
     } catch (error) {
       notify({ title: t("notUndone"), message: failureText(error), isFailure: true });
     }
@@ -58,7 +58,7 @@ export const useImageChange = (target: ImageTarget, onDone: () => void): ImageCh
     setFailed(undefined);
     setWork(begun);
     try {
-      const [made, former] = await Promise.all([image(), formerImage(shown)]);
+      const [made, former] = await Promise.all([image(), findPreviousImage(shown)]);
       signal.throwIfAborted();
       const uploading = uploadingClient(({ bytes, total }) => {
         setWork((now) => (now?.kind === "upload" ? { ...now, sent: bytes / Math.max(1, total) } : now));
@@ -66,12 +66,12 @@ export const useImageChange = (target: ImageTarget, onDone: () => void): ImageCh
       const sender = begun.kind === "upload" ? uploading : client;
       await writeImage({ store, client: sender, target, signal }, made);
       const url = urlOf(store.getState(), target);
-      if (made && url) rememberImage(url, made);
+      if (made && url) cacheImage(url, made);
       const undo = former && { label: t("undo"), onClick: () => void takeBack(former) };
       notify({ message, ...(undo && { action: undo }) });
       onDone();
     } catch (error) {
-      const retry = mayHelpAgain(error) ? () => void run(begun, wanted) : undefined;
+      const retry = canRetry(error) ? () => void run(begun, wanted) : undefined;
       if (!signal.aborted) setFailed({ failure: failureText(error), retry });
     } finally {
       setWork(undefined);
@@ -83,7 +83,7 @@ export const useImageChange = (target: ImageTarget, onDone: () => void): ImageCh
     failure: failed?.failure,
     retry: failed?.retry,
     upload: (file) =>
-      void run({ kind: "upload", sent: 0 }, { image: () => readyImage(file), message: t("set") }),
+      void run({ kind: "upload", sent: 0 }, { image: () => prepareImage(file), message: t("set") }),
     choose: (found) => void run({ kind: "other" }, { image: async () => ({ found }), message: t("set") }),
     remove: () => void run({ kind: "other" }, { image: async () => undefined, message: t("removed") }),
     cancel: () => abort.current?.abort(),
@@ -92,7 +92,7 @@ export const useImageChange = (target: ImageTarget, onDone: () => void): ImageCh
 };
 
 /** Nothing came back, or the service was busy. */
-const mayHelpAgain = (error: unknown): boolean =>
+const canRetry = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 

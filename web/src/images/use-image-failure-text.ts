@@ -1,14 +1,14 @@
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../contract/client.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
-import { RefusedImage } from "./ready-image.ts";
+import { InvalidImage } from "./ready-image.ts";
 
 /** Why an image could not be set or found, and what to do about it. */
 export const useImageFailureText = (): ((error: unknown) => string) => {
   const t = useTranslations("images");
   const failureText = useFailureText();
   return (error) => {
-    if (error instanceof RefusedImage) return t(`refused.${error.reason}`);
+    if (error instanceof InvalidImage) return t(`refused.${error.reason}`);
     if (!(error instanceof ApiError)) return failureText(error);
     switch (error.code) {
       case "payloadTooLarge":

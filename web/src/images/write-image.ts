@@ -2,10 +2,10 @@ import type { api } from "../../../contract/api.ts";
 import { ApiError, type Client } from "../../../contract/client.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { ImageTarget } from "./image-target.ts";
-import type { ReadyImage } from "./ready-image.ts";
+import type { PreparedImage } from "./ready-image.ts";
 
 /** An image of the traveller's own, or one that the service has found for them. */
-export type NewImage = ReadyImage | { readonly found: string };
+export type NewImage = PreparedImage | { readonly found: string };
 
 type Writing = {
   readonly store: DraftStore;

@@ -2,17 +2,17 @@ import { useEffect, useRef } from "react";
 import { afterFrame } from "../after-frame.ts";
 import { useDraft } from "../draft/use-draft.ts";
 import classes from "./day-jumps.module.css";
-import { usePlanPlace } from "./plan-context.ts";
-import { usePlanWords } from "./plan-words.ts";
+import { useReadingPosition } from "./plan-context.ts";
+import { usePlanTexts } from "./plan-words.ts";
 import { revealDay } from "./reveal.ts";
-import { useWatched } from "./watched.ts";
+import { useObservable } from "./watched.ts";
 
 /** From day to day: as chips that stay in sight, or as one list to choose from. */
 export const DayJumps = ({ isWide }: { readonly isWide: boolean }) => {
   // As text, which stays the same while a day's words change.
   const ids = useDraft(({ draft }) => draft.days.map(({ id }) => id).join("\n")).split("\n");
-  const { read } = usePlanPlace();
-  const current = useWatched(read, ({ dayId }) => dayId) ?? ids[0];
+  const { read } = useReadingPosition();
+  const current = useObservable(read, ({ dayId }) => dayId) ?? ids[0];
   if (ids.length < 2) return null;
   return isWide ? <DayChips ids={ids} current={current} /> : <DayChooser current={current} />;
 };
@@ -20,7 +20,7 @@ export const DayJumps = ({ isWide }: { readonly isWide: boolean }) => {
 type DayChipsProps = { readonly ids: readonly string[]; readonly current: string | undefined };
 
 const DayChips = ({ ids, current }: DayChipsProps) => {
-  const { t, formats } = usePlanWords();
+  const { t, formats } = usePlanTexts();
   const startDate = useDraft(({ draft }) => draft.startDate);
   const chips = useRef<HTMLElement>(null);
 
@@ -55,7 +55,7 @@ const DayChips = ({ ids, current }: DayChipsProps) => {
 };
 
 const DayChooser = ({ current }: Pick<DayChipsProps, "current">) => {
-  const { t, formats } = usePlanWords();
+  const { t, formats } = usePlanTexts();
   const days = useDraft(({ draft }) => draft.days);
   const startDate = useDraft(({ draft }) => draft.startDate);
   return (

@@ -5,8 +5,8 @@ import classes from "./day.module.css";
 import { dayHeight } from "./day-height.ts";
 import { DayTitle } from "./day-title.tsx";
 import { ImageCreditLine } from "./image-credit-line.tsx";
-import { usePlanPlace } from "./plan-context.ts";
-import { usePlanWords } from "./plan-words.ts";
+import { useReadingPosition } from "./plan-context.ts";
+import { usePlanTexts } from "./plan-words.ts";
 import { StopRow } from "./stop-row.tsx";
 
 type DayPartProps = {
@@ -19,8 +19,8 @@ type DayPartProps = {
 
 /** One day, to be read. */
 export const DayPart = memo(({ day, index, isPending, canEdit }: DayPartProps) => {
-  const { t } = usePlanWords();
-  const { observe } = usePlanPlace();
+  const { t } = usePlanTexts();
+  const { observe } = useReadingPosition();
   const { id, title, summary, imageURL, image, stops } = day;
   return (
     <section

@@ -1,12 +1,12 @@
 import { useDraft } from "../draft/use-draft.ts";
 import classes from "./day.module.css";
-import { usePlanWords } from "./plan-words.ts";
+import { usePlanTexts } from "./plan-words.ts";
 
 type DayTitleProps = { readonly id: string; readonly index: number; readonly title: string | undefined };
 
 /** Which day it is, when, and what it is about. */
 export const DayTitle = ({ id, index, title }: DayTitleProps) => {
-  const { t, formats } = usePlanWords();
+  const { t, formats } = usePlanTexts();
   const startDate = useDraft(({ draft }) => draft.startDate);
   const date = formats.day(startDate, index);
   const number = t("day", { number: index + 1 });

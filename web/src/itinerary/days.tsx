@@ -1,13 +1,13 @@
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
 import { DayPart } from "./day-part.tsx";
 import { NoDays } from "./no-days.tsx";
-import { useGrowing } from "./use-growing.ts";
+import { useGradualCount } from "./use-growing.ts";
 
 /** The days, to be read. */
 export const Days = () => {
   const days = useDraft(({ draft }) => draft.days);
   const canEdit = useCanEdit();
-  const shown = useGrowing(days.length);
+  const shown = useGradualCount(days.length);
   if (days.length === 0) return <NoDays canEdit={canEdit} />;
   return days.map((day, index) => (
     <DayPart key={day.id} day={day} index={index} isPending={index >= shown} canEdit={canEdit} />

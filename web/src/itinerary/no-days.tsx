@@ -1,11 +1,11 @@
 import { SignLink } from "../components/sign-link.tsx";
 import { useDraft } from "../draft/use-draft.ts";
 import classes from "./day.module.css";
-import { usePlanWords } from "./plan-words.ts";
+import { usePlanTexts } from "./plan-words.ts";
 
 /** A plan that nobody has begun, and the way to do it for those who can. */
 export const NoDays = ({ canEdit }: { readonly canEdit: boolean }) => {
-  const { t } = usePlanWords();
+  const { t } = usePlanTexts();
   const id = useDraft(({ itinerary }) => itinerary.id);
   return (
     <div className={classes.empty}>

@@ -1,18 +1,18 @@
 import { createContext, use } from "react";
-import { type Watched, watched } from "./watched.ts";
+import { type Observable, createObservable } from "./watched.ts";
 
 /** What is being read: the map follows it. */
 type ReadPart = { readonly dayId?: string | undefined; readonly stopId?: string | undefined };
 
-export type PlanPlace = {
-  readonly read: Watched<ReadPart>;
+export type ReadingPosition = {
+  readonly read: Observable<ReadPart>;
   /** The ref of whatever tells that it is read: a day or a stop. */
   readonly observe: (element: HTMLElement | null) => (() => void) | undefined;
 };
 
 /** Follows what is in the upper third of the window. The browser says when that changes; nothing is measured while scrolling. */
-export const createPlanPlace = (): PlanPlace => {
-  const read = watched<ReadPart>({});
+export const createReadingPosition = (): ReadingPosition => {
+  const read = createObservable<ReadPart>({});
   const inSight = new Set<Element>();
   let observer: IntersectionObserver | undefined;
 
@@ -51,11 +51,11 @@ export const createPlanPlace = (): PlanPlace => {
   };
 };
 
-const PlanContext = createContext<PlanPlace | undefined>(undefined);
+const PlanContext = createContext<ReadingPosition | undefined>(undefined);
 
 export const PlanProvider = PlanContext;
 
-export const usePlanPlace = (): PlanPlace => {
+export const useReadingPosition = (): ReadingPosition => {
   const place = use(PlanContext);
   if (!place) throw new Error("usePlanPlace needs a PlanProvider above it");
   return place;

@@ -3,10 +3,10 @@ import { Suspense, useDeferredValue } from "react";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { EmptyMap } from "../map/empty-map.tsx";
-import { usePlanPlace } from "./plan-context.ts";
+import { useReadingPosition } from "./plan-context.ts";
 import { revealStop } from "./reveal.ts";
-import { useSettled } from "./use-settled.ts";
-import { useWatched } from "./watched.ts";
+import { useDebounced } from "./use-settled.ts";
+import { useObservable } from "./watched.ts";
 
 const TripMap = lazyPart(() => import("../map/trip-map.tsx").then(({ TripMap }) => TripMap));
 
@@ -27,9 +27,9 @@ export const PlanMap = ({ onStopClick = revealStop }: PlanMapProps) => {
     draft.days.some(({ stops }) => stops.some(({ coordinate }) => coordinate !== undefined)),
   );
   const canEdit = useCanEdit();
-  const { read } = usePlanPlace();
-  const { dayId, stopId } = useSettled(
-    useWatched(read, (part) => part),
+  const { read } = useReadingPosition();
+  const { dayId, stopId } = useDebounced(
+    useObservable(read, (part) => part),
     followsAfterMs,
   );
   if (!hasPlaces && !center) return <EmptyMap canEdit={canEdit} />;

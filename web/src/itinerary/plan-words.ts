@@ -2,26 +2,26 @@ import { createContext, use, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useTripFormats } from "./use-trip-formats.ts";
 
-type PlanWords = {
+type PlanTexts = {
   readonly t: ReturnType<typeof useTranslations<"stops">>;
   readonly categories: ReturnType<typeof useTranslations<"categories.stop">>;
   readonly formats: ReturnType<typeof useTripFormats>;
 };
 
-const PlanWordsContext = createContext<PlanWords | undefined>(undefined);
+const PlanTextsContext = createContext<PlanTexts | undefined>(undefined);
 
-export const PlanWordsProvider = PlanWordsContext;
+export const PlanTextsProvider = PlanTextsContext;
 
 /** The texts of a plan, got ready once: hundreds of rows that each did so would take most of the time it takes to draw them. */
-export const useNewPlanWords = (): PlanWords => {
+export const useCreatePlanTexts = (): PlanTexts => {
   const t = useTranslations("stops");
   const categories = useTranslations("categories.stop");
   const formats = useTripFormats();
   return useMemo(() => ({ t, categories, formats }), [t, categories, formats]);
 };
 
-export const usePlanWords = (): PlanWords => {
-  const words = use(PlanWordsContext);
+export const usePlanTexts = (): PlanTexts => {
+  const words = use(PlanTextsContext);
   if (!words) throw new Error("usePlanWords needs a PlanWordsProvider above it");
   return words;
 };

@@ -5,9 +5,9 @@ import { DayJumps } from "./day-jumps.tsx";
 import { Days } from "./days.tsx";
 import { MapSheet } from "./map-sheet.tsx";
 import classes from "./plan.module.css";
-import { createPlanPlace, PlanProvider } from "./plan-context.ts";
+import { createReadingPosition, PlanProvider } from "./plan-context.ts";
 import { PlanMap } from "./plan-map.tsx";
-import { PlanWordsProvider, useNewPlanWords } from "./plan-words.ts";
+import { PlanTextsProvider, useCreatePlanTexts } from "./plan-words.ts";
 
 // Readers load nothing of it.
 const EditableDays = lazyPart(() =>
@@ -16,11 +16,11 @@ const EditableDays = lazyPart(() =>
 
 /** Day by day, with the map beside it, or behind a button where there is no room. */
 export const Plan = memo(({ isEditing }: { readonly isEditing: boolean }) => {
-  const [place] = useState(createPlanPlace);
-  const words = useNewPlanWords();
+  const [place] = useState(createReadingPosition);
+  const words = useCreatePlanTexts();
   const isWide = useMediaQuery("(min-width: 60rem)", true, { getInitialValueInEffect: false });
   return (
-    <PlanWordsProvider value={words}>
+    <PlanTextsProvider value={words}>
       <PlanProvider value={place}>
         <div className={classes.plan}>
           <div className={classes.days}>
@@ -42,6 +42,6 @@ export const Plan = memo(({ isEditing }: { readonly isEditing: boolean }) => {
           )}
         </div>
       </PlanProvider>
-    </PlanWordsProvider>
+    </PlanTextsProvider>
   );
 });

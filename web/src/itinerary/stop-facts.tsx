@@ -1,12 +1,12 @@
 import type { Stop } from "../../../contract/itinerary.ts";
 import { Icon } from "../components/icon.tsx";
 import { categoryIcons } from "./category-icons.ts";
-import { usePlanWords } from "./plan-words.ts";
+import { usePlanTexts } from "./plan-words.ts";
 import classes from "./stop.module.css";
 
 /** When, how long, and what kind of stop. */
 export const StopFacts = ({ stop: { startTime, durationMinutes, category } }: { readonly stop: Stop }) => {
-  const { categories, formats } = usePlanWords();
+  const { categories, formats } = usePlanTexts();
   return (
     <span className={classes.facts}>
       {startTime && <time dateTime={startTime}>{formats.time(startTime)}</time>}

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import type { Stop } from "../../../contract/itinerary.ts";
-import { usePlanPlace } from "./plan-context.ts";
+import { useReadingPosition } from "./plan-context.ts";
 import classes from "./stop.module.css";
-import { StopTold } from "./stop-told.tsx";
+import { StopDetails } from "./stop-told.tsx";
 import { useRecentlyChanged } from "./use-recently-changed.ts";
 import { Waymark } from "./waymark.tsx";
 
@@ -10,7 +10,7 @@ type StopRowProps = { readonly stop: Stop; readonly number: number; readonly can
 
 /** One stop, to be read. */
 export const StopRow = memo(({ stop, number, canEdit }: StopRowProps) => {
-  const { observe } = usePlanPlace();
+  const { observe } = useReadingPosition();
   const isChanged = useRecentlyChanged(stop.id);
   return (
     <li
@@ -22,7 +22,7 @@ export const StopRow = memo(({ stop, number, canEdit }: StopRowProps) => {
       data-changed={isChanged || undefined}
     >
       <Waymark number={number} />
-      <StopTold stop={stop} canEdit={canEdit} />
+      <StopDetails stop={stop} canEdit={canEdit} />
     </li>
   );
 });

@@ -1,15 +1,15 @@
 import type { Stop } from "../../../contract/itinerary.ts";
 import { Icon } from "../components/icon.tsx";
 import { hostOf } from "./host-of.ts";
-import { usePlanWords } from "./plan-words.ts";
+import { usePlanTexts } from "./plan-words.ts";
 import classes from "./stop.module.css";
 import { StopFacts } from "./stop-facts.tsx";
 
-type StopToldProps = { readonly stop: Stop; readonly canEdit: boolean };
+type StopDetailsProps = { readonly stop: Stop; readonly canEdit: boolean };
 
 /** All that is known of a stop. */
-export const StopTold = ({ stop, canEdit }: StopToldProps) => {
-  const { t } = usePlanWords();
+export const StopDetails = ({ stop, canEdit }: StopDetailsProps) => {
+  const { t } = usePlanTexts();
   const { name, address, note, phone, bookingURL, coordinate } = stop;
   return (
     <div className={classes.told}>

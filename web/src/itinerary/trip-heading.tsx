@@ -27,11 +27,11 @@ export const TripHeading = ({ reader, isEditing, isFormShown }: TripHeadingProps
     <header className={classes.heading} data-drawn={heroImageURL === undefined || undefined}>
       <div className={classes.words}>
         {isFormShown ? (
-          <Suspense fallback={<Told />}>
+          <Suspense fallback={<TripSummary />}>
             <TripForm />
           </Suspense>
         ) : (
-          <Told />
+          <TripSummary />
         )}
         <TripActions reader={reader} isEditing={isEditing} />
       </div>
@@ -40,7 +40,7 @@ export const TripHeading = ({ reader, isEditing, isFormShown }: TripHeadingProps
   );
 };
 
-const Told = () => {
+const TripSummary = () => {
   const t = useTranslations("itinerary");
   const title = useDraft(({ draft }) => draft.title);
   const summary = useDraft(({ draft }) => draft.summary);

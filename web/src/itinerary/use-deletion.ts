@@ -9,7 +9,7 @@ import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
 
 /** Moves the itinerary to the trash, as it is now. Someone who saved at the same moment is no reason to stop. */
-const deleteAsItIs = async (store: DraftStore) => {
+const deleteCurrentVersion = async (store: DraftStore) => {
   const params = { id: store.getState().itinerary.id };
   const etag = await store.flush();
   try {
@@ -41,7 +41,7 @@ export const useDeletion = () => {
     }
   };
   const { mutate } = useMutation({
-    mutationFn: () => deleteAsItIs(store),
+    mutationFn: () => deleteCurrentVersion(store),
     onSuccess: async () => {
       const { itinerary, draft } = store.getState();
       await navigate({ to: "/library" });

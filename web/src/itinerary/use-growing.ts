@@ -4,7 +4,7 @@ import { afterFrame } from "../after-frame.ts";
 const atFirst = 1;
 
 /** Counts up to the whole, one by one between the frames, so that a long plan never holds one up while it opens. */
-export const useGrowing = (whole: number): number => {
+export const useGradualCount = (whole: number): number => {
   const [count, setCount] = useState(atFirst);
   useEffect(
     () => (count >= whole ? undefined : afterFrame(() => startTransition(() => setCount(count + 1)))),

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 
 /** The same, but only once it has stayed so for a moment: what is costly to follow need not know of every step. */
-export const useSettled = <T>(value: T, forMs: number): T => {
+export const useDebounced = <T>(value: T, forMs: number): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setSettled(() => value)), forMs);

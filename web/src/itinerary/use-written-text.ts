@@ -1,9 +1,9 @@
 import { useState } from "react";
 
 /** What a text says for the draft: the text to keep, or what is wrong with it. */
-export type Reading = { readonly kept: string } | { readonly wrong: string };
+export type ParsedText = { readonly value: string } | { readonly error: string };
 
-type WrittenText = {
+type TextField = {
   readonly text: string;
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;
@@ -13,21 +13,21 @@ type WrittenText = {
  * A text that goes into the draft as one types. What cannot be kept stays in the field, with the reason, until it is
  * mended. What others write, or an undo, takes its place.
  */
-export const useWrittenText = (
+export const useTextField = (
   value: string,
   write: (kept: string) => void,
-  read: (text: string) => Reading = (kept) => ({ kept }),
-): WrittenText => {
+  read: (text: string) => ParsedText = (kept) => ({ value: kept }),
+): TextField => {
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>();
   const text = typed?.over === value ? typed.text : value;
   const reading = read(text);
   return {
     text,
-    error: "wrong" in reading ? reading.wrong : undefined,
+    error: "wrong" in reading ? reading.error : undefined,
     onChange: (text) => {
       const reading = read(text);
-      if ("kept" in reading) write(reading.kept);
-      setTyped({ text, over: "kept" in reading ? reading.kept : value });
+      if ("kept" in reading) write(reading.value);
+      setTyped({ text, over: "kept" in reading ? reading.value : value });
     },
   };
 };

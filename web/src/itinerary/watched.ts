@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
 /** A value beside React: whoever watches it is drawn anew when their part of it changes, and nobody else. */
-export type Watched<T> = {
+export type Observable<T> = {
   read(): T;
   write(value: T): void;
   watch(listener: () => void): () => void;
 };
 
-export const watched = <T>(initial: T): Watched<T> => {
+export const createObservable = <T>(initial: T): Observable<T> => {
   let value = initial;
   const listeners = new Set<() => void>();
   return {
@@ -24,5 +24,5 @@ export const watched = <T>(initial: T): Watched<T> => {
   };
 };
 
-export const useWatched = <T, P>({ watch, read }: Watched<T>, pick: (value: T) => P): P =>
+export const useObservable = <T, P>({ watch, read }: Observable<T>, pick: (value: T) => P): P =>
   useSyncExternalStore(watch, () => pick(read()));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boundsOf } from "./bounds-of.ts";
+import { findBounds } from "./bounds-of.ts";
 import type { Position } from "./way-between.ts";
 
 test.each<[string, Position[], [number, number, number, number]]>([
@@ -31,7 +31,7 @@ test.each<[string, Position[], [number, number, number, number]]>([
     [-3, 52, 4, 55],
   ],
 ])("goes around %s", (_, positions, [west, south, east, north]) => {
-  const bounds = boundsOf(positions);
+  const bounds = findBounds(positions);
   expect(bounds?.west).toBeCloseTo(west);
   expect(bounds?.south).toBeCloseTo(south);
   expect(bounds?.east).toBeCloseTo(east);
@@ -39,14 +39,14 @@ test.each<[string, Position[], [number, number, number, number]]>([
 });
 
 test("nothing is around nothing", () => {
-  expect(boundsOf([])).toBeUndefined();
+  expect(findBounds([])).toBeUndefined();
 });
 
 test("always holds every place, and never more than the whole Earth", () => {
   const position = fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -90, max: 90 }));
   fc.assert(
     fc.property(fc.array(position, { minLength: 1 }), (positions) => {
-      const { west = 0, east = 0, south = 0, north = 0 } = boundsOf(positions) ?? {};
+      const { west = 0, east = 0, south = 0, north = 0 } = findBounds(positions) ?? {};
       expect(east - west).toBeLessThanOrEqual(360);
       for (const [longitude, latitude] of positions) {
         const isIn = [-360, 0, 360].some((turn) => longitude + turn >= west && longitude + turn <= east);

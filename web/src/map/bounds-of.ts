@@ -9,7 +9,7 @@ export type Bounds = {
 };
 
 /** The smallest box around all positions: what is left of Earth without the widest gap between them. */
-export const boundsOf = (positions: readonly Position[]): Bounds | undefined => {
+export const findBounds = (positions: readonly Position[]): Bounds | undefined => {
   const longitudes = positions
     .map(([longitude]) => withinCircle(longitude))
     .sort((one, other) => one - other);

@@ -1,8 +1,8 @@
 import { useElementSize } from "@mantine/hooks";
 import { type MouseEvent, memo, useDeferredValue, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { drawnTrip } from "./drawn-trip.ts";
-import { mostButtons } from "./most-buttons.ts";
+import { sketchTrip } from "./drawn-trip.ts";
+import { maxStopButtons } from "./most-buttons.ts";
 import type { PlacedStop } from "./trip-lines.ts";
 import classes from "./trip-map.module.css";
 import type { TripMapProps } from "./trip-map-props.ts";
@@ -12,7 +12,7 @@ import { useTripLines } from "./use-trip-lines.ts";
 const reach = 10;
 
 /** For browsers that cannot draw the other one: the trip as a sketch, with the same numbers. */
-export const DrawnMap = ({ days, center, activeDayId, activeStopId, onStopClick, picking }: TripMapProps) => {
+export const SketchMap = ({ days, center, activeDayId, activeStopId, onStopClick, picking }: TripMapProps) => {
   const t = useTranslations("map");
   const { ref, ...size } = useElementSize<HTMLElement>();
   // Hundreds of stops follow in slices, between which the page goes on.
@@ -20,12 +20,12 @@ export const DrawnMap = ({ days, center, activeDayId, activeStopId, onStopClick,
   const trip = useTripLines(days);
   const middle = picking?.coordinate ?? center;
   const drawing = useMemo(
-    () => drawnTrip(trip, { width, height, center: middle }),
+    () => sketchTrip(trip, { width, height, center: middle }),
     [trip, width, height, middle],
   );
   const isRead = (dayId: string) => activeDayId === undefined || dayId === activeDayId;
-  const hasFew = drawing.stops.length <= mostButtons;
-  const buttons = drawing.stops.filter(({ stop }) => hasFew || isRead(stop.dayId)).slice(0, mostButtons);
+  const hasFew = drawing.stops.length <= maxStopButtons;
+  const buttons = drawing.stops.filter(({ stop }) => hasFew || isRead(stop.dayId)).slice(0, maxStopButtons);
   const click = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const box = currentTarget.getBoundingClientRect();
     const [x, y] = [clientX - box.left, clientY - box.top];
@@ -60,7 +60,7 @@ export const DrawnMap = ({ days, center, activeDayId, activeStopId, onStopClick,
       {!picking &&
         width > 0 &&
         buttons.map(({ stop, point }) => (
-          <DrawnStop
+          <SketchStop
             key={stop.id}
             stop={stop}
             point={point}
@@ -75,7 +75,7 @@ export const DrawnMap = ({ days, center, activeDayId, activeStopId, onStopClick,
   );
 };
 
-type DrawnStopProps = {
+type SketchStopProps = {
   readonly stop: PlacedStop;
   readonly point: readonly [x: number, y: number];
   readonly isActive: boolean;
@@ -83,7 +83,7 @@ type DrawnStopProps = {
   readonly onStopClick: TripMapProps["onStopClick"];
 };
 
-const DrawnStop = memo(({ stop, point: [left, top], isActive, isQuiet, onStopClick }: DrawnStopProps) => {
+const SketchStop = memo(({ stop, point: [left, top], isActive, isQuiet, onStopClick }: SketchStopProps) => {
   const t = useTranslations("map");
   const { id, number, name } = stop;
   return (

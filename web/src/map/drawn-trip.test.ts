@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { drawnTrip } from "./drawn-trip.ts";
+import { sketchTrip } from "./drawn-trip.ts";
 import { tripLines } from "./trip-lines.ts";
 
 const size = { width: 600, height: 400 };
@@ -21,7 +21,7 @@ test("every stop is on the sheet, wherever the trip goes", () => {
   const place = fc.tuple(fc.integer({ min: -75, max: 75 }), fc.integer({ min: -180, max: 180 }));
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), (places) => {
-      for (const { point } of drawnTrip(tripThrough(places), size).stops) {
+      for (const { point } of sketchTrip(tripThrough(places), size).stops) {
         expect(point[0]).toBeGreaterThanOrEqual(0);
         expect(point[0]).toBeLessThanOrEqual(size.width);
         expect(point[1]).toBeGreaterThanOrEqual(0);
@@ -32,7 +32,7 @@ test("every stop is on the sheet, wherever the trip goes", () => {
 });
 
 test("a point on the sheet is the place that is drawn there", () => {
-  const drawing = drawnTrip(
+  const drawing = sketchTrip(
     tripThrough([
       [38.7, -9.1],
       [38.8, -9.4],

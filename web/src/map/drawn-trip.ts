@@ -1,6 +1,6 @@
 import { geoMercator } from "d3-geo";
 import type { Coordinate } from "../../../contract/itinerary.ts";
-import { boundsOf } from "./bounds-of.ts";
+import { findBounds } from "./bounds-of.ts";
 import { graticule } from "./graticule.ts";
 import type { PlacedStop, TripLines } from "./trip-lines.ts";
 import type { Position } from "./way-between.ts";
@@ -8,7 +8,7 @@ import type { Position } from "./way-between.ts";
 type Sheet = { readonly width: number; readonly height: number; readonly center?: Coordinate | undefined };
 type Point = readonly [x: number, y: number];
 
-export type DrawnTrip = {
+export type TripSketch = {
   readonly grid: string;
   readonly links: string;
   readonly ways: readonly { readonly dayId: string; readonly isOdd: boolean; readonly path: string }[];
@@ -26,10 +26,10 @@ const dot = 6;
 const leastWidth = 0.08;
 
 /** Where everything is on a sheet of paper of this size, in pixels. */
-export const drawnTrip = (trip: TripLines, { width, height, center }: Sheet): DrawnTrip => {
+export const sketchTrip = (trip: TripLines, { width, height, center }: Sheet): TripSketch => {
   const around: Position[] = center ? [[center.longitude, center.latitude]] : [];
   const positions = trip.stops.map(({ position }) => position);
-  const bounds = boundsOf(positions.length > 0 ? positions : around) ?? {
+  const bounds = findBounds(positions.length > 0 ? positions : around) ?? {
     west: -170,
     east: 170,
     south: -55,

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import type { Bounds } from "./bounds-of.ts";
 import type { Position } from "./way-between.ts";
 
-type Follower = {
+type MapFollower = {
   fit(bounds: Bounds, closest: number): void;
   /** Moves only as far as it must: a place that is well in view stays where it is. */
   reach(position: Position): void;
@@ -11,7 +11,7 @@ type Follower = {
 const easeMs = 900;
 
 /** Moves the map along with what is read, but never while a traveller moves it. MapLibre jumps for who wants less motion. */
-export const follower = (map: MapLibreMap): Follower => {
+export const createMapFollower = (map: MapLibreMap): MapFollower => {
   let isHeld = false;
   map.on("movestart", ({ originalEvent }) => {
     if (originalEvent) isHeld = true;
@@ -24,7 +24,7 @@ export const follower = (map: MapLibreMap): Follower => {
     fit({ west, south, east, north }, closest) {
       if (isHeld) return;
       map.fitBounds([west, south, east, north], {
-        padding: roomIn(map.getContainer()),
+        padding: findPadding(map.getContainer()),
         maxZoom: closest,
         duration: easeMs,
       });
@@ -33,7 +33,7 @@ export const follower = (map: MapLibreMap): Follower => {
       if (isHeld) return;
       const container = map.getContainer();
       const { x, y } = map.project([...position]);
-      const { left, right, top, bottom } = roomIn(container);
+      const { left, right, top, bottom } = findPadding(container);
       const isInView =
         x > left && y > top && x < container.clientWidth - right && y < container.clientHeight - bottom;
       if (!isInView) map.easeTo({ center: [...position], duration: easeMs });
@@ -41,10 +41,10 @@ export const follower = (map: MapLibreMap): Follower => {
   };
 };
 
-type Room = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+type Padding = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
 /** What stays free around stops: for the marks themselves, the buttons, the scale and what a page puts at the bottom. */
-export const roomIn = ({ clientWidth, clientHeight }: HTMLElement): Room => {
+export const findPadding = ({ clientWidth, clientHeight }: HTMLElement): Padding => {
   // A small map has less of it.
   const [across, down] = [clientWidth / 5, clientHeight / 6];
   return {

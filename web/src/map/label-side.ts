@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf } from "./bounds-of.ts";
+import { type Bounds, findBounds } from "./bounds-of.ts";
 import type { PlacedStop } from "./trip-lines.ts";
 
 /** On which side of a stop its name goes, so that no name leaves a map which shows all of these stops. */
@@ -8,7 +8,7 @@ type LabelSide = "east" | "west" | "either";
 const edge = 0.3;
 
 export const labelSides = (stops: readonly PlacedStop[]): ReadonlyMap<string, LabelSide> => {
-  const bounds = boundsOf(stops.map(({ position }) => position));
+  const bounds = findBounds(stops.map(({ position }) => position));
   return new Map(bounds && stops.map((stop) => [stop.id, sideOf(stop, bounds)]));
 };
 

@@ -2,21 +2,21 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import { useComputedColorScheme } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { DrawnMap } from "./drawn-map.tsx";
+import { SketchMap } from "./drawn-map.tsx";
 import { mapColours } from "./map-colours.ts";
 import { MapControls } from "./map-controls.tsx";
 import { type MapSheet, mapSheet } from "./map-sheet.ts";
 import { mapSourceQuery } from "./map-source.ts";
 import classes from "./trip-map.module.css";
 import type { TripMapProps } from "./trip-map-props.ts";
-import { useMapWords } from "./use-map-words.ts";
+import { useMapTexts } from "./use-map-words.ts";
 import { useTripLines } from "./use-trip-lines.ts";
 
 /** The map that moves. */
 export const LiveMap = (props: TripMapProps) => {
   const { data: source, isPending } = useQuery(mapSourceQuery);
   const [isImpossible, setImpossible] = useState(false);
-  if (isImpossible) return <DrawnMap {...props} />;
+  if (isImpossible) return <SketchMap {...props} />;
   if (isPending) return <div aria-hidden="true" className={classes.skeleton} />;
   return <Sheet {...props} source={source} onImpossible={() => setImpossible(true)} />;
 };
@@ -41,7 +41,7 @@ const Sheet = ({
   const trip = useTripLines(days);
   const scheme = useComputedColorScheme("light");
   const isPicking = picking !== undefined;
-  const words = useMapWords(isPicking);
+  const words = useMapTexts(isPicking);
   const latest = useLatest({ trip, center: picking?.coordinate ?? center, onStopClick, onImpossible });
 
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { type GeoJSONSource, Map as MapLibreMap, ScaleControl, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { afterFrame } from "../after-frame.ts";
-import { type Bounds, boundsOf } from "./bounds-of.ts";
-import { follower, roomIn } from "./follower.ts";
+import { type Bounds, findBounds } from "./bounds-of.ts";
+import { createMapFollower, findPadding } from "./follower.ts";
 import { graticule } from "./graticule.ts";
 import type { MapColours } from "./map-colours.ts";
 import type { MapSource } from "./map-source.ts";
-import { mostButtons } from "./most-buttons.ts";
-import { type Picking, pickedMarker } from "./picked-marker.ts";
+import { maxStopButtons } from "./most-buttons.ts";
+import { type Picking, createPickMarker } from "./picked-marker.ts";
 import { stopMarkers } from "./stop-markers.ts";
 import { lineFeatures, stopFeatures } from "./trip-features.ts";
 import { dayFilters, layersByDay, placesForName } from "./trip-layers.ts";
@@ -19,7 +19,7 @@ import { waymarkImage } from "./waymark-image.ts";
 setWorkerUrl(workerUrl);
 
 /** How the map speaks: MapLibre's own words by its keys, and ours. */
-export type MapWords = {
+export type MapTexts = {
   readonly locale: Readonly<Record<string, string>>;
   readonly unit: "metric" | "imperial";
   readonly chosen: string;
@@ -32,7 +32,7 @@ type MapSheetOptions = {
   readonly container: HTMLElement;
   readonly source: MapSource | undefined;
   readonly colours: MapColours;
-  readonly words: MapWords;
+  readonly words: MapTexts;
   readonly trip: TripLines;
   readonly center: Position | undefined;
   readonly isPicking: boolean;
@@ -82,8 +82,8 @@ export const mapSheet = ({
   map.addControl(new ScaleControl({ unit: words.unit, maxWidth: 110 }), "bottom-left");
 
   const markers = stopMarkers({ map, label: words.stop, onClick: onStopClick });
-  const picked = pickedMarker(map, words.chosen);
-  const following = follower(map);
+  const picked = createPickMarker(map, words.chosen);
+  const following = createMapFollower(map);
 
   const geojson = (id: string) => map.getSource<GeoJSONSource>(id);
   const drawGraticule = () => {
@@ -98,7 +98,7 @@ export const mapSheet = ({
   };
   const showButtons = () => {
     const read = trip.stops.filter(({ dayId }) => activeDayId === undefined || dayId === activeDayId);
-    markers.show(isPicking ? [] : read.slice(0, mostButtons));
+    markers.show(isPicking ? [] : read.slice(0, maxStopButtons));
   };
 
   map.setMissingStyleImageResolver((id) => {
@@ -125,7 +125,7 @@ export const mapSheet = ({
         geojson("stops")?.setData(stopFeatures(trip.stops));
       });
       showButtons();
-      const bounds = boundsOf(trip.stops.map(({ position }) => position));
+      const bounds = findBounds(trip.stops.map(({ position }) => position));
       if (wasEmpty && bounds) following.fit(bounds, closest);
     },
     /** The eye moves to another day or stop, and the map with it. */
@@ -146,13 +146,13 @@ export const mapSheet = ({
       // First of all one sees the whole trip.
       if (isFirst) return;
       const ofDay = trip.stops.filter((stop) => stop.dayId === dayId);
-      const bounds = boundsOf((dayId === undefined ? trip.stops : ofDay).map(({ position }) => position));
+      const bounds = findBounds((dayId === undefined ? trip.stops : ofDay).map(({ position }) => position));
       const stop = trip.stops.find(({ id }) => id === stopId);
       if (isNewDay && bounds) following.fit(bounds, closest);
       else if (stop) following.reach(stop.position);
     },
     showAll() {
-      const bounds = boundsOf(trip.stops.map(({ position }) => position));
+      const bounds = findBounds(trip.stops.map(({ position }) => position));
       if (bounds) following.fit(bounds, closest);
     },
     pick(picking: Picking | undefined, isFirst: boolean) {
@@ -178,9 +178,9 @@ const firstView = (
   container: HTMLElement,
   { trip, center, isPicking }: Pick<MapSheetOptions, "trip" | "center" | "isPicking">,
 ) => {
-  const bounds = boundsOf(trip.stops.map(({ position }) => position));
+  const bounds = findBounds(trip.stops.map(({ position }) => position));
   if (bounds && !(isPicking && center))
-    return { bounds: corners(bounds), fitBoundsOptions: { padding: roomIn(container), maxZoom: closest } };
+    return { bounds: corners(bounds), fitBoundsOptions: { padding: findPadding(container), maxZoom: closest } };
   if (center) return { center: [...center] as [number, number], zoom: isPicking ? 11 : 9 };
   return { center: [10, 25] as [number, number], zoom: 1 };
 };

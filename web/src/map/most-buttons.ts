@@ -1,2 +1,2 @@
 /** More buttons than this would make a map slow: the other stops are drawn, and listen to a mouse or a finger. */
-export const mostButtons = 60;
+export const maxStopButtons = 60;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parsedCoordinate } from "./parsed-coordinate.ts";
+import { parseCoordinate } from "./parsed-coordinate.ts";
 
 describe("coordinates are read", () => {
   test.each<[string, number, number]>([
@@ -16,7 +16,7 @@ describe("coordinates are read", () => {
     ["2.2945 E, 48.8584 N", 48.8584, 2.2945],
     ["0, 0", 0, 0],
   ])("%s", (text, latitude, longitude) => {
-    const read = parsedCoordinate(text);
+    const read = parseCoordinate(text);
     expect(read?.latitude).toBeCloseTo(latitude, 5);
     expect(read?.longitude).toBeCloseTo(longitude, 5);
   });
@@ -31,7 +31,7 @@ describe("coordinates are read", () => {
     "1, 2, 3",
     "48°61′N 2°E",
     "1,2,3,4,5",
-  ])("not from “%s”", (text) => expect(parsedCoordinate(text)).toBeUndefined());
+  ])("not from “%s”", (text) => expect(parseCoordinate(text)).toBeUndefined());
 
   test("always within Earth, and in no time", () => {
     const piece = fc.constantFrom(
@@ -51,11 +51,11 @@ describe("coordinates are read", () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
-        const { latitude = 0, longitude = 0 } = parsedCoordinate(pieces.join("")) ?? {};
+        const { latitude = 0, longitude = 0 } = parseCoordinate(pieces.join("")) ?? {};
         expect(Math.abs(latitude)).toBeLessThanOrEqual(90);
         expect(Math.abs(longitude)).toBeLessThanOrEqual(180);
       }),
     );
-    expect(parsedCoordinate("1 ".repeat(100_000))).toBeUndefined();
+    expect(parseCoordinate("1 ".repeat(100_000))).toBeUndefined();
   });
 });

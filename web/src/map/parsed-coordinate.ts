@@ -6,7 +6,7 @@ const angle =
   /^\s*([NSEW])?\s*([+-]?\d{1,3}(?:\.\d{1,15})?)\s*(?:°|º|deg)?\s*(?:(\d{1,2}(?:\.\d{1,15})?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d{1,15})?)\s*(?:["″”]|''|′′)\s*)?([NSEW])?\s*$/i;
 
 /** "48.8584, 2.2945", "48°51′30″N 2°17′40″E", "48.8584 N, 2.2945 E"; nothing when it is none. */
-export const parsedCoordinate = (text: string): Coordinate | undefined => {
+export const parseCoordinate = (text: string): Coordinate | undefined => {
   if (text.length > longest) return undefined;
   for (const [first, second] of halves(text)) {
     const [one, other] = [angleOf(first), angleOf(second)];

@@ -7,10 +7,10 @@ export type Picking = {
   readonly onPick: (coordinate: Coordinate) => void;
 };
 
-type PickedMarker = { show(picking: Picking | undefined): void };
+type PickMarker = { show(picking: Picking | undefined): void };
 
 /** While a place is chosen by hand: a waymark to drag, a cross in the middle for the keyboard, and a map that listens. */
-export const pickedMarker = (map: MapLibreMap, label: string): PickedMarker => {
+export const createPickMarker = (map: MapLibreMap, label: string): PickMarker => {
   let current: Picking | undefined;
   const element = document.createElement("div");
   element.className = classes.picked ?? "";

@@ -5,7 +5,7 @@ import type { Coordinate } from "../../../contract/itinerary.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { PlaceField } from "../places/place-field.tsx";
 import { hasWebGl } from "./has-webgl.ts";
-import { parsedCoordinate } from "./parsed-coordinate.ts";
+import { parseCoordinate } from "./parsed-coordinate.ts";
 import classes from "./place-on-map.module.css";
 import { TripMap } from "./trip-map.tsx";
 
@@ -60,7 +60,7 @@ const Placing = ({ name, near, coordinate: first, onChoose, onClose }: Omit<Plac
     event.preventDefault();
     // Not the form of the stop that the dialog belongs to.
     event.stopPropagation();
-    if (text.trim() !== "" && !parsedCoordinate(text)) setWrong(true);
+    if (text.trim() !== "" && !parseCoordinate(text)) setWrong(true);
     else finish(coordinate);
   };
   return (
@@ -87,11 +87,11 @@ const Placing = ({ name, near, coordinate: first, onChoose, onClose }: Omit<Plac
             autoComplete="off"
             onChange={({ currentTarget: { value } }) => {
               setText(value);
-              const read = parsedCoordinate(value);
+              const read = parseCoordinate(value);
               if (read) setCoordinate(read);
               if (read || value.trim() === "") setWrong(false);
             }}
-            onBlur={() => setWrong(text.trim() !== "" && !parsedCoordinate(text))}
+            onBlur={() => setWrong(text.trim() !== "" && !parseCoordinate(text))}
           />
           <Group justify="flex-end">
             {first && (

@@ -1,5 +1,5 @@
 import type { Day } from "../../../contract/itinerary.ts";
-import { type Position, unrolled, wayBetween } from "./way-between.ts";
+import { type Position, nearestCopy, routeBetween } from "./way-between.ts";
 
 /** A stop that has a place on the map. Its number is the one that it has within its day, placed or not. */
 export type PlacedStop = {
@@ -34,7 +34,7 @@ export const tripLines = (days: readonly Day[]): TripLines => {
     .flatMap(([first], index, going) => {
       const last = going[index - 1]?.at(-1);
       return first && last && isJourney(last.position, first.position)
-        ? [wayBetween(last.position, first.position)]
+        ? [routeBetween(last.position, first.position)]
         : [];
     });
   const ways = days.flatMap(({ id }, index) => {
@@ -56,13 +56,13 @@ const wayThrough = (positions: readonly Position[]): Position[] => {
   if (!first) return [];
   const points: Position[] = [first];
   for (const position of others) {
-    const [, ...way] = wayBetween(points.at(-1) ?? first, position);
+    const [, ...way] = routeBetween(points.at(-1) ?? first, position);
     points.push(...way);
   }
   return points;
 };
 
 const isJourney = (from: Position, to: Position): boolean => {
-  const [longitude, latitude] = unrolled(to, from);
+  const [longitude, latitude] = nearestCopy(to, from);
   return Math.hypot(longitude - from[0], latitude - from[1]) > journey;
 };

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { DrawnMap } from "./drawn-map.tsx";
+import { SketchMap } from "./drawn-map.tsx";
 import { hasWebGl } from "./has-webgl.ts";
 import classes from "./trip-map.module.css";
 import type { TripMapProps } from "./trip-map-props.ts";
@@ -8,7 +8,7 @@ import type { TripMapProps } from "./trip-map-props.ts";
 const LiveMap = lazy(() =>
   import("./live-map.tsx").then(
     ({ LiveMap }) => ({ default: LiveMap }),
-    () => ({ default: DrawnMap }),
+    () => ({ default: SketchMap }),
   ),
 );
 
@@ -20,7 +20,7 @@ export const TripMap = (props: TripMapProps) => (
         <LiveMap {...props} />
       </Suspense>
     ) : (
-      <DrawnMap {...props} />
+      <SketchMap {...props} />
     )}
   </div>
 );

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { countryNames } from "./country-names.ts";
-import type { MapWords } from "./map-sheet.ts";
+import type { MapTexts } from "./map-sheet.ts";
 import { scaleUnit } from "./scale-unit.ts";
 
 /** Two maps may stand on one page, the trip's and the one on which a place is chosen: they are told apart. */
-export const useMapWords = (isPicking: boolean): MapWords => {
+export const useMapTexts = (isPicking: boolean): MapTexts => {
   const t = useTranslations("map");
   const locale = useLocale();
   return useMemo(

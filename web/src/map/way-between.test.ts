@@ -1,7 +1,7 @@
 import { geoDistance } from "d3-geo";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Position, unrolled, wayBetween } from "./way-between.ts";
+import { type Position, nearestCopy, routeBetween } from "./way-between.ts";
 
 const position = fc.tuple(
   fc.double({ min: -180, max: 180, noNaN: true }),
@@ -11,7 +11,7 @@ const position = fc.tuple(
 test("always leads from one place to the other, without a leap around the map", () => {
   fc.assert(
     fc.property(position, position, (from, to) => {
-      const way = wayBetween(from, to);
+      const way = routeBetween(from, to);
       expect(way[0]).toEqual(from);
       const end = way.at(-1) ?? from;
       expect(geoDistance([...end], [...to])).toBeLessThan(1e-6);
@@ -23,15 +23,15 @@ test("always leads from one place to the other, without a leap around the map", 
 });
 
 test("is straight when short, and bends towards the pole when long", () => {
-  expect(wayBetween([-9.1, 38.7], [-8.6, 41.1])).toEqual([
+  expect(routeBetween([-9.1, 38.7], [-8.6, 41.1])).toEqual([
     [-9.1, 38.7],
     [-8.6, 41.1],
   ]);
-  const middle = wayBetween([0, 50], [100, 50]).map(([, latitude]) => latitude);
+  const middle = routeBetween([0, 50], [100, 50]).map(([, latitude]) => latitude);
   expect(Math.max(...middle)).toBeGreaterThan(60);
 });
 
 test("a place is turned to lie beside another", () => {
-  expect(unrolled([-170, 0], [175, 0])).toEqual([190, 0]);
-  expect(unrolled([170, 0], [-175, 0])).toEqual([-190, 0]);
+  expect(nearestCopy([-170, 0], [175, 0])).toEqual([190, 0]);
+  expect(nearestCopy([170, 0], [-175, 0])).toEqual([-190, 0]);
 });

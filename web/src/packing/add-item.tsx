@@ -6,8 +6,8 @@ import { Icon } from "../components/icon.tsx";
 import { edits } from "../draft/edits.ts";
 import { useDraftStore } from "../draft/use-draft.ts";
 import classes from "./add-item.module.css";
-import { guessedCategory } from "./guessed-category.ts";
-import { itemLimits, writtenItem } from "./written-item.ts";
+import { guessCategory } from "./guessed-category.ts";
+import { itemLimits, parseItem } from "./written-item.ts";
 
 const { maxItems: most = 0 } = ItineraryPreview.properties.packing as { maxItems?: number };
 
@@ -22,8 +22,8 @@ export const AddItem = ({ count }: { readonly count: number }) => {
   const [text, setText] = useState("");
   const [added, setAdded] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const { name, quantity } = writtenItem(text);
-  const category = guessedCategory(name);
+  const { name, quantity } = parseItem(text);
+  const category = guessCategory(name);
   const room = most - count;
   const isTooLong = name.length > itemLimits.name;
 

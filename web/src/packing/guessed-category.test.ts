@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guessedCategory } from "./guessed-category.ts";
+import { guessCategory } from "./guessed-category.ts";
 
 test.each([
   ["Socks", "clothing"],
@@ -23,5 +23,5 @@ test.each([
   ["Ukulele", "other"],
   ["", "other"],
 ])("“%s” is %s", (name, category) => {
-  expect(guessedCategory(name)).toBe(category);
+  expect(guessCategory(name)).toBe(category);
 });

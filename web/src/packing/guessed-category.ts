@@ -38,7 +38,7 @@ const fits = (word: string, stem: string) =>
     : word.startsWith(stem) || word.endsWith(stem) || word.replace(plurals, "").endsWith(stem);
 
 /** What kind of thing a name is about, by common words. */
-export const guessedCategory = (name: string): PackingCategory => {
+export const guessCategory = (name: string): PackingCategory => {
   const typed =
     name
       .slice(0, 200)

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PackingCategory, PackingItem } from "../../../contract/itinerary.ts";
-import { movedItem, packingGroups, secondColumn } from "./packing-groups.ts";
+import { moveItem, packingGroups, secondColumn } from "./packing-groups.ts";
 
 const item = (id: string, category: PackingCategory): PackingItem => ({
   id,
@@ -35,11 +35,11 @@ describe("a packing list by kind", () => {
   });
 
   test("moves a thing among those of its kind", () => {
-    expect(inGear(movedItem(list, "c", -1))).toEqual(["c", "a", "e"]);
-    expect(inGear(movedItem(list, "c", 1))).toEqual(["a", "e", "c"]);
-    expect(movedItem(list, "e", 1)).toBe(list);
-    expect(movedItem(list, "d", -1)).toBe(list);
-    expect(movedItem(list, "gone", 1)).toBe(list);
+    expect(inGear(moveItem(list, "c", -1))).toEqual(["c", "a", "e"]);
+    expect(inGear(moveItem(list, "c", 1))).toEqual(["a", "e", "c"]);
+    expect(moveItem(list, "e", 1)).toBe(list);
+    expect(moveItem(list, "d", -1)).toBe(list);
+    expect(moveItem(list, "gone", 1)).toBe(list);
   });
 
   test("loses and repeats nothing, and up takes down back within the kind", () => {
@@ -48,10 +48,10 @@ describe("a packing list by kind", () => {
       .map((kinds) => kinds.map((kind, index) => item(String(index), kind)));
     fc.assert(
       fc.property(packing, fc.nat(12), (packing, index) => {
-        const down = movedItem(packing, String(index), 1);
+        const down = moveItem(packing, String(index), 1);
         expect(down.map(({ id }) => id).sort()).toEqual(packing.map(({ id }) => id).sort());
         if (down !== packing)
-          expect(packingGroups(movedItem(down, String(index), -1))).toEqual(packingGroups(packing));
+          expect(packingGroups(moveItem(down, String(index), -1))).toEqual(packingGroups(packing));
       }),
     );
   });

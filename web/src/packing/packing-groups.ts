@@ -30,7 +30,7 @@ export const secondColumn = (counts: readonly number[]): number => {
 };
 
 /** The list with one thing a place further up or down among those of its kind. */
-export const movedItem = <T extends PackingItem>(
+export const moveItem = <T extends PackingItem>(
   packing: readonly T[],
   id: string,
   by: -1 | 1,

@@ -6,11 +6,11 @@ import { Icon } from "../components/icon.tsx";
 import { edits } from "../draft/edits.ts";
 import { useDraft, useDraftStore } from "../draft/use-draft.ts";
 import { focusBeside } from "../focus-beside.ts";
-import { useWrittenText } from "../itinerary/use-written-text.ts";
-import { movedItem, packingCategories } from "./packing-groups.ts";
+import { useTextField } from "../itinerary/use-written-text.ts";
+import { moveItem, packingCategories } from "./packing-groups.ts";
 import classes from "./packing-item-form.module.css";
 import { QuantityField } from "./quantity-field.tsx";
-import { usePackingSteps } from "./use-packing-steps.ts";
+import { usePackingEdits } from "./use-packing-steps.ts";
 import { itemLimits } from "./written-item.ts";
 
 type PackingItemFormProps = { readonly item: PackingItem; readonly onClose: () => void };
@@ -20,7 +20,7 @@ export const PackingItemForm = ({ item, onClose }: PackingItemFormProps) => {
   const t = useTranslations("packing");
   const kinds = useTranslations("categories.packing");
   const store = useDraftStore();
-  const { remove } = usePackingSteps();
+  const { remove } = usePackingEdits();
   const form = useRef<HTMLFieldSetElement>(null);
   const { id, category, quantity } = item;
 
@@ -28,11 +28,11 @@ export const PackingItemForm = ({ item, onClose }: PackingItemFormProps) => {
     store.change((draft) => edits.changePackingItem(draft, id, changes), {
       together: `packing-${together}-${id}`,
     });
-  const name = useWrittenText(
+  const name = useTextField(
     item.name,
     (kept) => change({ name: kept }, "name"),
     (text) =>
-      text.trim() === "" || text.length > itemLimits.name ? { wrong: t("nameRule") } : { kept: text },
+      text.trim() === "" || text.length > itemLimits.name ? { error: t("nameRule") } : { value: text },
   );
   const changeCategory = (category: PackingCategory) => {
     change({ category }, "category");
@@ -40,9 +40,9 @@ export const PackingItemForm = ({ item, onClose }: PackingItemFormProps) => {
     requestAnimationFrame(() => document.getElementById(`packing-kind-${id}`)?.focus());
   };
   const move = (by: -1 | 1) =>
-    store.change((draft) => edits.change(draft, { packing: movedItem(draft.packing, id, by) }));
+    store.change((draft) => edits.change(draft, { packing: moveItem(draft.packing, id, by) }));
   const packing = useDraft(({ draft }) => draft.packing);
-  const canMove = (by: -1 | 1) => movedItem(packing, id, by) !== packing;
+  const canMove = (by: -1 | 1) => moveItem(packing, id, by) !== packing;
 
   return (
     <fieldset

@@ -10,14 +10,14 @@ import { PackingGroup } from "./packing-group.tsx";
 import { packingGroups, secondColumn } from "./packing-groups.ts";
 import { PackingProgress } from "./packing-progress.tsx";
 import { Starters } from "./starters.tsx";
-import { usePackingSteps } from "./use-packing-steps.ts";
+import { usePackingEdits } from "./use-packing-steps.ts";
 
 /** What to bring, by kind of thing, to be checked off. */
 export const Packing = () => {
   const t = useTranslations("packing");
   const canEdit = useCanEdit();
   const packing = useDraft(({ draft }) => draft.packing);
-  const { unpackAll } = usePackingSteps();
+  const { unpackAll } = usePackingEdits();
   const [hidesPacked, setHidesPacked] = useState(false);
   const [openId, setOpenId] = useState<string>();
   const groups = useMemo(() => packingGroups(packing), [packing]);

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
-import { useWrittenText } from "../itinerary/use-written-text.ts";
+import { useTextField } from "../itinerary/use-written-text.ts";
 import classes from "./packing-item-form.module.css";
 import { itemLimits } from "./written-item.ts";
 
@@ -17,14 +17,14 @@ const read = (text: string) => {
 /** How many of a thing: typed, or one more and one less. */
 export const QuantityField = ({ quantity, onChange }: QuantityFieldProps) => {
   const t = useTranslations("packing");
-  const written = useWrittenText(
+  const written = useTextField(
     String(quantity),
     (kept) => onChange(Number(kept)),
     (text) => {
       const quantity = read(text);
       return quantity === undefined
-        ? { wrong: t("quantityRule", { most: itemLimits.quantity }) }
-        : { kept: String(quantity) };
+        ? { error: t("quantityRule", { most: itemLimits.quantity }) }
+        : { value: String(quantity) };
     },
   );
   const step = (by: -1 | 1) => onChange(Math.min(itemLimits.quantity, Math.max(least, quantity + by)));

@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
 import { starterSets, things } from "./starter-sets.ts";
 import classes from "./starters.module.css";
-import { usePackingSteps } from "./use-packing-steps.ts";
+import { usePackingEdits } from "./use-packing-steps.ts";
 
 /** Lists to begin with, for a trip that has none. */
 export const Starters = () => {
   const t = useTranslations("packing");
-  const { addAll } = usePackingSteps();
+  const { addAll } = usePackingEdits();
   return (
     <div className={classes.starters}>
       <p id="packing-starters">{t("starters")}</p>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
-import { itemLimits, writtenItem } from "./written-item.ts";
+import { itemLimits, parseItem } from "./written-item.ts";
 
 describe("what is typed to bring", () => {
   test.each([
@@ -25,18 +25,18 @@ describe("what is typed to bring", () => {
     ["x2", "x2", 1],
     ["", "", 1],
   ])("“%s” is %s, %i of it", (text, name, quantity) => {
-    expect(writtenItem(text)).toEqual({ name, quantity });
+    expect(parseItem(text)).toEqual({ name, quantity });
   });
 
   test("whatever it is, its number is one that can be stored, and it is read at once", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500 }), (text) => {
-        const { name, quantity } = writtenItem(text);
+        const { name, quantity } = parseItem(text);
         expect(quantity).toBeGreaterThanOrEqual(1);
         expect(quantity).toBeLessThanOrEqual(itemLimits.quantity);
         expect(name === "").toBe(text.slice(0, 2 * itemLimits.name).trim() === "");
       }),
     );
-    expect(cpuTimeOf(() => writtenItem(`${"x ".repeat(500_000)}!`))).toBeLessThan(200);
+    expect(cpuTimeOf(() => parseItem(`${"x ".repeat(500_000)}!`))).toBeLessThan(200);
   });
 });

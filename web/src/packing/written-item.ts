@@ -1,6 +1,6 @@
 import { PackingItem } from "../../../contract/itinerary.ts";
 
-type WrittenItem = { readonly name: string; readonly quantity: number };
+type ParsedItem = { readonly name: string; readonly quantity: number };
 
 const { maximum: mostOfOne = 1 } = PackingItem.properties.quantity as { maximum?: number };
 const { maxLength: longestName = 0 } = PackingItem.properties.name as { maxLength?: number };
@@ -17,7 +17,7 @@ const behind = /^(.*\S)\s+(?:[x×]\s*(\d{1,5})|(\d{1,5})\s*[x×])$/iu;
 const isQuantity = (quantity: number) => quantity >= 1 && quantity <= mostOfOne;
 
 /** What someone typed to bring: “2 socks”, “2x socks” and “socks x2” are two of them. */
-export const writtenItem = (text: string): WrittenItem => {
+export const parseItem = (text: string): ParsedItem => {
   const name = text
     .slice(0, 2 * longestName)
     .trim()

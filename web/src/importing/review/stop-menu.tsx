@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Stop } from "../../../../contract/itinerary.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { Draft } from "../../draft/draft.ts";
-import { edits, type StopPlace } from "../../draft/edits.ts";
+import { edits, type StopPosition } from "../../draft/edits.ts";
 import { focusInStop } from "./focus-in-stop.ts";
 import classes from "./stop-menu.module.css";
 import { placeOf, stepped } from "./stop-moves.ts";
@@ -25,7 +25,7 @@ export const StopMenu = ({ stop, draft, edit, onRemove }: StopMenuProps) => {
   const others = draft.days
     .map(({ id, stops }, index) => ({ id, number: index + 1, count: stops.length }))
     .filter(({ id }) => id !== dayId);
-  const move = (to: StopPlace) => {
+  const move = (to: StopPosition) => {
     edit((draft) => edits.moveStop(draft, stop.id, to));
     focusInStop(stop.id, "menu");
   };

@@ -1,8 +1,8 @@
 import type { Draft } from "../../draft/draft.ts";
-import type { StopPlace } from "../../draft/edits.ts";
+import type { StopPosition } from "../../draft/edits.ts";
 
 /** Where a stop stands now. */
-export const placeOf = ({ days }: Pick<Draft, "days">, stopId: string): StopPlace | undefined => {
+export const placeOf = ({ days }: Pick<Draft, "days">, stopId: string): StopPosition | undefined => {
   for (const { id: dayId, stops } of days) {
     const index = stops.findIndex(({ id }) => id === stopId);
     if (index >= 0) return { dayId, index };
@@ -11,7 +11,7 @@ export const placeOf = ({ days }: Pick<Draft, "days">, stopId: string): StopPlac
 };
 
 /** One step up or down; over the edge of its day it goes on to the next. Nothing where the trip ends. */
-export const stepped = (draft: Pick<Draft, "days">, stopId: string, by: -1 | 1): StopPlace | undefined => {
+export const stepped = (draft: Pick<Draft, "days">, stopId: string, by: -1 | 1): StopPosition | undefined => {
   const place = placeOf(draft, stopId);
   if (!place) return undefined;
   const at = draft.days.findIndex(({ id }) => id === place.dayId);

@@ -5,7 +5,7 @@ import type { Draft } from "../../draft/draft.ts";
 import { edits, newId } from "../../draft/edits.ts";
 import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
 import { type ChosenPlace, PlaceField } from "../../places/place-field.tsx";
-import { usePlanWords } from "../plan-words.ts";
+import { usePlanTexts } from "../plan-words.ts";
 import classes from "./editing.module.css";
 import { lengths } from "./stop-texts.ts";
 
@@ -23,7 +23,7 @@ type AddStopProps = {
 
 /** A name and Enter make a stop; the field is ready for the next one at once. */
 export const AddStop = ({ dayId, index, dayName, autoFocus = false, onAdded, onLeft }: AddStopProps) => {
-  const { t } = usePlanWords();
+  const { t } = usePlanTexts();
   const store = useDraftStore();
   const near = useDraft(({ draft }) => draft.center);
   const [text, setText] = useState("");

@@ -2,12 +2,12 @@ import { VisuallyHidden } from "@mantine/core";
 import { type RefObject, useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useDraftStore } from "../../draft/use-draft.ts";
-import type { Carried } from "./carrying.ts";
+import type { DraggedPart } from "./carrying.ts";
 import classes from "./editing.module.css";
-import { type CarryingEvent, useCarrying } from "./use-carrying.ts";
+import { type DragEventName, useDrag } from "./use-carrying.ts";
 
 /** Lets parts of the plan be carried: the line where they would go, what is held, and both in words. */
-export const CarryingVoice = ({ root }: { readonly root: RefObject<HTMLElement | null> }) => {
+export const DragLayer = ({ root }: { readonly root: RefObject<HTMLElement | null> }) => {
   const t = useTranslations("stops");
   const store = useDraftStore();
   const marker = useRef<HTMLDivElement>(null);
@@ -15,22 +15,22 @@ export const CarryingVoice = ({ root }: { readonly root: RefObject<HTMLElement |
   const [words, setWords] = useState("");
 
   const onEvent = useCallback(
-    (event: CarryingEvent, carried: Carried) => {
+    (event: DragEventName, carried: DraggedPart) => {
       const { days } = store.getState().draft;
-      const day = carried.kind === "stop" ? carried.place.dayId : carried.id;
+      const day = carried.kind === "stop" ? carried.position.dayId : carried.id;
       const dayNumber = days.findIndex(({ id }) => id === day) + 1;
       const stop = days.flatMap(({ stops }) => stops).find(({ id }) => id === carried.id);
       const name = carried.kind === "stop" ? (stop?.name ?? "") : t("day", { number: dayNumber });
       const where =
         carried.kind === "stop"
-          ? t("whereStop", { number: carried.place.index + 1, day: dayNumber })
+          ? t("whereStop", { number: carried.position.index + 1, day: dayNumber })
           : t("whereDay", { number: carried.index + 1 });
       if (event === "lifted" && shadow.current) shadow.current.textContent = name;
       setWords(t(event, { name, where }));
     },
     [store, t],
   );
-  useCarrying({ root, marker, shadow }, onEvent);
+  useDrag({ root, marker, label: shadow }, onEvent);
   return (
     <>
       <div ref={marker} className={classes.marker} hidden />

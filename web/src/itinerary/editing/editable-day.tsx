@@ -5,13 +5,13 @@ import { Picture } from "../../components/picture.tsx";
 import dayClasses from "../day.module.css";
 import { dayHeight } from "../day-height.ts";
 import { DayTitle } from "../day-title.tsx";
-import { usePlanPlace } from "../plan-context.ts";
-import { usePlanWords } from "../plan-words.ts";
+import { useReadingPosition } from "../plan-context.ts";
+import { usePlanTexts } from "../plan-words.ts";
 import { DayForm } from "./day-form.tsx";
 import { EditableStop } from "./editable-stop.tsx";
 import classes from "./editing.module.css";
 import { useEditing, useIsOpen } from "./editing-context.ts";
-import { Grip } from "./grip.tsx";
+import { DragHandle } from "./grip.tsx";
 import { NextStop } from "./next-stop.tsx";
 import { tripLimits } from "./trip-limits.ts";
 
@@ -23,8 +23,8 @@ type EditableDayProps = {
 
 /** One day, to be written on. */
 export const EditableDay = memo(({ day, index, isPending }: EditableDayProps) => {
-  const { t } = usePlanWords();
-  const { observe } = usePlanPlace();
+  const { t } = usePlanTexts();
+  const { observe } = useReadingPosition();
   const { open } = useEditing();
   const isOpen = useIsOpen(day.id);
   const { id, title, summary, imageURL, image, stops } = day;
@@ -53,7 +53,7 @@ export const EditableDay = memo(({ day, index, isPending }: EditableDayProps) =>
         >
           <Icon name={isOpen ? "check" : "pencil"} />
         </button>
-        <Grip kind="day" partId={id} name={number} />
+        <DragHandle kind="day" partId={id} name={number} />
       </div>
       {!isPending && (
         <div className={classes.dayBody}>

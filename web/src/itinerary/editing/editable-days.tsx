@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 import { Icon } from "../../components/icon.tsx";
 import { edits, newId } from "../../draft/edits.ts";
 import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
-import { useGrowing } from "../use-growing.ts";
-import { CarryingVoice } from "./carrying-voice.tsx";
+import { useGradualCount } from "../use-growing.ts";
+import { DragLayer } from "./carrying-voice.tsx";
 import { EditableDay } from "./editable-day.tsx";
 import classes from "./editing.module.css";
 import { createEditing, EditingProvider } from "./editing-context.ts";
@@ -20,7 +20,7 @@ export const EditableDays = () => {
   const store = useDraftStore();
   const days = useDraft(({ draft }) => draft.days);
   const [editing] = useState(createEditing);
-  const shown = useGrowing(days.length);
+  const shown = useGradualCount(days.length);
   const root = useRef<HTMLDivElement>(null);
   const isFull = days.length >= maxDays;
 
@@ -37,7 +37,7 @@ export const EditableDays = () => {
         {days.map((day, index) => (
           <EditableDay key={day.id} day={day} index={index} isPending={index >= shown} />
         ))}
-        <CarryingVoice root={root} />
+        <DragLayer root={root} />
       </div>
       <div className={classes.addDay}>
         <Button

@@ -1,8 +1,8 @@
 import { memo, useDeferredValue } from "react";
 import type { Stop } from "../../../../contract/itinerary.ts";
 import { Icon } from "../../components/icon.tsx";
-import { usePlanPlace } from "../plan-context.ts";
-import { usePlanWords } from "../plan-words.ts";
+import { useReadingPosition } from "../plan-context.ts";
+import { usePlanTexts } from "../plan-words.ts";
 import stopClasses from "../stop.module.css";
 import { StopFacts } from "../stop-facts.tsx";
 import { useRecentlyChanged } from "../use-recently-changed.ts";
@@ -10,7 +10,7 @@ import { Waymark } from "../waymark.tsx";
 import { AddStop } from "./add-stop.tsx";
 import classes from "./editing.module.css";
 import { useEditing, useIsAddingAfter, useIsOpen } from "./editing-context.ts";
-import { Grip } from "./grip.tsx";
+import { DragHandle } from "./grip.tsx";
 import { StopForm } from "./stop-form.tsx";
 
 type EditableStopProps = {
@@ -22,8 +22,8 @@ type EditableStopProps = {
 
 /** One stop, to be written on: it opens into a form. */
 export const EditableStop = memo(({ stop, dayId, index, isDayFull }: EditableStopProps) => {
-  const { t } = usePlanWords();
-  const { observe } = usePlanPlace();
+  const { t } = usePlanTexts();
+  const { observe } = useReadingPosition();
   const { open, addingAfter } = useEditing();
   const isOpen = useIsOpen(stop.id);
   // The sign turns at once; the form takes longer to draw.
@@ -58,7 +58,7 @@ export const EditableStop = memo(({ stop, dayId, index, isDayFull }: EditableSto
           <span className={classes.openSign} data-open={isOpen || undefined}>
             <Icon name="chevron-down" />
           </span>
-          <Grip kind="stop" partId={id} name={name} />
+          <DragHandle kind="stop" partId={id} name={name} />
         </div>
         {isFormShown && <StopForm stop={stop} dayId={dayId} index={index} isDayFull={isDayFull} />}
         {isAddingAfter && !isDayFull && (

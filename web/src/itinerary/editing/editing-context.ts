@@ -1,14 +1,14 @@
 import { createContext, use } from "react";
-import { useWatched, type Watched, watched } from "../watched.ts";
+import { useObservable, type Observable, createObservable } from "../watched.ts";
 
 /** What is open in the editor: one part at a time, and one field for a new stop between others. */
 type Editing = {
-  readonly open: Watched<string | undefined>;
+  readonly open: Observable<string | undefined>;
   /** The stop after which a new one is being typed. */
-  readonly addingAfter: Watched<string | undefined>;
+  readonly addingAfter: Observable<string | undefined>;
 };
 
-export const createEditing = (): Editing => ({ open: watched(undefined), addingAfter: watched(undefined) });
+export const createEditing = (): Editing => ({ open: createObservable(undefined), addingAfter: createObservable(undefined) });
 
 const EditingContext = createContext<Editing | undefined>(undefined);
 
@@ -21,7 +21,7 @@ export const useEditing = (): Editing => {
 };
 
 export const useIsOpen = (partId: string): boolean =>
-  useWatched(useEditing().open, (open) => open === partId);
+  useObservable(useEditing().open, (open) => open === partId);
 
 export const useIsAddingAfter = (stopId: string): boolean =>
-  useWatched(useEditing().addingAfter, (after) => after === stopId);
+  useObservable(useEditing().addingAfter, (after) => after === stopId);

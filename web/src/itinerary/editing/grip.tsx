@@ -1,12 +1,12 @@
 import { Icon } from "../../components/icon.tsx";
-import { usePlanWords } from "../plan-words.ts";
+import { usePlanTexts } from "../plan-words.ts";
 import classes from "./editing.module.css";
 
-type GripProps = { readonly kind: "stop" | "day"; readonly partId: string; readonly name: string };
+type DragHandleProps = { readonly kind: "stop" | "day"; readonly partId: string; readonly name: string };
 
 /** What a part of the plan is carried by. The plan itself listens, so that a grip costs nothing. */
-export const Grip = ({ kind, partId, name }: GripProps) => {
-  const { t } = usePlanWords();
+export const DragHandle = ({ kind, partId, name }: DragHandleProps) => {
+  const { t } = usePlanTexts();
   return (
     <button
       type="button"

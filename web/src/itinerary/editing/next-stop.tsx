@@ -1,6 +1,6 @@
 import { memo, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
-import { usePlanWords } from "../plan-words.ts";
+import { usePlanTexts } from "../plan-words.ts";
 import { AddStop } from "./add-stop.tsx";
 import classes from "./editing.module.css";
 
@@ -12,7 +12,7 @@ type NextStopProps = { readonly dayId: string; readonly dayName: string };
  * lay out every hidden day that has one.
  */
 export const NextStop = memo(({ dayId, dayName }: NextStopProps) => {
-  const { t } = usePlanWords();
+  const { t } = usePlanTexts();
   const [isAsked, setAsked] = useState(false);
   if (isAsked) return <AddStop autoFocus dayId={dayId} dayName={dayName} onLeft={() => setAsked(false)} />;
   return (

@@ -1,4 +1,4 @@
-import type { Place } from "./places.ts";
+import type { StopPosition } from "./places.ts";
 import { tripLimits } from "./trip-limits.ts";
 
 /** Where parts of the plan are on the page. */
@@ -26,11 +26,11 @@ const elementAt = (root: HTMLElement, y: number): Element | null => {
 export const dayElement = (root: HTMLElement, dayId: string): HTMLElement | null =>
   root.querySelector(`[data-day-id="${dayId}"]`);
 
-export const gripElement = (root: HTMLElement, partId: string): HTMLElement | null =>
+export const handleElement = (root: HTMLElement, partId: string): HTMLElement | null =>
   root.querySelector(`[data-grip][data-part-id="${partId}"]`);
 
 /** Where a stop would go that is let go of here. */
-export const stopPlaceAt = (root: HTMLElement, y: number, carriedId: string): Place | undefined => {
+export const stopPositionAt = (root: HTMLElement, y: number, carriedId: string): StopPosition | undefined => {
   const found = elementAt(root, y);
   const day = found?.closest<HTMLElement>("[data-day-id]");
   const dayId = day?.dataset.dayId;
@@ -63,7 +63,7 @@ const edge = (elements: readonly HTMLElement[], index: number, fallback: number)
 /** How far below the plan's top the line is that marks a place. */
 export const stopLine = (
   root: HTMLElement,
-  { dayId, index }: Place,
+  { dayId, index }: StopPosition,
   carriedId: string,
 ): number | undefined => {
   const day = dayElement(root, dayId);

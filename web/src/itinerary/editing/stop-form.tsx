@@ -3,8 +3,8 @@ import { type Stop, StopCategory } from "../../../../contract/itinerary.ts";
 import { edits } from "../../draft/edits.ts";
 import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
 import { PlaceField } from "../../places/place-field.tsx";
-import { usePlanWords } from "../plan-words.ts";
-import { useWrittenText } from "../use-written-text.ts";
+import { usePlanTexts } from "../plan-words.ts";
+import { useTextField } from "../use-written-text.ts";
 import classes from "./editing.module.css";
 import { StopPlace } from "./stop-place.tsx";
 import { lengths, minutesIn, webAddressIn } from "./stop-texts.ts";
@@ -26,7 +26,7 @@ const categories = (StopCategory as { enum?: readonly StopCategory[] }).enum ?? 
 
 /** All of a stop. What is typed goes into the draft at once. */
 export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
-  const { t, categories: kinds, formats } = usePlanWords();
+  const { t, categories: kinds, formats } = usePlanTexts();
   const store = useDraftStore();
   const center = useDraft(({ draft }) => draft.center);
   const { id } = stop;
@@ -36,27 +36,27 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
   const changeText = (field: "address" | "note" | "phone" | "startTime") => (text: string) =>
     change({ [field]: text === "" ? undefined : text }, field);
 
-  const name = useWrittenText(
+  const name = useTextField(
     stop.name,
     (kept) => change({ name: kept }, "name"),
-    (text) => (text.trim() === "" || text.length > lengths.name ? { wrong: t("nameRule") } : { kept: text }),
+    (text) => (text.trim() === "" || text.length > lengths.name ? { error: t("nameRule") } : { value: text }),
   );
-  const duration = useWrittenText(
+  const duration = useTextField(
     stop.durationMinutes?.toString() ?? "",
     (kept) => change({ durationMinutes: kept === "" ? undefined : Number(kept) }, "duration"),
     (text) => {
       const minutes = minutesIn(text);
-      if (text.trim() === "") return { kept: "" };
-      return minutes === undefined ? { wrong: t("durationRule") } : { kept: String(minutes) };
+      if (text.trim() === "") return { value: "" };
+      return minutes === undefined ? { error: t("durationRule") } : { value: String(minutes) };
     },
   );
-  const booking = useWrittenText(
+  const booking = useTextField(
     stop.bookingURL ?? "",
     (kept) => change({ bookingURL: kept === "" ? undefined : kept }, "booking"),
     (text) => {
       const address = webAddressIn(text);
-      if (text.trim() === "") return { kept: "" };
-      return address === undefined ? { wrong: t("bookingRule") } : { kept: address };
+      if (text.trim() === "") return { value: "" };
+      return address === undefined ? { error: t("bookingRule") } : { value: address };
     },
   );
 

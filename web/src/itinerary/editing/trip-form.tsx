@@ -6,7 +6,7 @@ import { edits } from "../../draft/edits.ts";
 import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { PlaceField } from "../../places/place-field.tsx";
-import { useWrittenText } from "../use-written-text.ts";
+import { useTextField } from "../use-written-text.ts";
 import classes from "./editing.module.css";
 import { tripLimits } from "./trip-limits.ts";
 
@@ -37,17 +37,17 @@ export const TripForm = () => {
   const changeText = (field: "destination" | "origin" | "summary" | "bestSeason") => (text: string) =>
     change({ [field]: text === "" ? undefined : text }, field);
 
-  const title = useWrittenText(
+  const title = useTextField(
     kept,
     (kept) => change({ title: kept }, "title"),
-    (text) => (text.trim() === "" ? { wrong: t("titleRule") } : { kept: text }),
+    (text) => (text.trim() === "" ? { error: t("titleRule") } : { value: text }),
   );
-  const currency = useWrittenText(
+  const currency = useTextField(
     homeCurrency,
     (kept) => change({ homeCurrency: kept === "" ? undefined : kept }, "currency"),
     (text) => {
       const code = text.trim().toUpperCase();
-      return code === "" || /^[A-Z]{3}$/.test(code) ? { kept: code } : { wrong: t("currencyRule") };
+      return code === "" || /^[A-Z]{3}$/.test(code) ? { value: code } : { error: t("currencyRule") };
     },
   );
   return (

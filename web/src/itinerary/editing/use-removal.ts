@@ -4,7 +4,7 @@ import { edits } from "../../draft/edits.ts";
 import { useDraftStore } from "../../draft/use-draft.ts";
 import { useNotify } from "../../use-notify.ts";
 import { focusAddStop } from "./focus-add-stop.ts";
-import type { Place } from "./places.ts";
+import type { StopPosition } from "./places.ts";
 
 const focused = (id: string | undefined): boolean => {
   const next = id === undefined ? null : document.getElementById(id);
@@ -19,7 +19,7 @@ export const useRemoval = () => {
   const notify = useNotify();
   const days = () => store.getState().draft.days;
 
-  const putStopBack = (stop: Stop, { dayId, index }: Place) => {
+  const putStopBack = (stop: Stop, { dayId, index }: StopPosition) => {
     const isThere = days().some(({ stops }) => stops.some(({ id }) => id === stop.id));
     const day = days().find(({ id }) => id === dayId) ?? days().at(-1);
     if (!isThere && day) store.change((draft) => edits.addStop(draft, { dayId: day.id, index }, stop));
@@ -30,7 +30,7 @@ export const useRemoval = () => {
   };
 
   return {
-    removeStop: (stop: Stop, place: Place) => {
+    removeStop: (stop: Stop, place: StopPosition) => {
       const stops = days().find(({ id }) => id === place.dayId)?.stops ?? [];
       const beside = stops[place.index + 1] ?? stops[place.index - 1];
       store.change((draft) => edits.removeStop(draft, stop.id));
