@@ -166,7 +166,7 @@ async function beginToWrite(page: Page) {
 
 async function carryOverDays(page: Page) {
   await page.evaluate("scrollTo(0, 0)");
-  const [x, y] = await middleOf(page.locator("#stop-stop-0-1 [data-grip]"));
+  const [x, y] = await middleOf(page.locator("#stop-stop-0-1 [data-drag-handle]"));
   await sleep(600);
   return async () => {
     await page.mouse.move(x, y);

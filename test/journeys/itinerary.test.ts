@@ -197,7 +197,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     const grip = await button("Move Pastéis").boundingBox();
     if (!grip) throw new Error("the grip is on the page");
     await page.mouse.move(grip.x + 10, grip.y - 20, { steps: 3 });
-    await page.locator('[data-carrying="stop"]').waitFor();
+    await page.locator('[data-dragging="stop"]').waitFor();
     const first = await page.locator("#stop-tiles").boundingBox();
     if (!first) throw new Error("the first stop is on the page");
     await page.mouse.move(first.x + 60, first.y + 8, { steps: 5 });

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../../../contract/document.ts";
 import { newId } from "../draft/edits.ts";
-import { type Observable, createObservable } from "../itinerary/watched.ts";
-import { guessDocumentKind } from "./kind-of-name.ts";
+import { createObservable, type Observable } from "../itinerary/observable.ts";
+import { guessDocumentKind } from "./guess-document-kind.ts";
 
 type UploadState =
   | { readonly name: "waiting" }

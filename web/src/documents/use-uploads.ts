@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { client } from "../api/client.ts";
 import { uploadingClient } from "../api/uploading-client.ts";
-import { useObservable } from "../itinerary/watched.ts";
+import { useObservable } from "../itinerary/observable.ts";
 import { useNotify } from "../use-notify.ts";
-import { documentName } from "./document-name-of.ts";
+import { documentName } from "./document-name.ts";
 import { documentsQuery } from "./documents-query.ts";
-import { type Sender, getUploadQueue } from "./upload-queue.ts";
+import { getUploadQueue, type Sender } from "./upload-queue.ts";
 import { useDocumentFailureText } from "./use-document-failure-text.ts";
 
 /** Files on their way to become documents of an itinerary. */

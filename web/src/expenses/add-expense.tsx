@@ -7,7 +7,7 @@ import { edits } from "../draft/edits.ts";
 import { useDraft, useDraftStore } from "../draft/use-draft.ts";
 import classes from "./expense-fields.module.css";
 import { ExpenseFields } from "./expense-fields.tsx";
-import { useExpenseTexts } from "./use-expense-reading.ts";
+import { useExpenseTexts } from "./use-expense-texts.ts";
 
 const { maxItems: most = 0 } = ItineraryPreview.properties.expenses as { maxItems?: number };
 

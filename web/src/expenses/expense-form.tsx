@@ -6,12 +6,12 @@ import { Icon } from "../components/icon.tsx";
 import { edits } from "../draft/edits.ts";
 import { useDraftStore } from "../draft/use-draft.ts";
 import { focusBeside } from "../focus-beside.ts";
-import { useTextField } from "../itinerary/use-written-text.ts";
+import { useTextField } from "../itinerary/use-text-field.ts";
 import classes from "./expense-fields.module.css";
 import { ExpenseFields } from "./expense-fields.tsx";
-import { useExpenseTexts } from "./use-expense-reading.ts";
+import { formatAmount, parseAmount } from "./parse-amount.ts";
 import { useExpenseRemoval } from "./use-expense-removal.ts";
-import { parseAmount, formatAmount } from "./written-amount.ts";
+import { useExpenseTexts } from "./use-expense-texts.ts";
 
 type ExpenseFormProps = {
   readonly expense: Expense;

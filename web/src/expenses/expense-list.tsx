@@ -5,7 +5,7 @@ import { useDraft } from "../draft/use-draft.ts";
 import { expenseLines } from "./expense-lines.ts";
 import classes from "./expense-list.module.css";
 import { ExpenseRow } from "./expense-row.tsx";
-import { useGradualLines } from "./use-growing-lines.ts";
+import { useGradualLines } from "./use-gradual-lines.ts";
 import { useMoney } from "./use-money.ts";
 
 /** All expenses by day. */

@@ -6,7 +6,7 @@ import { useFailureText } from "../forms/use-failure-text.ts";
 import { keepFile } from "../keep-file.ts";
 import { showWaitingNotice } from "../show-waiting-notice.ts";
 import { useNotify } from "../use-notify.ts";
-import { parseFileName } from "./file-name-in.ts";
+import { parseFileName } from "./parse-file-name.ts";
 
 /** Brings the itinerary of this page into the downloads. What takes a while says so, and can be stopped. */
 export const useExport = (): ((format: ExportFormat) => Promise<void>) => {

@@ -3,7 +3,7 @@ import { Icon, type IconName } from "../components/icon.tsx";
 import { Difference } from "../draft/difference.tsx";
 import type { Draft } from "../draft/draft.ts";
 import { useDraftTexts } from "../draft/use-draft-texts.ts";
-import type { ComparedPart } from "./compared.ts";
+import type { ComparedPart } from "./compare-versions.ts";
 import classes from "./comparison.module.css";
 
 type ComparisonEntryProps = { readonly entry: ComparedPart; readonly before: Draft; readonly after: Draft };

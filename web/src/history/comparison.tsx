@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Draft } from "../draft/draft.ts";
-import { compareVersions, type ComparedGroup } from "./compared.ts";
+import { type ComparedGroup, compareVersions } from "./compare-versions.ts";
 import classes from "./comparison.module.css";
 import { ComparisonEntry } from "./comparison-entry.tsx";
 

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Revision } from "../../../contract/revision.ts";
 import { TravellerPicture } from "../components/traveller-picture.tsx";
-import { useChangeSummary } from "./use-change-in-short.ts";
+import { useChangeSummary } from "./use-change-summary.ts";
 import classes from "./version-list.module.css";
 
 type VersionListProps = {

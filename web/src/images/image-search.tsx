@@ -6,8 +6,8 @@ import { client } from "../api/client.ts";
 import { Icon } from "../components/icon.tsx";
 import { useDraftStore } from "../draft/use-draft.ts";
 import { Notice } from "../forms/notice.tsx";
+import { ImagePreview } from "./image-preview.tsx";
 import classes from "./image-search.module.css";
-import { ImagePreview } from "./seen-image.tsx";
 import { useImageFailureText } from "./use-image-failure-text.ts";
 
 type ImageSearchProps = {

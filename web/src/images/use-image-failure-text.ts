@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../contract/client.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
-import { InvalidImage } from "./ready-image.ts";
+import { InvalidImage } from "./prepare-image.ts";
 
 /** Why an image could not be set or found, and what to do about it. */
 export const useImageFailureText = (): ((error: unknown) => string) => {

@@ -2,7 +2,7 @@ import type { api } from "../../../contract/api.ts";
 import { ApiError, type Client } from "../../../contract/client.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { ImageTarget } from "./image-target.ts";
-import type { PreparedImage } from "./ready-image.ts";
+import type { PreparedImage } from "./prepare-image.ts";
 
 /** An image of the traveller's own, or one that the service has found for them. */
 export type NewImage = PreparedImage | { readonly found: string };

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { afterFrame } from "../after-frame.ts";
 import { useDraft } from "../draft/use-draft.ts";
 import classes from "./day-jumps.module.css";
-import { useReadingPosition } from "./plan-context.ts";
-import { usePlanTexts } from "./plan-words.ts";
+import { useObservable } from "./observable.ts";
+import { usePlanTexts } from "./plan-texts.ts";
+import { useReadingPosition } from "./reading-position.ts";
 import { revealDay } from "./reveal.ts";
-import { useObservable } from "./watched.ts";
 
 /** From day to day: as chips that stay in sight, or as one list to choose from. */
 export const DayJumps = ({ isWide }: { readonly isWide: boolean }) => {

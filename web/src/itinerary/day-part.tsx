@@ -5,8 +5,8 @@ import classes from "./day.module.css";
 import { dayHeight } from "./day-height.ts";
 import { DayTitle } from "./day-title.tsx";
 import { ImageCreditLine } from "./image-credit-line.tsx";
-import { useReadingPosition } from "./plan-context.ts";
-import { usePlanTexts } from "./plan-words.ts";
+import { usePlanTexts } from "./plan-texts.ts";
+import { useReadingPosition } from "./reading-position.ts";
 import { StopRow } from "./stop-row.tsx";
 
 type DayPartProps = {

@@ -1,6 +1,6 @@
 import { useDraft } from "../draft/use-draft.ts";
 import classes from "./day.module.css";
-import { usePlanTexts } from "./plan-words.ts";
+import { usePlanTexts } from "./plan-texts.ts";
 
 type DayTitleProps = { readonly id: string; readonly index: number; readonly title: string | undefined };
 

@@ -1,7 +1,7 @@
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
 import { DayPart } from "./day-part.tsx";
 import { NoDays } from "./no-days.tsx";
-import { useGradualCount } from "./use-growing.ts";
+import { useGradualCount } from "./use-gradual-count.ts";
 
 /** The days, to be read. */
 export const Days = () => {

@@ -1,7 +1,7 @@
 import { SignLink } from "../components/sign-link.tsx";
 import { useDraft } from "../draft/use-draft.ts";
 import classes from "./day.module.css";
-import { usePlanTexts } from "./plan-words.ts";
+import { usePlanTexts } from "./plan-texts.ts";
 
 /** A plan that nobody has begun, and the way to do it for those who can. */
 export const NoDays = ({ canEdit }: { readonly canEdit: boolean }) => {

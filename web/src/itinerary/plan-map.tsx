@@ -3,10 +3,10 @@ import { Suspense, useDeferredValue } from "react";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { EmptyMap } from "../map/empty-map.tsx";
-import { useReadingPosition } from "./plan-context.ts";
+import { useObservable } from "./observable.ts";
+import { useReadingPosition } from "./reading-position.ts";
 import { revealStop } from "./reveal.ts";
-import { useDebounced } from "./use-settled.ts";
-import { useObservable } from "./watched.ts";
+import { useDebounced } from "./use-debounced.ts";
 
 const TripMap = lazyPart(() => import("../map/trip-map.tsx").then(({ TripMap }) => TripMap));
 

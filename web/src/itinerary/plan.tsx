@@ -5,9 +5,9 @@ import { DayJumps } from "./day-jumps.tsx";
 import { Days } from "./days.tsx";
 import { MapSheet } from "./map-sheet.tsx";
 import classes from "./plan.module.css";
-import { createReadingPosition, PlanProvider } from "./plan-context.ts";
 import { PlanMap } from "./plan-map.tsx";
-import { PlanTextsProvider, useCreatePlanTexts } from "./plan-words.ts";
+import { PlanTextsProvider, useCreatePlanTexts } from "./plan-texts.ts";
+import { createReadingPosition, PlanProvider } from "./reading-position.ts";
 
 // Readers load nothing of it.
 const EditableDays = lazyPart(() =>

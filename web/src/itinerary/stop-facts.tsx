@@ -1,7 +1,7 @@
 import type { Stop } from "../../../contract/itinerary.ts";
 import { Icon } from "../components/icon.tsx";
 import { categoryIcons } from "./category-icons.ts";
-import { usePlanTexts } from "./plan-words.ts";
+import { usePlanTexts } from "./plan-texts.ts";
 import classes from "./stop.module.css";
 
 /** When, how long, and what kind of stop. */

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import type { Stop } from "../../../contract/itinerary.ts";
-import { useReadingPosition } from "./plan-context.ts";
+import { useReadingPosition } from "./reading-position.ts";
 import classes from "./stop.module.css";
-import { StopDetails } from "./stop-told.tsx";
+import { StopDetails } from "./stop-details.tsx";
 import { useRecentlyChanged } from "./use-recently-changed.ts";
 import { Waymark } from "./waymark.tsx";
 

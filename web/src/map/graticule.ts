@@ -1,5 +1,5 @@
-import type { Bounds } from "./bounds-of.ts";
-import type { Position } from "./way-between.ts";
+import type { Bounds } from "./find-bounds.ts";
+import type { Position } from "./route-between.ts";
 
 const steps = [
   ...[30, 15, 10, 5, 2, 1, 0.5, 0.25, 0.1],

@@ -1,4 +1,4 @@
-import { type Bounds, findBounds } from "./bounds-of.ts";
+import { type Bounds, findBounds } from "./find-bounds.ts";
 import type { PlacedStop } from "./trip-lines.ts";
 
 /** On which side of a stop its name goes, so that no name leaves a map which shows all of these stops. */

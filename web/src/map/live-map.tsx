@@ -2,14 +2,14 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import { useComputedColorScheme } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { SketchMap } from "./drawn-map.tsx";
 import { mapColours } from "./map-colours.ts";
 import { MapControls } from "./map-controls.tsx";
 import { type MapSheet, mapSheet } from "./map-sheet.ts";
 import { mapSourceQuery } from "./map-source.ts";
+import { SketchMap } from "./sketch-map.tsx";
 import classes from "./trip-map.module.css";
 import type { TripMapProps } from "./trip-map-props.ts";
-import { useMapTexts } from "./use-map-words.ts";
+import { useMapTexts } from "./use-map-texts.ts";
 import { useTripLines } from "./use-trip-lines.ts";
 
 /** The map that moves. */

@@ -1,19 +1,19 @@
 import { type GeoJSONSource, Map as MapLibreMap, ScaleControl, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { afterFrame } from "../after-frame.ts";
-import { type Bounds, findBounds } from "./bounds-of.ts";
-import { createMapFollower, findPadding } from "./follower.ts";
+import { type Bounds, findBounds } from "./find-bounds.ts";
 import { graticule } from "./graticule.ts";
 import type { MapColours } from "./map-colours.ts";
+import { createMapFollower, findPadding } from "./map-follower.ts";
 import type { MapSource } from "./map-source.ts";
-import { maxStopButtons } from "./most-buttons.ts";
-import { type Picking, createPickMarker } from "./picked-marker.ts";
+import { maxStopButtons } from "./max-stop-buttons.ts";
+import { createPickMarker, type Picking } from "./pick-marker.ts";
+import type { Position } from "./route-between.ts";
 import { stopMarkers } from "./stop-markers.ts";
 import { lineFeatures, stopFeatures } from "./trip-features.ts";
 import { dayFilters, layersByDay, placesForName } from "./trip-layers.ts";
 import type { PlacedStop, TripLines } from "./trip-lines.ts";
 import { tripStyle } from "./trip-style.ts";
-import type { Position } from "./way-between.ts";
 import { waymarkImage } from "./waymark-image.ts";
 
 setWorkerUrl(workerUrl);
@@ -180,7 +180,10 @@ const firstView = (
 ) => {
   const bounds = findBounds(trip.stops.map(({ position }) => position));
   if (bounds && !(isPicking && center))
-    return { bounds: corners(bounds), fitBoundsOptions: { padding: findPadding(container), maxZoom: closest } };
+    return {
+      bounds: corners(bounds),
+      fitBoundsOptions: { padding: findPadding(container), maxZoom: closest },
+    };
   if (center) return { center: [...center] as [number, number], zoom: isPicking ? 11 : 9 };
   return { center: [10, 25] as [number, number], zoom: 1 };
 };

@@ -5,7 +5,7 @@ import type { Coordinate } from "../../../contract/itinerary.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { PlaceField } from "../places/place-field.tsx";
 import { hasWebGl } from "./has-webgl.ts";
-import { parseCoordinate } from "./parsed-coordinate.ts";
+import { parseCoordinate } from "./parse-coordinate.ts";
 import classes from "./place-on-map.module.css";
 import { TripMap } from "./trip-map.tsx";
 

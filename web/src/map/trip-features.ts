@@ -1,6 +1,6 @@
 import { labelSides } from "./label-side.ts";
+import type { Position } from "./route-between.ts";
 import type { PlacedStop } from "./trip-lines.ts";
-import type { Position } from "./way-between.ts";
 
 type Line = { readonly points: readonly Position[]; readonly dayId?: string; readonly isOdd?: boolean };
 

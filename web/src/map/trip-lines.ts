@@ -1,5 +1,5 @@
 import type { Day } from "../../../contract/itinerary.ts";
-import { type Position, nearestCopy, routeBetween } from "./way-between.ts";
+import { nearestCopy, type Position, routeBetween } from "./route-between.ts";
 
 /** A stop that has a place on the map. Its number is the one that it has within its day, placed or not. */
 export type PlacedStop = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { SketchMap } from "./drawn-map.tsx";
 import { hasWebGl } from "./has-webgl.ts";
+import { SketchMap } from "./sketch-map.tsx";
 import classes from "./trip-map.module.css";
 import type { TripMapProps } from "./trip-map-props.ts";
 

@@ -6,8 +6,8 @@ import { Icon } from "../components/icon.tsx";
 import { edits } from "../draft/edits.ts";
 import { useDraftStore } from "../draft/use-draft.ts";
 import classes from "./add-item.module.css";
-import { guessCategory } from "./guessed-category.ts";
-import { itemLimits, parseItem } from "./written-item.ts";
+import { guessCategory } from "./guess-category.ts";
+import { itemLimits, parseItem } from "./parse-item.ts";
 
 const { maxItems: most = 0 } = ItineraryPreview.properties.packing as { maxItems?: number };
 

@@ -6,12 +6,12 @@ import { Icon } from "../components/icon.tsx";
 import { edits } from "../draft/edits.ts";
 import { useDraft, useDraftStore } from "../draft/use-draft.ts";
 import { focusBeside } from "../focus-beside.ts";
-import { useTextField } from "../itinerary/use-written-text.ts";
+import { useTextField } from "../itinerary/use-text-field.ts";
 import { moveItem, packingCategories } from "./packing-groups.ts";
 import classes from "./packing-item-form.module.css";
+import { itemLimits } from "./parse-item.ts";
 import { QuantityField } from "./quantity-field.tsx";
-import { usePackingEdits } from "./use-packing-steps.ts";
-import { itemLimits } from "./written-item.ts";
+import { usePackingEdits } from "./use-packing-edits.ts";
 
 type PackingItemFormProps = { readonly item: PackingItem; readonly onClose: () => void };
 

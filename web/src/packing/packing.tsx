@@ -10,7 +10,7 @@ import { PackingGroup } from "./packing-group.tsx";
 import { packingGroups, secondColumn } from "./packing-groups.ts";
 import { PackingProgress } from "./packing-progress.tsx";
 import { Starters } from "./starters.tsx";
-import { usePackingEdits } from "./use-packing-steps.ts";
+import { usePackingEdits } from "./use-packing-edits.ts";
 
 /** What to bring, by kind of thing, to be checked off. */
 export const Packing = () => {

@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
-import { useTextField } from "../itinerary/use-written-text.ts";
+import { useTextField } from "../itinerary/use-text-field.ts";
 import classes from "./packing-item-form.module.css";
-import { itemLimits } from "./written-item.ts";
+import { itemLimits } from "./parse-item.ts";
 
 type QuantityFieldProps = { readonly quantity: number; readonly onChange: (quantity: number) => void };
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { starterSets, things } from "./starter-sets.ts";
 import classes from "./starters.module.css";
-import { usePackingEdits } from "./use-packing-steps.ts";
+import { usePackingEdits } from "./use-packing-edits.ts";
 
 /** Lists to begin with, for a trip that has none. */
 export const Starters = () => {

@@ -5,6 +5,7 @@ import type { Stop } from "../../../../contract/itinerary.ts";
 import { Confirmation } from "../../components/confirmation.tsx";
 import { edits } from "../../draft/edits.ts";
 import { Notice } from "../../forms/notice.tsx";
+import { findStopPosition } from "../../itinerary/editing/stop-positions.ts";
 import { useDock } from "../../itinerary/use-dock.ts";
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { useNotifyHere } from "../../use-notify-here.ts";
@@ -19,7 +20,6 @@ import { missingIn } from "./missing-in.ts";
 import classes from "./review.module.css";
 import type { ReviewContext } from "./review-context.ts";
 import { ReviewDays } from "./review-days.tsx";
-import { placeOf } from "./stop-moves.ts";
 import { TripFields } from "./trip-fields.tsx";
 import { useReview } from "./use-review.ts";
 import { useSaving } from "./use-saving.ts";
@@ -51,7 +51,7 @@ export const Review = ({ stage, steps }: ReviewProps) => {
   const seenIn = (stopId: string) => sightings.find((sighting) => sighting.stopId === stopId)?.frames[0];
 
   const removeStop = (stop: Stop) => {
-    const place = placeOf(draft, stop.id);
+    const place = findStopPosition(draft.days, stop.id);
     if (!place) return;
     edit((draft) => edits.removeStop(draft, stop.id));
     document.getElementById(`day-${place.dayId}`)?.focus();

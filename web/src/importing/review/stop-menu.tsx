@@ -4,9 +4,10 @@ import type { Stop } from "../../../../contract/itinerary.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { Draft } from "../../draft/draft.ts";
 import { edits, type StopPosition } from "../../draft/edits.ts";
+import { findStopPosition } from "../../itinerary/editing/stop-positions.ts";
 import { focusInStop } from "./focus-in-stop.ts";
+import { stepStop } from "./step-stop.ts";
 import classes from "./stop-menu.module.css";
-import { placeOf, stepped } from "./stop-moves.ts";
 import type { ReviewEdit } from "./use-review.ts";
 
 /** As many as a day takes. */
@@ -21,7 +22,7 @@ type StopMenuProps = {
 
 export const StopMenu = ({ stop, draft, edit, onRemove }: StopMenuProps) => {
   const t = useTranslations("importing.review");
-  const dayId = placeOf(draft, stop.id)?.dayId;
+  const dayId = findStopPosition(draft.days, stop.id)?.dayId;
   const others = draft.days
     .map(({ id, stops }, index) => ({ id, number: index + 1, count: stops.length }))
     .filter(({ id }) => id !== dayId);
@@ -30,12 +31,13 @@ export const StopMenu = ({ stop, draft, edit, onRemove }: StopMenuProps) => {
     focusInStop(stop.id, "menu");
   };
   const step = (by: -1 | 1) => {
-    const place = stepped(draft, stop.id, by);
+    const position = stepStop(draft, stop.id, by);
     const isOpen =
-      place?.dayId === dayId || others.some(({ id, count }) => id === place?.dayId && count < mostStops);
+      position?.dayId === dayId ||
+      others.some(({ id, count }) => id === position?.dayId && count < mostStops);
     return {
-      disabled: !place || !isOpen,
-      onClick: () => place && move(place),
+      disabled: !position || !isOpen,
+      onClick: () => position && move(position),
     };
   };
   return (

@@ -5,7 +5,7 @@ import type { Draft } from "../../draft/draft.ts";
 import { edits, newId } from "../../draft/edits.ts";
 import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
 import { type ChosenPlace, PlaceField } from "../../places/place-field.tsx";
-import { usePlanTexts } from "../plan-words.ts";
+import { usePlanTexts } from "../plan-texts.ts";
 import classes from "./editing.module.css";
 import { lengths } from "./stop-texts.ts";
 

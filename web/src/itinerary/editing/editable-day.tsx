@@ -5,13 +5,13 @@ import { Picture } from "../../components/picture.tsx";
 import dayClasses from "../day.module.css";
 import { dayHeight } from "../day-height.ts";
 import { DayTitle } from "../day-title.tsx";
-import { useReadingPosition } from "../plan-context.ts";
-import { usePlanTexts } from "../plan-words.ts";
+import { usePlanTexts } from "../plan-texts.ts";
+import { useReadingPosition } from "../reading-position.ts";
 import { DayForm } from "./day-form.tsx";
+import { DragHandle } from "./drag-handle.tsx";
 import { EditableStop } from "./editable-stop.tsx";
 import classes from "./editing.module.css";
 import { useEditing, useIsOpen } from "./editing-context.ts";
-import { DragHandle } from "./grip.tsx";
 import { NextStop } from "./next-stop.tsx";
 import { tripLimits } from "./trip-limits.ts";
 

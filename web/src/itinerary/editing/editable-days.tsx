@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 import { Icon } from "../../components/icon.tsx";
 import { edits, newId } from "../../draft/edits.ts";
 import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
-import { useGradualCount } from "../use-growing.ts";
-import { DragLayer } from "./carrying-voice.tsx";
+import { useGradualCount } from "../use-gradual-count.ts";
+import { DragLayer } from "./drag-layer.tsx";
 import { EditableDay } from "./editable-day.tsx";
 import classes from "./editing.module.css";
 import { createEditing, EditingProvider } from "./editing-context.ts";
@@ -31,7 +31,7 @@ export const EditableDays = () => {
   };
   return (
     <EditingProvider value={editing}>
-      <VisuallyHidden id="carrying-help">{t("carryingHelp")}</VisuallyHidden>
+      <VisuallyHidden id="drag-help">{t("dragHelp")}</VisuallyHidden>
       <div ref={root} className={classes.root}>
         {days.length === 0 && <p className={classes.empty}>{t("noDaysEditing")}</p>}
         {days.map((day, index) => (

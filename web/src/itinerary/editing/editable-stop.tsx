@@ -1,16 +1,16 @@
 import { memo, useDeferredValue } from "react";
 import type { Stop } from "../../../../contract/itinerary.ts";
 import { Icon } from "../../components/icon.tsx";
-import { useReadingPosition } from "../plan-context.ts";
-import { usePlanTexts } from "../plan-words.ts";
+import { usePlanTexts } from "../plan-texts.ts";
+import { useReadingPosition } from "../reading-position.ts";
 import stopClasses from "../stop.module.css";
 import { StopFacts } from "../stop-facts.tsx";
 import { useRecentlyChanged } from "../use-recently-changed.ts";
 import { Waymark } from "../waymark.tsx";
 import { AddStop } from "./add-stop.tsx";
+import { DragHandle } from "./drag-handle.tsx";
 import classes from "./editing.module.css";
 import { useEditing, useIsAddingAfter, useIsOpen } from "./editing-context.ts";
-import { DragHandle } from "./grip.tsx";
 import { StopForm } from "./stop-form.tsx";
 
 type EditableStopProps = {

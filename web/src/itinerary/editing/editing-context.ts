@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import { useObservable, type Observable, createObservable } from "../watched.ts";
+import { createObservable, type Observable, useObservable } from "../observable.ts";
 
 /** What is open in the editor: one part at a time, and one field for a new stop between others. */
 type Editing = {
@@ -8,7 +8,10 @@ type Editing = {
   readonly addingAfter: Observable<string | undefined>;
 };
 
-export const createEditing = (): Editing => ({ open: createObservable(undefined), addingAfter: createObservable(undefined) });
+export const createEditing = (): Editing => ({
+  open: createObservable(undefined),
+  addingAfter: createObservable(undefined),
+});
 
 const EditingContext = createContext<Editing | undefined>(undefined);
 

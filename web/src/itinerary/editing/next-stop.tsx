@@ -1,6 +1,6 @@
 import { memo, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
-import { usePlanTexts } from "../plan-words.ts";
+import { usePlanTexts } from "../plan-texts.ts";
 import { AddStop } from "./add-stop.tsx";
 import classes from "./editing.module.css";
 

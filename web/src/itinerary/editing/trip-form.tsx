@@ -6,7 +6,7 @@ import { edits } from "../../draft/edits.ts";
 import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { PlaceField } from "../../places/place-field.tsx";
-import { useTextField } from "../use-written-text.ts";
+import { useTextField } from "../use-text-field.ts";
 import classes from "./editing.module.css";
 import { tripLimits } from "./trip-limits.ts";
 

@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { Day, Stop } from "../../../../contract/itinerary.ts";
+import type { StopPosition } from "../../draft/edits.ts";
 import { edits } from "../../draft/edits.ts";
 import { useDraftStore } from "../../draft/use-draft.ts";
 import { useNotify } from "../../use-notify.ts";
 import { focusAddStop } from "./focus-add-stop.ts";
-import type { StopPosition } from "./places.ts";
 
 const focused = (id: string | undefined): boolean => {
   const next = id === undefined ? null : document.getElementById(id);

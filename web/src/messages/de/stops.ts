@@ -57,7 +57,7 @@ export const stops: Translated<typeof en> = {
   stopRemoved: "„{name}“ ist nicht mehr im Plan.",
   undo: "Rückgängig",
   move: "{name} verschieben",
-  carryingHelp:
+  dragHelp:
     "Zum Verschieben drücke die Leertaste, dann die Pfeiltasten: auf und ab um eins, links und rechts um einen Tag. Die Leertaste legt ab, Escape stellt zurück.",
   whereStop: "Platz {number, number} an Tag {day, number}",
   whereDay: "Tag {number, number}",

@@ -53,7 +53,7 @@ export const stops = {
   stopRemoved: "“{name}” is out of the plan.",
   undo: "Undo",
   move: "Move {name}",
-  carryingHelp:
+  dragHelp:
     "To move it, press Space, then the arrow keys: up and down by one, left and right by a day. Space drops it, Escape puts it back.",
   whereStop: "place {number, number} of day {day, number}",
   whereDay: "day {number, number}",

@@ -1,0 +1,39 @@
+import type { Stop } from "../../../contract/itinerary.ts";
+import { Icon } from "../components/icon.tsx";
+import { hostOf } from "./host-of.ts";
+import { usePlanTexts } from "./plan-texts.ts";
+import classes from "./stop.module.css";
+import { StopFacts } from "./stop-facts.tsx";
+
+type StopDetailsProps = { readonly stop: Stop; readonly canEdit: boolean };
+
+/** All that is known of a stop. */
+export const StopDetails = ({ stop, canEdit }: StopDetailsProps) => {
+  const { t } = usePlanTexts();
+  const { name, address, note, phone, bookingURL, coordinate } = stop;
+  return (
+    <div className={classes.told}>
+      <h3 className={classes.name}>{name}</h3>
+      <StopFacts stop={stop} />
+      {address && <p className={classes.soft}>{address}</p>}
+      {note && <p className={classes.note}>{note}</p>}
+      {(phone || bookingURL) && (
+        <p className={classes.links}>
+          {phone && (
+            <a href={`tel:${phone.replace(/[^\d+*#]/g, "")}`}>
+              <Icon name="phone" />
+              {phone}
+            </a>
+          )}
+          {bookingURL && (
+            <a href={bookingURL} target="_blank" rel="noopener noreferrer">
+              <Icon name="open" />
+              {t("book", { host: hostOf(bookingURL) })}
+            </a>
+          )}
+        </p>
+      )}
+      {canEdit && !coordinate && <p className={classes.soft}>{t("unplaced")}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,99 @@
+import { geoMercator } from "d3-geo";
+import type { Coordinate } from "../../../contract/itinerary.ts";
+import { findBounds } from "./find-bounds.ts";
+import { graticule } from "./graticule.ts";
+import type { Position } from "./route-between.ts";
+import type { PlacedStop, TripLines } from "./trip-lines.ts";
+
+type Sheet = { readonly width: number; readonly height: number; readonly center?: Coordinate | undefined };
+type Point = readonly [x: number, y: number];
+
+export type TripSketch = {
+  readonly grid: string;
+  readonly links: string;
+  readonly ways: readonly { readonly dayId: string; readonly isOdd: boolean; readonly path: string }[];
+  readonly stops: readonly { readonly stop: PlacedStop; readonly point: Point }[];
+  /** All stops in one: where there are too many of them to be told apart. */
+  readonly dots: string;
+  pointOf(coordinate: Coordinate): Point;
+  coordinateAt(point: Point): Coordinate | undefined;
+};
+
+const margin = 48;
+/** Half of a dot, in pixels. */
+const dot = 6;
+/** In degrees: a single place is shown with some land around it. */
+const leastWidth = 0.08;
+
+/** Where everything is on a sheet of paper of this size, in pixels. */
+export const sketchTrip = (trip: TripLines, { width, height, center }: Sheet): TripSketch => {
+  const around: Position[] = center ? [[center.longitude, center.latitude]] : [];
+  const positions = trip.stops.map(({ position }) => position);
+  const bounds = findBounds(positions.length > 0 ? positions : around) ?? {
+    west: -170,
+    east: 170,
+    south: -55,
+    north: 70,
+  };
+  const middle = (bounds.west + bounds.east) / 2;
+  const half = Math.max(leastWidth, bounds.east - bounds.west) / 2;
+  const corners: [number, number][] = [
+    [-half, Math.max(-80, bounds.south - leastWidth / 2)],
+    [half, Math.min(80, bounds.north + leastWidth / 2)],
+  ];
+  const sides = Math.min(margin, width / 5, height / 5);
+  const flat = geoMercator().fitExtent(
+    [
+      [sides, sides],
+      [Math.max(sides + 1, width - sides), Math.max(sides + 1, height - sides)],
+    ],
+    { type: "MultiPoint", coordinates: corners },
+  );
+  // Degrees beyond half a circle are those of the next turn: the projection itself would bring them back.
+  const [scale, [left]] = [flat.scale(), flat.translate()];
+  const place = ([longitude, latitude]: Position): Point => {
+    const [, y = 0] = flat([0, Math.max(-85, Math.min(85, latitude))]) ?? [];
+    return [rounded(left + ((longitude - middle) * Math.PI * scale) / 180), rounded(y)];
+  };
+  const nearest = (longitude: number) => longitude + 360 * Math.round((middle - longitude) / 360);
+  const placeNear = ([longitude, latitude]: Position) => place([nearest(longitude), latitude]);
+  const pathOf = (points: readonly Position[]): string => {
+    const [first] = points;
+    const turn = first ? nearest(first[0]) - first[0] : 0;
+    return `M${points.map(([longitude, latitude]) => place([longitude + turn, latitude]).join(" ")).join("L")}`;
+  };
+  const coordinateAt = ([x, y]: Point): Coordinate | undefined => {
+    const [, latitude] = flat.invert?.([left, y]) ?? [];
+    const longitude = middle + ((x - left) * 180) / Math.PI / scale;
+    if (latitude === undefined || Math.abs(latitude) > 90) return undefined;
+    return {
+      latitude: Math.round(latitude * 1e6) / 1e6,
+      longitude: Math.round((((((longitude + 180) % 360) + 360) % 360) - 180) * 1e6) / 1e6,
+    };
+  };
+  const reach = (width / 2 / scale) * (180 / Math.PI);
+  const [south, north] = [coordinateAt([left, height])?.latitude, coordinateAt([left, 0])?.latitude];
+  const grid = graticule({
+    west: middle - reach,
+    east: middle + reach,
+    south: south ?? -80,
+    north: north ?? 80,
+  });
+  const stops = trip.stops.map((stop) => ({ stop, point: placeNear(stop.position) }));
+  return {
+    grid:
+      width > 0
+        ? grid.map((line) => `M${line.map((point) => place(point).join(" ")).join("L")}`).join("")
+        : "",
+    links: trip.links.map(pathOf).join(""),
+    ways: trip.ways.map(({ dayId, isOdd, points }) => ({ dayId, isOdd, path: pathOf(points) })),
+    stops,
+    dots: stops
+      .map(({ point: [x, y] }) => `M${x} ${rounded(y - dot)}l${dot} ${dot}-${dot} ${dot}-${dot}-${dot}z`)
+      .join(""),
+    pointOf: ({ latitude, longitude }) => placeNear([longitude, latitude]),
+    coordinateAt,
+  };
+};
+
+const rounded = (pixels: number): number => Math.round(pixels * 10) / 10;

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
+import { itemLimits, parseItem } from "./parse-item.ts";
+
+describe("what is typed to bring", () => {
+  test.each([
+    ["Socks", "Socks", 1],
+    ["2 Socks", "Socks", 2],
+    ["2x Socks", "Socks", 2],
+    ["2 × Socks", "Socks", 2],
+    ["Socks x2", "Socks", 2],
+    ["Socks X 12", "Socks", 12],
+    ["Socks 2x", "Socks", 2],
+    ["  3   Paar   Socken ", "Paar Socken", 3],
+    ["500 ml bottle", "500 ml bottle", 1],
+    ["2 in 1 shampoo", "2 in 1 shampoo", 1],
+    ["2 insoles", "insoles", 2],
+    ["0 Socks", "0 Socks", 1],
+    ["20000 Socks", "20000 Socks", 1],
+    ["Socks x0", "Socks x0", 1],
+    ["3-pin adapter", "3-pin adapter", 1],
+    ["Guide 2026", "Guide 2026", 1],
+    ["2", "2", 1],
+    ["x2", "x2", 1],
+    ["", "", 1],
+  ])("“%s” is %s, %i of it", (text, name, quantity) => {
+    expect(parseItem(text)).toEqual({ name, quantity });
+  });
+
+  test("whatever it is, its number is one that can be stored, and it is read at once", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 500 }), (text) => {
+        const { name, quantity } = parseItem(text);
+        expect(quantity).toBeGreaterThanOrEqual(1);
+        expect(quantity).toBeLessThanOrEqual(itemLimits.quantity);
+        expect(name === "").toBe(text.slice(0, 2 * itemLimits.name).trim() === "");
+      }),
+    );
+    expect(cpuTimeOf(() => parseItem(`${"x ".repeat(500_000)}!`))).toBeLessThan(200);
+  });
+});
