@@ -86,7 +86,7 @@ describe.runIf(chromiumPath || process.env.CI)("parts of a plan are carried", ()
     await grip("Spring").focus();
     const before = await page.evaluate("scrollY");
     for (const key of ["Space", "ArrowDown"]) await page.keyboard.press(key);
-    await page.getByText("Spring: place 2 of day 1.").waitFor();
+    await page.getByText("Spring: position 2 of day 1.").waitFor();
     await hasComeToRest();
     expect(await page.evaluate("scrollY")).toBe(before);
     await page.keyboard.press("Space");
@@ -147,7 +147,7 @@ describe.runIf(chromiumPath || process.env.CI)("parts of a plan are carried", ()
         x: again.x - step,
         y: again.y + ((weir.y + 30 - again.y) * step) / 5,
       });
-    await page.getByText("Mill: place 3 of day 1.").waitFor();
+    await page.getByText("Mill: position 3 of day 1.").waitFor();
     expect(await page.evaluate("scrollY")).toBe(rest);
     await touch(session, "touchEnd");
     await isPlan([["one", "spring", "weir", "mill"], asBefore[1], asBefore[2]] as string[][]);

@@ -91,18 +91,18 @@ describe.runIf(chromiumPath || process.env.CI)("writing with others, and the his
       "after",
       "warm",
     ]);
-    await page.getByText("how it is now", { exact: true }).click();
+    await page.getByText("the current version", { exact: true }).click();
     await heading("Packing list").waitFor();
     await heading("Costs").waitFor();
     await button("Restore this version").click();
-    await page.getByText(/^The version of .* is back\.$/).waitFor();
+    await page.getByText(/^Restored the version of .*\.$/).waitFor();
     await heading("History of “Lisbon in spring”").waitFor();
     expect((await read(mina.browser, id)).itinerary).toMatchObject({
       title: "Lisbon in spring",
       packing: [],
     });
     await button("Undo").click();
-    await page.getByText("It is again as it was.").waitFor();
+    await page.getByText("Undone.").waitFor();
     expect((await read(mina.browser, id)).itinerary).toMatchObject({ title: "Lisbon and Sintra" });
   });
 
@@ -121,8 +121,8 @@ describe.runIf(chromiumPath || process.env.CI)("writing with others, and the his
     const { body } = await ravi.browser.client.createItinerary({ body: { title: "Ravi’s" } });
     await giveRole(app, body.id, mina.account.id, "viewer");
     await page.goto(`${app.url}/itineraries/${body.id}/history`);
-    await page.getByText("The history is for the owner and the editors").waitFor();
-    await page.getByRole("link", { name: "Back to the itinerary" }).waitFor();
+    await page.getByText("Only the owner and editors can see the history").waitFor();
+    await page.getByRole("link", { name: "Back to the trip" }).waitFor();
   });
 
   test("a version that is not there, and a trip that is not there, are said", async () => {
@@ -130,7 +130,7 @@ describe.runIf(chromiumPath || process.env.CI)("writing with others, and the his
     await page.goto(`${app.url}/itineraries/${id}/history?version=999`);
     await page.getByText("There is no such version.").waitFor();
     await page.goto(`${app.url}/itineraries/${crypto.randomUUID()}/history`);
-    await heading("No such itinerary").waitFor();
+    await heading("We can’t find this trip").waitFor();
     await page.getByRole("link", { name: "Explore other trips" }).click();
     await heading("Explore").waitFor();
   });

@@ -128,7 +128,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
       choose({ name: "beach.jpg", mimeType: "image/jpeg", buffer: beach }),
     ]);
     expect(Number(await request.headerValue("content-length"))).toBeLessThan(beach.length * 0.7);
-    await page.getByText("The image is set.").waitFor();
+    await page.getByText("Image saved.").waitFor();
     const uploaded = await now();
     expect(uploaded?.heroImage).toMatchObject({ width: 2560, height: 1600 });
 
@@ -146,7 +146,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     // What was wrong with a file says nothing about what was tried after it.
     expect(await dialog.getByRole("alert").count()).toBe(0);
     expect(await page.evaluate("document.activeElement.innerText")).toBe("Choose for me");
-    await dialog.getByLabel("Find one").fill("Lisbon");
+    await dialog.getByLabel("Search for one").fill("Lisbon");
     await page.keyboard.press("Enter");
     await dialog.getByRole("button", { name: "Use this image" }).click();
     await dialog.waitFor({ state: "detached" });
@@ -156,11 +156,11 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
 
     await button("Change image").click();
     await dialog.getByRole("button", { name: "Remove", exact: true }).click();
-    await page.getByText("The image is removed.").waitFor();
+    await page.getByText("Image removed.").waitFor();
     expect((await now())?.heroImageURL).toBeUndefined();
     await page
       .getByRole("alert")
-      .filter({ hasText: "The image is removed." })
+      .filter({ hasText: "Image removed." })
       .getByRole("button", { name: "Undo", exact: true })
       .click();
     await expect.poll(async () => (await now())?.heroImageURL).toBeDefined();
@@ -191,7 +191,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await page.getByRole("dialog").getByRole("alert").getByText("We couldn’t reach the service.").waitFor();
     await expect.poll(focused).toBe("Try again");
     await page.keyboard.press("Enter");
-    await page.getByText("The image is set.").waitFor();
+    await page.getByText("Image saved.").waitFor();
     expect((await client.getItinerary({ params })).body?.heroImageURL).toBeDefined();
     await expect.poll(focused).toBe("Change image");
   });
@@ -233,25 +233,22 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     const note = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) });
     await choose(["one.txt", "two.txt", "three.txt", "four.txt"].map(note));
     await expect.poll(() => held.length).toBe(2);
-    await page.getByText("Waits for its turn").first().waitFor();
+    await page.getByText("Waiting").first().waitFor();
     expect(await page.getByText("No documents yet").count()).toBe(0);
     await page.getByRole("link", { name: "Packing", exact: true }).click();
     await page.getByRole("heading", { name: "Documents", exact: true }).waitFor({ state: "detached" });
     await held.shift()?.();
-    await page
-      .getByText("“one.txt” is in the documents.")
-      .or(page.getByText("“two.txt” is in the documents."))
-      .waitFor();
+    await page.getByText("“one.txt” was added.").or(page.getByText("“two.txt” was added.")).waitFor();
     // The third has begun, though nobody looked.
     await expect.poll(() => held.length).toBe(2);
     await page.getByRole("link", { name: "Documents", exact: true }).click();
-    await page.getByRole("list", { name: "Files on their way" }).getByText("Waits for its turn").waitFor();
+    await page.getByRole("list", { name: "Uploads" }).getByText("Waiting").waitFor();
     isSlow = false;
     for (const release of held) await release();
     await expect
       .poll(async () => (await client.listFullDocuments({ params })).body.data.map(({ name }) => name).sort())
       .toEqual(["four.txt", "one.txt", "three.txt", "two.txt"]);
-    await page.getByRole("list", { name: "Files on their way" }).waitFor({ state: "detached" });
+    await page.getByRole("list", { name: "Uploads" }).waitFor({ state: "detached" });
     await page.getByText("8 bytes").waitFor();
   });
 
@@ -273,7 +270,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     // They are listed as they arrive: the next are sent once this one is there.
     await page.getByRole("heading", { name: "Boarding pass.pdf" }).waitFor();
     await choose([noImage, { name: "empty.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) }]);
-    await page.getByText("There is nothing in this file.").waitFor();
+    await page.getByText("This file is empty.").waitFor();
     await button("Dismiss empty.txt").click();
     await page.getByRole("heading", { name: "hotel.png" }).waitFor();
     expect((await listed()).map(({ name, kind, shared }) => ({ name, kind, shared }))).toEqual([
@@ -337,7 +334,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "Delete …" }).click();
     await button("Delete").click();
-    await page.getByText("“Hotel Mundial.png” is deleted.").waitFor();
+    await page.getByText("“Hotel Mundial.png” was deleted.").waitFor();
     expect(await listed()).toHaveLength(1);
   });
 

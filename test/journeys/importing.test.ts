@@ -27,7 +27,7 @@ const looks = [
     viewport: { width: 390, height: 844 },
     colorScheme: "dark" as const,
     used: 30,
-    allowance: "All imports of this month are used",
+    allowance: "You’ve used all imports of this month",
   },
 ];
 const captions = ["DAY 1  LISBON", "10:00 Belém Tower", "13:00 Aunt Rosa’s Kitchen"];
@@ -178,7 +178,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
 
   test("makes an itinerary of a video", async () => {
     const client = await arrive();
-    await page.getByText(/^0 of 30 imports used, new ones on /).waitFor();
+    await page.getByText(/^0 of 30 imports used. You get new ones on /).waitFor();
     await choose(await video());
     // Each caption was shown for two seconds: what looks the same is sent once.
     await heading("3 pictures of the video").waitFor();
@@ -191,7 +191,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     expect(kind).toBe("video");
     expect(frames.map(({ second = -1 }) => Math.floor(second / 2))).toEqual([0, 1, 2]);
 
-    await heading("Look it over").waitFor();
+    await heading("Check your trip").waitFor();
     await page.getByText("2 stops were found. One is not on the map yet.").waitFor();
     expect(await stopNames()).toEqual(["Belém Tower", "Aunt Rosa's Kitchen"]);
     await button("Show the picture of Belém Tower").click();
@@ -202,7 +202,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
 
     // By the keyboard alone: to what is not on the map, into the dialog, and back to where one was.
     await button("Go to the next one").press("Enter");
-    await expect.poll(focused).toBe("Place on the map: Aunt Rosa's Kitchen");
+    await expect.poll(focused).toBe("Put on the map: Aunt Rosa's Kitchen");
     await page.keyboard.press("Enter");
     await page.getByRole("textbox", { name: "Coordinates" }).fill("38.6968, -9.2034");
     await page.keyboard.press("Enter");
@@ -281,7 +281,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     ]);
     await page.getByText("The connection was lost.").waitFor();
     await button("Try again").click();
-    await heading("Look it over").waitFor();
+    await heading("Check your trip").waitFor();
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(await used(client)).toBe(1);
     expect(await stopNames()).toEqual([expect.stringContaining("Eiffel")]);
@@ -309,7 +309,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await heading(/^(One page|\d pages)$/).waitFor();
     const { kind } = await sentBy(() => button(/^Read th/).click());
     expect(kind).toBe("pdf");
-    await heading("Look it over").waitFor();
+    await heading("Check your trip").waitFor();
     expect(await stopNames()).toEqual(expect.arrayContaining(["Belém Tower"]));
   });
 
@@ -363,7 +363,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await page.route("**/v1/imports/media", (route) => route.abort());
     await button("Read this picture").click();
     await page.getByText("The connection was lost.").waitFor();
-    const dialog = page.getByRole("dialog", { name: "Give this import up?" });
+    const dialog = page.getByRole("dialog", { name: "Stop this import?" });
     await button("Choose other files").press("Enter");
     await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
     await dialog.waitFor({ state: "hidden" });
@@ -380,7 +380,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await choose(await photo("a.jpg"));
     await answerAtOnce();
     await button("Read this picture").click();
-    await heading("Look it over").waitFor();
+    await heading("Check your trip").waitFor();
     expect(await kept()).toHaveLength(2);
     const signOut = async () => {
       await button(/Mina Okafor/).click();
@@ -406,7 +406,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
       mimeType: "application/pdf",
       buffer: Buffer.from("%PDF"),
     });
-    await page.getByText("2 files were left out").waitFor();
+    await page.getByText("2 files weren’t added").waitFor();
     await choose({ name: "b.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
     await page.getByRole("alert").getByText("This PDF can’t be opened.").waitFor();
     await choose({ name: "c.mp4", mimeType: "video/mp4", buffer: Buffer.from("no video") });
@@ -420,19 +420,19 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await expect.poll(() => page.workers().length).toBe(0);
     await choose(one, { ...one, name: "b.jpg" });
     await heading("2 photos").waitFor();
-    await button("Take out picture 1").click();
+    await button("Remove picture 1").click();
     await heading("One photo").waitFor();
-    await button("Put it back").press("Enter");
+    await button("Undo").press("Enter");
     await heading("2 photos").waitFor();
     // The notice is gone, and whoever was in it is on the page.
     expect(await page.evaluate("document.activeElement.id")).toBe("main");
 
     // What was taken out of some files cannot be put back into others.
-    await button("Take out picture 1").click();
-    await button("Put it back").waitFor();
+    await button("Remove picture 1").click();
+    await button("Undo").waitFor();
     await button("Choose other files").click();
     await button("Choose files").waitFor();
-    await button("Put it back").waitFor({ state: "hidden" });
+    await button("Undo").waitFor({ state: "hidden" });
     await choose({ name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") });
     await page.getByRole("alert").getByText("None of these photos could be opened.").waitFor();
     expect(await page.getByRole("alert").count()).toBe(1);
@@ -444,7 +444,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
       await context.close();
       await begin(look);
       await arrive({ plan: "free" });
-      await heading("Import belongs to the Plus plan").waitFor();
+      await heading("Import is part of Plus").waitFor();
       await isClean();
       await context.clearCookies();
       await arrive({ used });
@@ -457,7 +457,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
       await isClean();
       await answerAtOnce();
       await button("Read this picture").click();
-      await heading("Look it over").waitFor();
+      await heading("Check your trip").waitFor();
       await page.getByRole("checkbox", { name: "Sun hat" }).uncheck();
       await isClean();
       await button("More for Aunt Rosa’s Kitchen").click();
@@ -471,7 +471,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
 
       // What comes up about a change, and why it was not saved, stands clear of the buttons to save.
       await button("Remove day 2").click();
-      const notice = page.locator(".mantine-Notification-root", { hasText: "Day 2 is removed" });
+      const notice = page.locator(".mantine-Notification-root", { hasText: "Day 2 was removed" });
       await notice.waitFor();
       // At the page's end the buttons stand higher, in their own place.
       await page.evaluate("scrollTo(0, 0)");

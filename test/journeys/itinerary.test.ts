@@ -122,7 +122,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     await begin(wide);
     for (const address of [url, `${app.url}/itineraries/0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11`]) {
       await page.goto(address);
-      await page.getByRole("heading", { name: "No such itinerary" }).waitFor();
+      await page.getByRole("heading", { name: "We can’t find this trip" }).waitFor();
     }
     await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).waitFor();
   });
@@ -181,7 +181,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     // By keyboard, over the end of the day into the next.
     await button("Move Miradouro").focus();
     for (const key of ["Space", "ArrowDown", "ArrowDown", "Space"]) await page.keyboard.press(key);
-    await page.getByText("Miradouro is now at place 2 of day 2.").waitFor();
+    await page.getByText("Miradouro dropped: position 2 of day 2.").waitFor();
     await button("Move Miradouro").and(page.locator(":focus")).waitFor();
     await expect.poll(stopsNow).toEqual([["National Tile Museum"], ["Belém Tower", "Miradouro", "Pastéis"]]);
     await page.keyboard.press("Space");
@@ -201,7 +201,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     const first = await page.locator("#stop-tiles").boundingBox();
     if (!first) throw new Error("the first stop is on the page");
     await page.mouse.move(first.x + 60, first.y + 8, { steps: 5 });
-    await page.getByText("Pastéis: place 1 of day 1.").waitFor();
+    await page.getByText("Pastéis: position 1 of day 1.").waitFor();
     await page.mouse.up();
     await expect.poll(stopsNow).toEqual([
       ["Pastéis", "National Tile Museum"],
@@ -214,7 +214,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     await page.getByRole("textbox", { name: "Booking link" }).fill("torrebelem.gov.pt");
     await page.getByRole("textbox", { name: "Note" }).fill("Early.");
     await button("Remove").click();
-    await page.getByText("“Belém Tower” is out of the plan.").waitFor();
+    await page.getByText("“Belém Tower” was removed.").waitFor();
     await button("Undo").last().click();
     await expect.poll(stopsNow).toEqual([
       ["Pastéis", "National Tile Museum"],

@@ -372,7 +372,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
 
   test("the calendar has an address, which is replaced and ended", async () => {
     await open("/settings/calendar");
-    await page.getByRole("button", { name: "Make an address" }).click();
+    await page.getByRole("button", { name: "Create an address" }).click();
     const address = page.getByRole("textbox", { name: "Address of your calendar" });
     const first = await address.inputValue();
     expect((await fetch(first)).status).toBe(200);
@@ -380,9 +380,9 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await page.getByRole("button", { name: "Replace", exact: true }).click();
     await expect.poll(() => address.inputValue()).not.toBe(first);
     expect((await fetch(first)).status).toBe(404);
-    await page.getByRole("button", { name: "End …" }).click();
-    await page.getByRole("button", { name: "End", exact: true }).click();
-    await page.getByRole("button", { name: "Make an address" }).waitFor();
+    await page.getByRole("button", { name: "Delete …" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("button", { name: "Create an address" }).waitFor();
   });
 
   test("whoever is blocked is found in the settings, and unblocked there", async () => {

@@ -156,9 +156,9 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
         { name: "Rain jacket", category: "clothing" },
       ]);
 
-    await page.getByRole("checkbox", { name: "Hide what is packed" }).check();
+    await page.getByRole("checkbox", { name: "Hide packed items" }).check();
     expect(await page.getByRole("checkbox", { name: /^Socks/ }).count()).toBe(0);
-    await page.getByRole("checkbox", { name: "Hide what is packed" }).uncheck();
+    await page.getByRole("checkbox", { name: "Hide packed items" }).uncheck();
     await button("Unpack everything").click();
     await page.getByText("0 of 3 packed").waitFor();
     await undo("One thing is to be packed again.");
@@ -172,7 +172,7 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     await button("Edit Rain coat").and(page.locator(":focus")).waitFor();
     await button("Edit Kompass").click();
     await button("Remove").click();
-    await page.getByText("“Kompass” is off the list.").waitFor();
+    await page.getByText("“Kompass” was removed.").waitFor();
     await expect
       .poll(async () => (await stored())?.packing.map(({ name, quantity }) => [name, quantity]))
       .toEqual([
@@ -192,13 +192,13 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     await totals.getByText("3 von 4 Ausgaben").waitFor();
 
     await button("Hinzufügen").click();
-    await page.getByText("Sag in 1 bis 200 Zeichen, wofür es war.").waitFor();
-    await field("Wofür").fill("Abendessen");
+    await page.getByText("Schreib, wofür es war (höchstens 200 Zeichen).").waitFor();
+    await field("Wofür?").fill("Abendessen");
     await field("Betrag").fill("1.012,5");
     await page.getByText(/^1\.012,50\s\$/).waitFor();
     await page.keyboard.press("Enter");
     await totals.getByRole("heading", { name: /^1\.057,50\s\$/ }).waitFor();
-    await field("Wofür").and(page.locator(":focus")).waitFor();
+    await field("Wofür?").and(page.locator(":focus")).waitFor();
 
     await page.getByRole("button", { name: /^Tram/ }).click();
     const form = page.getByRole("group", { name: "Tram: bearbeiten" });
@@ -209,7 +209,7 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     await form.getByRole("combobox", { name: "Art" }).selectOption("fee");
     await form.getByRole("button", { name: "Entfernen" }).click();
     await totals.getByRole("heading", { name: /^220,10\s€/ }).waitFor();
-    await undo("„Tram“ ist entfernt.", "Rückgängig");
+    await undo("„Tram“ wurde entfernt.", "Rückgängig");
     await expect
       .poll(async () => (await stored())?.expenses.map(({ title, amount }) => [title, amount]))
       .toEqual([
@@ -241,12 +241,12 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     }
     await page.route("**/export?format=pdf", () => {});
     await choose("PDF to read and print");
-    await page.getByText("PDF to read and print: on its way …").waitFor();
+    await page.getByText("Preparing PDF to read and print …").waitFor();
     await button("Stop").click();
     await expect.poll(() => page.getByText("on its way").count()).toBe(0);
     await page.route("**/export?format=gpx", (route) => route.fulfill({ status: 503, body: "busy" }));
     await choose("GPX for maps and devices");
-    await page.getByText("The file could not be made").waitFor();
+    await page.getByText("The file couldn’t be created").waitFor();
     expect(await page.getByText("is in your downloads").count()).toBeLessThanOrEqual(2);
   });
 

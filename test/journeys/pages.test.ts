@@ -28,7 +28,7 @@ const signedInPages = [
   { path: "/settings/security", heading: "Signed-in browsers" },
   { path: "/settings/reminders", heading: "What to remind you of" },
   { path: "/settings/calendar", heading: "How to add it" },
-  { path: "/settings/plan", heading: "What Plus brings" },
+  { path: "/settings/plan", heading: "What you get with Plus" },
   { path: "/settings/apps", heading: "Trip Tools" },
   { path: "/settings/data", heading: "Delete account" },
   { path: "/library", heading: "Your library is still empty" },

@@ -129,7 +129,7 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
       });
       await page.goto(`${app.url}/itineraries/${body.id}?edit=true`);
       await page.getByRole("button", { name: /^A bench/ }).click();
-      await page.getByRole("button", { name: "Place on the map", exact: true }).click();
+      await page.getByRole("button", { name: "Put on the map", exact: true }).click();
       await dialog().locator("canvas.maplibregl-canvas").waitFor();
       return async () =>
         (await client.getItinerary({ params: { id: body.id } })).body?.days[0]?.stops[0]?.coordinate;
@@ -144,7 +144,7 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
       drawnSlowly,
       async (look) => {
         const saved = await placing(look);
-        const choose = dialog().getByRole("button", { name: "Place it here" });
+        const choose = dialog().getByRole("button", { name: "Put it here" });
         // What to do next is in sight without scrolling.
         const bottom = await choose.boundingBox();
         expect((bottom?.y ?? 9999) + (bottom?.height ?? 0)).toBeLessThanOrEqual(look.viewport.height);

@@ -86,9 +86,9 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await addToFirstDay.press("Enter");
     await mina.button("Move Dinner with Noor").focus();
     for (const key of ["Space", "ArrowRight", "Space"]) await page.keyboard.press(key);
-    await page.getByText("Dinner with Noor is now at place 1 of day 2.").waitFor();
+    await page.getByText("Dinner with Noor dropped: position 1 of day 2.").waitFor();
     await openStop(mina, "Belém Tower");
-    await page.getByLabel("Begins at").fill("09:30");
+    await page.getByLabel("Start time").fill("09:30");
     await mina.field("Note").fill("Be there early.");
     await isSaved(mina);
     expect(await now()).toMatchObject({
@@ -130,9 +130,9 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await noor.button("Edit").click();
 
     // Both write, and see each other's words without doing anything.
-    await mina.field("What it is about").fill("Two days by the river.");
-    await expect.poll(() => noor.field("What it is about").inputValue()).toBe("Two days by the river.");
-    await noor.page.getByText("Mina Okafor changed this.").waitFor();
+    await mina.field("Summary").fill("Two days by the river.");
+    await expect.poll(() => noor.field("Summary").inputValue()).toBe("Two days by the river.");
+    await noor.page.getByText("Mina Okafor just changed this trip.").waitFor();
     await noor.button("Add a stop: Day 2").click();
     await noor.field("Add a stop: Day 2").fill("Feira da Ladra");
     await noor.field("Add a stop: Day 2").press("Enter");
@@ -141,7 +141,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       mina.field("Best time to go").fill("April to June"),
       (async () => {
         await noor.button("Day 1: title, text and more").click();
-        await noor.field("What the day is about").fill("Tiles and trams");
+        await noor.field("Title of the day").fill("Tiles and trams");
       })(),
     ]);
     await mina.heading(/Tiles and trams/).waitFor();
@@ -151,24 +151,24 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await mina.context.setOffline(true);
     await mina.field("Note").fill("Be there at nine, before the queue.");
     await mina.field("Title").fill("Lisbon by tram");
-    await page.getByText("Offline. Kept in this browser, sent later.").first().waitFor();
+    await page.getByText("You’re offline. Your changes will be saved later.").first().waitFor();
     await openStop(noor, "Belém Tower");
     await noor.field("Note").fill("Be there at sunset.");
-    await noor.page.getByLabel("Begins at").fill("19:00");
+    await noor.page.getByLabel("Start time").fill("19:00");
     await isSaved(noor);
     await expect.poll(async () => (await now()).days[0]?.stops[0]?.note).toBe("Be there at sunset.");
     await mina.context.setOffline(false);
 
     // What does not collide is merged by itself; the rest is shown.
-    await page.getByText("One thing was changed by Noor Haddad too").waitFor();
+    await page.getByText("You and Noor Haddad both changed one thing").waitFor();
     await expect.poll(async () => (await now()).title).toBe("Lisbon by tram");
-    await expect.poll(() => page.getByLabel("Begins at").inputValue()).toBe("19:00");
+    await expect.poll(() => page.getByLabel("Start time").inputValue()).toBe("19:00");
     expect(await now()).toMatchObject({
       summary: "Two days by the river.",
       days: [{ stops: [{ startTime: "19:00", note: "Be there at sunset." }, {}] }, {}],
     });
     await mina.button("Choose").click();
-    const dialog = page.getByRole("dialog", { name: "Changed by you both" });
+    const dialog = page.getByRole("dialog", { name: "You both changed this" });
     await dialog.getByRole("heading", { name: "Note of the stop “Belém Tower”, day 1" }).waitFor();
     await dialog.getByRole("heading", { name: "By Noor Haddad" }).waitFor();
     expect(await dialog.getByRole("paragraph").allTextContents()).toEqual(
@@ -194,9 +194,9 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
 
     // Publish.
     await mina.button("More").click();
-    await mina.menuItem("Who can read it: Private").click();
+    await mina.menuItem("Who can see it: Private").click();
     await page.getByRole("radio", { name: "Public" }).check();
-    await page.getByText("Everyone can read it now, and Explore shows it.").waitFor();
+    await page.getByText("Everyone can see it now, also in Explore.").waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(async () => (await now()).visibility).toBe("public");
 
@@ -261,20 +261,20 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       const trip = "**/v1/itineraries/*";
       await page.route(trip, (route) => route.abort());
       await writeInto(page, field("Title"), "Lisbon by tram");
-      await writeInto(page, field("What it is about"), "By tram and on foot.");
-      await page.getByRole("status").getByText("Waybook does not answer. Kept in this browser").waitFor();
+      await writeInto(page, field("Summary"), "By tram and on foot.");
+      await page.getByRole("status").getByText("Waybook isn’t responding. Your changes will").waitFor();
       await isClean();
       await writeAsRavi({ title: "Lisbon by boat", summary: "By boat.", bestSeason: "May" });
       await page.unroute(trip);
-      await page.getByRole("status").getByText("2 things were changed by Ravi too").waitFor();
-      await page.getByRole("status").getByText("Saved, but for what you both changed").waitFor();
+      await page.getByRole("status").getByText("You and Ravi both changed 2 things").waitFor();
+      await page.getByRole("status").getByText("Saved, except what you both changed").waitFor();
       // Nobody's cursor is taken away.
-      expect(await field("What it is about").and(page.locator(":focus")).count()).toBe(1);
+      expect(await field("Summary").and(page.locator(":focus")).count()).toBe(1);
       await isClean();
 
       await tabTo(page, button("Choose"));
       await page.keyboard.press("Enter");
-      const dialog = page.getByRole("dialog", { name: "Changed by you both" });
+      const dialog = page.getByRole("dialog", { name: "You both changed this" });
       await dialog.waitFor();
       await isClean();
       await page.keyboard.press("Escape");
@@ -291,7 +291,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       await expect
         .poll(read)
         .toMatchObject({ title: "Lisbon by tram", summary: "By boat.", bestSeason: "May" });
-      await expect.poll(() => field("What it is about").inputValue()).toBe("By boat.");
+      await expect.poll(() => field("Summary").inputValue()).toBe("By boat.");
       await page.getByRole("region", { name: "Saving" }).getByText("All changes saved").waitFor();
     });
 
@@ -301,7 +301,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
         request.method() === "PATCH" ? route.abort() : route.fallback(),
       );
       await writeInto(page, field("Title"), "Only here");
-      await page.getByRole("status").getByText("Waybook does not answer. Kept in this browser").waitFor();
+      await page.getByRole("status").getByText("Waybook isn’t responding. Your changes will").waitFor();
       const address = page.url();
 
       const account = button("Mina Okafor: account");

@@ -53,7 +53,7 @@ describe.runIf(chromiumPath || process.env.CI)("the settings", () => {
 
   test("a calendar's address keeps the keyboard in the page; a failure is forgotten with its question", async () => {
     const { page, button } = await arrive("/settings/calendar");
-    await button("Make an address").click();
+    await button("Create an address").click();
     await page.getByRole("textbox", { name: "Address of your calendar" }).waitFor();
     await page.locator("#main:focus").waitFor();
 
@@ -64,8 +64,8 @@ describe.runIf(chromiumPath || process.env.CI)("the settings", () => {
     await dialog.getByRole("alert").waitFor();
     await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
     await dialog.waitFor({ state: "hidden" });
-    await button("End …").click();
-    await dialog.getByRole("button", { name: "End", exact: true }).waitFor();
+    await button("Delete …").click();
+    await dialog.getByRole("button", { name: "Delete", exact: true }).waitFor();
     expect(await dialog.getByRole("alert").count()).toBe(0);
   });
 

@@ -102,9 +102,9 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when somethi
     await hasFocus("More");
 
     await page.route("**/copy", (route) => route.abort());
-    await here.button("Make my own copy").press("Enter");
+    await here.button("Copy this trip").press("Enter");
     await page.getByText("We couldn’t reach the service.").waitFor();
-    await hasFocus("Make my own copy");
+    await hasFocus("Copy this trip");
   });
 
   test("a copy has what was written just before, and says that it is on its way", async () => {
@@ -117,8 +117,8 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when somethi
     });
     await here.field("Title").fill("Just written");
     await here.button("More").click();
-    await here.menuItem("Make my own copy").click();
-    await page.getByText("Making your copy …").waitFor();
+    await here.menuItem("Copy this trip").click();
+    await page.getByText("Copying …").waitFor();
     held.resolve();
     await page.getByText("This copy is yours.").waitFor();
     expect(await here.field("Title").inputValue()).toBe("Just written");
@@ -135,7 +135,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when somethi
     });
     await page
       .getByRole("region", { name: "Saving" })
-      .getByText("This itinerary has been deleted or is no longer shared with you.")
+      .getByText("This trip was deleted or is no longer shared with you.")
       .first()
       .waitFor();
     await here.button("Edit").waitFor({ state: "detached" });

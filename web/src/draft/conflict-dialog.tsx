@@ -21,7 +21,7 @@ export const ConflictDialog = ({ conflicts, onClose }: ConflictDialogProps) => {
   const choose = (paths: readonly string[], choice: Choice) => {
     const undo = store.resolve(new Map(paths.map((path) => [path, choice])));
     notify({
-      message: t("settled", { count: paths.length }),
+      message: t("resolved", { count: paths.length }),
       action: { label: t("undo"), onClick: undo },
     });
     // The resolved row is gone, and the focus with it.

@@ -8,8 +8,8 @@ export const exporting: Translated<typeof en> = {
   geojson: "GeoJSON",
   markdown: "Text (Markdown)",
   print: "Diese Seite drucken",
-  making: "{format}: unterwegs …",
+  making: "{format} wird erstellt …",
   cancel: "Abbrechen",
   downloaded: "{name} ist in deinen Downloads.",
-  failed: "Die Datei konnte nicht gemacht werden",
+  failed: "Die Datei konnte nicht erstellt werden",
 };

@@ -12,10 +12,11 @@ export const plan: Translated<typeof en> = {
   left: "{count, plural, =0 {In diesem Zeitraum ist keiner übrig.} one {Einer ist übrig.} other {# sind übrig.}}",
   period: "Dieser Zeitraum: {dates}",
   import: "Ein Video, Fotos oder ein PDF importieren",
-  plus: "Was Plus bringt",
-  plusText: "Importieren: Was du gesehen oder aufgehoben hast, wird zum Reiseplan.",
+  plus: "Das bekommst du mit Plus",
+  plusText: "Importieren: Mach aus dem, was du gesehen oder gespeichert hast, eine Reise.",
   plusVideos: "Aus einem Reisevideo werden Tage und Stationen, jede auf der Karte.",
   plusPhotos: "Ebenso aus Fotos einer Reise oder einem PDF, etwa einer Buchung oder einem Prospekt.",
-  plusReview: "Du siehst alles durch und besserst nach, bevor es gespeichert wird.",
-  howTo: "Hier wird nichts verkauft: Wer dieses Waybook betreibt, setzt Konten auf Plus. Frag dort nach.",
+  plusReview: "Du prüfst und korrigierst alles, bevor es gespeichert wird.",
+  howTo:
+    "Du kannst Plus hier nicht kaufen. Frag die Leute, die dieses Waybook betreiben, ob sie es für dich freischalten.",
 };

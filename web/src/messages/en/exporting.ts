@@ -5,8 +5,8 @@ export const exporting = {
   geojson: "GeoJSON",
   markdown: "Text (Markdown)",
   print: "Print this page",
-  making: "{format}: on its way …",
+  making: "Preparing {format} …",
   cancel: "Stop",
   downloaded: "{name} is in your downloads.",
-  failed: "The file could not be made",
+  failed: "The file couldn’t be created",
 } as const;
