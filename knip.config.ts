@@ -10,7 +10,7 @@ export default {
     // Named by web/docs/index.html, which Knip does not read as it does web/index.html.
     "web/docs/reference.{ts,css}",
     "web/public/*.js",
-    // Forked by processPool.
+    // Forked by workerPool.
     "server/**/*-process.ts!",
     // Run by build-if-stale.ts as a process of its own.
     "web/build.ts",

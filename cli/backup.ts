@@ -8,13 +8,13 @@ import {
 } from "../server/platform/database/dump.ts";
 import { databaseVersion } from "../server/platform/database/migrate.ts";
 import { snapshot } from "../server/platform/database/transaction.ts";
-import type { Tell } from "../server/platform/progress.ts";
+import type { PrintLine } from "../server/platform/progress.ts";
 import { only, writeArchive } from "./archive.ts";
 import type { Deployment } from "./deployment.ts";
 import { archiveFormat, blobFile, type Manifest, manifestName, tableFile } from "./manifest.ts";
 import { reportProgress } from "./report-progress.ts";
 
-type Doing = { signal: AbortSignal; tell: Tell };
+type Doing = { signal: AbortSignal; tell: PrintLine };
 
 /** All tables as of one moment, beside whoever uses them, and then the blobs they speak of. */
 export async function backup(

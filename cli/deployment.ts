@@ -2,7 +2,7 @@ import { composeCommand } from "../server/compose.ts";
 import { readConfig } from "../server/config.ts";
 import type { Parts } from "../server/parts.ts";
 import type { DatabaseAddress } from "../server/platform/database/connect.ts";
-import type { Tell } from "../server/platform/progress.ts";
+import type { PrintLine } from "../server/platform/progress.ts";
 import { ensureMigrated, openDatabase } from "./open-database.ts";
 
 export type Deployment = Pick<Parts, "db" | "clock" | "blobs" | "revocations"> & {
@@ -10,7 +10,7 @@ export type Deployment = Pick<Parts, "db" | "clock" | "blobs" | "revocations"> &
 };
 
 type Options = {
-  tell: Tell;
+  tell: PrintLine;
   /** Whether the tables are needed; a restore makes them itself. */
   migrated?: boolean;
 };

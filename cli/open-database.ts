@@ -14,7 +14,7 @@ import {
   isServerConnected,
   serverLockOn,
 } from "../server/platform/database/server-lock.ts";
-import { progress, type Tell } from "../server/platform/progress.ts";
+import { showProgress, type PrintLine } from "../server/platform/progress.ts";
 import { CommandFailure } from "./command-failure.ts";
 
 type OpenDatabase = { readonly address: DatabaseAddress; close(): Promise<void> };
@@ -23,7 +23,7 @@ type OpenDatabase = { readonly address: DatabaseAddress; close(): Promise<void> 
  * The deployment's database as it is, for the length of one command. An embedded one is shared with the server that
  * runs on it; when none does, the first command starts it, and the last one stops it.
  */
-export async function openDatabase(config: Config, tell: Tell): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, tell: PrintLine): Promise<OpenDatabase> {
   if (config.databaseUrl) return { address: { url: config.databaseUrl }, close: async () => {} };
   return whileAttaching(async () => {
     const embedded = await startEmbeddedPostgres({ folder: config.dataFolder, tell });
@@ -51,12 +51,12 @@ export async function openDatabase(config: Config, tell: Tell): Promise<OpenData
 }
 
 /** New databases and those left behind are migrated; one that a server uses, or a newer Waybook made, is taken as it is. */
-export async function ensureMigrated(address: DatabaseAddress, tell: Tell): Promise<void> {
+export async function ensureMigrated(address: DatabaseAddress, tell: PrintLine): Promise<void> {
   const isBehind = await asking(address, async (db) => {
     const version = await databaseVersion(db);
     return version < (await newestVersion()) && (version === 0 || !(await isServerConnected(db)));
   });
-  if (isBehind) await progress(tell, "Migrating the database", migrateAt(address));
+  if (isBehind) await showProgress(tell, "Migrating the database", migrateAt(address));
 }
 
 /** Runs `work` with no server beside it, and lets none start meanwhile where that can be prevented. */

@@ -1,7 +1,7 @@
-import type { Tell } from "../server/platform/progress.ts";
+import type { PrintLine } from "../server/platform/progress.ts";
 
 /** Says how far the work is, for people who wait: after a second, and then ever more rarely. */
-export async function reportProgress<T>(tell: Tell, state: () => string, work: Promise<T>): Promise<T> {
+export async function reportProgress<T>(tell: PrintLine, state: () => string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout;
   const next = (seconds: number) => {
     timer = setTimeout(() => {

@@ -13,7 +13,7 @@ import {
 } from "../server/platform/database/dump.ts";
 import { databaseVersion, migrateWithin, newestVersion } from "../server/platform/database/migrate.ts";
 import { transaction } from "../server/platform/database/transaction.ts";
-import { progress, type Tell } from "../server/platform/progress.ts";
+import { showProgress, type PrintLine } from "../server/platform/progress.ts";
 import { type ArchivedFile, readArchive } from "./archive.ts";
 import { CommandFailure } from "./command-failure.ts";
 import type { Deployment } from "./deployment.ts";
@@ -21,7 +21,7 @@ import { blobKey, type Manifest, manifestName, parseManifest, tableFile } from "
 import { withoutServers } from "./open-database.ts";
 import { reportProgress } from "./report-progress.ts";
 
-type Doing = { signal: AbortSignal; tell: Tell };
+type Doing = { signal: AbortSignal; tell: PrintLine };
 
 /** Reads no further than the manifest, and refuses what this Waybook could not restore. */
 export async function checkBackup(path: string, signal: AbortSignal): Promise<void> {
@@ -38,7 +38,7 @@ export function restore(
 ): Promise<Manifest> {
   return withoutServers(address, async () => {
     const manifest = await load(parts, path, { signal, tell });
-    await progress(tell, "Migrating the database", migrateAt(address));
+    await showProgress(tell, "Migrating the database", migrateAt(address));
     return manifest;
   });
 }

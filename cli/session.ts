@@ -1,4 +1,4 @@
-import type { Tell } from "../server/platform/progress.ts";
+import type { PrintLine } from "../server/platform/progress.ts";
 import type { Answer } from "./answer.ts";
 import type { Deployment } from "./deployment.ts";
 
@@ -7,7 +7,7 @@ export type Session = {
   /** Aborted when the operator interrupts: what takes long stops there and cleans up. */
   readonly signal: AbortSignal;
   /** For people who wait. */
-  readonly tell: Tell;
+  readonly tell: PrintLine;
   /** Does the work on the deployment, and prints what it answers. */
   answer(work: (deployment: Deployment) => Promise<Answer>, options?: AnswerOptions): Promise<void>;
 };

@@ -377,7 +377,7 @@ const cases: Record<string, { breaks: Files[]; keeps: Files }> = {
     ]),
     keeps: {
       "server/geo/place-finder/place-finder.ts":
-        'import "./guide-work.ts"; processPool({ program: new URL("./guide-process.ts", import.meta.url) });',
+        'import "./guide-work.ts"; workerPool({ program: new URL("./guide-process.ts", import.meta.url) });',
       "server/geo/place-finder/place-finder.test.ts": 'new URL("./guide-work.ts", import.meta.url);',
       "server/platform/database/migrate.ts": 'join(import.meta.dirname, "migrations");',
     },

@@ -371,12 +371,12 @@ export const houseRules: readonly Rule[] = [
   },
   {
     name: "no-sources-by-path",
-    sentence: "A release has no .ts files: modules are imported, or forked by processPool as *-process.ts.",
+    sentence: "A release has no .ts files: modules are imported, or forked by workerPool as *-process.ts.",
     in: ["contract", "server", "cli"],
     except: tests,
     finds: occurrences(
       /\bnew URL\([^)\n]*(?<!-process)\.ts["'`]|\bimport\.meta\.dirname,[^)\n]*\.ts["'`]/g,
-      "import it, or give it to processPool",
+      "import it, or give it to workerPool",
     ),
   },
   {

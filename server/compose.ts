@@ -57,11 +57,11 @@ import { migrate } from "./platform/database/migrate.ts";
 import { holders } from "./platform/database/server-lock.ts";
 import { Failure } from "./platform/failure.ts";
 import { fairTurns } from "./platform/fair-turns/fair-turns.ts";
-import { forgetIdempotencyKeys } from "./platform/idempotency/idempotency.jobs.ts";
+import { cleanUpIdempotencyKeys } from "./platform/idempotency/idempotency.jobs.ts";
 import { jobQueue } from "./platform/jobs/job-queue.ts";
 import type { Job } from "./platform/jobs/jobs.ts";
 import { cursors } from "./platform/paging/cursors.ts";
-import { progress, type Tell } from "./platform/progress.ts";
+import { type PrintLine, showProgress } from "./platform/progress.ts";
 import { forgetWords, renewSearchVocabulary } from "./platform/search/search-vocabulary.jobs.ts";
 import { StartFailure } from "./platform/start-failure.ts";
 import { authors } from "./presenters/authors.ts";
@@ -84,7 +84,7 @@ export const allJobs: readonly Job<never, AppParts>[] = [
   handOverMail,
   deleteExpiredTokens,
   deleteUnusedApps,
-  forgetIdempotencyKeys,
+  cleanUpIdempotencyKeys,
   forgetImports,
   forgetGeocodedPlaces,
   remindTravellers,
@@ -95,7 +95,7 @@ export const allJobs: readonly Job<never, AppParts>[] = [
 type ComposeOptions = {
   address: DatabaseAddress;
   log: Logger;
-  tell: Tell;
+  tell: PrintLine;
   /** Used instead of those the configuration would choose. */
   parts?: Partial<
     Pick<
@@ -118,7 +118,7 @@ export async function compose(
   config: Config,
   { address, log, tell, parts: given = {} }: ComposeOptions,
 ): Promise<{ parts: AppParts; close(): Promise<void> }> {
-  await progress(tell, "Migrating the database", migrateAt(address));
+  await showProgress(tell, "Migrating the database", migrateAt(address));
   const db = connect(address);
   const searchDb = connect(address, { max: mostSearches, plans: "anew" });
   const clock = given.clock ?? systemClock();
@@ -137,7 +137,7 @@ export async function compose(
     log,
     db,
     searchDb,
-    searchTurns: fairTurns({ most: mostSearches, waiting: 400, tooMany: tooManySearches }),
+    searchTurns: fairTurns({ maxRunning: mostSearches, maxWaiting: 400, tooMany: tooManySearches }),
     clock,
     blobs,
     mail,
@@ -208,7 +208,7 @@ export async function migrateAt(address: DatabaseAddress): Promise<void> {
 async function checkOutside(
   config: Config,
   { blobs, mail }: Pick<AppParts, "blobs" | "mail">,
-  tell: Tell,
+  tell: PrintLine,
 ): Promise<void> {
   await blobs.check().catch((error: Error) => {
     if (config.blobs.kind === "disk") throw new StartFailure(`Files cannot be stored: ${error.message}`);

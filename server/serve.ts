@@ -15,7 +15,7 @@ const tell = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Nearly all of the code, loaded while PostgreSQL starts: both take as long. */
 const loadService = lazy(async () => {
-  const [{ compose }, { buildApp }, { loadJudges }] = await Promise.all([
+  const [{ compose }, { buildApp }, { loadValidators: loadJudges }] = await Promise.all([
     import("./compose.ts"),
     import("./app.ts"),
     import("./platform/validation/validator.ts"),

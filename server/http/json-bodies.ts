@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Failure } from "../platform/failure.ts";
-import { refuseCostlyJson } from "../platform/validation/refuse-costly-json.ts";
+import { rejectCostlyJson } from "../platform/validation/reject-costly-json.ts";
 
 const mergePatch = "application/merge-patch+json";
 /** What is longer is read in one turn of the event loop and judged in the next: others come in between. */
@@ -20,7 +20,7 @@ export function jsonBodies(app: FastifyInstance): void {
     }
     try {
       const text = bodyText(body);
-      refuseCostlyJson(text);
+      rejectCostlyJson(text);
       if (body.length < longBodyBytes) void parse(request, text, done);
       else void parse(request, text, (error, value) => setImmediate(done, error, value));
     } catch (error) {

@@ -1,4 +1,4 @@
-import { escapedMarkup } from "../platform/text/escape-markup.ts";
+import { escapeMarkup } from "../platform/text/escape-markup.ts";
 import { oneLine } from "../platform/text/plain-lines.ts";
 import type { LinkPreview } from "../presenters/link-preview.ts";
 
@@ -15,7 +15,7 @@ export function pageHead(preview: LinkPreview, publicUrl: string): string {
   const { type, url, isListed, image = { ...icon, url: `${publicUrl}${icon.url}` } } = preview;
   const isLarge = type === "article" && preview.image !== undefined;
   return [
-    `<title>${escapedMarkup(`${title} · ${site}`)}</title>`,
+    `<title>${escapeMarkup(`${title} · ${site}`)}</title>`,
     meta("name", "description", description),
     ...(isListed ? [] : [noIndex]),
     canonicalLink(url),
@@ -34,7 +34,7 @@ export function pageHead(preview: LinkPreview, publicUrl: string): string {
 }
 
 /** Under which one of its addresses a page is known. */
-export const canonicalLink = (url: string): string => `<link rel="canonical" href="${escapedMarkup(url)}" />`;
+export const canonicalLink = (url: string): string => `<link rel="canonical" href="${escapeMarkup(url)}" />`;
 
 /** Data, which no policy lets run; without this sign nothing in it can end the element, or begin a comment. */
 const jsonLd = (structured: object): string =>
@@ -43,7 +43,7 @@ const jsonLd = (structured: object): string =>
 const icon = { url: "/icon-512.png", width: 512, height: 512, alt: site };
 
 const meta = (kind: "name" | "property", name: string, content: string) =>
-  `<meta ${kind}="${name}" content="${escapedMarkup(content)}" />`;
+  `<meta ${kind}="${name}" content="${escapeMarkup(content)}" />`;
 
 /** Signs that turn the direction of all that comes after them, our own words too. What is written needs none of them. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;

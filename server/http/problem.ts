@@ -5,7 +5,7 @@ import type { Parts } from "../parts.ts";
 import { isDatabaseAway } from "../platform/database/connect.ts";
 import { vanishedId } from "../platform/database/vanished.ts";
 import { Failure } from "../platform/failure.ts";
-import { fieldErrors, summaryOf } from "../platform/validation/field-errors.ts";
+import { fieldErrors, summarizeErrors } from "../platform/validation/field-errors.ts";
 
 /** Fastify's own refusals, in our words. */
 const frameworkFailures: Readonly<Record<string, (error: FastifyError, request: FastifyRequest) => Failure>> =
@@ -79,13 +79,13 @@ function validationFailure(
       return new Failure("notFound");
     case "body":
       if (request?.emptyBodyType) return badRequest("The content type is JSON, but the body is empty.");
-      return new Failure("validationFailed", { detail: summaryOf(places), errors: places });
+      return new Failure("validationFailed", { detail: summarizeErrors(places), errors: places });
     case "headers":
       if (validation.some(({ params }) => params.missingProperty === "if-match"))
         return new Failure("preconditionRequired");
-      return badRequest(summaryOf(places), places);
+      return badRequest(summarizeErrors(places), places);
     default:
-      return badRequest(summaryOf(places), places);
+      return badRequest(summarizeErrors(places), places);
   }
 }
 

@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler, FastifyServerOpt
 import type { TSchema } from "typebox";
 import { inlineSchema } from "../../contract/inline-schema.ts";
 import { lazy } from "../platform/lazy.ts";
-import { judgeOf, judgeOfText } from "../platform/validation/validator.ts";
+import { bodyValidator, textValidator } from "../platform/validation/validator.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -24,7 +24,7 @@ export function schemaCompilers(): NonNullable<FastifyServerOptions["schemaContr
 
 function validatorCompiler(): FastifySchemaCompiler<object> {
   return ({ schema, httpPart }) => {
-    const judge = lazy(() => (httpPart === "body" ? judgeOf : judgeOfText)(schema as TSchema));
+    const judge = lazy(() => (httpPart === "body" ? bodyValidator : textValidator)(schema as TSchema));
     return (given: unknown) => {
       const mistakes = judge()(given);
       return mistakes.length === 0 || { error: mistakes as never };

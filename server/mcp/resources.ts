@@ -6,7 +6,7 @@ import {
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
 import { Failure } from "../platform/failure.ts";
-import { counted, joined, oneLine } from "../platform/text/plain-lines.ts";
+import { joinLines, oneLine, pluralize } from "../platform/text/plain-lines.ts";
 import type { Caller, Waiting } from "./caller.ts";
 import { idInUri, itineraryUri, uriTemplate } from "./itinerary-uri.ts";
 import type { Listed, Shelf } from "./shelf.ts";
@@ -69,10 +69,10 @@ const described = ({
   role,
   author,
 }: Omit<Listed, "id" | "title" | "updatedAt">): string =>
-  joined([
+  joinLines([
     destination,
     startDate && `starts ${startDate}`,
-    `${counted(dayCount, "day")}, ${counted(stopCount, "stop")}`,
+    `${pluralize(dayCount, "day")}, ${pluralize(stopCount, "stop")}`,
     visibility,
     role === "owner" ? undefined : `by ${author.displayName} (@${author.username})`,
     `your role: ${role}`,

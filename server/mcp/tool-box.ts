@@ -12,7 +12,7 @@ import { requirePermission } from "../http/require-permission.ts";
 import type { Parts } from "../parts.ts";
 import { Failure } from "../platform/failure.ts";
 import { fieldErrors } from "../platform/validation/field-errors.ts";
-import { judgeOf } from "../platform/validation/validator.ts";
+import { bodyValidator } from "../platform/validation/validator.ts";
 import type { Caller, Waiting } from "./caller.ts";
 import { isAllowed } from "./is-allowed.ts";
 import {
@@ -59,7 +59,7 @@ export function toolBox({ config, log, calls }: ToolBoxParts, mounted: readonly 
           call,
           shown,
           json: Buffer.from(JSON.stringify(shown)),
-          judge: judgeOf(input),
+          judge: bodyValidator(input),
         },
       ];
     }),

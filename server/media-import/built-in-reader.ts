@@ -4,7 +4,7 @@ import type { Clock } from "../outside/clock/clock.ts";
 import type { Geocoder } from "../outside/geocoder/geocoder.ts";
 import type { Media, MediaReader, Reading } from "../outside/media-reader/media-reader.ts";
 import { Failure } from "../platform/failure.ts";
-import { ProcessEnded, type ProcessPool, processPool } from "../platform/worker-pool/worker-pool.ts";
+import { WorkerDied, type WorkerPool, workerPool } from "../platform/worker-pool/worker-pool.ts";
 import { confidenceOf } from "./draft/confidence.ts";
 import { draftOf } from "./draft/draft-of.ts";
 import { sightingsOf } from "./draft/sightings-of.ts";
@@ -30,7 +30,7 @@ const mostReaders = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 
 
 const shared = {
   program: new URL("./reader-process.ts", import.meta.url),
-  largestMemory: 900 * 1_048_576,
+  maxMemoryBytes: 900 * 1_048_576,
   priority: 10,
   tooMany: () =>
     new Failure("unavailable", {
@@ -44,16 +44,22 @@ const shared = {
 };
 
 export function builtInReader({ clock, geocoder }: Needs): BuiltInReader {
-  type Pool = ProcessPool<ReaderTask, Outcomes[ReaderTask["kind"]], ImportProgress>;
-  const readers: Pool = processPool({
+  type Pool = WorkerPool<ReaderTask, Outcomes[ReaderTask["kind"]], ImportProgress>;
+  const readers: Pool = workerPool({
     ...shared,
-    most: mostReaders,
-    waiting: 20,
-    secondsEach: 240,
-    secondsIdle: 120,
+    maxWorkers: mostReaders,
+    maxWaiting: 20,
+    taskSeconds: 240,
+    idleSeconds: 120,
   });
   // Notes that came from elsewhere do not wait behind those who read.
-  const placers: Pool = processPool({ ...shared, most: 1, waiting: 40, secondsEach: 30, secondsIdle: 30 });
+  const placers: Pool = workerPool({
+    ...shared,
+    maxWorkers: 1,
+    maxWaiting: 40,
+    taskSeconds: 30,
+    idleSeconds: 30,
+  });
 
   async function done<Kind extends ReaderTask["kind"]>(
     pool: Pool,
@@ -64,7 +70,7 @@ export function builtInReader({ clock, geocoder }: Needs): BuiltInReader {
     try {
       return (await pool.run(task, signal, tell)) as Outcomes[Kind];
     } catch (error) {
-      throw error instanceof ProcessEnded ? gaveUp(error) : error;
+      throw error instanceof WorkerDied ? gaveUp(error) : error;
     }
   }
 
@@ -112,7 +118,7 @@ export function builtInReader({ clock, geocoder }: Needs): BuiltInReader {
   };
 }
 
-const gaveUp = (cause: ProcessEnded) =>
+const gaveUp = (cause: WorkerDied) =>
   new Failure("unavailable", {
     detail: "These frames could not be read. Try again later: this cost nothing.",
     retryAfterSeconds: 30,

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Place } from "../geo/gazetteer/place.ts";
+import { errorReason } from "../outside/error-reason.ts";
 import type { Media, MediaReader } from "../outside/media-reader/media-reader.ts";
-import { reasonOf } from "../outside/reason-of.ts";
 import { ModelFailure, type SaidTrip, type VisionModel } from "../outside/vision-model/vision-model.ts";
 import type { ImageWorker } from "../pictures/image-worker/image-worker.ts";
 import type { BuiltInReader } from "./built-in-reader.ts";
@@ -67,7 +67,10 @@ export function checkedReader({ builtIn, model, budget, imageWorker, log, frames
       const unneeded = new AbortController();
       const looking = look(media, AbortSignal.any([signal, unneeded.signal])).catch((error) => {
         if (!signal.aborted && !unneeded.signal.aborted)
-          log.warn({ reason: reasonOf(error) }, "The vision model did not help: media are read without it");
+          log.warn(
+            { reason: errorReason(error) },
+            "The vision model did not help: media are read without it",
+          );
         return undefined;
       });
       const noted = await builtIn.notesOf(media, signal, tell).catch((error) => {

@@ -1,4 +1,4 @@
-import { answerTasks } from "../platform/worker-pool/answer-tasks.ts";
+import { runWorker } from "../platform/worker-pool/run-worker.ts";
 import { readerWork } from "./reader-work.ts";
 
-answerTasks(readerWork);
+runWorker(readerWork);

@@ -1,9 +1,9 @@
 import { allScopes } from "../../contract/scopes.ts";
-import { canonicalResources } from "./canonical-resources.ts";
-import { knownScopes } from "./known-scopes.ts";
+import { canonicalizeResources } from "./canonical-resources.ts";
+import { supportedScopes } from "./supported-scopes.ts";
 
 /** OpenID Connect's, which mean nothing here: clients send them by habit. */
-const ignored = [
+const ignoredParameters = [
   "acr_values",
   "claims",
   "claims_locales",
@@ -14,19 +14,19 @@ const ignored = [
   "request",
   "request_uri",
 ];
-const knownPrompts = new Set(["none", "login", "consent"]);
+const supportedPrompts = new Set(["none", "login", "consent"]);
 
 /** An authorization request as real clients send it, in the terms that the library takes. */
-export function authorizationQuery(publicUrl: string, search: string): string {
+export function normalizeAuthorizationQuery(publicUrl: string, search: string): string {
   const query = new URLSearchParams(search);
-  for (const name of ignored) query.delete(name);
+  for (const name of ignoredParameters) query.delete(name);
 
-  canonicalResources(publicUrl, query);
+  canonicalizeResources(publicUrl, query);
 
   const [asked = "", ...more] = query.getAll("scope");
   // Without a scope everything is offered, and the traveller unticks. Unknown ones alone stay, and are refused.
   if (more.length === 0)
-    query.set("scope", asked.trim() === "" ? allScopes.join(" ") : knownScopes(asked) || asked);
+    query.set("scope", asked.trim() === "" ? allScopes.join(" ") : supportedScopes(asked) || asked);
 
   // RFC 7636 4.3 would have it mean `plain`, which nobody gets here: the contract's own request leaves it out.
   if (query.has("code_challenge") && !query.has("code_challenge_method"))
@@ -41,7 +41,7 @@ export function authorizationQuery(publicUrl: string, search: string): string {
     query
       .get("prompt")
       ?.split(" ")
-      .filter((prompt) => knownPrompts.has(prompt)) ?? [];
+      .filter((prompt) => supportedPrompts.has(prompt)) ?? [];
   if (prompts.length > 0) query.set("prompt", prompts.join(" "));
   else query.delete("prompt");
   return query.toString();

@@ -10,17 +10,17 @@ import { logFailure, sendFailure, toFailure } from "../http/problem.ts";
 import { anonymousBodyLimit } from "../http/route.ts";
 import type { Parts } from "../parts.ts";
 import { Failure } from "../platform/failure.ts";
-import { refuseCostlyJson } from "../platform/validation/refuse-costly-json.ts";
-import type { AskProvider, ProviderAnswer } from "./ask-provider.ts";
-import { authorizationQuery } from "./authorization-query.ts";
+import { rejectCostlyJson } from "../platform/validation/reject-costly-json.ts";
+import { normalizeAuthorizationQuery } from "./authorization-query.ts";
 import type { AuthorizationServer } from "./authorization-server.ts";
-import { findClientOf } from "./authorization-storage.queries.ts";
-import { isVouchedFor } from "./clients.queries.ts";
-import { redirectUrisFault, registeredMetadata, registrationMetadata } from "./registration-metadata.ts";
+import { findTokenClient } from "./authorization-storage.queries.ts";
+import type { CallProvider, ProviderResponse } from "./call-provider.ts";
+import { isTrustedClient } from "./clients.queries.ts";
+import { redirectUrisError, registeredMetadata, registrationMetadata } from "./registration-metadata.ts";
 import { serverMetadata } from "./server-metadata.ts";
-import { tokenForm } from "./token-form.ts";
+import { normalizeTokenForm } from "./token-form.ts";
 
-type Needs = Pick<Parts, "config" | "db" | "clock" | "log">;
+type AuthorizationRouteParts = Pick<Parts, "config" | "db" | "clock" | "log">;
 type OAuthError = { readonly error: string; readonly error_description?: string };
 
 const options = { config: { access: open } };
@@ -29,11 +29,11 @@ const registrationsPerHour = 20;
 /** RFC 6749, 7009, 7591, 8414: the addresses of the contract, answered by the library. */
 export function authorizationServerRoutes(
   app: FastifyInstance,
-  parts: Needs,
+  parts: AuthorizationRouteParts,
   authorizationServer: () => Promise<AuthorizationServer>,
 ): void {
   const { publicUrl } = parts.config;
-  const ask: AskProvider = async (...asked) => (await authorizationServer()).ask(...asked);
+  const ask: CallProvider = async (...asked) => (await authorizationServer()).callProvider(...asked);
 
   void app.register((app, _, done) => {
     app.removeAllContentTypeParsers();
@@ -42,7 +42,7 @@ export function authorizationServerRoutes(
     app.addContentTypeParser("*", parsing, async (_: FastifyRequest, body: Buffer) => bodyText(body));
     app.addHook("preHandler", (request, _, done) => {
       const form = request.headers["content-type"]?.startsWith("application/json") ? "" : text(request);
-      done(faultIn(request.url) ?? faultIn(form));
+      done(parameterFailure(request.url) ?? parameterFailure(form));
     });
     // RFC 6749 5.1: nothing here is to be kept by anybody, errors included.
     app.addHook("onRequest", (_, reply, done) => {
@@ -54,9 +54,9 @@ export function authorizationServerRoutes(
       if (wantsPage(request)) {
         logFailure(failure, request.id, parts.log);
         reply.code(errors[failure.code].status);
-        return app.errorPage(request, reply, pageReason(asOAuthError(failure)));
+        return app.errorPage(request, reply, pageReason(toOAuthError(failure)));
       }
-      return sendFailure(reply, failure, parts, { write: asOAuthError });
+      return sendFailure(reply, failure, parts, { write: toOAuthError });
     });
 
     app.get("/.well-known/oauth-authorization-server", options, async (request, reply) => {
@@ -69,10 +69,10 @@ export function authorizationServerRoutes(
 
     app.get("/oauth/authorize", options, async (request, reply) => {
       const [path, search = ""] = request.url.split(/\?(.*)/s);
-      const query = authorizationQuery(publicUrl, search);
+      const query = normalizeAuthorizationQuery(publicUrl, search);
       const answer = await ask(request, reply, { url: `${path}?${query}` });
-      const refusal = refusalAtApp(reply, publicUrl);
-      if (refusal && !(await mayBeTold(parts, request, query)))
+      const refusal = redirectedError(reply, publicUrl);
+      if (refusal && !(await canRedirectError(parts, request, query)))
         return sendAuthorization(request, reply.removeHeader("location"), { status: 400, body: refusal });
       return sendAuthorization(request, reply, answer);
     });
@@ -88,10 +88,10 @@ export function authorizationServerRoutes(
           windowSeconds: 3_600,
         },
       ]);
-      const given = parsed(request.body);
+      const given = parseJsonObject(request.body);
       // Not JSON, or no object: the library has the words for it.
       if (!given) return send(reply, await ask(request, reply, { body: text(request) }));
-      const fault = redirectUrisFault(given.redirect_uris);
+      const fault = redirectUrisError(given.redirect_uris);
       if (fault)
         return send(reply, {
           status: 400,
@@ -107,21 +107,21 @@ export function authorizationServerRoutes(
     });
 
     app.post("/oauth/token", options, async (request, reply) => {
-      const form = tokenForm(publicUrl, text(request));
+      const form = normalizeTokenForm(publicUrl, text(request));
       const refreshToken = form.get("refresh_token");
       if (form.get("grant_type") === "refresh_token" && refreshToken) {
-        const isNamed = await nameClient(parts, request, form, [tokenHash("RefreshToken", refreshToken)]);
+        const isNamed = await addClientId(parts, request, form, [tokenHash("RefreshToken", refreshToken)]);
         // RFC 6749 5.2: what a client that names nobody has to know is that its token is no good.
         if (!isNamed) return send(reply, { status: 400, body: invalidGrant });
       }
-      return send(reply, mended(await ask(request, reply, { body: form.toString() })));
+      return send(reply, fixErrorCode(await ask(request, reply, { body: form.toString() })));
     });
 
     app.post("/oauth/revoke", options, async (request, reply) => {
       const form = new URLSearchParams(text(request));
       const token = form.get("token") ?? "";
       const hashes = [tokenHash("AccessToken", token), tokenHash("RefreshToken", token)];
-      const isNamed = await nameClient(parts, request, form, hashes);
+      const isNamed = await addClientId(parts, request, form, hashes);
       // RFC 7009 2.2: a token that is not there is as good as revoked.
       if (!isNamed && token) return send(reply, { status: 200, body: {} });
       const { status, body } = await ask(request, reply, { body: form.toString() });
@@ -132,7 +132,7 @@ export function authorizationServerRoutes(
     function sendAuthorization(
       request: FastifyRequest,
       reply: FastifyReply,
-      { status, body }: ProviderAnswer,
+      { status, body }: ProviderResponse,
     ) {
       if (status < 400) {
         shareInteraction(reply);
@@ -147,7 +147,7 @@ export function authorizationServerRoutes(
 }
 
 /** What the library would tell the app by sending the browser there at once; undefined when the traveller is asked. */
-function refusalAtApp(reply: FastifyReply, publicUrl: string): OAuthError | undefined {
+function redirectedError(reply: FastifyReply, publicUrl: string): OAuthError | undefined {
   const location = reply.getHeader("location");
   const target = location === undefined ? undefined : new URL(String(location), publicUrl);
   if (!target || (target.origin === publicUrl && target.pathname.startsWith("/interaction/")))
@@ -161,14 +161,18 @@ function refusalAtApp(reply: FastifyReply, publicUrl: string): OAuthError | unde
  * RFC 9700 4.11.2: anybody can register an app and its redirect URI. Were all of them told by a redirect what is wrong,
  * every link to a broken request would lead from our address to whatever place its author likes.
  */
-const mayBeTold = ({ db }: Needs, { principal }: FastifyRequest, query: string): Promise<boolean> =>
-  isVouchedFor(db, {
+const canRedirectError = (
+  { db }: AuthorizationRouteParts,
+  { principal }: FastifyRequest,
+  query: string,
+): Promise<boolean> =>
+  isTrustedClient(db, {
     id: new URLSearchParams(query).get("client_id") ?? "",
     travellerId: principal?.kind === "traveller" ? principal.travellerId : null,
   });
 
 /** RFC 6749 A and B: parameters are UTF-8, and none may hold U+0000, which no database takes. */
-function faultIn(parameters: string): Failure | undefined {
+function parameterFailure(parameters: string): Failure | undefined {
   if (parameters.includes("%00") || parameters.includes("\0"))
     return new Failure("badRequest", { detail: "A parameter holds U+0000." });
   const escaped = parameters.match(/(%[\da-f]{2})+/gi) ?? [];
@@ -180,9 +184,9 @@ const invalidGrant = { error: "invalid_grant", error_description: "grant request
 
 const text = ({ body }: FastifyRequest) => (typeof body === "string" ? body : "");
 
-function parsed(body: unknown): Record<string, unknown> | undefined {
+function parseJsonObject(body: unknown): Record<string, unknown> | undefined {
   const json = String(body);
-  refuseCostlyJson(json);
+  rejectCostlyJson(json);
   try {
     const value: unknown = JSON.parse(json);
     return typeof value === "object" && value !== null && !Array.isArray(value)
@@ -193,7 +197,7 @@ function parsed(body: unknown): Record<string, unknown> | undefined {
   }
 }
 
-function send(reply: FastifyReply, { status, body }: ProviderAnswer): FastifyReply {
+function send(reply: FastifyReply, { status, body }: ProviderResponse): FastifyReply {
   reply.code(status);
   return typeof body === "object" && body !== null
     ? reply.type("application/json; charset=utf-8").send(JSON.stringify(body))
@@ -206,7 +210,7 @@ const wantsPage = ({ method, url, headers }: FastifyRequest) =>
 const pageReason = ({ error, error_description: description = "" }: OAuthError) => ({ error, description });
 
 /** OAuth has no words for limits and outages at these endpoints but `temporarily_unavailable`. */
-function asOAuthError({ code, message }: Failure): OAuthError {
+function toOAuthError({ code, message }: Failure): OAuthError {
   if (code === "internal")
     return {
       error: "server_error",
@@ -220,7 +224,7 @@ function asOAuthError({ code, message }: Failure): OAuthError {
  * The contract's refresh names no client: the token does. False when nobody is named, and the token names nobody
  * either. A confidential client still has to prove itself.
  */
-async function nameClient(
+async function addClientId(
   { db }: Pick<Parts, "db">,
   { headers }: FastifyRequest,
   form: URLSearchParams,
@@ -228,13 +232,13 @@ async function nameClient(
 ): Promise<boolean> {
   if (form.has("client_id") || form.has("client_assertion") || headers.authorization !== undefined)
     return true;
-  const clientId = await findClientOf(db, hashes);
+  const clientId = await findTokenClient(db, hashes);
   if (clientId !== undefined) form.set("client_id", clientId);
   return clientId !== undefined;
 }
 
 /** RFC 6749 5.2 has an error of its own for this one. */
-function mended({ status, body }: ProviderAnswer): ProviderAnswer {
+function fixErrorCode({ status, body }: ProviderResponse): ProviderResponse {
   const isUnauthorized =
     (body as OAuthError | undefined)?.error_description ===
     "requested grant type is not allowed for this client";

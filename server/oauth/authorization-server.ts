@@ -9,22 +9,25 @@ import {
 } from "oidc-provider";
 import { allScopes } from "../../contract/scopes.ts";
 import type { Parts } from "../parts.ts";
-import { type AskProvider, askProvider } from "./ask-provider.ts";
 import { authorizationStorage } from "./authorization-storage.ts";
-import { clientDocuments, mayFetch } from "./client-documents.ts";
-import { clientStorage, isSecret } from "./client-storage.ts";
-import { knownScopes } from "./known-scopes.ts";
-import { applicationType, redirectUrisFault } from "./registration-metadata.ts";
-import { settleTokenRequest } from "./settle-token-request.ts";
+import { type CallProvider, providerCaller } from "./call-provider.ts";
+import { clientDocuments, isFetchable } from "./client-documents.ts";
+import { clientStorage, matchesSecret } from "./client-storage.ts";
+import { applicationType, redirectUrisError } from "./registration-metadata.ts";
+import { saveTokenRequest } from "./save-token-request.ts";
+import { supportedScopes } from "./supported-scopes.ts";
 import { newTokenRequest, tokenRequests } from "./token-request.ts";
 import { accessTokenSeconds, refreshTokenSeconds } from "./tokens.ts";
 
 export type AuthorizationServer = {
   readonly provider: Provider;
-  readonly ask: AskProvider;
+  readonly callProvider: CallProvider;
 };
 
-type Needs = Pick<Parts, "config" | "db" | "clock" | "log" | "revocations" | "fetchDocument">;
+type AuthorizationServerParts = Pick<
+  Parts,
+  "config" | "db" | "clock" | "log" | "revocations" | "fetchDocument"
+>;
 
 const codeSeconds = 60;
 /** How long a traveller may think about an approval. */
@@ -37,26 +40,26 @@ const authMethods = ["none", "client_secret_post", "client_secret_basic", "priva
  * The OAuth 2.0 authorization server: oidc-provider, held to the contract. What it does not do by itself, or does
  * otherwise, is in the files beside this one, each bend with its test.
  */
-export function authorizationServer(parts: Needs): AuthorizationServer {
+export function authorizationServer(parts: AuthorizationServerParts): AuthorizationServer {
   const { publicUrl } = parts.config;
   const provider = new Provider(publicUrl, configuration(parts));
-  // Host and protocol are those of the public address: see ask-provider.ts.
+  // Host and protocol are those of the public address: see call-provider.ts.
   provider.proxy = true;
   Object.assign(provider.Client.prototype, {
     compareClientSecret(this: { clientSecret: string }, secret: string) {
-      return isSecret(this.clientSecret, secret);
+      return matchesSecret(this.clientSecret, secret);
     },
   });
   provider.on("server_error", (ctx, error) => {
     ctx.state.failure = error;
   });
   // The first is the outermost: it sees what the others made of the answer.
-  const ask = askProvider(provider, publicUrl);
+  const ask = providerCaller(provider, publicUrl);
   provider.use((ctx, next) => answerTokenRequest(parts, ctx as KoaContextWithOIDC, next));
-  return { provider, ask };
+  return { provider, callProvider: ask };
 }
 
-function configuration(parts: Needs): Configuration {
+function configuration(parts: AuthorizationServerParts): Configuration {
   const { publicUrl } = parts.config;
   const cookie = { httpOnly: true, sameSite: "lax", signed: false } as const;
   return {
@@ -116,7 +119,7 @@ function configuration(parts: Needs): Configuration {
       clientIdMetadataDocument: {
         enabled: true,
         ack: "draft-02",
-        allowFetch: async (_ctx: unknown, address: string) => mayFetch(address),
+        allowFetch: async (_ctx: unknown, address: string) => isFetchable(address),
         // Kept by client-documents.ts, which also knows what to do when the network fails.
         cacheDuration: { min: 1, max: 1 },
       },
@@ -128,7 +131,7 @@ function configuration(parts: Needs): Configuration {
           if (resource !== publicUrl) throw new errors.InvalidTarget();
           const { scope } = oidc.params as { scope?: string };
           // The library takes any scope; a traveller cannot be asked for nothing.
-          if (scope && !knownScopes(scope))
+          if (scope && !supportedScopes(scope))
             throw new errors.CustomOIDCProviderError("invalid_scope", "none of the scopes is known here");
           return {
             scope: allScopes.join(" "),
@@ -161,7 +164,7 @@ function configuration(parts: Needs): Configuration {
     },
     // A grant exists only as long as its traveller does.
     findAccount: async (_ctx, accountId) => ({ accountId, claims: async () => ({ sub: accountId }) }),
-    interactions: { policy: alwaysAsk(), url: (_ctx, { uid }) => `/interaction/${uid}` },
+    interactions: { policy: alwaysAskPolicy(), url: (_ctx, { uid }) => `/interaction/${uid}` },
     clientBasedCORS: () => true,
     renderError: async (ctx, error) => {
       // Shown by the routes, as a page or as JSON.
@@ -173,7 +176,7 @@ function configuration(parts: Needs): Configuration {
 }
 
 /** Every authorization asks the traveller, who signs in and approves in one step. */
-function alwaysAsk(): interactionPolicy.DefaultPolicy {
+function alwaysAskPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   const { Check } = interactionPolicy;
   policy
@@ -196,9 +199,9 @@ function adjustClient(
   const { redirect_uris: uris, jwks_uri: keys } = metadata;
   const isDocument = metadata.client_id?.startsWith("https://") === true;
   // Those that register are judged before they come here; the others are stored already.
-  const fault = uris && uris.length > 0 ? redirectUrisFault(uris, { isVouchedFor: !isDocument }) : undefined;
+  const fault = uris && uris.length > 0 ? redirectUrisError(uris, { isVouchedFor: !isDocument }) : undefined;
   if (fault) throw new errors.InvalidClientMetadata(fault);
-  if (keys !== undefined && !(typeof keys === "string" && mayFetch(keys)))
+  if (keys !== undefined && !(typeof keys === "string" && isFetchable(keys)))
     throw new errors.InvalidClientMetadata(
       "jwks_uri must be an https address of a public name, without a port; or send the keys in jwks",
     );
@@ -218,20 +221,20 @@ function adjustClient(
   });
 }
 
-/** Lets the library judge, then writes what it decided, before the answer leaves. */
+/** Lets the library check the request, then stores what it decided before the response is sent. */
 async function answerTokenRequest(
-  parts: Needs,
+  parts: AuthorizationServerParts,
   ctx: KoaContextWithOIDC,
   next: () => Promise<void>,
 ): Promise<void> {
   const request = newTokenRequest();
   await tokenRequests.run(request, next);
-  const settled = await settleTokenRequest(parts, request, { succeeded: ctx.status === 200 });
-  if (settled.outcome === "refused") {
+  const outcome = await saveTokenRequest(parts, request, { succeeded: ctx.status === 200 });
+  if (outcome.kind === "refused") {
     ctx.status = 400;
     ctx.body = { error: "invalid_grant", error_description: "grant request is invalid" };
-  } else if (settled.outcome === "repeated") {
-    Object.assign(ctx.body as object, { refresh_token: settled.refreshToken });
+  } else if (outcome.kind === "repeated") {
+    Object.assign(ctx.body as object, { refresh_token: outcome.refreshToken });
   }
 }
 

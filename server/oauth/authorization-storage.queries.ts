@@ -4,7 +4,7 @@ import type { IssuedToken } from "./token-request.ts";
 /** What the library keeps, as it gave it. */
 type Payload = Record<string, unknown>;
 
-export type FoundToken = {
+export type TokenWithGrant = {
   payload: Payload;
   scope: string;
   consumedAt: Date | null;
@@ -19,8 +19,8 @@ export type FoundToken = {
 export async function findToken(
   db: Db,
   { kind, hash, now }: { kind: string; hash: Buffer; now: Date },
-): Promise<FoundToken | undefined> {
-  const [row] = await db<FoundToken[]>`
+): Promise<TokenWithGrant | undefined> {
+  const [row] = await db<TokenWithGrant[]>`
     select t.payload, t.scope, t.consumed_at as "consumedAt", t.successor, g.id as "grantId",
       g.client_id as "clientId", g.traveller_id as "travellerId", g.payload as "grantPayload"
     from oauth_tokens t join oauth_grants g on g.id = t.grant_id
@@ -30,7 +30,7 @@ export async function findToken(
 }
 
 /** Whose token it is, for a client that does not say. */
-export async function findClientOf(db: Db, hashes: readonly Buffer[]): Promise<string | undefined> {
+export async function findTokenClient(db: Db, hashes: readonly Buffer[]): Promise<string | undefined> {
   const [row] = await db<{ clientId: string }[]>`
     select g.client_id as "clientId" from oauth_tokens t join oauth_grants g on g.id = t.grant_id
     where t.hash in ${db(hashes as Buffer[])}`;
@@ -127,14 +127,14 @@ export type GrantHolder = { isSuspended: boolean };
  * Whose grant it is to be. They are held until the transaction ends: whoever suspends them waits and then finds the
  * grant, or is waited for.
  */
-export const heldHolder = (db: Db, travellerId: string) =>
+export const lockHolder = (db: Db, travellerId: string) =>
   db`select id, suspended_at is not null as is_suspended from travellers where id = ${travellerId} for share`;
 
 /** Unless its traveller is suspended; undefined when they are gone. */
 export async function insertGrant(db: Db, grant: NewGrant): Promise<GrantHolder | undefined> {
   const { id, clientId, travellerId, payload, now } = grant;
   const [row] = await db<GrantHolder[]>`
-    with holder as (${heldHolder(db, travellerId)}), granted as (
+    with holder as (${lockHolder(db, travellerId)}), granted as (
       insert into oauth_grants (id, client_id, traveller_id, payload, created_at)
       select ${id}, ${clientId}, holder.id, ${db.json(payload as never)}, ${now} from holder where not is_suspended
     )
@@ -156,7 +156,7 @@ export async function deleteGrants(db: Db, ids: readonly string[]): Promise<void
  * Notes when its traveller last proved who they are, as the session has it in which they approved. False when that
  * session has ended: what was approved there is not to stay.
  */
-export async function noteApproval(
+export async function recordApproval(
   db: Db,
   { grantId, sessionId }: { grantId: string; sessionId: string },
 ): Promise<boolean> {
@@ -189,7 +189,7 @@ export async function findState(db: Db, hash: Buffer, now: Date): Promise<Payloa
 }
 
 /** To the millisecond: the library knows only seconds. */
-export async function stateStart(db: Db, hash: Buffer): Promise<Date | undefined> {
+export async function findStateStart(db: Db, hash: Buffer): Promise<Date | undefined> {
   const [row] = await db<{ createdAt: Date }[]>`
     select created_at as "createdAt" from oauth_states where hash = ${hash}`;
   return row?.createdAt;

@@ -4,50 +4,50 @@ import { tokenHash } from "../access/token-hash.ts";
 import type { Parts } from "../parts.ts";
 import {
   deleteState,
-  type FoundToken,
   findGrant,
   findState,
   findToken,
   insertGrant,
   insertToken,
   putState,
+  type TokenWithGrant,
 } from "./authorization-storage.queries.ts";
 import type { ClientStorage } from "./client-storage.ts";
 import { recentCodes } from "./recent-codes.ts";
-import { openSuccessor } from "./successor.ts";
+import { openSuccessor } from "./refresh-token-rotation.ts";
 import { type TokenRequest, tokenRequests } from "./token-request.ts";
 
-type Needs = Pick<Parts, "db" | "clock">;
+type StorageParts = Pick<Parts, "db" | "clock">;
 
 /** A client that races with itself repeats a refresh token; so late it is no race, but a theft. */
-const repeatMs = 30_000;
+const repeatWindowMs = 30_000;
 
 /** The library's storage, one adapter for each kind of thing that it keeps. */
-export function authorizationStorage(parts: Needs, clients: ClientStorage): (kind: string) => Adapter {
+export function authorizationStorage(parts: StorageParts, clients: ClientStorage): (kind: string) => Adapter {
   const recent = recentCodes(parts.clock);
   return (kind) => {
     switch (kind) {
       case "Client":
-        return { ...unused, ...clients };
+        return { ...noStorage, ...clients };
       case "Grant":
-        return { ...unused, ...grantStorage(parts, recent) };
+        return { ...noStorage, ...grantStorage(parts, recent) };
       case "AccessToken":
       case "ClientCredentials":
       case "RefreshToken":
-        return { ...unused, ...tokenStorage(parts, kind) };
+        return { ...noStorage, ...tokenStorage(parts, kind) };
       case "AuthorizationCode":
-        return { ...unused, ...codeStorage(parts, recent) };
+        return { ...noStorage, ...codeStorage(parts, recent) };
       case "Interaction":
       case "ReplayDetection":
-        return { ...unused, ...stateStorage(parts, kind) };
+        return { ...noStorage, ...stateStorage(parts, kind) };
       default:
         // The web app's session says who is signed in: the library's own is made anew for each request, and forgotten.
-        return unused;
+        return noStorage;
     }
   };
 }
 
-const unused: Adapter = {
+const noStorage: Adapter = {
   upsert: async () => {},
   find: async () => undefined,
   findByUid: async () => undefined,
@@ -64,14 +64,20 @@ const after = (now: Date, seconds = 0) => new Date(now.getTime() + seconds * 1_0
 const withoutValue = ({ jti: _, ...payload }: AdapterPayload): AdapterPayload => payload;
 
 /** In the token's columns or its grant's; the session is not kept at all. */
-const keptElsewhere = new Set(["jti", "clientId", "accountId", "grantId", "scope", "sessionUid"]);
+const columnFields = new Set(["jti", "clientId", "accountId", "grantId", "scope", "sessionUid"]);
 
 /** What only the token knows. Refresh tokens are many, and kept for long. */
-const ownPayload = (payload: AdapterPayload): AdapterPayload =>
-  Object.fromEntries(Object.entries(payload).filter(([name]) => !keptElsewhere.has(name)));
+const tokenPayload = (payload: AdapterPayload): AdapterPayload =>
+  Object.fromEntries(Object.entries(payload).filter(([name]) => !columnFields.has(name)));
 
 /** As the library gave it. */
-const wholePayload = ({ payload, clientId, travellerId, grantId, scope }: FoundToken): AdapterPayload => ({
+const restorePayload = ({
+  payload,
+  clientId,
+  travellerId,
+  grantId,
+  scope,
+}: TokenWithGrant): AdapterPayload => ({
   ...payload,
   clientId,
   ...(travellerId && { accountId: travellerId }),
@@ -81,7 +87,7 @@ const wholePayload = ({ payload, clientId, travellerId, grantId, scope }: FoundT
 
 type RecentCodes = ReturnType<typeof recentCodes>;
 
-function grantStorage({ db, clock }: Needs, recent: RecentCodes): Partial<Adapter> {
+function grantStorage({ db, clock }: StorageParts, recent: RecentCodes): Partial<Adapter> {
   return {
     async upsert(id, payload) {
       const { clientId, accountId } = payload as { clientId: string; accountId: string };
@@ -103,7 +109,7 @@ function grantStorage({ db, clock }: Needs, recent: RecentCodes): Partial<Adapte
 type TokenStorage = Pick<Adapter, "upsert" | "find" | "consume" | "destroy" | "revokeByGrantId">;
 type TokenKind = "AccessToken" | "AuthorizationCode" | "ClientCredentials" | "RefreshToken";
 
-function tokenStorage({ db, clock }: Needs, model: TokenKind): TokenStorage {
+function tokenStorage({ db, clock }: StorageParts, model: TokenKind): TokenStorage {
   // A guest's token is an access token like any other, but for having no traveller.
   const kind = model === "ClientCredentials" ? "AccessToken" : model;
 
@@ -117,10 +123,10 @@ function tokenStorage({ db, clock }: Needs, model: TokenKind): TokenStorage {
     token: string,
     { consumedAt, successor }: NonNullable<Awaited<ReturnType<typeof find>>>,
   ) => {
-    if (!consumedAt || !successor || clock.time() - consumedAt.getTime() > repeatMs) return undefined;
+    if (!consumedAt || !successor || clock.time() - consumedAt.getTime() > repeatWindowMs) return undefined;
     const next = openSuccessor(successor, token);
     const found = await find(next);
-    return found && !found.consumedAt ? { token: next, payload: wholePayload(found) } : undefined;
+    return found && !found.consumedAt ? { token: next, payload: restorePayload(found) } : undefined;
   };
 
   return {
@@ -129,7 +135,7 @@ function tokenStorage({ db, clock }: Needs, model: TokenKind): TokenStorage {
       const { clientId = "", scope = "" } = given;
       const [hash, payload, expiresAt] = [
         tokenHash(kind, token),
-        ownPayload(given),
+        tokenPayload(given),
         after(clock.now(), expiresIn),
       ];
       tokenRequests.getStore()?.issued.push({ kind, token, hash, clientId, scope, payload, expiresAt });
@@ -139,7 +145,7 @@ function tokenStorage({ db, clock }: Needs, model: TokenKind): TokenStorage {
       const found = await find(token);
       if (!found) return undefined;
       const { grantId, grantPayload, consumedAt } = found;
-      const payload = wholePayload(found);
+      const payload = restorePayload(found);
       noteFound(token, { id: grantId, payload: grantPayload });
       const request = tokenRequests.getStore();
       if (!consumedAt) return { ...payload, jti: token };
@@ -174,7 +180,7 @@ function tokenStorage({ db, clock }: Needs, model: TokenKind): TokenStorage {
 }
 
 /** Codes are handed out by the authorization endpoint, and mostly come back to this node at once. */
-function codeStorage(parts: Needs, recent: RecentCodes): Partial<Adapter> {
+function codeStorage(parts: StorageParts, recent: RecentCodes): Partial<Adapter> {
   const { db, clock } = parts;
   const stored = tokenStorage(parts, "AuthorizationCode");
   const hashOf = (code: string) => tokenHash("AuthorizationCode", code);
@@ -182,7 +188,7 @@ function codeStorage(parts: Needs, recent: RecentCodes): Partial<Adapter> {
     ...stored,
     async upsert(code, given, expiresIn) {
       const now = clock.now();
-      const [hash, payload, expiresAt] = [hashOf(code), ownPayload(given), after(now, expiresIn)];
+      const [hash, payload, expiresAt] = [hashOf(code), tokenPayload(given), after(now, expiresIn)];
       const { grantId = "", scope = "" } = given;
       const token = { kind: "AuthorizationCode", hash, grantId, scope, payload, now, expiresAt };
       if (!(await insertToken(db, token)))
@@ -210,7 +216,10 @@ function noteFound(token: string, grant: NonNullable<TokenRequest["grant"]>): vo
   request.grantIds.set(token, grant.id);
 }
 
-function stateStorage({ db, clock }: Needs, kind: "Interaction" | "ReplayDetection"): Partial<Adapter> {
+function stateStorage(
+  { db, clock }: StorageParts,
+  kind: "Interaction" | "ReplayDetection",
+): Partial<Adapter> {
   return {
     async upsert(id, payload, expiresIn) {
       const now = clock.now();

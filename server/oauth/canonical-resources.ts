@@ -9,7 +9,7 @@ function canonicalResource(publicUrl: string, resource: string): string {
 }
 
 /** The same for all that a request names. */
-export function canonicalResources(publicUrl: string, parameters: URLSearchParams): void {
+export function canonicalizeResources(publicUrl: string, parameters: URLSearchParams): void {
   const named = parameters.getAll("resource").map((resource) => canonicalResource(publicUrl, resource));
   parameters.delete("resource");
   for (const resource of new Set(named)) parameters.append("resource", resource);

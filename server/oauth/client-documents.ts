@@ -1,12 +1,16 @@
 import { isIP } from "node:net";
 import type { Parts } from "../parts.ts";
 
-type Kept = { readonly at: number; readonly body: string; readonly headers: readonly [string, string][] };
+type CachedDocument = {
+  readonly at: number;
+  readonly body: string;
+  readonly headers: readonly [string, string][];
+};
 
 const freshMs = 5 * 60_000;
 /** An app whose server is away for a day stays an app. */
 const staleMs = 86_400_000;
-const mostKept = 500;
+const maxDocuments = 500;
 const keptHeaders = new Set(["content-type", "cache-control", "expires"]);
 
 /**
@@ -18,23 +22,23 @@ export function clientDocuments({
   clock,
   log,
 }: Pick<Parts, "fetchDocument" | "clock" | "log">): (address: string | URL | Request) => Promise<Response> {
-  const kept = new Map<string, Kept>();
-  const underway = new Map<string, Promise<Kept>>();
-  const answer = ({ body, headers }: Kept) => new Response(body, { headers: [...headers] });
+  const kept = new Map<string, CachedDocument>();
+  const underway = new Map<string, Promise<CachedDocument>>();
+  const answer = ({ body, headers }: CachedDocument) => new Response(body, { headers: [...headers] });
 
-  async function fetched(address: string): Promise<Kept> {
+  async function fetched(address: string): Promise<CachedDocument> {
     const response = await fetchDocument(address);
     if (response.status !== 200) throw new Error(`status ${response.status}`);
     const body = await response.text();
     const headers = [...response.headers].filter(([name]) => keptHeaders.has(name));
     const [oldest] = kept.keys();
-    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size >= maxDocuments && oldest !== undefined) kept.delete(oldest);
     const document = { at: clock.time(), body, headers };
     kept.set(address, document);
     return document;
   }
 
-  function fetchAndKeep(address: string): Promise<Kept> {
+  function fetchAndKeep(address: string): Promise<CachedDocument> {
     const fetching = fetched(address).finally(() => underway.delete(address));
     underway.set(address, fetching);
     return fetching;
@@ -42,7 +46,7 @@ export function clientDocuments({
 
   return async (asked) => {
     const address = asked instanceof Request ? asked.url : String(asked);
-    if (!mayFetch(address)) throw new Error(`${address} is no address of an app's document`);
+    if (!isFetchable(address)) throw new Error(`${address} is no address of an app's document`);
     const known = kept.get(address);
     if (known && clock.time() - known.at < freshMs) return answer(known);
     try {
@@ -61,7 +65,7 @@ export function clientDocuments({
  * Whether an address may be fetched at all: a public name on https. That the name leads to no machine of our own
  * network is checked when the connection is made, for names can be made to lead anywhere.
  */
-export function mayFetch(address: string): boolean {
+export function isFetchable(address: string): boolean {
   const parsed = URL.parse(address);
   if (parsed?.protocol !== "https:" || parsed.port !== "") return false;
   const { hostname } = parsed;

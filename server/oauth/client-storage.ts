@@ -6,8 +6,8 @@ import { type ClientRow, findClient, insertClient } from "./clients.queries.ts";
 export type ClientStorage = Required<Pick<Adapter, "upsert" | "find">>;
 
 /** Another node may have removed it; that is told (see clients.ts), this bounds what a lost word can do. */
-const rememberMs = 60_000;
-const mostRemembered = 5_000;
+const cacheMs = 60_000;
+const maxCachedClients = 5_000;
 
 /** Registered apps, as the library wants them. Those whose metadata lies at an address of their own are not here. */
 export function clientStorage({
@@ -39,8 +39,8 @@ export function clientStorage({
       if (!client || client.origin === "document") return undefined;
       const payload = payloadOf(client);
       const [oldest] = known.keys();
-      if (known.size >= mostRemembered && oldest !== undefined) known.delete(oldest);
-      known.set(id, { payload, until: performance.now() + rememberMs });
+      if (known.size >= maxCachedClients && oldest !== undefined) known.delete(oldest);
+      known.set(id, { payload, until: performance.now() + cacheMs });
       return payload;
     },
   };
@@ -50,7 +50,7 @@ export function clientStorage({
 export const secretHash = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 /** The library compares secrets; it is given the hash of ours in place of the secret. */
-export const isSecret = (storedHash: string, secret: string): boolean =>
+export const matchesSecret = (storedHash: string, secret: string): boolean =>
   timingSafeEqual(Buffer.from(storedHash, "hex"), secretHash(secret));
 
 function payloadOf({

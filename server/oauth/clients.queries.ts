@@ -49,7 +49,7 @@ export async function hasClient(db: Db, id: string): Promise<boolean> {
 }
 
 /** Whether somebody answers for the app: the operator who added it, or this traveller who let it in. */
-export async function isVouchedFor(
+export async function isTrustedClient(
   db: Db,
   { id, travellerId }: { id: string; travellerId: string | null },
 ): Promise<boolean> {

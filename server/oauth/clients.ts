@@ -3,7 +3,7 @@ import type { Parts } from "../parts.ts";
 import { Failure } from "../platform/failure.ts";
 import { secretHash } from "./client-storage.ts";
 import { deleteClient, hasClient, insertClient, listClients } from "./clients.queries.ts";
-import { redirectUriFault } from "./redirect-uri.ts";
+import { redirectUriError } from "./redirect-uri.ts";
 
 export type RegisteredClient = {
   id: string;
@@ -29,7 +29,7 @@ export async function addClient(
   client: NewClient,
 ): Promise<RegisteredClient> {
   const { id = randomUUID(), name, redirectUris, firstParty, withSecret } = client;
-  refuseUnfit(client);
+  validateClient(client);
   const secret = withSecret ? randomBytes(32).toString("base64url") : undefined;
   const createdAt = clock.now();
   await insertClient(db, {
@@ -55,22 +55,22 @@ export async function getClients({ db }: Pick<Parts, "db">): Promise<RegisteredC
 
 /** Rejects unless there is such an app. */
 export async function requireClient({ db }: Pick<Parts, "db">, id: string): Promise<void> {
-  if (!(await hasClient(db, id))) throw noSuch(id);
+  if (!(await hasClient(db, id))) throw clientNotFound(id);
 }
 
 /** Every token of the app ends with it. */
 export function removeClient({ revocations }: Pick<Parts, "revocations">, id: string): Promise<void> {
   return revocations.revoking(async (db, revoke) => {
     const ended = await deleteClient(db, id);
-    if (!ended) throw noSuch(id);
+    if (!ended) throw clientNotFound(id);
     // Nodes remember apps as well as their grants.
     revoke([id, ...ended]);
   });
 }
 
-const noSuch = (id: string) => new Failure("notFound", { detail: `There is no client ${id}.` });
+const clientNotFound = (id: string) => new Failure("notFound", { detail: `There is no client ${id}.` });
 
-function refuseUnfit({ name, redirectUris }: NewClient): void {
+function validateClient({ name, redirectUris }: NewClient): void {
   if (!/\S/.test(name)) {
     const message = "must not be blank";
     throw new Failure("validationFailed", {
@@ -79,7 +79,7 @@ function refuseUnfit({ name, redirectUris }: NewClient): void {
     });
   }
   for (const [index, uri] of redirectUris.entries()) {
-    const fault = redirectUriFault(uri, { isVouchedFor: true });
+    const fault = redirectUriError(uri, { isVouchedFor: true });
     if (!fault) continue;
     throw new Failure("validationFailed", {
       detail: `The redirect URI ${uri} ${fault}.`,

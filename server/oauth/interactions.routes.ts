@@ -11,7 +11,7 @@ export function interactionRoutes(
   parts: Pick<Parts, "config" | "db" | "clock">,
   authorizationServer: () => Promise<AuthorizationServer>,
 ): void {
-  const refuse = refuseOtherBrowsers;
+  const refuse = requireSameBrowser;
   route(
     app,
     api.getInteraction,
@@ -37,7 +37,7 @@ export function interactionRoutes(
  * Only the browser that the app sent here has the cookie. Otherwise one could begin a request, have a traveller
  * approve it by a link, and get the traveller's code.
  */
-function refuseOtherBrowsers({ raw, params }: FastifyRequest): void {
+function requireSameBrowser({ raw, params }: FastifyRequest): void {
   const { cookie = "" } = raw.headers;
   const proof = `_interaction=${(params as { uid: string }).uid}`;
   if (!cookie.split(/; */).includes(proof))

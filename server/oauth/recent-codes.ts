@@ -5,7 +5,7 @@ type Grant = { readonly id: string; readonly payload: AdapterPayload };
 type Code = { readonly payload: AdapterPayload; readonly grant: Grant; readonly expiresAt: Date };
 
 /** More approvals than a node sees within the minute that a code lives. */
-const mostRemembered = 5_000;
+const maxCodes = 5_000;
 
 /**
  * The codes that this node has just handed out: an app mostly comes back to it within a second, and nothing has to be
@@ -17,7 +17,7 @@ export function recentCodes(clock: Clock) {
   const codes = new Map<string, Code>();
   const keep = <T>(map: Map<string, T>, key: string, value: T) => {
     const [oldest] = map.keys();
-    if (map.size >= mostRemembered && oldest !== undefined) map.delete(oldest);
+    if (map.size >= maxCodes && oldest !== undefined) map.delete(oldest);
     map.set(key, value);
   };
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redirectUriFault } from "./redirect-uri.ts";
+import { redirectUriError } from "./redirect-uri.ts";
 
 test.each([
   "https://app.example.com/callback",
@@ -14,7 +14,7 @@ test.each([
   "com.example.trip-notes.ios://callback",
   "cursor://anysphere.cursor-retrieval/oauth/callback",
 ])("takes %s", (uri) => {
-  expect(redirectUriFault(uri)).toBeUndefined();
+  expect(redirectUriError(uri)).toBeUndefined();
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ["", "1 to 2000 characters"],
   [`https://app.example.com/${"a".repeat(2000)}`, "1 to 2000 characters"],
 ])("refuses %s", (uri, fault) => {
-  expect(redirectUriFault(uri)).toContain(fault);
+  expect(redirectUriError(uri)).toContain(fault);
 });
 
 test.each(
@@ -50,11 +50,11 @@ test.each(
   ].map((scheme) => [scheme]),
 )("nobody may have the scheme %s, whoever answers for them", (scheme) => {
   for (const isVouchedFor of [false, true])
-    expect(redirectUriFault(`${scheme}:/callback`, { isVouchedFor })).toBe(
+    expect(redirectUriError(`${scheme}:/callback`, { isVouchedFor })).toBe(
       `must not use the scheme ${scheme.toLowerCase()}`,
     );
 });
 
 test("a program that the operator answers for may have a scheme of one word", () => {
-  expect(redirectUriFault("tripnotes://callback", { isVouchedFor: true })).toBeUndefined();
+  expect(redirectUriError("tripnotes://callback", { isVouchedFor: true })).toBeUndefined();
 });

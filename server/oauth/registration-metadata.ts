@@ -1,10 +1,10 @@
-import { knownScopes } from "./known-scopes.ts";
-import { redirectUriFault } from "./redirect-uri.ts";
+import { redirectUriError } from "./redirect-uri.ts";
+import { supportedScopes } from "./supported-scopes.ts";
 
 type Metadata = Record<string, unknown>;
 
 /** What the server decides, or OpenID Connect alone knows. */
-const notTheirs = [
+const serverFields = [
   "client_id",
   "client_secret",
   "default_acr_values",
@@ -24,7 +24,7 @@ const notTheirs = [
  */
 export function registrationMetadata(body: Metadata): { metadata: Metadata; scope: string } {
   const given = Object.entries(body).filter(
-    ([name, value]) => value !== null && value !== "" && !notTheirs.includes(name),
+    ([name, value]) => value !== null && value !== "" && !serverFields.includes(name),
   );
   return {
     metadata: {
@@ -34,26 +34,26 @@ export function registrationMetadata(body: Metadata): { metadata: Metadata; scop
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],
     },
-    scope: typeof body.scope === "string" ? knownScopes(body.scope) : "",
+    scope: typeof body.scope === "string" ? supportedScopes(body.scope) : "",
   };
 }
 
 /** RFC 7591 3.2.1: what was registered, without what only OpenID Connect knows. */
 export function registeredMetadata(answer: Metadata, scope: string): Metadata {
   const own = Object.entries(answer).filter(
-    ([name]) => !notTheirs.includes(name) || name.startsWith("client_"),
+    ([name]) => !serverFields.includes(name) || name.startsWith("client_"),
   );
   return { ...Object.fromEntries(own), ...(scope && { scope }) };
 }
 
 /** RFC 7591 3.2.2: what is wrong with the redirect URIs, or nothing. */
-export function redirectUrisFault(
+export function redirectUrisError(
   uris: unknown,
   vouched: { isVouchedFor?: boolean } = {},
 ): string | undefined {
   if (!Array.isArray(uris) || uris.length === 0) return "redirect_uris must be a list of at least one URI";
   for (const uri of uris) {
-    const fault = typeof uri === "string" ? redirectUriFault(uri, vouched) : "must be a string";
+    const fault = typeof uri === "string" ? redirectUriError(uri, vouched) : "must be a string";
     if (fault) return `redirect_uris: ${typeof uri === "string" ? uri.slice(0, 100) : "one"} ${fault}`;
   }
   return undefined;

@@ -1,13 +1,13 @@
 import { allScopes } from "../../contract/scopes.ts";
 
 /** OpenID Connect's part of the document would promise what is not here. */
-const notOurs =
+const unsupportedFields =
   /^(acr_|claims?_|claim_types|display_|id_token_|jwks_uri$|request_|subject_types|ui_|userinfo)/;
 
 /** RFC 8414: the library's document, without what is not here and with what it does not know. */
 export function serverMetadata(document: Readonly<Record<string, unknown>>, publicUrl: string): object {
   return {
-    ...Object.fromEntries(Object.entries(document).filter(([name]) => !notOurs.test(name))),
+    ...Object.fromEntries(Object.entries(document).filter(([name]) => !unsupportedFields.test(name))),
     scopes_supported: allScopes,
     response_modes_supported: ["query"],
     revocation_endpoint_auth_methods_supported: document.token_endpoint_auth_methods_supported,

@@ -1,5 +1,5 @@
 import type { Db } from "../platform/database/connect.ts";
-import { type GrantHolder, heldHolder } from "./authorization-storage.queries.ts";
+import { type GrantHolder, lockHolder } from "./authorization-storage.queries.ts";
 
 type TokenRow = {
   grantId: string;
@@ -40,7 +40,7 @@ export async function insertAccessToken(
   const { hash, grantId, clientId, travellerId, scope, payload, now, expiresAt } = token;
   const guest = db`select null::uuid as id, false as is_suspended`;
   const [row] = await db<GrantHolder[]>`
-    with holder as (${travellerId === null ? guest : heldHolder(db, travellerId)}), g as (
+    with holder as (${travellerId === null ? guest : lockHolder(db, travellerId)}), g as (
       insert into oauth_grants (id, client_id, traveller_id, created_at, proved_at)
       select ${grantId}, ${clientId}, id, ${now}, ${now} from holder where not is_suspended returning id
     ), issued as (

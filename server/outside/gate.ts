@@ -1,8 +1,8 @@
 import dns from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import type { Agent } from "undici";
+import { errorReason } from "./error-reason.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { reasonOf } from "./reason-of.ts";
 
 export type GateRequest = Readonly<{
   method?: "GET" | "POST";
@@ -40,7 +40,7 @@ export class GateFailure extends Error {
 }
 
 /** What is wrong is said in few words; more of them is not read. */
-const mostBytesOfRefusal = 65_536;
+const maxErrorBytes = 65_536;
 const connectMilliseconds = 5_000;
 
 /**
@@ -52,7 +52,7 @@ export function gate({ named = [] }: { named?: readonly string[] } = {}): Gate {
   let agents: Promise<Record<"anywhere" | "public", Agent>> | undefined;
   return async (address, { milliseconds, mostBytes, signal: whileWanted, body = null, ...request }) => {
     const isNamed = named.includes(address.origin);
-    if (!isNamed) refuseUnlessPublic(address);
+    if (!isNamed) requirePublic(address);
     const { fetch } = await import("undici");
     agents ??= newAgents();
     const inTime = AbortSignal.timeout(milliseconds);
@@ -62,7 +62,7 @@ export function gate({ named = [] }: { named?: readonly string[] } = {}): Gate {
       const dispatcher = (await agents)[isNamed ? "anywhere" : "public"];
       const answer = await fetch(address, { ...request, body, redirect: "manual", signal, dispatcher });
       isAnswered = true;
-      const headers = [...answer.headers].filter(([name]) => !ofTransfer.has(name));
+      const headers = [...answer.headers].filter(([name]) => !transferHeaders.has(name));
       const bytes = await bodyOf(answer, mostBytes);
       // A Response of these has no body, not even an empty one.
       const isBare = [204, 205, 304].includes(answer.status);
@@ -76,13 +76,13 @@ export function gate({ named = [] }: { named?: readonly string[] } = {}): Gate {
       const cause = (error as Error).cause ?? "the request cannot be made";
       throw cause instanceof GateFailure
         ? cause
-        : new GateFailure("unreachable", `cannot be reached: ${reasonOf(cause)}`);
+        : new GateFailure("unreachable", `cannot be reached: ${errorReason(cause)}`);
     }
   };
 }
 
 /** Of the way here, no longer true of what is handed on. */
-const ofTransfer = new Set(["content-encoding", "content-length", "transfer-encoding", "connection"]);
+const transferHeaders = new Set(["content-encoding", "content-length", "transfer-encoding", "connection"]);
 
 async function newAgents() {
   const { Agent } = await import("undici");
@@ -93,7 +93,7 @@ async function newAgents() {
 }
 
 /** A number instead of a name is never looked up. */
-function refuseUnlessPublic({ hostname, protocol, username, password }: URL): void {
+function requirePublic({ hostname, protocol, username, password }: URL): void {
   const literal = hostname.replace(/^\[|\]$/g, "");
   const isWeb = protocol === "https:" || protocol === "http:";
   if (!isWeb || username || password || (isIP(literal) > 0 && !isPublicAddress(literal)))
@@ -123,7 +123,7 @@ async function bodyOf(
   // Leaving the loop hangs up.
   for await (const chunk of answer.body ?? []) {
     length += chunk.length;
-    if (!answer.ok && length > mostBytesOfRefusal) break;
+    if (!answer.ok && length > maxErrorBytes) break;
     if (answer.ok && length > mostBytes) throw new GateFailure("large", `sent more than ${mostBytes} bytes`);
     chunks.push(chunk);
   }

@@ -30,7 +30,7 @@ export type Provider = Readonly<{
 }>;
 
 /** The questions that finding one thing takes, under one time limit. */
-export type Ask = {
+export type ProviderFetchOptions = {
   /** With a form it is posted. The headers go to the API's own origin and nowhere else: a key is in them. */
   json(
     path: string,
@@ -41,7 +41,7 @@ export type Ask = {
 
 export type ProviderFetch = {
   /** Until the signal, where somebody may stop waiting. */
-  ask(signal?: AbortSignal): Ask;
+  ask(signal?: AbortSignal): ProviderFetchOptions;
   /** Whether it is an address that would be asked at all. */
   isOwn(address: string): boolean;
 };
@@ -51,20 +51,20 @@ export class ProviderFailure extends Error {
 }
 
 /** The key is wrong, or not good any more. */
-export class KeyRefused extends ProviderFailure {
+export class KeyRejected extends ProviderFailure {
   override readonly name = "KeyRefused";
 }
 
-const usualLimits: ProviderLimits = {
+const defaultLimits: ProviderLimits = {
   requestMilliseconds: 5_000,
   searchMilliseconds: 10_000,
   jsonBytes: 2 * 1_048_576,
   imageBytes: 25 * 1_048_576,
 };
 
-const mostRedirects = 3;
-const usualRest = 60_000;
-const longestRest = 24 * 3_600_000;
+const maxRedirects = 3;
+const defaultPauseMs = 60_000;
+const maxPauseMs = 24 * 3_600_000;
 
 type Request = {
   accept: string;
@@ -80,7 +80,7 @@ type Request = {
  */
 export function providerFetch(provider: Provider, options: ProviderOptions): ProviderFetch {
   const { url, userAgent, clock, goOut = gate({ named: [url] }) } = options;
-  const limits = { ...usualLimits, ...options.limits };
+  const limits = { ...defaultLimits, ...options.limits };
   const origins = new Set([url, ...provider.imageOrigins]);
   let restUntil = 0;
 
@@ -104,7 +104,7 @@ export function providerFetch(provider: Provider, options: ProviderOptions): Pro
   async function answerOf(address: URL, request: Request): Promise<Response> {
     let asked = address;
     const until = performance.now() + limits.requestMilliseconds;
-    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       if (!isOwn(asked)) throw failure(`names an address that is not its own: ${asked.origin}`);
       const response = await goOut(asked, {
         method: request.form ? "POST" : "GET",
@@ -120,7 +120,7 @@ export function providerFetch(provider: Provider, options: ProviderOptions): Pro
         signal: request.signal,
       });
       if (response.ok) return response;
-      asked = redirectOf(response, asked, request) ?? refuse(response, asked);
+      asked = redirectTarget(response, asked, request) ?? refuse(response, asked);
     }
     throw failure("redirects too often");
   }
@@ -129,11 +129,11 @@ export function providerFetch(provider: Provider, options: ProviderOptions): Pro
     // Unsplash says 403 when the hour's requests are used up.
     const usedUp = status === 403 && headers.get("x-ratelimit-remaining") === "0";
     if (status === 429 || usedUp || (status === 503 && headers.has("retry-after"))) {
-      restUntil = clock.time() + restOf(headers.get("retry-after"), clock.time());
+      restUntil = clock.time() + pauseMs(headers.get("retry-after"), clock.time());
       throw failure(`answered ${status}: it is not asked again before ${new Date(restUntil).toISOString()}`);
     }
     if ((status === 401 || status === 403) && asked.origin === url)
-      throw new KeyRefused(`${provider.name} refuses us (${status}): ${provider.whenRefused}`);
+      throw new KeyRejected(`${provider.name} refuses us (${status}): ${provider.whenRefused}`);
     throw failure(`answered ${status}`);
   }
 
@@ -169,7 +169,7 @@ export function providerFetch(provider: Provider, options: ProviderOptions): Pro
   };
 }
 
-function redirectOf({ status, headers }: Response, asked: URL, { form }: Request): URL | undefined {
+function redirectTarget({ status, headers }: Response, asked: URL, { form }: Request): URL | undefined {
   const location = headers.get("location");
   // What is posted has a secret in it.
   if (status < 300 || status > 399 || !location || form) return undefined;
@@ -177,8 +177,8 @@ function redirectOf({ status, headers }: Response, asked: URL, { form }: Request
 }
 
 /** RFC 9110 10.2.3: seconds, or a date. */
-function restOf(retryAfter: string | null, now: number): number {
-  if (!retryAfter) return usualRest;
+function pauseMs(retryAfter: string | null, now: number): number {
+  if (!retryAfter) return defaultPauseMs;
   const wished = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;
-  return Number.isNaN(wished) ? usualRest : Math.min(Math.max(wished, 0), longestRest);
+  return Number.isNaN(wished) ? defaultPauseMs : Math.min(Math.max(wished, 0), maxPauseMs);
 }

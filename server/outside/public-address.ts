@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /** Networks that are not the public internet: IANA's special-purpose registry, multicast, and what clouds keep there. */
-const notPublic = new BlockList();
+const privateNetworks = new BlockList();
 for (const network of [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"],
   ...["192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24"],
@@ -10,19 +10,21 @@ for (const network of [
   // Azure's machines are told who they are from here, though the address looks public.
   "168.63.129.16/32",
 ])
-  add(notPublic, network, "ipv4");
+  add(privateNetworks, network, "ipv4");
 // Teredo and other protocols, 6to4 and the discard service lead elsewhere than they say; two are for documentation.
 for (const network of ["2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"])
-  add(notPublic, network, "ipv6");
+  add(privateNetworks, network, "ipv6");
 
 /** All of IPv6 that is handed out. Loopback, links, sites, IPv4 in disguise and NAT64 lie outside of it. */
-const handedOut = new BlockList();
-add(handedOut, "2000::/3", "ipv6");
+const allocatedNetworks = new BlockList();
+add(allocatedNetworks, "2000::/3", "ipv6");
 
 /** Whether an IP address is one that anybody on the internet could reach as well as we can. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !notPublic.check(address, "ipv4");
-  return isIPv6(address) && handedOut.check(address, "ipv6") && !notPublic.check(address, "ipv6");
+  if (isIPv4(address)) return !privateNetworks.check(address, "ipv4");
+  return (
+    isIPv6(address) && allocatedNetworks.check(address, "ipv6") && !privateNetworks.check(address, "ipv6")
+  );
 }
 
 function add(list: BlockList, network: string, family: "ipv4" | "ipv6"): void {

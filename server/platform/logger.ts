@@ -10,21 +10,21 @@ export async function createLogger(level: string): Promise<Logger> {
       pretty({ colorize: true, ignore: "pid,hostname", singleLine: true, translateTime: "SYS:HH:MM:ss" }),
     );
   }
-  return pino(options, inBatches(pino.destination({ sync: true })));
+  return pino(options, writeInBatches(pino.destination({ sync: true })));
 }
 
 const linesInBatch = 64;
-const longestWaitMs = 250;
+const maxWaitMs = 250;
 
 /**
  * Hands lines on many at a time: measuring and writing each by itself costs more than making it, and a thread for
  * the writing costs more than the writing of a batch (docs/decisions/0003). Only a killed process can take the last quarter second of lines with it.
  */
-function inBatches(output: ReturnType<typeof pino.destination>): DestinationStream {
+function writeInBatches(output: ReturnType<typeof pino.destination>): DestinationStream {
   let batch = "";
   let lines = 0;
   let timer: NodeJS.Timeout | undefined;
-  const handOn = () => {
+  const flush = () => {
     clearTimeout(timer);
     timer = undefined;
     if (lines > 0) output.write(batch);
@@ -32,14 +32,14 @@ function inBatches(output: ReturnType<typeof pino.destination>): DestinationStre
     lines = 0;
   };
   process.on("exit", () => {
-    handOn();
+    flush();
     output.flushSync();
   });
   return {
     write(line) {
       batch += line;
-      if (++lines === linesInBatch) handOn();
-      else timer ??= setTimeout(handOn, longestWaitMs).unref();
+      if (++lines === linesInBatch) flush();
+      else timer ??= setTimeout(flush, maxWaitMs).unref();
     },
   };
 }

@@ -1,8 +1,8 @@
 /** Says what is going on to whoever started the process. */
-export type Tell = (line: string) => void;
+export type PrintLine = (line: string) => void;
 
 /** Runs a step of the start; when it takes more than a second, says so, and says when it is done. */
-export async function progress<T>(tell: Tell, step: string, work: Promise<T>): Promise<T> {
+export async function showProgress<T>(tell: PrintLine, step: string, work: Promise<T>): Promise<T> {
   const started = performance.now();
   let told = false;
   const timer = setTimeout(() => {

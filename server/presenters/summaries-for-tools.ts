@@ -3,7 +3,7 @@ import type { OutputOf } from "../../contract/tool.ts";
 import type { tools } from "../../contract/tools.ts";
 import type { Config } from "../config.ts";
 import { pageUrl } from "../platform/page-url.ts";
-import { counted, joined } from "../platform/text/plain-lines.ts";
+import { joinLines, pluralize } from "../platform/text/plain-lines.ts";
 
 type ToolSummaries = OutputOf<typeof tools.list_itineraries>;
 type ToolSummary = ToolSummaries["data"][number];
@@ -33,13 +33,13 @@ function shownSummary(
 
 /** What others wrote comes first: whatever it pretends to be, our own words have the last say. */
 const summaryLine = ({ author, role, tags, ...summary }: ToolSummary): string =>
-  `- ${joined([
+  `- ${joinLines([
     summary.title,
     summary.destination,
     tags.length > 0 && `tags: ${tags.join(", ")}`,
     role !== "owner" && `by ${author.displayName} (@${author.username})`,
     summary.startDate && `starts ${summary.startDate}`,
-    `${counted(summary.dayCount, "day")}, ${counted(summary.stopCount, "stop")}`,
+    `${pluralize(summary.dayCount, "day")}, ${pluralize(summary.stopCount, "stop")}`,
     summary.visibility,
     role !== "none" && `your role: ${role}`,
     `changed ${summary.updatedAt}`,

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Mail, type MailMessage, tidyMessage } from "../../server/outside/mail/mail.ts";
+import { cleanMessage, type Mail, type MailMessage } from "../../server/outside/mail/mail.ts";
 
 export type RecordingMail = Mail & {
   readonly sent: readonly MailMessage[];
@@ -17,7 +17,7 @@ export function recordingMail(): RecordingMail {
     away: false,
     async send(message) {
       if (this.away) throw new Error("the mail server is away");
-      sent.push(tidyMessage(message));
+      sent.push(cleanMessage(message));
     },
     async take(address, subject) {
       const place = () => sent.findIndex((mail) => mail.to.address === address && mail.subject === subject);

@@ -3,7 +3,7 @@ import { evict } from "../../access/ways-in/evict.ts";
 import type { Parts } from "../../parts.ts";
 import { deleteBlobs } from "../../pictures/stored-files/delete-blobs.ts";
 import { deleteIdleFiles } from "../../pictures/stored-files/delete-idle-files.ts";
-import { forgetJobsAbout } from "../../platform/jobs/forget-jobs.queries.ts";
+import { deleteJobsAbout } from "../../platform/jobs/delete-jobs.queries.ts";
 import { holdTraveller, type TravellerRow } from "./account.queries.ts";
 import { gone, removeHeldTraveller } from "./account.ts";
 
@@ -17,7 +17,7 @@ export function deleteAccount(
     // Held first: who signs in or connects an app at this moment waits, and then finds nobody.
     const traveller = (await holdTraveller(db, travellerId)) ?? gone();
     await evict({ db, revoke }, { travellerId, on: "deletion" });
-    await forgetJobsAbout(db, { travellerId, email: traveller.email });
+    await deleteJobsAbout(db, { travellerId, email: traveller.email });
     const keys = filesOf(traveller);
     if (keys.length > 0) await jobs.send(deleteBlobs, { keys }, { db });
     await removeHeldTraveller(db, travellerId);

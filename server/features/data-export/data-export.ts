@@ -4,7 +4,7 @@ import { tryOnce } from "../../access/limits/tries.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import { reportMissingFile } from "../../pictures/stored-files/report-missing-file.ts";
-import { fileNameOf } from "../../platform/text/file-name.ts";
+import { toFileName } from "../../platform/text/file-name.ts";
 import { parseCard } from "../../presenters/itinerary-json.ts";
 import { type AccountForExport, accountForExport } from "../account/account.ts";
 import { everyOwnDocument } from "../documents/documents.ts";
@@ -73,7 +73,7 @@ async function* everythingOf(
   yield* documentsOf(parts, principal);
   for await (const { id, title, isDeleted, jsonText } of everyOwnItinerary(parts, principal)) {
     const folder = isDeleted ? "trash" : "itineraries";
-    yield { path: `${folder}/${fileNameOf(title)}-${id}.json`, content: jsonText };
+    yield { path: `${folder}/${toFileName(title)}-${id}.json`, content: jsonText };
   }
 }
 
@@ -83,7 +83,7 @@ async function* documentsOf(parts: Needs, principal: Principal): AsyncGenerator<
   const named = documents.map(({ itineraryId, title, archivedAs, ...rest }) => ({
     ...rest,
     itineraryId,
-    path: `documents/${fileNameOf(title ?? "")}-${itineraryId}/${archivedAs}`,
+    path: `documents/${toFileName(title ?? "")}-${itineraryId}/${archivedAs}`,
   }));
   yield jsonFile(
     "documents.json",

@@ -2,7 +2,7 @@ import type { DocumentName, DocumentNames } from "../../../contract/document.ts"
 import { type MountedTool, mountedTool } from "../../mcp/mounted-tool.ts";
 import type { Parts } from "../../parts.ts";
 import { pageUrl } from "../../platform/page-url.ts";
-import { joined } from "../../platform/text/plain-lines.ts";
+import { joinLines } from "../../platform/text/plain-lines.ts";
 import { getDocumentNames } from "./documents.ts";
 
 export const documentTools = (parts: Pick<Parts, "db" | "config">): MountedTool[] => [
@@ -20,4 +20,4 @@ const linesOf = (documents: readonly DocumentName[]): string =>
     ? documents.map(documentLine).join("\n")
     : "There are no documents on this itinerary that the traveller can see. They add them in the app.";
 
-const documentLine = ({ id, name, kind }: DocumentName): string => `- ${joined([name, kind])} [${id}]`;
+const documentLine = ({ id, name, kind }: DocumentName): string => `- ${joinLines([name, kind])} [${id}]`;

@@ -48,7 +48,7 @@ export async function searchPage(
     cursor === undefined
       ? firstMatches(parts, scope, q, { headSize, limit: limit + 1 })
       : moreMatches(parts, scope, parsePosition(q, cursors.open<Position>(query, cursor)), limit + 1);
-  const { search, matches } = await searchTurns.inTurn(findMatches);
+  const { search, matches } = await searchTurns.run(findMatches);
   const page = matches.slice(0, limit);
   const last = page.at(-1);
   const ids = page.map(({ id }) => id);

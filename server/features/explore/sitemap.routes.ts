@@ -11,7 +11,7 @@ export function sitemapRoutes(
 ): void {
   const options = { config: { access: open } };
   const send = async (write: () => Promise<string>, request: FastifyRequest, reply: FastifyReply) => {
-    const text = await parts.searchTurns.inTurn(write);
+    const text = await parts.searchTurns.run(write);
     reply.header("cache-control", "public, max-age=3600").type("application/xml; charset=utf-8");
     return compress(text, request, reply);
   };

@@ -3,7 +3,7 @@ import type { Itinerary } from "../../../contract/itinerary.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import type { PictureParts } from "../../pictures/pictures.parts.ts";
-import { fileNameOf } from "../../platform/text/file-name.ts";
+import { toFileName } from "../../platform/text/file-name.ts";
 import type { ItineraryParts } from "../itineraries/itineraries.parts.ts";
 import { getItinerary } from "../itineraries/itineraries.ts";
 import type { ExportParts } from "./exports.parts.ts";
@@ -85,7 +85,7 @@ export async function exportItinerary(
   const itinerary = JSON.parse(jsonText) as Itinerary;
   return {
     etag,
-    fileName: `${fileNameOf(itinerary.title)}.${ending}`,
+    fileName: `${toFileName(itinerary.title)}.${ending}`,
     contentType,
     content: () => write(itinerary, parts, left),
   };

@@ -1,4 +1,4 @@
-import { escapedMarkup } from "../../platform/text/escape-markup.ts";
+import { escapeMarkup } from "../../platform/text/escape-markup.ts";
 import { plainText } from "./plain-text.ts";
 
 /** An element of XML, with its attributes and what is in it: elements, or text from `xmlText`. */
@@ -13,4 +13,4 @@ export function xmlElement(
   return inside ? `<${tag}>${inside}</${name}>` : `<${tag}/>`;
 }
 
-export const xmlText = (text: string): string => escapedMarkup(plainText(text));
+export const xmlText = (text: string): string => escapeMarkup(plainText(text));

@@ -6,7 +6,7 @@ import type { Media, Reading } from "../../outside/media-reader/media-reader.ts"
 import type { Parts } from "../../parts.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
-import { idempotentlyAtLength } from "../../platform/idempotency/idempotency.ts";
+import { runLongIdempotently } from "../../platform/idempotency/idempotency.ts";
 import { gone } from "../account/account.ts";
 import { holdImportsLeft } from "../subscriptions/subscriptions.ts";
 import type { ImportParts } from "./imports.parts.ts";
@@ -45,7 +45,7 @@ export function importMedia(
 ): Promise<{ jsonText: string }> {
   const { travellerId } = requireTraveller(principal);
   return parts.unpacker.withMedia(body, (media, requestHash) =>
-    idempotentlyAtLength(
+    runLongIdempotently(
       parts,
       travellerId,
       { key: idempotencyKey, request: ["import", requestHash] },

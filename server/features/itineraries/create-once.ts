@@ -5,7 +5,7 @@ import { type Principal, requireTraveller, type Traveller } from "../../access/p
 import type { GeoParts } from "../../geo/geo.parts.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
-import { forgetAnswer, idempotentlyAtLength } from "../../platform/idempotency/idempotency.ts";
+import { deleteResult, runLongIdempotently } from "../../platform/idempotency/idempotency.ts";
 import type { FullItinerary } from "../../presenters/itinerary-json.ts";
 import { completeDraft } from "./complete-draft.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
@@ -80,7 +80,7 @@ async function attemptToSave(
   // Tells the result of this call from one that an earlier call stored.
   const callId = randomUUID();
   const input = { key, request: ["create_itinerary", request] };
-  const stored = await idempotentlyAtLength<StoredResult>(parts, traveller.travellerId, input, async () => {
+  const stored = await runLongIdempotently<StoredResult>(parts, traveller.travellerId, input, async () => {
     const { draft: complete, ...placing } = await locateStops(parts, { draft: completeDraft(draft), signal });
     requireNotCancelled(signal);
     const { visibility } = draft;
@@ -94,7 +94,7 @@ async function attemptToSave(
   });
   const itinerary = await parts.itineraryReader.read(stored.id, traveller.travellerId);
   if (itinerary) return { itinerary, placing: stored.placing, isRepeated: stored.callId !== callId };
-  await forgetAnswer(parts, traveller.travellerId, { key, answer: stored });
+  await deleteResult(parts, traveller.travellerId, { key, answer: stored });
   return undefined;
 }
 

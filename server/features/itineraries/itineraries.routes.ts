@@ -6,7 +6,7 @@ import { passesIfNoneMatch } from "../../http/if-none-match.ts";
 import { route } from "../../http/route.ts";
 import { withEtag } from "../../http/with-etag.ts";
 import type { Parts } from "../../parts.ts";
-import { idempotently } from "../../platform/idempotency/idempotency.ts";
+import { runIdempotently } from "../../platform/idempotency/idempotency.ts";
 import type { FullItinerary } from "../../presenters/itinerary-json.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import { changeItinerary, replaceItinerary } from "./change-itinerary.ts";
@@ -30,7 +30,7 @@ export function itineraryRoutes(
   route(app, api.createItinerary, async ({ principal, headers, body }, reply) => {
     const asked = { key: headers["idempotency-key"], request: ["create", body] };
     return created(
-      await idempotently(parts, requireTraveller(principal).travellerId, asked, (parts) =>
+      await runIdempotently(parts, requireTraveller(principal).travellerId, asked, (parts) =>
         createItinerary(parts, principal, body),
       ),
       reply,
@@ -66,7 +66,7 @@ export function itineraryRoutes(
   route(app, api.copyItinerary, async ({ principal, params, headers }, reply) => {
     const asked = { key: headers["idempotency-key"], request: ["copy", params] };
     return created(
-      await idempotently(parts, requireTraveller(principal).travellerId, asked, (parts) =>
+      await runIdempotently(parts, requireTraveller(principal).travellerId, asked, (parts) =>
         copyItinerary(parts, principal, params.id),
       ),
       reply,

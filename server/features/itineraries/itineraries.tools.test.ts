@@ -11,7 +11,7 @@ import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { PlaceFinder } from "../../geo/place-finder/place-finder.ts";
 import type { Trip } from "../../geo/place-finder/trip.ts";
-import { judgeOf } from "../../platform/validation/validator.ts";
+import { bodyValidator } from "../../platform/validation/validator.ts";
 
 const clock = movedClock(new Date());
 const belem: Coordinate = { latitude: 38.6916, longitude: -9.216 };
@@ -48,8 +48,8 @@ beforeEach(async () => {
 });
 
 const mistakesIn = {
-  create_itinerary: judgeOf(tools.create_itinerary.output),
-  update_itinerary: judgeOf(tools.update_itinerary.output),
+  create_itinerary: bodyValidator(tools.create_itinerary.output),
+  update_itinerary: bodyValidator(tools.update_itinerary.output),
 };
 
 async function call(name: keyof typeof mistakesIn, input: unknown, token = mine.token): Promise<CallAnswer> {

@@ -1,6 +1,6 @@
 import type { Expense, PackingItem, Stop } from "../../../contract/itinerary.ts";
 import type { ToolItinerary } from "../../../contract/tools.ts";
-import { counted, joined, marked, oneLine } from "../../platform/text/plain-lines.ts";
+import { pluralize, joinLines, prefixLines, oneLine } from "../../platform/text/plain-lines.ts";
 
 /** What of an itinerary is the same for everyone, until it changes. */
 export type SharedFields = Omit<ToolItinerary, "updatedAt" | "role" | "author" | "likesCount" | "viewsCount">;
@@ -28,7 +28,7 @@ export function itineraryOutline(
       `id: ${said.id} | etag: ${etag}`,
     ].join("\n"),
     body: [
-      ...(summary ? [...marked(summary, "> "), ""] : []),
+      ...(summary ? [...prefixLines(summary, "> "), ""] : []),
       ...days.flatMap((day, index) => [...dayLines(day, index + 1), ""]),
       ...listed("Packing", packing.map(packingLine)),
       ...listed("Expenses", expenses.map(expenseLine)),
@@ -40,7 +40,7 @@ export function itineraryOutline(
 
 /** Who made it, and what it is to whoever reads it. */
 export const readerLine = ({ author, role, likesCount, viewsCount, updatedAt }: ReaderFields): string =>
-  joined([
+  joinLines([
     `by ${author.displayName} (@${author.username})`,
     `your role: ${role}`,
     `likes: ${likesCount}`,
@@ -50,8 +50,8 @@ export const readerLine = ({ author, role, likesCount, viewsCount, updatedAt }: 
 
 function whereabouts({ destination, origin, startDate, tags, center, days, ...said }: SharedFields): string {
   const stops = days.reduce((sum, day) => sum + day.stops.length, 0);
-  return joined([
-    `${counted(days.length, "day")}, ${counted(stops, "stop")}`,
+  return joinLines([
+    `${pluralize(days.length, "day")}, ${pluralize(stops, "stop")}`,
     destination && `to ${destination}`,
     origin && `from ${origin}`,
     startDate && `starts ${startDate}`,
@@ -70,7 +70,7 @@ const dayLines = (
   number: number,
 ): string[] => [
   oneLine(`## Day ${number}${title ? `: ${title}` : ""} [${id}]`),
-  ...(summary ? marked(summary, "> ") : []),
+  ...(summary ? prefixLines(summary, "> ") : []),
   ...(imageURL ? [`image: ${imageURL}`] : []),
   ...stops.flatMap(stopLines),
 ];
@@ -84,7 +84,7 @@ const stopLines = ({
   coordinate,
   ...stop
 }: Stop): string[] => [
-  `- ${joined([
+  `- ${joinLines([
     startTime ? `${startTime} ${name}` : name,
     category,
     durationMinutes !== undefined && `${durationMinutes} min`,
@@ -93,14 +93,14 @@ const stopLines = ({
     stop.phone && `phone: ${stop.phone}`,
     stop.bookingURL,
   ])} [${id}]`,
-  ...(stop.note ? marked(stop.note, "  note: ") : []),
+  ...(stop.note ? prefixLines(stop.note, "  note: ") : []),
 ];
 
 const packingLine = ({ id, name, quantity, category, isPacked }: PackingItem): string =>
-  `- ${isPacked ? "[x]" : "[ ]"} ${joined([quantity === 1 ? name : `${quantity} x ${name}`, category])} [${id}]`;
+  `- ${isPacked ? "[x]" : "[ ]"} ${joinLines([quantity === 1 ? name : `${quantity} x ${name}`, category])} [${id}]`;
 
 const expenseLine = ({ id, title, amount, currency, date, category }: Expense): string =>
-  `- ${joined([title, currency ? `${amount} ${currency}` : `${amount}`, category, date])} [${id}]`;
+  `- ${joinLines([title, currency ? `${amount} ${currency}` : `${amount}`, category, date])} [${id}]`;
 
 const listed = (heading: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? [`## ${heading}`, ...lines, ""] : [];

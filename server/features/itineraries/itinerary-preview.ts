@@ -1,7 +1,7 @@
 import type { Itinerary } from "../../../contract/itinerary.ts";
 import type { Parts } from "../../parts.ts";
 import { pageUrl } from "../../platform/page-url.ts";
-import { counted } from "../../platform/text/plain-lines.ts";
+import { pluralize } from "../../platform/text/plain-lines.ts";
 import { parseReader } from "../../presenters/itinerary-json.ts";
 import type { LinkPreview } from "../../presenters/link-preview.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
@@ -105,7 +105,7 @@ export const mayOpenItinerary = async (
 /** For who has written no summary. */
 function shortDescription({ destination, days }: Itinerary): string {
   const stops = days.flatMap((day) => day.stops).length;
-  const length = [days.length > 0 && counted(days.length, "day"), stops > 0 && counted(stops, "stop")]
+  const length = [days.length > 0 && pluralize(days.length, "day"), stops > 0 && pluralize(stops, "stop")]
     .filter(Boolean)
     .join(", ");
   const where = destination?.trim() ? `A trip to ${destination.trim()}` : "A trip";

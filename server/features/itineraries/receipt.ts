@@ -1,7 +1,7 @@
 import type { Itinerary, Visibility } from "../../../contract/itinerary.ts";
 import type { Config } from "../../config.ts";
 import { pageUrl } from "../../platform/page-url.ts";
-import { counted, oneLine } from "../../platform/text/plain-lines.ts";
+import { pluralize, oneLine } from "../../platform/text/plain-lines.ts";
 import type { FullItinerary } from "../../presenters/itinerary-json.ts";
 import type { LocatedCount } from "./locate-stops.ts";
 
@@ -32,7 +32,7 @@ export function receipt(config: Pick<Config, "publicUrl">, { id, etag, jsonText 
 /** The same for reading, after what was done to it. */
 export function receiptText(done: string, written: Receipt, more = ""): string {
   const { id, etag, url, title, visibility, dayCount, stopCount } = written;
-  const size = `${counted(dayCount, "day")}, ${counted(stopCount, "stop")}`;
+  const size = `${pluralize(dayCount, "day")}, ${pluralize(stopCount, "stop")}`;
   return [
     `${done} "${oneLine(title)}": ${size}, ${visibility}. ${more}`.trimEnd(),
     `Open: ${url}`,
@@ -43,5 +43,5 @@ export function receiptText(done: string, written: Receipt, more = ""): string {
 /** Of the stops that came without a coordinate; nothing where none did. */
 export function placingWords({ lacking, placed }: LocatedCount): string {
   if (lacking === 0) return "";
-  return `${placed} of ${counted(lacking, "stop")} without a coordinate ${placed === 1 ? "was" : "were"} put on the map.`;
+  return `${placed} of ${pluralize(lacking, "stop")} without a coordinate ${placed === 1 ? "was" : "were"} put on the map.`;
 }

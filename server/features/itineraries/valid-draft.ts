@@ -2,11 +2,11 @@ import { currencyFormat } from "../../../contract/currency.ts";
 import { ItineraryDraft } from "../../../contract/itinerary.ts";
 import { Failure } from "../../platform/failure.ts";
 import { lazy } from "../../platform/lazy.ts";
-import { fieldErrors, summaryOf } from "../../platform/validation/field-errors.ts";
-import { judgeOf } from "../../platform/validation/validator.ts";
+import { fieldErrors, summarizeErrors } from "../../platform/validation/field-errors.ts";
+import { bodyValidator } from "../../platform/validation/validator.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 
-const judge = lazy(() => judgeOf(ItineraryDraft));
+const judge = lazy(() => bodyValidator(ItineraryDraft));
 
 /**
  * For a draft that was not a body as a whole: it is judged as if it had been. What was written before currencies were looked
@@ -20,7 +20,7 @@ export function validDraft(document: unknown, before?: CompleteDraft): Itinerary
   );
   const errors = fieldErrors(mistakes);
   if (errors.length === 0) return document as ItineraryDraft;
-  throw new Failure("validationFailed", { detail: summaryOf(errors), errors });
+  throw new Failure("validationFailed", { detail: summarizeErrors(errors), errors });
 }
 
 const codeOf = (priced: { homeCurrency?: string; currency?: string }) =>

@@ -1,6 +1,6 @@
 import type { Parts } from "../../parts.ts";
 import { mediaUrl } from "../../platform/media-url.ts";
-import { counted } from "../../platform/text/plain-lines.ts";
+import { pluralize } from "../../platform/text/plain-lines.ts";
 import type { LinkPreview } from "../../presenters/link-preview.ts";
 import { findProfile } from "./people.queries.ts";
 
@@ -21,7 +21,7 @@ export async function personPreview(
   return {
     type: "profile",
     title: displayName,
-    description: `${itineraries} and ${counted(followersCount, "follower")} on Waybook.`,
+    description: `${itineraries} and ${pluralize(followersCount, "follower")} on Waybook.`,
     url,
     ...(avatar && {
       image: { url: avatar, width: avatarSide, height: avatarSide, alt: displayName },

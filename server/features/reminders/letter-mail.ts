@@ -1,5 +1,5 @@
 import type { MailMessage } from "../../outside/mail/mail.ts";
-import { escapedMarkup } from "../../platform/text/escape-markup.ts";
+import { escapeMarkup } from "../../platform/text/escape-markup.ts";
 import type { Entry, Letter } from "./reminder-letter.ts";
 
 type Envelope = {
@@ -83,7 +83,7 @@ function htmlOf(letter: Letter, { publicUrl, unsubscribeUrl }: Footer): string {
   const { subject, title, occasion, facts, sections } = letter;
   const factLines = facts.map(
     (fact) =>
-      `<p style="margin:4px 0 0;font-size:16px;line-height:24px;color:#d2eae0">${escapedMarkup(fact)}</p>`,
+      `<p style="margin:4px 0 0;font-size:16px;line-height:24px;color:#d2eae0">${escapeMarkup(fact)}</p>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -92,7 +92,7 @@ function htmlOf(letter: Letter, { publicUrl, unsubscribeUrl }: Footer): string {
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
   <meta name="supported-color-schemes" content="light dark">
-  <title>${escapedMarkup(subject)}</title>
+  <title>${escapeMarkup(subject)}</title>
   <style>${styles}</style>
 </head>
 <body style="margin:0;padding:0;background:#eef3e9">
@@ -100,18 +100,18 @@ function htmlOf(letter: Letter, { publicUrl, unsubscribeUrl }: Footer): string {
 <tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:576px;background:#fafcf7;border:1px solid #cdd8c8;border-radius:14px;border-collapse:separate;overflow:hidden;text-align:left">
 <tr><td class="band inside" style="background:#17594d;padding:28px 32px 30px">
-<span style="display:inline-block;background:#ffc62b;color:#16302c;border-radius:4px;padding:3px 10px;font-size:14px;line-height:20px;font-weight:600">${escapedMarkup(occasion)}</span>
-<h1 style="margin:14px 0 6px;font-size:28px;line-height:34px;font-weight:700;color:#ffffff;overflow-wrap:anywhere">${escapedMarkup(title)}</h1>
+<span style="display:inline-block;background:#ffc62b;color:#16302c;border-radius:4px;padding:3px 10px;font-size:14px;line-height:20px;font-weight:600">${escapeMarkup(occasion)}</span>
+<h1 style="margin:14px 0 6px;font-size:28px;line-height:34px;font-weight:700;color:#ffffff;overflow-wrap:anywhere">${escapeMarkup(title)}</h1>
 ${factLines.join("\n")}
 </td></tr>
 ${sections.map(sectionHtml).join("\n")}
 <tr><td class="inside" style="padding:28px 32px 32px">
-<a href="${escapedMarkup(publicUrl)}" class="button" style="display:inline-block;background:#17594d;color:#ffffff;border-radius:8px;padding:12px 22px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">Open Waybook</a>
+<a href="${escapeMarkup(publicUrl)}" class="button" style="display:inline-block;background:#17594d;color:#ffffff;border-radius:8px;padding:12px 22px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">Open Waybook</a>
 </td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:576px;text-align:left">
 <tr><td class="inside soft" style="padding:20px 32px 28px;font-size:13px;line-height:20px;color:#48605a">
-${escapedMarkup(why)}<br><a href="${escapedMarkup(unsubscribeUrl)}">Unsubscribe from reminders</a>
+${escapeMarkup(why)}<br><a href="${escapeMarkup(unsubscribeUrl)}">Unsubscribe from reminders</a>
 </td></tr>
 </table>
 </td></tr>
@@ -127,7 +127,7 @@ function sectionHtml({ heading, entries, more }: Letter["sections"][number]): st
       ? `<p class="soft" style="margin:10px 0 0;font-size:15px;line-height:22px;color:#48605a">and ${more} more</p>`
       : "";
   return `<tr><td class="inside" style="padding:26px 32px 0">
-<h2 class="ink" style="margin:0 0 12px;font-size:18px;line-height:24px;font-weight:700;color:#16302c;overflow-wrap:anywhere">${escapedMarkup(heading)}</h2>
+<h2 class="ink" style="margin:0 0 12px;font-size:18px;line-height:24px;font-weight:700;color:#16302c;overflow-wrap:anywhere">${escapeMarkup(heading)}</h2>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 ${entries.map((entry, nth) => (entry.isToDo ? itemHtml(entry) : stopHtml(entry, nth))).join("\n")}
 </table>${rest}
@@ -136,21 +136,21 @@ ${entries.map((entry, nth) => (entry.isToDo ? itemHtml(entry) : stopHtml(entry, 
 
 const itemHtml = ({ name }: Entry) =>
   `<tr><td width="30" valign="top" class="soft" style="padding:5px 0;font-size:18px;line-height:24px;color:#48605a">&#9744;</td>
-<td class="ink" style="padding:5px 0;font-size:16px;line-height:24px;color:#16302c;overflow-wrap:anywhere">${escapedMarkup(name)}</td></tr>`;
+<td class="ink" style="padding:5px 0;font-size:16px;line-height:24px;color:#16302c;overflow-wrap:anywhere">${escapeMarkup(name)}</td></tr>`;
 
 function stopHtml({ time = "", name, details, booking }: Entry, nth: number): string {
   const above = nth === 0 ? 0 : 18;
   const lines = details.map(
     (detail) =>
-      `<p class="soft" style="margin:2px 0 0;font-size:15px;line-height:22px;color:#48605a;overflow-wrap:anywhere">${escapedMarkup(detail)}</p>`,
+      `<p class="soft" style="margin:2px 0 0;font-size:15px;line-height:22px;color:#48605a;overflow-wrap:anywhere">${escapeMarkup(detail)}</p>`,
   );
   if (booking)
     lines.push(
-      `<p style="margin:2px 0 0;font-size:15px;line-height:22px;overflow-wrap:anywhere"><a href="${escapedMarkup(booking.href)}">Booking at ${escapedMarkup(booking.host)}</a></p>`,
+      `<p style="margin:2px 0 0;font-size:15px;line-height:22px;overflow-wrap:anywhere"><a href="${escapeMarkup(booking.href)}">Booking at ${escapeMarkup(booking.host)}</a></p>`,
     );
-  return `<tr><td width="58" valign="top" class="ink" style="padding:${above}px 0 0;font-size:16px;line-height:24px;font-weight:600;color:#16302c;font-variant-numeric:tabular-nums">${escapedMarkup(time)}</td>
+  return `<tr><td width="58" valign="top" class="ink" style="padding:${above}px 0 0;font-size:16px;line-height:24px;font-weight:600;color:#16302c;font-variant-numeric:tabular-nums">${escapeMarkup(time)}</td>
 <td valign="top" class="route" style="padding:${above}px 0 0 16px;border-left:2px solid #d23f24">
-<p class="ink" style="margin:0;font-size:16px;line-height:24px;font-weight:600;color:#16302c;overflow-wrap:anywhere">${escapedMarkup(name)}</p>
+<p class="ink" style="margin:0;font-size:16px;line-height:24px;font-weight:600;color:#16302c;overflow-wrap:anywhere">${escapeMarkup(name)}</p>
 ${lines.join("\n")}
 </td></tr>`;
 }

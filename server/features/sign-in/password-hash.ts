@@ -13,8 +13,8 @@ const [saltBytes, hashBytes] = [16, 32];
 
 /** Each takes its memory and one of Node's four threads, which files and compression need as well. */
 const turns = fairTurns({
-  most: 2,
-  waiting: 50,
+  maxRunning: 2,
+  maxWaiting: 50,
   tooMany: () =>
     new Failure("unavailable", {
       detail: "Too many people are signing in at this moment. Try again in a few seconds.",
@@ -48,9 +48,7 @@ const derive = (
   { salt, length, ...cost }: Cost & { salt: Buffer; length: number },
 ): Promise<Buffer> =>
   // NIST SP 800-63B 3.1.1.2: the same characters are the same password, however a keyboard composes them.
-  turns.inTurn(() =>
-    argon2id({ message: password.normalize("NFKC"), nonce: salt, tagLength: length, ...cost }),
-  );
+  turns.run(() => argon2id({ message: password.normalize("NFKC"), nonce: salt, tagLength: length, ...cost }));
 
 function parse(passwordHash: string): Cost & { salt: Buffer; hash: Buffer } {
   const [, memory, passes, parallelism, salt = "", hash = ""] = phc.exec(passwordHash) ?? [];

@@ -1,4 +1,4 @@
-import { answerTasks } from "../../platform/worker-pool/answer-tasks.ts";
+import { runWorker } from "../../platform/worker-pool/run-worker.ts";
 import { placeFinderWork } from "./place-finder-work.ts";
 
-answerTasks(placeFinderWork);
+runWorker(placeFinderWork);

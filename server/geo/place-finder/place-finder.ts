@@ -1,7 +1,7 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import type { SuggestedPlace } from "../../../contract/place.ts";
 import { Failure } from "../../platform/failure.ts";
-import { processPool } from "../../platform/worker-pool/worker-pool.ts";
+import { workerPool } from "../../platform/worker-pool/worker-pool.ts";
 import type { GuideOutcome, GuideTask } from "./place-finder-work.ts";
 import type { Trip } from "./trip.ts";
 
@@ -27,15 +27,15 @@ const mostRemembered = 2_000;
 
 /** In a process of its own: a long trip takes seconds, and what it says may be made to take long. */
 export function placeFinder(): PlaceFinder {
-  const pool = processPool<GuideTask, GuideOutcome>({
+  const pool = workerPool<GuideTask, GuideOutcome>({
     program: new URL("./place-finder-process.ts", import.meta.url),
-    most: 1,
-    waiting: 40,
+    maxWorkers: 1,
+    maxWaiting: 40,
     // Its start is in it, which takes its time on a machine that is busy; nobody waits that long.
-    secondsEach: 15,
+    taskSeconds: 15,
     // To load its tables takes half a second.
-    secondsIdle: 600,
-    largestMemory: 400 * 1_048_576,
+    idleSeconds: 600,
+    maxMemoryBytes: 400 * 1_048_576,
     tooMany: tooBusy,
     tooSlow: tooBusy,
   });

@@ -1,4 +1,4 @@
-import { reasonOf } from "../../outside/reason-of.ts";
+import { errorReason } from "../../outside/error-reason.ts";
 import type { SeenFrame } from "../seen-frame.ts";
 import { type FirstReader, openFirstReader } from "./first-reader.ts";
 import { nearDuplicates } from "./near-duplicates.ts";
@@ -54,7 +54,7 @@ type Readers = { readonly first: FirstReader | undefined; readonly second: Secon
 async function openReaders(load: () => Promise<Onnx>): Promise<Readers> {
   const first = await openFirstReader(load).catch((error) => {
     // For the operator: what is missing is an optional package, and an install brings it.
-    process.emitWarning(`Text in media is read by Tesseract alone: ${reasonOf(error)}`);
+    process.emitWarning(`Text in media is read by Tesseract alone: ${errorReason(error)}`);
     return undefined;
   });
   return { first, second: await openSecondReader() };

@@ -13,7 +13,7 @@ import {
 } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
-import { reasonOf } from "../reason-of.ts";
+import { errorReason } from "../error-reason.ts";
 import {
   type BlobHead,
   type Blobs,
@@ -145,7 +145,7 @@ export function diskBlobs(options: { folder: string }): Blobs {
         await rm(draft);
         await sweepDrafts();
       } catch (cause) {
-        throw new Error(`blobs cannot be kept in ${folder}: ${reasonOf(cause)}`, { cause });
+        throw new Error(`blobs cannot be kept in ${folder}: ${errorReason(cause)}`, { cause });
       }
     },
 

@@ -13,7 +13,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { reasonOf } from "../reason-of.ts";
+import { errorReason } from "../error-reason.ts";
 import {
   type BlobHead,
   type Blobs,
@@ -211,7 +211,7 @@ const isBeyondEnd = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416;
 
 const why = (error: unknown) =>
-  error instanceof S3ServiceException ? `${error.name}: ${error.message}` : reasonOf(error);
+  error instanceof S3ServiceException ? `${error.name}: ${error.message}` : errorReason(error);
 
 /** Some S3-compatible stores refuse to delete many at once without the digest that Amazon once demanded. */
 function withMd5(command: DeleteObjectsCommand) {

@@ -1,5 +1,10 @@
 import { fieldOf, listOf, pixelsOf } from "../field-of.ts";
-import { type Ask, KeyRefused, ProviderFailure, type ProviderOptions } from "../provider-fetch.ts";
+import {
+  KeyRejected,
+  ProviderFailure,
+  type ProviderFetchOptions,
+  type ProviderOptions,
+} from "../provider-fetch.ts";
 import { creditOf } from "./credit-of.ts";
 import type { ImageSearch } from "./image-search.ts";
 import { plainWords } from "./plain-words.ts";
@@ -28,13 +33,13 @@ export function openverse({ client, ...options }: OpenverseOptions): ImageSearch
   const { url, clock } = options;
   let token: { readonly value: string; readonly until: number } | undefined;
 
-  async function headers(ask: Ask): Promise<Record<string, string>> {
+  async function headers(ask: ProviderFetchOptions): Promise<Record<string, string>> {
     if (!client) return {};
     if (!token || clock.time() >= token.until) token = await newToken(client, ask);
     return { authorization: `Bearer ${token.value}` };
   }
 
-  async function newToken({ id, secret }: { id: string; secret: string }, ask: Ask) {
+  async function newToken({ id, secret }: { id: string; secret: string }, ask: ProviderFetchOptions) {
     const form = new URLSearchParams({
       grant_type: "client_credentials",
       client_id: id,
@@ -48,7 +53,7 @@ export function openverse({ client, ...options }: OpenverseOptions): ImageSearch
     return { value, until: clock.time() + (seconds - 60) * 1_000 };
   }
 
-  async function images(query: string, ask: Ask, aspectRatio?: string): Promise<Offer[]> {
+  async function images(query: string, ask: ProviderFetchOptions, aspectRatio?: string): Promise<Offer[]> {
     const parameters = new URLSearchParams({
       q: query,
       license: Object.keys(licenses).join(","),
@@ -60,7 +65,7 @@ export function openverse({ client, ...options }: OpenverseOptions): ImageSearch
     if (aspectRatio) parameters.set("aspect_ratio", aspectRatio);
     const path = `/v1/images/?${parameters}`;
     const answer = await ask.json(path, { headers: await headers(ask) }).catch(async (error) => {
-      if (!(error instanceof KeyRefused) || !token) throw error;
+      if (!(error instanceof KeyRejected) || !token) throw error;
       // Tokens can end before their time.
       token = undefined;
       return ask.json(path, { headers: await headers(ask) });

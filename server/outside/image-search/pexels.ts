@@ -1,5 +1,5 @@
 import { addressOf, fieldOf, listOf, pixelsOf } from "../field-of.ts";
-import type { Ask, ProviderOptions } from "../provider-fetch.ts";
+import type { ProviderFetchOptions, ProviderOptions } from "../provider-fetch.ts";
 import { creditOf } from "./credit-of.ts";
 import type { ImageSearch } from "./image-search.ts";
 import { plainWords } from "./plain-words.ts";
@@ -11,7 +11,7 @@ type PexelsOptions = ProviderOptions & Readonly<{ apiKey: string }>;
 export function pexels({ apiKey, ...options }: PexelsOptions): ImageSearch {
   const headers = { authorization: apiKey };
 
-  async function photos(query: string, ask: Ask, orientation?: string): Promise<Offer[]> {
+  async function photos(query: string, ask: ProviderFetchOptions, orientation?: string): Promise<Offer[]> {
     const parameters = new URLSearchParams({ query, per_page: "15" });
     if (orientation) parameters.set("orientation", orientation);
     const answer = await ask.json(`/v1/search?${parameters}`, { headers });

@@ -1,8 +1,8 @@
 import type { ImageCredit } from "../../../contract/image.ts";
 import {
-  type Ask,
   type Provider,
   ProviderFailure,
+  type ProviderFetchOptions,
   type ProviderOptions,
   providerFetch,
 } from "../provider-fetch.ts";
@@ -21,12 +21,12 @@ export type Offer = Readonly<{
   description: string | undefined;
   credit: ImageCredit;
   /** What is left to do once we have it. Not waited for, and not to fail. */
-  taken?(ask: Ask): Promise<void>;
+  taken?(ask: ProviderFetchOptions): Promise<void>;
 }>;
 
 type Search = Provider & {
   /** What it offers for some words, the best first. */
-  offers(query: string, ask: Ask): Promise<readonly Offer[]>;
+  offers(query: string, ask: ProviderFetchOptions): Promise<readonly Offer[]>;
 };
 
 /** How wide an image is to be: no screen shows more, and originals have up to 100 MB. */

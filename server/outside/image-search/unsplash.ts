@@ -1,6 +1,6 @@
+import { errorReason } from "../error-reason.ts";
 import { addressOf, fieldOf, listOf, pixelsOf } from "../field-of.ts";
-import type { Ask, ProviderOptions } from "../provider-fetch.ts";
-import { reasonOf } from "../reason-of.ts";
+import type { ProviderFetchOptions, ProviderOptions } from "../provider-fetch.ts";
 import { creditOf } from "./credit-of.ts";
 import type { ImageSearch } from "./image-search.ts";
 import { plainWords } from "./plain-words.ts";
@@ -17,7 +17,7 @@ const referral = { utm_source: "waybook", utm_medium: "referral" };
 export function unsplash({ accessKey, log, ...options }: UnsplashOptions): ImageSearch {
   const headers = { authorization: `Client-ID ${accessKey}`, "accept-version": "v1" };
 
-  async function photos(query: string, ask: Ask, orientation?: string): Promise<Offer[]> {
+  async function photos(query: string, ask: ProviderFetchOptions, orientation?: string): Promise<Offer[]> {
     const parameters = new URLSearchParams({ query, per_page: "15", content_filter: "high" });
     if (orientation) parameters.set("orientation", orientation);
     const answer = await ask.json(`/search/photos?${parameters}`, { headers });
@@ -48,17 +48,17 @@ export function unsplash({ accessKey, log, ...options }: UnsplashOptions): Image
         address: raw.href,
         description: plainWords(fieldOf(photo, "alt_description") ?? fieldOf(photo, "description"), 500),
         credit,
-        ...(used && { taken: (ask: Ask) => tellOfUse(used, ask) }),
+        ...(used && { taken: (ask: ProviderFetchOptions) => tellOfUse(used, ask) }),
       },
     ];
   }
 
   /** https://help.unsplash.com/api-guidelines/more-on-each-guideline/guideline-triggering-a-download: a must. */
-  async function tellOfUse({ pathname, search }: URL, ask: Ask): Promise<void> {
+  async function tellOfUse({ pathname, search }: URL, ask: ProviderFetchOptions): Promise<void> {
     try {
       await ask.json(`${pathname}${search}`, { headers });
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, "Unsplash could not be told that a photo is used");
+      log.warn({ reason: errorReason(error) }, "Unsplash could not be told that a photo is used");
     }
   }
 

@@ -1,4 +1,4 @@
-import { type Mail, tidyMessage } from "./mail.ts";
+import { cleanMessage, type Mail } from "./mail.ts";
 
 export type MailLog = { info(fields: object, message: string): void };
 
@@ -6,7 +6,7 @@ export type MailLog = { info(fields: object, message: string): void };
 export function logMail({ log }: { log: MailLog }): Mail {
   return {
     async send(message) {
-      const { to, subject, text } = tidyMessage(message);
+      const { to, subject, text } = cleanMessage(message);
       log.info({ to: to.address, subject, text }, "mail written to the log, as no mail server is set");
     },
     async check() {},

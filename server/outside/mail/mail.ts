@@ -27,7 +27,7 @@ const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
  * The message as every adapter may pass it on. Subject and name are travellers' words and are put on one line;
  * an address or header that needs mending is nobody's word, and refused.
  */
-export function tidyMessage(message: MailMessage): MailMessage {
+export function cleanMessage(message: MailMessage): MailMessage {
   const { to, subject, headers = {} } = message;
   if (!address.test(to.address)) throw new TypeError(`not a mail address: ${JSON.stringify(to.address)}`);
   for (const [name, value] of Object.entries(headers))

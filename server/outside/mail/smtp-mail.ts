@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
-import { reasonOf } from "../reason-of.ts";
-import { type Mail, tidyMessage } from "./mail.ts";
+import { errorReason } from "../error-reason.ts";
+import { cleanMessage, type Mail } from "./mail.ts";
 
 export type SmtpMailOptions = {
   /**
@@ -36,7 +36,7 @@ export function smtpMail({ url, from, patience = 10_000 }: SmtpMailOptions): Mai
 
   return {
     async send(message) {
-      const { to, subject, text, html, headers = {} } = tidyMessage(message);
+      const { to, subject, text, html, headers = {} } = cleanMessage(message);
       const sending = transport.sendMail({
         to: { address: to.address, name: to.name ?? "" },
         subject,
@@ -48,7 +48,7 @@ export function smtpMail({ url, from, patience = 10_000 }: SmtpMailOptions): Mai
       try {
         await sending;
       } catch (cause) {
-        throw new Error(`the mail could not be sent: ${reasonOf(cause)}`, { cause });
+        throw new Error(`the mail could not be sent: ${errorReason(cause)}`, { cause });
       } finally {
         underway.delete(sending);
       }
@@ -58,7 +58,7 @@ export function smtpMail({ url, from, patience = 10_000 }: SmtpMailOptions): Mai
       try {
         await transport.verify();
       } catch (cause) {
-        throw new Error(`the mail server cannot be used: ${reasonOf(cause)}`, { cause });
+        throw new Error(`the mail server cannot be used: ${errorReason(cause)}`, { cause });
       }
     },
 

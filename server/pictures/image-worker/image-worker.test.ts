@@ -398,19 +398,19 @@ describe("a process of the image worker", () => {
 
   async function using(
     code: string,
-    limits: { secondsEach?: number },
+    limits: { taskSeconds?: number },
     run: (room: ImageWorker) => Promise<void>,
   ) {
     const file = join(folder, `${Math.random()}.mjs`);
     await writeFile(
       file,
       `import { existsSync, writeFileSync } from "node:fs";
-      const { answerTasks } = await import(${JSON.stringify(new URL("../../platform/worker-pool/answer-tasks.ts", import.meta.url).href)});
+      const { runWorker } = await import(${JSON.stringify(new URL("../../platform/worker-pool/run-worker.ts", import.meta.url).href)});
       const first = !existsSync(${JSON.stringify(`${file}.started`)});
       writeFileSync(${JSON.stringify(`${file}.started`)}, "");
-      answerTasks(async () => { ${code} });`,
+      runWorker(async () => { ${code} });`,
     );
-    const room = imageWorker({ most: 1, program: pathToFileURL(file), ...limits });
+    const room = imageWorker({ maxWorkers: 1, program: pathToFileURL(file), ...limits });
     try {
       await run(room);
     } finally {
@@ -432,7 +432,7 @@ describe("a process of the image worker", () => {
   });
 
   test("that takes too long is ended", async () => {
-    await using("for (;;);", { secondsEach: 1 }, async (room) => {
+    await using("for (;;);", { taskSeconds: 1 }, async (room) => {
       const { code, message } = await refusal(room.square(heic, "image/heic", 512));
       expect([code, message]).toEqual([
         "unavailable",

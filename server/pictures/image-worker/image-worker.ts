@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Failure } from "../../platform/failure.ts";
-import { ProcessEnded, type ProcessPool, processPool } from "../../platform/worker-pool/worker-pool.ts";
+import { WorkerDied, type WorkerPool, workerPool } from "../../platform/worker-pool/worker-pool.ts";
 import { beginsAs } from "./begins-as.ts";
 import type { Developed, Format, Order, Outcomes, Refused, Still } from "./work-on-picture.ts";
 
@@ -19,23 +19,23 @@ export type ImageWorker = {
 
 export const largestPicture = 20 * 1_048_576;
 
-type Pool = ProcessPool<Order, Outcomes[Order["kind"]]>;
-type Limits = Pick<Parameters<typeof processPool>[0], "most" | "program" | "secondsEach">;
+type Pool = WorkerPool<Order, Outcomes[Order["kind"]]>;
+type Limits = Pick<Parameters<typeof workerPool>[0], "maxWorkers" | "program" | "taskSeconds">;
 
 const usual: Limits = {
   // A core stays with the requests.
-  most: Math.max(1, availableParallelism() - 1),
-  secondsEach: 30,
+  maxWorkers: Math.max(1, availableParallelism() - 1),
+  taskSeconds: 30,
   program: new URL("./image-process.ts", import.meta.url),
 };
 
 export function imageWorker(limits: Partial<Limits> = {}): ImageWorker {
-  const poolFor = (own: { waiting: number; priority: number }): Pool =>
-    processPool({ ...shared, ...usual, ...limits, ...own });
+  const poolFor = (own: { maxWaiting: number; priority: number }): Pool =>
+    workerPool({ ...shared, ...usual, ...limits, ...own });
   // Those who look at pictures do not wait behind those who send some. What waits is in memory: up to 20 MiB when it was
   // sent, half a megabyte when it is ours. Somebody waits for what was sent; most of the others are made ahead.
-  const sent = poolFor({ waiting: 20, priority: 5 });
-  const kept = poolFor({ waiting: 200, priority: 10 });
+  const sent = poolFor({ maxWaiting: 20, priority: 5 });
+  const kept = poolFor({ maxWaiting: 200, priority: 10 });
   return {
     async develop(bytes, contentType) {
       requireBeginning(bytes, contentType);
@@ -54,8 +54,8 @@ export function imageWorker(limits: Partial<Limits> = {}): ImageWorker {
 }
 
 const shared = {
-  secondsIdle: 300,
-  largestMemory: 512 * 1_048_576,
+  idleSeconds: 300,
+  maxMemoryBytes: 512 * 1_048_576,
   tooMany: () =>
     new Failure("unavailable", {
       detail: "Too many pictures are being developed right now. Try again in a moment.",
@@ -76,14 +76,14 @@ async function finished<Kind extends Order["kind"]>(
   const attempt = () => pool.run(order) as Promise<Outcomes[Kind]>;
   try {
     return await attempt().catch((error) =>
-      error instanceof ProcessEnded ? attempt() : Promise.reject(error),
+      error instanceof WorkerDied ? attempt() : Promise.reject(error),
     );
   } catch (error) {
-    throw error instanceof ProcessEnded ? gaveUp(error) : error;
+    throw error instanceof WorkerDied ? gaveUp(error) : error;
   }
 }
 
-const gaveUp = (cause: ProcessEnded) =>
+const gaveUp = (cause: WorkerDied) =>
   new Failure("unavailable", {
     detail: "This picture could not be developed. Try again later, or send another.",
     retryAfterSeconds: 30,

@@ -1,19 +1,19 @@
 import type { Wanted } from "../../outside/image-search/image-search.ts";
 import { Failure } from "../../platform/failure.ts";
-import { type ProcessPool, processPool } from "../../platform/worker-pool/worker-pool.ts";
+import { type WorkerPool, workerPool } from "../../platform/worker-pool/worker-pool.ts";
 
 export type DrawnPoster = { readonly bytes: Uint8Array; readonly description: string };
 
 /** Processes that draw posters. Only what we draw ourselves is ever read as SVG there. */
-export const posterPool = (): ProcessPool<Wanted, DrawnPoster> =>
-  processPool({
+export const posterPool = (): WorkerPool<Wanted, DrawnPoster> =>
+  workerPool({
     program: new URL("./poster-process.ts", import.meta.url),
-    most: 2,
-    waiting: 40,
-    secondsEach: 20,
+    maxWorkers: 2,
+    maxWaiting: 40,
+    taskSeconds: 20,
     // The first poster of a process takes six times as long as the next.
-    secondsIdle: 600,
-    largestMemory: 900 * 1_048_576,
+    idleSeconds: 600,
+    maxMemoryBytes: 900 * 1_048_576,
     tooMany: () =>
       new Failure("unavailable", {
         detail: "Too many pictures are being drawn right now. Try again in a moment.",

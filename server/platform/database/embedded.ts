@@ -19,7 +19,7 @@ import {
 import { tmpdir, totalmem } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { progress, type Tell } from "../progress.ts";
+import { type PrintLine, showProgress } from "../progress.ts";
 import { StartFailure } from "../start-failure.ts";
 import { writeAccessRules } from "./access-rules.ts";
 import { connect, type DatabaseAddress, isDatabaseAway, isRefusedEntry } from "./connect.ts";
@@ -38,7 +38,7 @@ export type EmbeddedPostgres = {
 type Options = {
   /** The folder that holds (or will hold) `postgres/` and `postgres.log`. */
   folder: string;
-  tell: Tell;
+  tell: PrintLine;
   /** Called when the server has been started, and has not answered yet. */
   whileItStarts?: () => void;
   /** Server settings on top of ours; tests trade durability for speed here. */
@@ -179,9 +179,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 
   const isNew = !(await exists(join(data, "PG_VERSION")));
-  if (isNew) await progress(tell, "Making the database", initialise());
+  if (isNew) await showProgress(tell, "Making the database", initialise());
   else await refuseOtherMajor(data, programs);
-  await progress(tell, "Starting PostgreSQL", ensureRunning());
+  await showProgress(tell, "Starting PostgreSQL", ensureRunning());
   await ensureDatabase(maintenance, address.database);
 
   let isLeft = false;
@@ -295,7 +295,7 @@ async function linkLibraries(folder: string): Promise<void> {
 async function reachablePrograms(
   programs: string,
   account: Account | undefined,
-  tell: Tell,
+  tell: PrintLine,
 ): Promise<string> {
   const root = dirname(programs);
   if (!account || (await reachable(programs, account))) return programs;

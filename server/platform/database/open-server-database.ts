@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { progress, type Tell } from "../progress.ts";
+import { type PrintLine, showProgress } from "../progress.ts";
 import { StartFailure } from "../start-failure.ts";
 import type { DatabaseAddress } from "./connect.ts";
 import { startEmbeddedPostgres, whileAttaching } from "./embedded.ts";
@@ -16,7 +16,7 @@ export type RunningDatabase = {
 type DatabaseSettings = { readonly databaseUrl: string | undefined; readonly dataFolder: string };
 
 type OpenOptions = {
-  tell: Tell;
+  tell: PrintLine;
   /** Called when there is nothing to do but to wait. */
   whileItStarts?: () => void;
   /** Gives up waiting for an outside database. */
@@ -33,7 +33,7 @@ export async function openServerDatabase(
   if (config.databaseUrl) {
     const address = { url: config.databaseUrl };
     whileItStarts?.();
-    await progress(tell, "Waiting for the database", untilReachable(address, signal));
+    await showProgress(tell, "Waiting for the database", untilReachable(address, signal));
     return { address, close: async () => {}, closeAtOnce: async () => {} };
   }
   return whileAttaching(async () => {

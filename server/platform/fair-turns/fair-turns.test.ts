@@ -5,13 +5,13 @@ import { Failure } from "../failure.ts";
 import { forCaller } from "./current-caller.ts";
 import { type FairTurns, fairTurns } from "./fair-turns.ts";
 
-const inTurnOf = (turns: FairTurns, caller: string | undefined, ...turn: Parameters<FairTurns["inTurn"]>) =>
-  caller === undefined ? turns.inTurn(...turn) : forCaller(caller, () => turns.inTurn(...turn));
+const inTurnOf = (turns: FairTurns, caller: string | undefined, ...turn: Parameters<FairTurns["run"]>) =>
+  caller === undefined ? turns.run(...turn) : forCaller(caller, () => turns.run(...turn));
 
 const tooMany = () => new Failure("unavailable", { detail: "too many" });
 
 test("who asks for much waits behind themselves", async () => {
-  const turns = fairTurns({ most: 1, waiting: 40, tooMany });
+  const turns = fairTurns({ maxRunning: 1, maxWaiting: 40, tooMany });
   const order: string[] = [];
   const work = (caller: string) =>
     inTurnOf(turns, caller, async () => {
@@ -23,7 +23,7 @@ test("who asks for much waits behind themselves", async () => {
 });
 
 test("one caller has half of it, at work and waiting", async () => {
-  const turns = fairTurns({ most: 4, waiting: 4, tooMany });
+  const turns = fairTurns({ maxRunning: 4, maxWaiting: 4, tooMany });
   const begun: string[] = [];
   const over = Promise.withResolvers<void>();
   const work = (caller: string) => () => {
@@ -39,7 +39,7 @@ test("one caller has half of it, at work and waiting", async () => {
 });
 
 test("work that fails ends its turn, at once or later", async () => {
-  const turns = fairTurns({ most: 1, waiting: 4, tooMany });
+  const turns = fairTurns({ maxRunning: 1, maxWaiting: 4, tooMany });
   const failing = [
     () => {
       throw new Error("at once");
@@ -58,7 +58,7 @@ test("whatever comes, nobody is forgotten, and no limit is broken", async () => 
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const turns = fairTurns({ most: 3, waiting: 12, tooMany });
+      const turns = fairTurns({ maxRunning: 3, maxWaiting: 12, tooMany });
       const working = new Map<string | undefined, number>();
       const results = await Promise.allSettled(
         steps.map(async ({ caller, leaves, turns: patience }) => {

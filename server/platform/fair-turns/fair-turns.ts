@@ -1,104 +1,100 @@
 import { Failure } from "../failure.ts";
 import { currentCaller } from "./current-caller.ts";
 
-type Limits = {
-  /** At work at one time. */
-  readonly most: number;
-  /** That may wait. */
-  readonly waiting: number;
+type FairTurnsOptions = {
+  readonly maxRunning: number;
+  readonly maxWaiting: number;
   readonly tooMany: () => Failure;
 };
 
-type Line = { atWork: number; readonly waiting: (() => void)[] };
+/** What one caller has running and waiting. */
+type Queue = { running: number; readonly waiting: (() => void)[] };
 
-const tooManyOfOne = () =>
+const tooManyOfCaller = () =>
   new Failure("rateLimited", {
-    detail: "You have as many of these under way as one may. Go on when some are done.",
+    detail: "You have as many of these requests running as allowed. Send the next when some are done.",
     retryAfterSeconds: 5,
   });
 
 export type FairTurns = {
-  /**
-   * Works for the current caller when its turn comes, unless there are too many before it or the signal comes first. The
-   * turn ends with the work, however that ends.
-   */
-  inTurn<T>(work: () => T | Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Everyone who waits goes on at once. */
-  letAllGo(): void;
+  /** Does the work when the current caller's turn comes. Rejects when too many wait or the signal aborts the wait. */
+  run<T>(work: () => T | Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Starts everything that waits at once. */
+  releaseAll(): void;
 };
 
 /**
- * Turns at something of which there is little. A caller has at most half of it, at work and waiting, and whoever came
- * least lately goes next: who asks for much waits behind themselves. What nobody in particular asked for has all of it.
+ * Shares something scarce between callers. A caller gets at most half of it, running and waiting, and the caller who
+ * was served longest ago goes next, so that asking often gains nothing. Work of the server itself may use all of it.
  */
-export function fairTurns({ most, waiting, tooMany }: Limits): FairTurns {
-  /** Who was served last is last. */
-  const lines = new Map<string | undefined, Line>();
-  let [atWork, allWaiting] = [0, 0];
+export function fairTurns({ maxRunning, maxWaiting, tooMany }: FairTurnsOptions): FairTurns {
+  /** In the order of their last turn, the latest last. */
+  const queues = new Map<string | undefined, Queue>();
+  let [totalRunning, totalWaiting] = [0, 0];
   const half = (all: number) => Math.max(1, Math.floor(all / 2));
-  const mayWork = (caller: string | undefined, line: Line) =>
-    atWork < most && line.atWork < (caller === undefined ? most : half(most));
-  const isIdle = (line: Line) => line.atWork === 0 && line.waiting.length === 0;
+  const canStart = (caller: string | undefined, queue: Queue) =>
+    totalRunning < maxRunning && queue.running < (caller === undefined ? maxRunning : half(maxRunning));
+  const isIdle = (queue: Queue) => queue.running === 0 && queue.waiting.length === 0;
 
-  function begin(caller: string | undefined, line: Line): () => void {
-    atWork++;
-    line.atWork++;
-    lines.set(caller, line);
+  function start(caller: string | undefined, queue: Queue): () => void {
+    totalRunning++;
+    queue.running++;
+    queues.set(caller, queue);
     return () => {
-      atWork--;
-      line.atWork--;
-      lines.delete(caller);
-      if (!isIdle(line)) lines.set(caller, line);
-      callNext();
+      totalRunning--;
+      queue.running--;
+      queues.delete(caller);
+      if (!isIdle(queue)) queues.set(caller, queue);
+      startNext();
     };
   }
 
-  function callNext(): void {
-    for (const [caller, line] of lines) {
-      if (!mayWork(caller, line)) continue;
-      const next = line.waiting.shift();
+  function startNext(): void {
+    for (const [caller, queue] of queues) {
+      if (!canStart(caller, queue)) continue;
+      const next = queue.waiting.shift();
       if (!next) continue;
       next();
       return;
     }
   }
 
-  async function take(caller: string | undefined, signal: AbortSignal | undefined): Promise<() => void> {
+  async function takeTurn(caller: string | undefined, signal: AbortSignal | undefined): Promise<() => void> {
     signal?.throwIfAborted();
-    const line = lines.get(caller) ?? { atWork: 0, waiting: [] };
-    if (mayWork(caller, line)) return begin(caller, line);
-    if (caller !== undefined && line.waiting.length >= half(waiting)) throw tooManyOfOne();
-    if (allWaiting >= waiting) throw tooMany();
-    allWaiting++;
-    lines.set(caller, line);
+    const queue = queues.get(caller) ?? { running: 0, waiting: [] };
+    if (canStart(caller, queue)) return start(caller, queue);
+    if (caller !== undefined && queue.waiting.length >= half(maxWaiting)) throw tooManyOfCaller();
+    if (totalWaiting >= maxWaiting) throw tooMany();
+    totalWaiting++;
+    queues.set(caller, queue);
     return new Promise((resolve, reject) => {
       const leave = () => {
-        line.waiting.splice(line.waiting.indexOf(go), 1);
-        allWaiting--;
-        if (isIdle(line)) lines.delete(caller);
+        queue.waiting.splice(queue.waiting.indexOf(go), 1);
+        totalWaiting--;
+        if (isIdle(queue)) queues.delete(caller);
         reject(signal?.reason);
       };
       const go = () => {
         signal?.removeEventListener("abort", leave);
-        allWaiting--;
-        resolve(begin(caller, line));
+        totalWaiting--;
+        resolve(start(caller, queue));
       };
       signal?.addEventListener("abort", leave, { once: true });
-      line.waiting.push(go);
+      queue.waiting.push(go);
     });
   }
 
   return {
-    async inTurn(work, signal) {
-      const leave = await take(currentCaller(), signal);
+    async run(work, signal) {
+      const endTurn = await takeTurn(currentCaller(), signal);
       try {
         return await work();
       } finally {
-        leave();
+        endTurn();
       }
     },
-    letAllGo() {
-      for (const { waiting } of [...lines.values()]) for (const go of waiting.splice(0)) go();
+    releaseAll() {
+      for (const { waiting } of [...queues.values()]) for (const go of waiting.splice(0)) go();
     },
   };
 }

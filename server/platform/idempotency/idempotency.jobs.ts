@@ -1,9 +1,9 @@
 import { job } from "../jobs/jobs.ts";
-import { forgetOldAnswers } from "./idempotency.ts";
+import { deleteOldResults } from "./idempotency.ts";
 
-export const forgetIdempotencyKeys = job({
+export const cleanUpIdempotencyKeys = job({
   name: "forget-idempotency-keys",
   schedule: "17 * * * *",
   retries: 2,
-  run: forgetOldAnswers,
+  run: deleteOldResults,
 });

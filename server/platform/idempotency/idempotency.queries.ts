@@ -31,7 +31,7 @@ export async function findKey(
 }
 
 /** Whether the key was still this claim's. */
-export async function keepAnswer(
+export async function saveResult(
   db: Db,
   { travellerId, key, claim }: Claim,
   answer: string,
@@ -55,7 +55,7 @@ export async function releaseKey(db: Db, { travellerId, key, claim }: Claim): Pr
     where traveller_id = ${travellerId} and key = ${key} and claim = ${claim} and answer is null`;
 }
 
-export async function deleteAnswer(db: Db, { travellerId, key }: Key, answer: string): Promise<void> {
+export async function deleteKey(db: Db, { travellerId, key }: Key, answer: string): Promise<void> {
   await db`
     delete from idempotency_keys
     where traveller_id = ${travellerId} and key = ${key} and answer = ${answer}`;

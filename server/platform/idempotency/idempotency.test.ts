@@ -6,7 +6,7 @@ import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { forgetIdempotencyKeys } from "./idempotency.jobs.ts";
+import { cleanUpIdempotencyKeys } from "./idempotency.jobs.ts";
 
 const clock = movedClock(new Date());
 let app: TestApp;
@@ -136,13 +136,13 @@ test("answers are kept for a day, and then forgotten", async () => {
   const again = async (body = lisbon) => create(key, body, (await makeToken(app, { traveller })).token);
   const { body: first } = await create(key);
   clock.moveBy(24 * 3_600_000 - 1_000);
-  await forgetIdempotencyKeys.run(app.parts, {});
+  await cleanUpIdempotencyKeys.run(app.parts, {});
   expect((await again()).body.id).toBe(first.id);
   clock.moveBy(2_000);
   // Also while the job has not come round yet.
   expect((await again({ title: "Porto" })).body.title).toBe("Porto");
   clock.moveBy(24 * 3_600_000);
-  await forgetIdempotencyKeys.run(app.parts, {});
+  await cleanUpIdempotencyKeys.run(app.parts, {});
   const [row] = await app.parts.db`select count(*)::int as count from idempotency_keys`;
   expect(row).toEqual({ count: 0 });
 });

@@ -6,21 +6,21 @@ import { Failure } from "../failure.ts";
 import {
   type Claim,
   claimKey,
-  deleteAnswer,
+  deleteKey,
   deleteOldKeys,
   findKey,
-  keepAnswer,
   releaseKey,
   renewKey,
+  saveResult,
 } from "./idempotency.queries.ts";
 
-const answersLastMs = 24 * 3_600_000;
+const resultLifetimeMs = 24 * 3_600_000;
 /** Longer than any write takes: a claim that is older was made by a process that has died since. */
-const claimsLastMs = 60_000;
-const renewedEachMs = 15_000;
+const claimLifetimeMs = 60_000;
+const renewEveryMs = 15_000;
 
-type Needs = { readonly db: Database; readonly clock: Clock };
-type Asked = {
+type IdempotencyParts = { readonly db: Database; readonly clock: Clock };
+type IdempotentRequest = {
   readonly key: string | undefined;
   /** What is asked for, all of it: the same key with another request is refused. */
   readonly request: unknown;
@@ -31,17 +31,17 @@ type Asked = {
  * works and the other is told to wait. The answer is kept in the transaction of the work: there is never one without
  * the other. Work that fails leaves the key free.
  */
-export async function idempotently<P extends Needs, Answer extends object>(
+export async function runIdempotently<P extends IdempotencyParts, Answer extends object>(
   parts: P,
   travellerId: string,
-  { key, request }: Asked,
+  { key, request }: IdempotentRequest,
   work: (parts: Omit<P, "db"> & { readonly db: Db }) => Promise<Answer>,
 ): Promise<Answer> {
   if (key === undefined) return work(parts);
-  return withClaim(parts, claimOf(travellerId, { key, request }), (claim) =>
+  return withClaim(parts, toClaim(travellerId, { key, request }), (claim) =>
     transaction(parts.db, async (db) => {
       const answer = await work({ ...parts, db });
-      await keep(db, claim, answer);
+      await storeResult(db, claim, answer);
       return answer;
     }),
   );
@@ -54,23 +54,23 @@ type Ending<Answer> = (db: Db) => Promise<Answer>;
  * As `idempotently`, for work that takes long: no transaction is open meanwhile, and the claim is renewed until it is
  * over.
  */
-export async function idempotentlyAtLength<Answer extends object>(
-  parts: Needs,
+export async function runLongIdempotently<Answer extends object>(
+  parts: IdempotencyParts,
   travellerId: string,
-  { key, request }: Asked,
+  { key, request }: IdempotentRequest,
   work: () => Promise<Ending<Answer>>,
 ): Promise<Answer> {
   if (key === undefined) return transaction(parts.db, await work());
-  return withClaim(parts, claimOf(travellerId, { key, request }), async (claim) => {
+  return withClaim(parts, toClaim(travellerId, { key, request }), async (claim) => {
     const renewing = setInterval(() => {
       // One that fails is made up for by the next.
       renewKey(parts.db, claim, parts.clock.now()).catch(() => {});
-    }, renewedEachMs).unref();
+    }, renewEveryMs).unref();
     try {
       const end = await work();
       return await transaction(parts.db, async (db) => {
         const answer = await end(db);
-        await keep(db, claim, answer);
+        await storeResult(db, claim, answer);
         return answer;
       });
     } finally {
@@ -79,13 +79,13 @@ export async function idempotentlyAtLength<Answer extends object>(
   });
 }
 
-function claimOf(travellerId: string, { key, request }: Asked & { key: string }): Claim {
+function toClaim(travellerId: string, { key, request }: IdempotentRequest & { key: string }): Claim {
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest();
   return { travellerId, key, requestHash, claim: randomUUID() };
 }
 
 async function withClaim<Answer extends object>(
-  needs: Needs,
+  needs: IdempotencyParts,
   claim: Claim,
   work: (claim: Claim) => Promise<Answer>,
 ): Promise<Answer> {
@@ -100,16 +100,19 @@ async function withClaim<Answer extends object>(
   }
 }
 
-async function keep(db: Db, claim: Claim, answer: object): Promise<void> {
-  if (!(await keepAnswer(db, claim, JSON.stringify(answer)))) throw inProgress();
+async function storeResult(db: Db, claim: Claim, answer: object): Promise<void> {
+  if (!(await saveResult(db, claim, JSON.stringify(answer)))) throw inProgress();
 }
 
 /** The answer that was given before, or nothing when the key is this claim's. */
-async function claimOrFind<Answer extends object>(needs: Needs, claim: Claim): Promise<Answer | undefined> {
+async function claimOrFind<Answer extends object>(
+  needs: IdempotencyParts,
+  claim: Claim,
+): Promise<Answer | undefined> {
   const { db, clock } = needs;
   const now = clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const times = { now, answersSince: ago(answersLastMs), claimsSince: ago(claimsLastMs) };
+  const times = { now, answersSince: ago(resultLifetimeMs), claimsSince: ago(claimLifetimeMs) };
   if (await claimKey(db, claim, times)) return undefined;
   const found = await findKey(db, claim);
   // Released between the two: whoever held it has failed.
@@ -122,14 +125,14 @@ async function claimOrFind<Answer extends object>(needs: Needs, claim: Claim): P
 const inProgress = () => new Failure("idempotencyInProgress", { retryAfterSeconds: 1 });
 
 /** Frees the key of an answer that holds no longer, unless it has another one by now. */
-export function forgetAnswer(
-  { db }: Pick<Needs, "db">,
+export function deleteResult(
+  { db }: Pick<IdempotencyParts, "db">,
   travellerId: string,
   { key, answer }: { readonly key: string; readonly answer: object },
 ): Promise<void> {
-  return deleteAnswer(db, { travellerId, key }, JSON.stringify(answer));
+  return deleteKey(db, { travellerId, key }, JSON.stringify(answer));
 }
 
 /** Forgets the answers that were kept for long enough. */
-export const forgetOldAnswers = ({ db, clock }: Needs): Promise<void> =>
-  deleteOldKeys(db, new Date(clock.time() - answersLastMs));
+export const deleteOldResults = ({ db, clock }: IdempotencyParts): Promise<void> =>
+  deleteOldKeys(db, new Date(clock.time() - resultLifetimeMs));

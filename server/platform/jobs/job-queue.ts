@@ -13,9 +13,9 @@ export type JobQueue = Jobs & {
   stop(): Promise<void>;
 };
 
-const patienceMs = 8_000;
+const stopTimeoutMs = 8_000;
 /** A few at a time, each settled by itself. NOTIFY wakes a node at once; polling finds retries and what it missed. */
-const working = {
+const workOptions = {
   batchSize: 4,
   burstWhenBatchFull: true,
   perJobResults: true,
@@ -34,7 +34,7 @@ const queueSettings = {
 
 /** The queue on the service's own database: a job is sent and done in the same transactions as everything else. */
 export async function jobQueue(db: Database, address: DatabaseAddress, log: Logger): Promise<JobQueue> {
-  const boss = new PgBoss({ db: onPool(db, address), useListenNotify: true, persistWarnings: false });
+  const boss = new PgBoss({ db: bossOnPool(db, address), useListenNotify: true, persistWarnings: false });
   // While the database is away every poll fails: one line says so, the request log tells the rest.
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   boss.on("warning", (warning) => log.warn({ warning }, "job queue"));
@@ -44,7 +44,7 @@ export async function jobQueue(db: Database, address: DatabaseAddress, log: Logg
   return {
     async send({ name }, input, { db, startAfter, key } = {}) {
       await boss.send(name, input, {
-        ...(db && { db: onDriver(db) }),
+        ...(db && { db: bossOnDriver(db) }),
         ...(startAfter && { startAfter }),
         ...(key && { singletonKey: key }),
       });
@@ -54,7 +54,7 @@ export async function jobQueue(db: Database, address: DatabaseAddress, log: Logg
       await prepareQueues(boss, jobs);
       const takeUp = async (job: (typeof jobs)[number]) => {
         const { name } = job;
-        await boss.work(name, working, (taken: { id: string; data: never }[]) =>
+        await boss.work(name, workOptions, (taken: { id: string; data: never }[]) =>
           Promise.all(
             taken.map(async ({ id, data }) => {
               try {
@@ -75,7 +75,7 @@ export async function jobQueue(db: Database, address: DatabaseAddress, log: Logg
       await Promise.all(jobs.map(takeUp));
     },
     async stop() {
-      await boss.stop({ graceful: true, timeout: patienceMs, close: false });
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: false });
       isStopped = true;
     },
   };
@@ -98,17 +98,17 @@ const isMatch = <T extends object>(whole: T, part: Partial<T>): boolean =>
   Object.entries(part).every(([key, value]) => whole[key as keyof T] === value);
 
 /** pg-boss speaks through our driver: no second pool, and sending can join a transaction. */
-const onDriver = (db: Db): BossDb => ({
+const bossOnDriver = (db: Db): BossDb => ({
   executeSql: async (text, values = []) => ({ rows: [...(await db.unsafe(text, values as never[]))] }),
 });
 
-const onPool = (db: Database, address: DatabaseAddress): BossDb => ({
+const bossOnPool = (db: Database, address: DatabaseAddress): BossDb => ({
   async executeSql(text, values) {
-    if (!/^\s*begin\b/i.test(text)) return onDriver(db).executeSql(text, values);
+    if (!/^\s*begin\b/i.test(text)) return bossOnDriver(db).executeSql(text, values);
     // Its scripts begin and commit by themselves, which a pool does not allow.
     const alone = connect(address, { name: "waybook migration", max: 1, statementSeconds: 0 });
     try {
-      return await onDriver(alone).executeSql(text);
+      return await bossOnDriver(alone).executeSql(text);
     } finally {
       await alone.end();
     }

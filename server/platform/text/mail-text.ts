@@ -1,5 +1,5 @@
 import type { MailMessage } from "../../outside/mail/mail.ts";
-import { escapedMarkup } from "./escape-markup.ts";
+import { escapeMarkup } from "./escape-markup.ts";
 
 type Line = string | { readonly link: string; readonly label: string };
 
@@ -8,8 +8,8 @@ export function mailText(address: string, subject: string, lines: readonly Line[
   const text = ["Hello,", ...lines.map((line) => (typeof line === "string" ? line : line.link)), "Waybook"];
   const html = ["Hello,", ...lines, "Waybook"].map((line) =>
     typeof line === "string"
-      ? `<p>${escapedMarkup(line)}</p>`
-      : `<p><a href="${escapedMarkup(line.link)}">${escapedMarkup(line.label)}</a></p>`,
+      ? `<p>${escapeMarkup(line)}</p>`
+      : `<p><a href="${escapeMarkup(line.link)}">${escapeMarkup(line.label)}</a></p>`,
   );
   return {
     to: { address },

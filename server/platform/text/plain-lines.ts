@@ -6,11 +6,11 @@ const lineEnds = /\r\n?|[\n\v\f\u0085\u2028\u2029]/;
 export const oneLine = (written: string): string => written.replace(breaks, " ");
 
 /** What people wrote on several lines, each with the mark before it. */
-export const marked = (written: string, mark: string): string[] =>
+export const prefixLines = (written: string, mark: string): string[] =>
   written.split(lineEnds).map((line) => `${mark}${oneLine(line)}`.trimEnd());
 
 /** One line of all that there is to say. */
-export const joined = (parts: readonly (string | false | undefined)[]): string =>
+export const joinLines = (parts: readonly (string | false | undefined)[]): string =>
   oneLine(parts.filter(Boolean).join(" | "));
 
-export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+export const pluralize = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;

@@ -4,7 +4,7 @@ import { formErrors } from "./form-errors.ts";
 import type { SchemaError } from "./schema-error.ts";
 
 /** More than this nobody mends at once. */
-const mostTold = 20;
+const maxErrors = 20;
 
 /** Each mistake in our words. */
 export function fieldErrors(all: readonly SchemaError[]): FieldError[] {
@@ -18,11 +18,11 @@ export function fieldErrors(all: readonly SchemaError[]): FieldError[] {
     .filter(({ keyword, instancePath }) => !(keyword === "pattern" && told.has(instancePath)))
     .map(toFieldError)
     .concat(forms)
-    .slice(0, mostTold);
+    .slice(0, maxErrors);
 }
 
 /** The first, as a sentence. */
-export const summaryOf = ([first]: readonly FieldError[]): string =>
+export const summarizeErrors = ([first]: readonly FieldError[]): string =>
   first ? `${first.path || "The body"} ${first.message}.` : "";
 
 const isEmpty = ({ keyword, params }: SchemaError) => keyword === "minLength" && params.limit === 1;

@@ -26,7 +26,7 @@ export function formErrors(mistakes: readonly SchemaError[]): {
     const byForm = forms.map((_, at) => mistakes.filter(isUnder(`${mistake.schemaPath}/${at}/`)));
     const meant = forms.flatMap((form, at) => {
       const wrong = byForm[at] ?? [];
-      return isMeant(form, wrong, mistake) ? [wrong] : [];
+      return isLikelyForm(form, wrong, mistake) ? [wrong] : [];
     });
     const kept = meant.length === 1 ? meant.flat() : [];
     const left = [mistake, ...byForm.flat()].filter((one) => !kept.includes(one));
@@ -50,7 +50,11 @@ function valueInWords({ type, minimum, maximum, examples: [example] = [], ...res
 const isUnder = (place: string) => (mistake: SchemaError) => mistake.schemaPath.startsWith(place);
 
 /** A form of which some member is there. */
-const isMeant = (form: readonly string[], wrong: readonly SchemaError[], { instancePath }: SchemaError) => {
+const isLikelyForm = (
+  form: readonly string[],
+  wrong: readonly SchemaError[],
+  { instancePath }: SchemaError,
+) => {
   const here = wrong.filter((mistake) => mistake.instancePath === instancePath);
   const missing = here.filter(({ keyword }) => keyword === "required");
   return missing.length < form.length && !here.some(({ keyword }) => keyword === "type");

@@ -4,7 +4,7 @@ type Schema = Readonly<Record<string, unknown>>;
  * The schema, such that sizes are looked at first. Who collects all mistakes would otherwise look at each of a hundred
  * thousand items where twenty are allowed, and search a megabyte of text for the pattern of a word.
  */
-export function sizesFirst(schema: object): object {
+export function checkSizesFirst(schema: object): object {
   const known = rewritten.get(schema);
   if (known) return known;
   const made = withSizesFirst(schema) as object;

@@ -5,17 +5,17 @@ import { currencyFormat, isCurrency } from "../../../contract/currency.ts";
 import { inlineSchema } from "../../../contract/inline-schema.ts";
 import { lazy } from "../lazy.ts";
 import type { SchemaError } from "./schema-error.ts";
-import { sizesFirst } from "./sizes-first.ts";
+import { checkSizesFirst } from "./sizes-first.ts";
 
 /** Says what is wrong with a value: nothing when it is as its schema has it. */
-export type Judge = (value: unknown) => readonly SchemaError[];
+export type Validate = (value: unknown) => readonly SchemaError[];
 
 const require = createRequire(import.meta.url);
 
 /** A body of a megabyte can have half a million. Some are one mistake in several forms, so it is more than are told. */
-const mostMistakes = 100;
+const maxErrors = 100;
 /** With nanoseconds and an offset: contract/formats.ts has the pattern. */
-const longestDateTime = 35;
+const maxDateTimeLength = 35;
 
 /** All mistakes at once, nothing dropped or mended in silence. */
 const strict: Options = {
@@ -27,28 +27,28 @@ const strict: Options = {
   // A mistake brings its schema along.
   verbose: true,
   // Ajv has no setting for how many it collects; what it has collected is thrown instead, and caught below.
-  code: { process: (code) => code.replaceAll("errors++;", `if(++errors>=${mostMistakes})throw vErrors;`) },
+  code: { process: (code) => code.replaceAll("errors++;", `if(++errors>=${maxErrors})throw vErrors;`) },
 };
 
 /** One of each in a process: what is compiled once serves everyone who has the same schema. */
-const ofBodies = lazy(() => strictAjv(strict));
-const ofText = lazy(() => strictAjv({ ...strict, coerceTypes: "array" }));
+const bodyAjv = lazy(() => strictAjv(strict));
+const textAjv = lazy(() => strictAjv({ ...strict, coerceTypes: "array" }));
 
 /** What judging needs, ahead of the first schema. */
-export function loadJudges(): void {
-  ofBodies();
-  ofText();
+export function loadValidators(): void {
+  bodyAjv();
+  textAjv();
 }
 
 /** Bodies are taken as they are. */
-export const judgeOf = (schema: TSchema): Judge =>
-  bounded(ofBodies().compile(sizesFirst(inlineSchema(schema))));
+export const bodyValidator = (schema: TSchema): Validate =>
+  bounded(bodyAjv().compile(checkSizesFirst(inlineSchema(schema))));
 
 /** Query strings and headers are text, so numbers in them are read as such. */
-export const judgeOfText = (schema: TSchema): Judge => bounded(ofText().compile(inlineSchema(schema)));
+export const textValidator = (schema: TSchema): Validate => bounded(textAjv().compile(inlineSchema(schema)));
 
 const bounded =
-  (validate: ValidateFunction): Judge =>
+  (validate: ValidateFunction): Validate =>
   (value) => {
     try {
       return validate(value) ? [] : ((validate.errors ?? []) as SchemaError[]);
@@ -66,6 +66,6 @@ function strictAjv(options: Options): Ajv {
   addFormats.default(ajv);
   const { validate } = addFormats.default.get("date-time") as { validate(text: string): boolean };
   // Ajv's own first cuts the text at its spaces, be they a million.
-  ajv.addFormat("date-time", (text) => text.length <= longestDateTime && validate(text));
+  ajv.addFormat("date-time", (text) => text.length <= maxDateTimeLength && validate(text));
   return ajv.addFormat(currencyFormat, isCurrency);
 }

@@ -7,20 +7,20 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Failure } from "../failure.ts";
-import { ProcessEnded, type ProcessPool, processPool } from "./worker-pool.ts";
+import { WorkerDied, type WorkerPool, workerPool } from "./worker-pool.ts";
 
 /** Does what it is told, and answers with its process's id. */
 const obedient = `
-import { answerTasks } from ${JSON.stringify(new URL("./answer-tasks.ts", import.meta.url).href)};
-answerTasks(async (order, tell) => {
-  if (order === "count") for (const nth of [1, 2, 3]) tell(nth);
-  if (order === "late") setTimeout(() => tell("late"), 50);
+import { runWorker } from ${JSON.stringify(new URL("./run-worker.ts", import.meta.url).href)};
+runWorker(async (order, report) => {
+  if (order === "count") for (const nth of [1, 2, 3]) report(nth);
+  if (order === "late") setTimeout(() => report("late"), 50);
   if (order === "hang") for (;;);
   if (order === "orphan") {
     const parent = process.ppid;
     process.kill(parent, "SIGKILL");
     while (process.ppid === parent);
-    tell("to nobody");
+    report("to nobody");
   }
   if (order === "crash") process.kill(process.pid, "SIGSEGV");
   if (order === "stop") process.exit(3);
@@ -46,25 +46,25 @@ type Order =
   | "count"
   | "late"
   | Uint8Array;
-type Pool = ProcessPool<Order, number, unknown>;
+type Pool = WorkerPool<Order, number, unknown>;
 
 let folder: string;
 let program: URL;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "waybook-process-pool-"));
+  folder = await mkdtemp(join(tmpdir(), "waybook-worker-pool-"));
   await writeFile(join(folder, "obedient.ts"), obedient);
   program = pathToFileURL(join(folder, "obedient.ts"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const poolWith = (limits: Partial<Parameters<typeof processPool>[0]>): Pool =>
-  processPool({
+const poolWith = (limits: Partial<Parameters<typeof workerPool>[0]>): Pool =>
+  workerPool({
     program,
-    most: 2,
-    waiting: 40,
-    secondsEach: 60,
-    secondsIdle: 60,
-    largestMemory: 1_048_576_000,
+    maxWorkers: 2,
+    maxWaiting: 40,
+    taskSeconds: 60,
+    idleSeconds: 60,
+    maxMemoryBytes: 1_048_576_000,
     tooMany: () => new Failure("unavailable", { detail: "too many" }),
     tooSlow: () => new Failure("unavailable", { detail: "too slow" }),
     ...limits,
@@ -120,14 +120,14 @@ test("a process knows nothing of the environment", async () => {
 });
 
 test("no more processes than allowed are at work, and whoever waits gets a turn", async () => {
-  await using({ most: 2 }, async (pool) => {
+  await using({ maxWorkers: 2 }, async (pool) => {
     const pids = await Promise.all(Array.from({ length: 6 }, () => pool.run("slow")));
     expect(new Set(pids).size).toBe(2);
   });
 });
 
 test("whoever is done hands its place to who came first, and nobody gets in between", async () => {
-  await using({ most: 1 }, async (pool) => {
+  await using({ maxWorkers: 1 }, async (pool) => {
     const done: number[] = [];
     const ask = async (turn: number) => {
       const pid = await pool.run("slow");
@@ -146,7 +146,7 @@ test("whoever is done hands its place to who came first, and nobody gets in betw
 test("one that has grown too large is replaced", async () => {
   await using({}, async (pool) => {
     const memory = await pool.run("memory");
-    await using({ largestMemory: memory / 2 }, async (pool) => {
+    await using({ maxMemoryBytes: memory / 2 }, async (pool) => {
       const first = await pool.run("");
       expect(await pool.run("")).not.toBe(first);
     });
@@ -154,7 +154,7 @@ test("one that has grown too large is replaced", async () => {
 });
 
 test("one without work ends, and one that got some in time does not", async () => {
-  await using({ secondsIdle: 0.1 }, async (pool) => {
+  await using({ idleSeconds: 0.1 }, async (pool) => {
     const pid = await pool.run("");
     expect(await pool.run("slow")).toBe(pid);
     await expect.poll(() => isAlive(pid)).toBe(false);
@@ -174,7 +174,7 @@ test("one that others should go before has its priority", async () => {
 });
 
 test("work that takes too long is given up, and its process with it", async () => {
-  await using({ most: 1, secondsEach: 4 }, async (pool) => {
+  await using({ maxWorkers: 1, taskSeconds: 4 }, async (pool) => {
     const pid = await pool.run("");
     await expect(pool.run("hang")).rejects.toThrow("too slow");
     await expect.poll(() => isAlive(pid)).toBe(false);
@@ -188,10 +188,10 @@ test.each([
 ] as const)(
   "a process that ends (%s) takes only its own work along, and it can be told",
   async (order, how) => {
-    await using({ most: 1 }, async (pool) => {
+    await using({ maxWorkers: 1 }, async (pool) => {
       const [ended, next] = await Promise.allSettled([pool.run(order), pool.run("")]);
-      expect(ended).toMatchObject({ status: "rejected", reason: { message: `the process ended (${how})` } });
-      expect(ended.status === "rejected" && ended.reason).toBeInstanceOf(ProcessEnded);
+      expect(ended).toMatchObject({ status: "rejected", reason: { message: `the worker exited (${how})` } });
+      expect(ended.status === "rejected" && ended.reason).toBeInstanceOf(WorkerDied);
       expect(next.status).toBe("fulfilled");
     });
   },
@@ -199,10 +199,10 @@ test.each([
 
 test("a process that cannot be started takes only its own work along, and it can be told", async () => {
   const { execPath } = process;
-  await using({ most: 1, priority: getPriority() }, async (pool) => {
+  await using({ maxWorkers: 1, priority: getPriority() }, async (pool) => {
     process.execPath = join(folder, "no-such-program");
     try {
-      await expect(pool.run("")).rejects.toBeInstanceOf(ProcessEnded);
+      await expect(pool.run("")).rejects.toBeInstanceOf(WorkerDied);
     } finally {
       process.execPath = execPath;
     }
@@ -211,7 +211,7 @@ test("a process that cannot be started takes only its own work along, and it can
 });
 
 test("a process that was ended while it had nothing to do is not asked", async () => {
-  await using({ most: 1 }, async (pool) => {
+  await using({ maxWorkers: 1 }, async (pool) => {
     const pid = await pool.run("");
     process.kill(pid, "SIGKILL");
     await expect.poll(() => isAlive(pid)).toBe(false);
@@ -228,7 +228,7 @@ test("work that throws fails, and its process goes on", async () => {
 });
 
 test("more than can wait are told to come back", async () => {
-  await using({ most: 1, waiting: 2 }, async (pool) => {
+  await using({ maxWorkers: 1, maxWaiting: 2 }, async (pool) => {
     const asked = await Promise.allSettled(Array.from({ length: 5 }, () => pool.run("slow")));
     const refused = asked.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(2);
@@ -237,7 +237,7 @@ test("more than can wait are told to come back", async () => {
 });
 
 test("work that nobody wants any more is given up, in line or at work, and the next goes on", async () => {
-  await using({ most: 1 }, async (pool) => {
+  await using({ maxWorkers: 1 }, async (pool) => {
     const [atWork, inLine] = [new AbortController(), new AbortController()];
     const pid = await pool.run("");
     const asked = Promise.allSettled([
@@ -259,7 +259,7 @@ test("work that nobody wants any more is given up, in line or at work, and the n
 });
 
 test("those who wait when the pool closes are told so", async () => {
-  const pool = poolWith({ most: 1 });
+  const pool = poolWith({ maxWorkers: 1 });
   const asked = Promise.allSettled([pool.run("endless"), pool.run(""), pool.run("")]);
   await sleep(20);
   await pool.close();
@@ -270,11 +270,11 @@ describe("a server with a pool", () => {
   /** Runs it to its end, which has to come by itself, and gives what it said: its process's id first. */
   const serve = async (rest: string) => {
     const server = `
-      import { processPool } from ${JSON.stringify(new URL("./worker-pool.ts", import.meta.url).href)};
+      import { workerPool } from ${JSON.stringify(new URL("./worker-pool.ts", import.meta.url).href)};
       const refuse = () => new Error("refused");
-      const pool = processPool({
-        program: new URL(${JSON.stringify(program.href)}), most: 1, waiting: 1, secondsEach: 60, secondsIdle: 60,
-        largestMemory: 1_048_576_000, tooMany: refuse, tooSlow: refuse,
+      const pool = workerPool({
+        program: new URL(${JSON.stringify(program.href)}), maxWorkers: 1, maxWaiting: 1, taskSeconds: 60, idleSeconds: 60,
+        maxMemoryBytes: 1_048_576_000, tooMany: refuse, tooSlow: refuse,
       });
       console.log(await pool.run(""));
       ${rest}`;
@@ -319,7 +319,7 @@ describe("a server with a pool", () => {
 
 describe("what a process tells while it works", () => {
   test("is heard in its order, before the answer, by who asked", () =>
-    using({ most: 1 }, async (pool) => {
+    using({ maxWorkers: 1 }, async (pool) => {
       const heard: unknown[] = [];
       const counted = await pool.run("count", undefined, (news) => heard.push(news));
       expect(heard).toEqual([1, 2, 3]);
@@ -328,7 +328,7 @@ describe("what a process tells while it works", () => {
     }));
 
   test("after its task is over is nobody's", () =>
-    using({ most: 1 }, async (pool) => {
+    using({ maxWorkers: 1 }, async (pool) => {
       const heard: unknown[] = [];
       await pool.run("late");
       await pool.run("slow", undefined, (news) => heard.push(news));

@@ -3,169 +3,171 @@ import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Failure } from "../failure.ts";
 import { fairTurns } from "../fair-turns/fair-turns.ts";
-import type { Answer, Report } from "./answer-tasks.ts";
+import type { TaskProgress, TaskResult } from "./run-worker.ts";
 
-export type ProcessPool<Task, Result, News = never> = {
+export type WorkerPool<Task, Result, Progress = never> = {
   /**
-   * Rejects with a Failure when there are too many before it or when it takes too long, with ProcessEnded when its
-   * process died over it, and with an Error when the work itself threw. Once nobody wants it any more (the signal), it
-   * is given up, and its process with it. What the process tells before it is done is heard.
+   * Rejects with a Failure when too many tasks wait or this one takes too long, with WorkerDied when its worker died, and
+   * with an Error when the work itself threw. Aborting the signal kills the worker.
    */
-  run(task: Task, signal?: AbortSignal, hear?: (news: News) => void): Promise<Result>;
+  run(task: Task, signal?: AbortSignal, onProgress?: (progress: Progress) => void): Promise<Result>;
   close(): Promise<void>;
 };
 
-type Limits = {
-  /** The module that each process runs, by its name in the sources: it calls `answerTasks`. */
+type WorkerPoolOptions = {
+  /** The module that each worker runs, by its path in the sources; it calls `runWorker`. */
   readonly program: URL;
-  /** Processes at work at one time. */
-  readonly most: number;
-  /** Tasks that may wait. */
-  readonly waiting: number;
-  readonly secondsEach: number;
-  /** A process that has nothing to do for so long ends, and its memory with it. */
-  readonly secondsIdle: number;
-  /** One that has grown beyond is replaced. */
-  readonly largestMemory: number;
-  /** As in os.setPriority: the higher, the sooner others go first. */
+  readonly maxWorkers: number;
+  readonly maxWaiting: number;
+  /** A task that takes longer fails, and its worker is killed. */
+  readonly taskSeconds: number;
+  /** A worker that is idle for this long is killed, to free its memory. */
+  readonly idleSeconds: number;
+  /** A worker that is larger than this after a task is replaced. */
+  readonly maxMemoryBytes: number;
+  /** As in os.setPriority: a higher number gives way to other processes. */
   readonly priority?: number;
   readonly tooMany: () => Failure;
   readonly tooSlow: () => Failure;
 };
 
-/** The process died, by itself or by the system's hand: whether by fault of its task, nobody knows. */
-export class ProcessEnded extends Error {
-  override readonly name = "ProcessEnded";
+/** The worker crashed or was killed, perhaps because of its task. */
+export class WorkerDied extends Error {
+  override readonly name = "WorkerDied";
 }
 
 /**
- * Processes that do one task at a time, started when first needed, for each caller in turn. Only a process of its own can be ended in the middle
- * of a native call that takes too long, and outlived when it crashes.
+ * Processes that do one task at a time, started on first use, with fair turns for callers. Only a process can be killed
+ * in the middle of a native call that takes too long, and can crash without ending the server (docs/decisions/0040).
  */
-export function processPool<Task, Result, News = never>(limits: Limits): ProcessPool<Task, Result, News> {
-  const { program, secondsEach, secondsIdle, largestMemory, priority, tooSlow } = limits;
+export function workerPool<Task, Result, Progress = never>(
+  options: WorkerPoolOptions,
+): WorkerPool<Task, Result, Progress> {
+  const { program, maxWorkers, maxWaiting, idleSeconds, maxMemoryBytes, priority, tooMany } = options;
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const running = new Set<ChildProcess>();
-  const turns = fairTurns(limits);
+  const turns = fairTurns({ maxRunning: maxWorkers, maxWaiting, tooMany });
   let isClosed = false;
 
   function start(): ChildProcess {
-    const child = fork(fileOf(program), [], {
+    const worker = fork(modulePath(program), [], {
       execArgv: [],
       serialization: "advanced",
-      // What the server's environment holds is none of its business.
+      // The server's environment holds secrets.
       env: {},
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    // Whoever waits for it hears of it too; without anyone, it would end the server.
-    child.on("error", () => {});
-    // One that could not be started never exits.
-    if (child.pid === undefined) return child;
-    // At once: the threads that it starts inherit it.
-    if (priority !== undefined) setPriority(child.pid, Math.max(priority, getPriority()));
-    running.add(child);
-    child.once("exit", () => {
-      running.delete(child);
-      clearTimeout(idle.get(child));
-      idle.delete(child);
+    // An "error" event without a listener would end the server; runTask listens for it too.
+    worker.on("error", () => {});
+    // A process that could not be started never exits.
+    if (worker.pid === undefined) return worker;
+    // At once, because threads inherit the priority when they start.
+    if (priority !== undefined) setPriority(worker.pid, Math.max(priority, getPriority()));
+    running.add(worker);
+    worker.once("exit", () => {
+      running.delete(worker);
+      clearTimeout(idle.get(worker));
+      idle.delete(worker);
     });
-    // An idle process keeps no server from stopping.
-    child.unref();
-    child.channel?.unref();
-    return child;
+    // An idle worker must not keep the server from stopping.
+    worker.unref();
+    worker.channel?.unref();
+    return worker;
   }
 
-  function rest(child: ChildProcess, memory: number): void {
-    if (isClosed || memory > largestMemory) {
-      end(child);
+  function release(worker: ChildProcess, memory: number): void {
+    if (isClosed || memory > maxMemoryBytes) {
+      kill(worker);
       return;
     }
-    const timer = setTimeout(() => end(child), secondsIdle * 1000).unref();
-    idle.set(child, timer);
+    const timer = setTimeout(() => kill(worker), idleSeconds * 1000).unref();
+    idle.set(worker, timer);
   }
 
-  function end(child: ChildProcess): void {
-    idle.delete(child);
-    child.kill("SIGKILL");
+  function kill(worker: ChildProcess): void {
+    idle.delete(worker);
+    worker.kill("SIGKILL");
   }
 
-  function takeChild(): ChildProcess {
-    for (const [child, timer] of idle) {
+  function takeWorker(): ChildProcess {
+    for (const [worker, timer] of idle) {
       clearTimeout(timer);
-      idle.delete(child);
-      if (child.connected) return child;
+      idle.delete(worker);
+      if (worker.connected) return worker;
     }
     return start();
   }
 
   return {
-    run(task, signal, hear) {
+    run(task, signal, onProgress) {
       const work = async () => {
         if (isClosed) throw new Failure("unavailable", { retryAfterSeconds: 5 });
-        // Between its turn and now somebody may have lost interest, too.
         signal?.throwIfAborted();
-        const child = takeChild();
-        const asking = { secondsEach, tooSlow, signal, hear };
-        const answer = await answerOf<Result, News>(child, task, asking).catch((error) => {
-          end(child);
+        const worker = takeWorker();
+        const outcome = await runTask<Result, Progress>(worker, task, {
+          ...options,
+          signal,
+          onProgress,
+        }).catch((error) => {
+          kill(worker);
           throw error;
         });
-        rest(child, answer.memory);
-        if ("error" in answer) throw new Error(answer.error);
-        return answer.result;
+        release(worker, outcome.memory);
+        if ("error" in outcome) throw new Error(outcome.error);
+        return outcome.result;
       };
-      return turns.inTurn(work, signal);
+      return turns.run(work, signal);
     },
     async close() {
       isClosed = true;
-      turns.letAllGo();
+      turns.releaseAll();
       await Promise.all(
-        [...running].map((child) => {
-          const ended = new Promise((resolve) => child.once("exit", resolve));
-          // Whoever closes waits for it, even when there is nothing else to wait for.
-          child.ref();
-          end(child);
-          return ended;
+        [...running].map((worker) => {
+          const exited = new Promise((resolve) => worker.once("exit", resolve));
+          // Closing waits for the exit, even when nothing else keeps this process running.
+          worker.ref();
+          kill(worker);
+          return exited;
         }),
       );
     },
   };
 }
 
-/** In a release, as this module itself is, every module is JavaScript. */
-const fileOf = (program: URL) =>
+/** In a release every module is JavaScript, this one included. */
+const modulePath = (program: URL) =>
   fileURLToPath(import.meta.url.endsWith(".js") ? program.href.replace(/\.ts$/, ".js") : program);
 
-type Asking<News> = Pick<Limits, "secondsEach" | "tooSlow"> & {
+type TaskOptions<Progress> = Pick<WorkerPoolOptions, "taskSeconds" | "tooSlow"> & {
   readonly signal: AbortSignal | undefined;
-  readonly hear: ((news: News) => void) | undefined;
+  readonly onProgress: ((progress: Progress) => void) | undefined;
 };
 
-function answerOf<Result, News>(
-  child: ChildProcess,
+function runTask<Result, Progress>(
+  worker: ChildProcess,
   task: unknown,
-  { secondsEach, tooSlow, signal, hear }: Asking<News>,
-): Promise<Answer<Result>> {
+  { taskSeconds, tooSlow, signal, onProgress }: TaskOptions<Progress>,
+): Promise<TaskResult<Result>> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => reject(tooSlow())), secondsEach * 1000);
+    const timer = setTimeout(() => settle(() => reject(tooSlow())), taskSeconds * 1000);
     const onAbort = () => settle(() => reject(signal?.reason));
-    const onMessage = (sent: unknown) => {
-      const message = sent as Answer<Result> | Report<News>;
-      if ("news" in message) hear?.(message.news);
+    const onMessage = (received: unknown) => {
+      const message = received as TaskResult<Result> | TaskProgress<Progress>;
+      if ("progress" in message) onProgress?.(message.progress);
       else settle(() => resolve(message));
     };
     const onExit = (code: number | null, signal: string | null) =>
-      settle(() => reject(new ProcessEnded(`the process ended (${signal ?? code})`)));
+      settle(() => reject(new WorkerDied(`the worker exited (${signal ?? code})`)));
     const onError = (cause: Error) =>
-      settle(() => reject(new ProcessEnded("the process does not listen", { cause })));
-    function settle(how: () => void) {
+      settle(() => reject(new WorkerDied("the worker could not be reached", { cause })));
+    function settle(finish: () => void) {
       clearTimeout(timer);
-      child.off("message", onMessage).off("exit", onExit).off("error", onError);
+      worker.off("message", onMessage).off("exit", onExit).off("error", onError);
       signal?.removeEventListener("abort", onAbort);
-      how();
+      finish();
     }
-    child.on("message", onMessage).on("exit", onExit).on("error", onError);
+    worker.on("message", onMessage).on("exit", onExit).on("error", onError);
     signal?.addEventListener("abort", onAbort, { once: true });
-    child.send(task as object, (error) => error && onError(error));
+    worker.send(task as object, (error) => error && onError(error));
   });
 }

@@ -1,5 +1,5 @@
 import { Failure } from "../../../platform/failure.ts";
-import { processPool } from "../../../platform/worker-pool/worker-pool.ts";
+import { workerPool } from "../../../platform/worker-pool/worker-pool.ts";
 import type { Pictures } from "./typeset.ts";
 
 /** What the process gets: the itinerary as JSON text. */
@@ -15,13 +15,13 @@ const secondsEach = 60;
 
 /** Processes that set pages. */
 export function typesetter(): Typesetter {
-  const pool = processPool<Job, Buffer>({
+  const pool = workerPool<Job, Buffer>({
     program: new URL("./typesetting-process.ts", import.meta.url),
-    most: 2,
-    waiting: 40,
-    secondsEach,
-    secondsIdle: 60,
-    largestMemory: 900 * 1_048_576,
+    maxWorkers: 2,
+    maxWaiting: 40,
+    taskSeconds: secondsEach,
+    idleSeconds: 60,
+    maxMemoryBytes: 900 * 1_048_576,
     tooMany: () =>
       new Failure("unavailable", {
         detail: "Too many PDFs are being made right now. Try again in a moment.",

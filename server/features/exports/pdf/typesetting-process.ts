@@ -1,5 +1,5 @@
-import { answerTasks } from "../../../platform/worker-pool/answer-tasks.ts";
+import { runWorker } from "../../../platform/worker-pool/run-worker.ts";
 import { typeset } from "./typeset.ts";
 import type { Job } from "./typesetter.ts";
 
-answerTasks(({ itinerary, pictures }: Job) => typeset(JSON.parse(itinerary), pictures));
+runWorker(({ itinerary, pictures }: Job) => typeset(JSON.parse(itinerary), pictures));

@@ -1,4 +1,4 @@
-import { answerTasks } from "../../../platform/worker-pool/answer-tasks.ts";
+import { runWorker } from "../../../platform/worker-pool/run-worker.ts";
 import { unpack } from "./unpack.ts";
 
-answerTasks(unpack);
+runWorker(unpack);

@@ -9,8 +9,8 @@ import { type ImportFrame, ImportRequest } from "../../../../contract/import.ts"
 import type { Coordinate } from "../../../../contract/itinerary.ts";
 import type { Frame, Media } from "../../../outside/media-reader/media-reader.ts";
 import { fieldErrors } from "../../../platform/validation/field-errors.ts";
-import { refuseCostlyJson } from "../../../platform/validation/refuse-costly-json.ts";
-import { judgeOf } from "../../../platform/validation/validator.ts";
+import { rejectCostlyJson } from "../../../platform/validation/reject-costly-json.ts";
+import { bodyValidator } from "../../../platform/validation/validator.ts";
 
 sharp.cache(false);
 // A frame is a JPEG: whatever else libvips could read is only there to be attacked.
@@ -40,7 +40,7 @@ export type Unacceptable =
   | { readonly refused: "invalid"; readonly errors: readonly FieldError[] }
   | { readonly refused: "noJpeg" | "tooLarge" | "tooManyPixels"; readonly frame: number };
 
-const judge = judgeOf(ImportRequest);
+const judge = bodyValidator(ImportRequest);
 
 /** Parses and judges the body of an import, and makes a file of each frame. */
 export async function unpack(pack: Package): Promise<Unpacked | Unacceptable> {
@@ -72,7 +72,7 @@ export async function unpack(pack: Package): Promise<Unpacked | Unacceptable> {
 /** Why it is not even parsed: sixteen million small things take minutes, and all memory. */
 function costIn(text: string): string | undefined {
   try {
-    refuseCostlyJson(text);
+    rejectCostlyJson(text);
     return undefined;
   } catch (refusal) {
     return (refusal as Error).message;

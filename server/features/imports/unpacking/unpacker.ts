@@ -5,8 +5,8 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Media } from "../../../outside/media-reader/media-reader.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { summaryOf } from "../../../platform/validation/field-errors.ts";
-import { processPool } from "../../../platform/worker-pool/worker-pool.ts";
+import { summarizeErrors } from "../../../platform/validation/field-errors.ts";
+import { workerPool } from "../../../platform/worker-pool/worker-pool.ts";
 import type { Package, Unacceptable, Unpacked } from "./unpack.ts";
 
 const largestFrame = 4 * 1_048_576;
@@ -26,14 +26,14 @@ export type Unpacker = {
 };
 
 export function unpacker({ folder }: { readonly folder: string }): Unpacker {
-  const pool = processPool<Package, Unpacked | Unacceptable>({
+  const pool = workerPool<Package, Unpacked | Unacceptable>({
     program: new URL("./unpack-process.ts", import.meta.url),
-    most: 1,
-    waiting: mostAtOnce,
-    secondsEach: 60,
+    maxWorkers: 1,
+    maxWaiting: mostAtOnce,
+    taskSeconds: 60,
     // What it has taken for a large body is given back before the body is read.
-    secondsIdle: 1,
-    largestMemory: 256 * 1_048_576,
+    idleSeconds: 1,
+    maxMemoryBytes: 256 * 1_048_576,
     priority: 10,
     tooMany,
     tooSlow: () =>
@@ -106,7 +106,10 @@ function failureFor(outcome: Unacceptable): Failure {
     case "noUtf8":
       return new Failure("badRequest", { detail: "The body is not valid UTF-8." });
     case "invalid":
-      return new Failure("validationFailed", { detail: summaryOf(outcome.errors), errors: outcome.errors });
+      return new Failure("validationFailed", {
+        detail: summarizeErrors(outcome.errors),
+        errors: outcome.errors,
+      });
     case "noJpeg":
       return new Failure("unsupportedMediaType", {
         detail: `/frames/${outcome.frame}/base64 is not a JPEG. Send each frame as one.`,

@@ -1,5 +1,5 @@
 import { Failure } from "../../../platform/failure.ts";
-import { processPool } from "../../../platform/worker-pool/worker-pool.ts";
+import { workerPool } from "../../../platform/worker-pool/worker-pool.ts";
 import type { TileAddress } from "./tile-frame.ts";
 
 export type MapTiles = {
@@ -13,13 +13,13 @@ const mostBytes = 24 * 1_048_576;
 
 /** In a process of its own, which holds coasts and the gazetteer: a tile is some milliseconds of work. */
 export function mapTiles(): MapTiles {
-  const pool = processPool<TileAddress, Uint8Array>({
+  const pool = workerPool<TileAddress, Uint8Array>({
     program: new URL("./tile-process.ts", import.meta.url),
-    most: 1,
-    waiting: 400,
-    secondsEach: 10,
-    secondsIdle: 120,
-    largestMemory: 400 * 1_048_576,
+    maxWorkers: 1,
+    maxWaiting: 400,
+    taskSeconds: 10,
+    idleSeconds: 120,
+    maxMemoryBytes: 400 * 1_048_576,
     tooMany: tooBusy,
     tooSlow: tooBusy,
   });

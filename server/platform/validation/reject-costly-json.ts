@@ -1,7 +1,7 @@
 import { Failure } from "../failure.ts";
 
 /** More than anyone sends who means it, and few enough to parse while others wait. */
-const most = {
+const limits = {
   /** Whoever walks through what is nested more deeply runs out of stack. */
   levels: 64,
   /** What the contract knows has some hundred. Each one more costs the parser as much as thirty values. */
@@ -19,7 +19,7 @@ const openObject = 0x7b;
 const closeObject = 0x7d;
 
 /** Looks over a text that should be JSON, without parsing it. What is no JSON is left to the parser to say. */
-export function refuseCostlyJson(text: string): void {
+export function rejectCostlyJson(text: string): void {
   const names = new Set<string>();
   let [levels, values] = [0, 1];
   /** The last string: if a colon follows, it was a name. */
@@ -33,13 +33,13 @@ export function refuseCostlyJson(text: string): void {
         break;
       case colon:
         names.add(text.slice(start, end));
-        if (names.size > most.names) throw tooCostly(`has more than ${most.names} different members`);
+        if (names.size > limits.names) throw tooCostly(`has more than ${limits.names} different members`);
         break;
       case openList:
       case openObject:
         levels++;
         values++;
-        if (levels > most.levels) throw tooCostly(`is nested deeper than ${most.levels} levels`);
+        if (levels > limits.levels) throw tooCostly(`is nested deeper than ${limits.levels} levels`);
         break;
       case closeList:
       case closeObject:
@@ -47,7 +47,8 @@ export function refuseCostlyJson(text: string): void {
         break;
       case comma:
         values++;
-        if (values > most.values) throw tooCostly(`has more than ${most.values.toLocaleString("en")} values`);
+        if (values > limits.values)
+          throw tooCostly(`has more than ${limits.values.toLocaleString("en")} values`);
         break;
     }
   }

@@ -3,33 +3,33 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Provider } from "oidc-provider";
 
 /** What the library would have sent. */
-export type ProviderAnswer = {
+export type ProviderResponse = {
   readonly status: number;
   readonly body: unknown;
 };
 
-type Asked = {
+type ProviderRequest = {
   /** The path and query to answer; the request's own when left out. */
   readonly url?: string;
   /** The body instead of the one that came. */
   readonly body?: string;
 };
 
-export type AskProvider = (
+export type CallProvider = (
   request: FastifyRequest,
   reply: FastifyReply,
-  asked?: Asked,
-) => Promise<ProviderAnswer>;
+  asked?: ProviderRequest,
+) => Promise<ProviderResponse>;
 
-const ownSession = "_oauth_session";
+const providerSession = "_oauth_session";
 
 /**
  * Lets the library answer a request without sending anything: its headers become the reply's, and the caller sends
  * what it will. So CORS, limits, logs and errors are the same as everywhere else.
  */
-export function askProvider(provider: Provider, publicUrl: string): AskProvider {
+export function providerCaller(provider: Provider, publicUrl: string): CallProvider {
   const { host, protocol } = new URL(publicUrl);
-  const answers = new WeakMap<IncomingMessage, ProviderAnswer | { failure: unknown }>();
+  const answers = new WeakMap<IncomingMessage, ProviderResponse | { failure: unknown }>();
   provider.use(async (ctx, next) => {
     ctx.respond = false;
     try {
@@ -58,7 +58,7 @@ export function askProvider(provider: Provider, publicUrl: string): AskProvider 
           "x-forwarded-host": undefined,
           // Errors as JSON: pages are made by who asks.
           accept: "application/json",
-          cookie: withoutOwnSession(raw.headers.cookie),
+          cookie: withoutProviderSession(raw.headers.cookie),
           ...(body !== undefined && {
             "content-length": String(Buffer.byteLength(body)),
             "transfer-encoding": undefined,
@@ -76,7 +76,7 @@ export function askProvider(provider: Provider, publicUrl: string): AskProvider 
     });
     handle ??= provider.callback();
     await handle(seen, reply.raw);
-    takeHeaders(reply);
+    copyHeaders(reply);
     const answer = answers.get(seen);
     if (!answer) throw new Error("the authorization server gave no answer");
     if ("failure" in answer) throw answer.failure;
@@ -84,27 +84,27 @@ export function askProvider(provider: Provider, publicUrl: string): AskProvider 
   };
 }
 
-const withoutOwnSession = (cookie: string | undefined) =>
+const withoutProviderSession = (cookie: string | undefined) =>
   cookie
     ?.split(/; */)
-    .filter((pair) => !pair.startsWith(ownSession))
+    .filter((pair) => !pair.startsWith(providerSession))
     .join("; ");
 
 /** CORS is said by cross-origin.ts, to every origin the same: so nothing varies by it. */
-const notTaken = /^(?:content-(?:length|type)|vary|access-control-.*)$/;
+const droppedHeaders = /^(?:content-(?:length|type)|vary|access-control-.*)$/;
 
-function takeHeaders(reply: FastifyReply): void {
+function copyHeaders(reply: FastifyReply): void {
   const { raw } = reply;
   // It belongs to the library's status, which may not be the one that is sent.
   raw.statusMessage = "";
   for (const [name, value] of Object.entries(raw.getHeaders())) {
     raw.removeHeader(name);
-    if (value === undefined || notTaken.test(name) || reply.hasHeader(name)) continue;
+    if (value === undefined || droppedHeaders.test(name) || reply.hasHeader(name)) continue;
     if (name === "set-cookie") {
       const cookies = [value]
         .flat()
         .map(String)
-        .filter((cookie) => !cookie.startsWith(ownSession));
+        .filter((cookie) => !cookie.startsWith(providerSession));
       if (cookies.length > 0) reply.header(name, cookies);
     } else reply.header(name, value);
   }
