@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type PackedFile, repackArchive } from "../test/support/repack-archive.ts";
-import { type ArchivedFile, only, readArchive, writeArchive } from "./archive.ts";
+import { type ArchivedFile, readArchive, singlePiece, writeArchive } from "./archive.ts";
 
 let folder: string;
 let path: string;
@@ -31,7 +31,7 @@ const write = (to = path, signal = never) =>
     to,
     async (add) => {
       for (const [name, body, contentType] of files)
-        await add({ name, size: body.length, contentType, body: only(Buffer.from(body)) });
+        await add({ name, size: body.length, contentType, body: singlePiece(Buffer.from(body)) });
     },
     signal,
   );
@@ -191,5 +191,5 @@ describe("while it is written", () => {
 const file = (name: string, body: string): ArchivedFile => ({
   name,
   size: body.length,
-  body: only(Buffer.from(body)),
+  body: singlePiece(Buffer.from(body)),
 });

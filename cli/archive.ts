@@ -34,7 +34,7 @@ export async function writeArchive(
   fill: (add: (file: ArchivedFile) => Promise<void>) => Promise<void>,
   signal: AbortSignal,
 ): Promise<{ bytes: number }> {
-  await refuseExisting(path);
+  await requireNewFile(path);
   const partial = `${path}.partial`;
   // Claimed, so that two backups at once can never become one file.
   await (await open(partial, "wx", 0o600).catch(unusable(partial))).close();
@@ -56,7 +56,7 @@ export async function writeArchive(
   const write = async () => {
     await fill(add);
     const list = Buffer.from(JSON.stringify(Object.fromEntries(checksums), undefined, 1));
-    await addFile(tar, { name: checksumsName, size: list.length, body: only(list) });
+    await addFile(tar, { name: checksumsName, size: list.length, body: singlePiece(list) });
     tar.finalize();
   };
   // Most of it is pictures, which do not shrink however long one tries.
@@ -70,7 +70,7 @@ export async function writeArchive(
   try {
     if (cause) throw cause;
     const { size: bytes } = await stat(partial);
-    await refuseExisting(path);
+    await requireNewFile(path);
     await rename(partial, path);
     const folder = await open(dirname(path));
     await folder.sync().finally(() => folder.close());
@@ -117,7 +117,7 @@ export async function* readArchive(path: string, signal: AbortSignal): AsyncGene
       const hash = createHash("sha256");
       const body = explaining(hashing(hash)(entry), explain);
       if (name === checksumsName) {
-        refuseDifference(found, JSON.parse(String(await buffer(body))));
+        requireSameChecksums(found, JSON.parse(String(await buffer(body))));
         isComplete = true;
         continue;
       }
@@ -137,7 +137,7 @@ export async function* readArchive(path: string, signal: AbortSignal): AsyncGene
   }
 }
 
-export async function* only(piece: Uint8Array): AsyncGenerator<Uint8Array> {
+export async function* singlePiece(piece: Uint8Array): AsyncGenerator<Uint8Array> {
   yield piece;
 }
 
@@ -160,7 +160,7 @@ async function* explaining(
   }
 }
 
-function refuseDifference(found: ReadonlyMap<string, Checksum>, written: Record<string, Checksum>): void {
+function requireSameChecksums(found: ReadonlyMap<string, Checksum>, written: Record<string, Checksum>): void {
   const names = new Set([...found.keys(), ...Object.keys(written)]);
   for (const name of names) {
     if (!Object.hasOwn(written, name)) throw new Error(`${name} should not be there`);
@@ -175,7 +175,7 @@ const damaged = (path: string, cause: unknown) =>
     `${path} is damaged, or no Waybook backup: ${(cause as Error).message}.`,
   );
 
-export async function refuseExisting(path: string): Promise<void> {
+export async function requireNewFile(path: string): Promise<void> {
   const found = await stat(path).then(
     () => true,
     (error: NodeJS.ErrnoException) => error.code !== "ENOENT" && unusable(path)(error),

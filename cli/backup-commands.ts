@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { aligned } from "./answer.ts";
+import { alignColumns } from "./command-output.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Session } from "./session.ts";
 
@@ -19,7 +19,7 @@ Left out is the job queue (the schema pgboss): what waits there re-creates itsel
     )
     .action(async (file: string) => {
       const path = resolve(file);
-      const [{ backup }, { refuseExisting }] = await Promise.all([
+      const [{ backup }, { requireNewFile: refuseExisting }] = await Promise.all([
         import("./backup.ts"),
         import("./archive.ts"),
       ]);
@@ -29,7 +29,7 @@ Left out is the job queue (the schema pgboss): what waits there re-creates itsel
           const rows = [["File", path], ["Size", sizeOf(bytes)], ...contents(manifest)];
           return {
             json: { file: path, bytes, ...summary(manifest) },
-            text: `Everything is backed up.\n\n${aligned(rows)}`,
+            text: `Everything is backed up.\n\n${alignColumns(rows)}`,
           };
         },
         { first: () => refuseExisting(path) },
@@ -54,7 +54,7 @@ A backup of an older Waybook is brought up to this version. A damaged one is ref
           const manifest = await restore(deployment, path, { signal, tell });
           return {
             json: { file: path, ...summary(manifest) },
-            text: `Everything is restored.\n\n${aligned(contents(manifest))}`,
+            text: `Everything is restored.\n\n${alignColumns(contents(manifest))}`,
           };
         },
         { migrated: false, first: () => checkBackup(path, signal) },

@@ -9,18 +9,18 @@ import {
 import { databaseVersion } from "../server/platform/database/migrate.ts";
 import { snapshot } from "../server/platform/database/transaction.ts";
 import type { PrintLine } from "../server/platform/progress.ts";
-import { only, writeArchive } from "./archive.ts";
+import { singlePiece, writeArchive } from "./archive.ts";
 import type { Deployment } from "./deployment.ts";
 import { archiveFormat, blobFile, type Manifest, manifestName, tableFile } from "./manifest.ts";
 import { reportProgress } from "./report-progress.ts";
 
-type Doing = { signal: AbortSignal; tell: PrintLine };
+type BackupOptions = { signal: AbortSignal; tell: PrintLine };
 
 /** All tables as of one moment, beside whoever uses them, and then the blobs they speak of. */
 export async function backup(
   { db, blobs, clock }: Omit<Deployment, "address">,
   path: string,
-  { signal, tell }: Doing,
+  { signal, tell }: BackupOptions,
 ): Promise<{ bytes: number; manifest: Manifest }> {
   let state = "Reading the database …";
   let manifest: Manifest | undefined;
@@ -47,7 +47,7 @@ export async function backup(
           blobs: keys.length,
         };
         const text = Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`);
-        await add({ name: manifestName, size: text.length, body: only(text) });
+        await add({ name: manifestName, size: text.length, body: singlePiece(text) });
         for (const table of measured) {
           state = `Writing ${table.rows} rows of ${table.name} …`;
           await add({ name: tableFile(table.name), size: table.bytes, body: dumpTable(db, table) });

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { addClient, getClients, type RegisteredClient, removeClient } from "../server/oauth/clients.ts";
-import { aligned } from "./answer.ts";
+import { alignColumns } from "./command-output.ts";
 import type { Session } from "./session.ts";
 
 type AddOptions = { name: string; redirectUri?: string[]; firstParty?: boolean; secret?: boolean };
@@ -38,7 +38,7 @@ export function clientCommands(program: Command, { answer }: Session): void {
           ...client.redirectUris.map((uri, index) => [index === 0 ? "Redirects to" : "", uri]),
           ...(client.secret ? [["Secret", `${client.secret}   (not shown again)`]] : []),
         ];
-        return { json: client, text: `${name} is registered.\n\n${aligned(rows)}` };
+        return { json: client, text: `${name} is registered.\n\n${alignColumns(rows)}` };
       }),
     );
 
@@ -54,7 +54,7 @@ export function clientCommands(program: Command, { answer }: Session): void {
           kindOf(client),
           client.redirectUris.join(" ") || "-",
         ]);
-        const text = rows.length === 0 ? "No app is registered." : aligned([header, ...rows]);
+        const text = rows.length === 0 ? "No app is registered." : alignColumns([header, ...rows]);
         return { json: { clients: all }, text };
       }),
     );

@@ -1,7 +1,7 @@
-import { refuseOldNode } from "./refuse-old-node.ts";
+import { requireRecentNode } from "./require-recent-node.ts";
 
 // Before anything that an older Node could not load, and would explain in its own words.
-refuseOldNode(process.versions.node);
+requireRecentNode(process.versions.node);
 const args = process.argv.slice(2);
 if (args[0] === "serve") args.shift();
 

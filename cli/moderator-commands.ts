@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { setModerator } from "../server/features/account/account.ts";
-import { accountAnswer } from "./answer.ts";
+import { accountOutput } from "./command-output.ts";
 import type { Session } from "./session.ts";
 
 export function moderatorCommands(program: Command, { answer }: Session): void {
@@ -13,7 +13,7 @@ export function moderatorCommands(program: Command, { answer }: Session): void {
       .action(({ email }: { email: string }) =>
         answer(async (deployment) => {
           const account = await setModerator(deployment, { email, moderator });
-          return accountAnswer(`${account.displayName} ${headline}.`, account);
+          return accountOutput(`${account.displayName} ${headline}.`, account);
         }),
       );
   command("add", "Let a traveller decide reports.", true, "is a moderator");

@@ -14,7 +14,7 @@ import {
   isServerConnected,
   serverLockOn,
 } from "../server/platform/database/server-lock.ts";
-import { showProgress, type PrintLine } from "../server/platform/progress.ts";
+import { type PrintLine, showProgress } from "../server/platform/progress.ts";
 import { CommandFailure } from "./command-failure.ts";
 
 type OpenDatabase = { readonly address: DatabaseAddress; close(): Promise<void> };
@@ -52,7 +52,7 @@ export async function openDatabase(config: Config, tell: PrintLine): Promise<Ope
 
 /** New databases and those left behind are migrated; one that a server uses, or a newer Waybook made, is taken as it is. */
 export async function ensureMigrated(address: DatabaseAddress, tell: PrintLine): Promise<void> {
-  const isBehind = await asking(address, async (db) => {
+  const isBehind = await withConnection(address, async (db) => {
     const version = await databaseVersion(db);
     return version < (await newestVersion()) && (version === 0 || !(await isServerConnected(db)));
   });
@@ -65,7 +65,7 @@ export async function withoutServers<T>(address: DatabaseAddress, work: () => Pr
     "serverRunning",
     "A server is running on this database: stop it first.",
   );
-  if (await asking(address, isServerConnected)) throw isServed;
+  if (await withConnection(address, isServerConnected)) throw isServed;
   if ("url" in address) return work();
   const lock = serverLockOn(address, { name: `${holders.restore} ${process.pid}` });
   try {
@@ -76,7 +76,7 @@ export async function withoutServers<T>(address: DatabaseAddress, work: () => Pr
   }
 }
 
-async function asking<T>(address: DatabaseAddress, ask: (db: Db) => Promise<T>): Promise<T> {
+async function withConnection<T>(address: DatabaseAddress, ask: (db: Db) => Promise<T>): Promise<T> {
   const db = connect(address, { name: holders.command, max: 1 });
   try {
     return await ask(db);

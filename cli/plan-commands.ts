@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { Plan } from "../contract/account.ts";
 import { setPlan } from "../server/features/subscriptions/subscriptions.ts";
-import { accountAnswer } from "./answer.ts";
+import { accountOutput } from "./command-output.ts";
 import type { Session } from "./session.ts";
 
 export function planCommands(program: Command, { answer }: Session): void {
@@ -18,7 +18,7 @@ export function planCommands(program: Command, { answer }: Session): void {
     .action(({ email, plan }: { email: string; plan: Plan }) =>
       answer(async (deployment) => {
         const { account, period } = await setPlan(deployment, { email, plan });
-        return accountAnswer(`${account.displayName} is on the plan ${plan}.`, account, period);
+        return accountOutput(`${account.displayName} is on the plan ${plan}.`, account, period);
       }),
     );
 }

@@ -13,7 +13,7 @@ import {
 } from "../server/platform/database/dump.ts";
 import { databaseVersion, migrateWithin, newestVersion } from "../server/platform/database/migrate.ts";
 import { transaction } from "../server/platform/database/transaction.ts";
-import { showProgress, type PrintLine } from "../server/platform/progress.ts";
+import { type PrintLine, showProgress } from "../server/platform/progress.ts";
 import { type ArchivedFile, readArchive } from "./archive.ts";
 import { CommandFailure } from "./command-failure.ts";
 import type { Deployment } from "./deployment.ts";
@@ -21,7 +21,7 @@ import { blobKey, type Manifest, manifestName, parseManifest, tableFile } from "
 import { withoutServers } from "./open-database.ts";
 import { reportProgress } from "./report-progress.ts";
 
-type Doing = { signal: AbortSignal; tell: PrintLine };
+type RestoreOptions = { signal: AbortSignal; tell: PrintLine };
 
 /** Reads no further than the manifest, and refuses what this Waybook could not restore. */
 export async function checkBackup(path: string, signal: AbortSignal): Promise<void> {
@@ -34,7 +34,7 @@ export async function checkBackup(path: string, signal: AbortSignal): Promise<vo
 export function restore(
   { address, ...parts }: Deployment,
   path: string,
-  { signal, tell }: Doing,
+  { signal, tell }: RestoreOptions,
 ): Promise<Manifest> {
   return withoutServers(address, async () => {
     const manifest = await load(parts, path, { signal, tell });
@@ -50,18 +50,18 @@ export function restore(
 async function load(
   { db, blobs }: Omit<Deployment, "address">,
   path: string,
-  { signal, tell }: Doing,
+  { signal, tell }: RestoreOptions,
 ): Promise<Manifest> {
   const put: string[] = [];
   let state = "Reading the backup …";
   const restoring = transaction(db, async (db) => {
-    await refuseOccupied(db, blobs);
+    await requireEmpty(db, blobs);
     const files = readArchive(path, signal);
     const manifest = await manifestFrom(files);
-    await refuseNewerDatabase(db, manifest);
+    await requireOlderDatabase(db, manifest);
     await migrateWithin(db, manifest.migration);
     const tables = await beginLoad(db);
-    refuseOtherTables(tables, manifest);
+    requireSameTables(tables, manifest);
     for await (const file of files) {
       state = `Restoring ${file.name} …`;
       const table = manifest.tables.find(({ name }) => tableFile(name) === file.name);
@@ -69,7 +69,7 @@ async function load(
       else await putBlob(blobs, file, put);
     }
     await endLoad(db, tables, manifest.sequences);
-    await refuseOtherCounts(db, manifest);
+    await requireSameCounts(db, manifest);
     return manifest;
   });
   try {
@@ -96,7 +96,7 @@ async function manifestFrom(files: AsyncGenerator<ArchivedFile>): Promise<Manife
   return manifest;
 }
 
-async function refuseOccupied(db: Db, blobs: Blobs): Promise<void> {
+async function requireEmpty(db: Db, blobs: Blobs): Promise<void> {
   const found = (await occupiedTables(db)).map(({ name, rows }) => `${rows} in ${name}`);
   for await (const { key } of blobs.list("")) {
     found.push(`blobs such as ${key}`);
@@ -109,7 +109,7 @@ async function refuseOccupied(db: Db, blobs: Blobs): Promise<void> {
   );
 }
 
-async function refuseNewerDatabase(db: Db, { migration }: Manifest): Promise<void> {
+async function requireOlderDatabase(db: Db, { migration }: Manifest): Promise<void> {
   const version = await databaseVersion(db);
   if (version <= migration) return;
   throw new CommandFailure(
@@ -118,7 +118,7 @@ async function refuseNewerDatabase(db: Db, { migration }: Manifest): Promise<voi
   );
 }
 
-function refuseOtherTables(tables: readonly Table[], manifest: Manifest): void {
+function requireSameTables(tables: readonly Table[], manifest: Manifest): void {
   const shape = (of: readonly Table[]) =>
     of.map(({ name, columns }) => `${name} (${[...columns].sort()})`).sort();
   const [ours, theirs] = [shape(tables), shape(manifest.tables)];
@@ -146,7 +146,7 @@ const explain =
     throw damaged(`${name} cannot be loaded, ${error.message}`);
   };
 
-async function refuseOtherCounts(db: Db, { tables }: Manifest): Promise<void> {
+async function requireSameCounts(db: Db, { tables }: Manifest): Promise<void> {
   for (const table of tables) {
     const rows = await countRows(db, table);
     if (rows !== table.rows) throw damaged(`${table.name} has ${rows} rows instead of ${table.rows}`);

@@ -18,7 +18,7 @@ export function sampleCommands(program: Command, session: Session): void {
         const isNothing = Object.values(loaded).every((count) => count === 0);
         return {
           json: loaded,
-          text: isNothing ? "The samples are all there already." : `Added ${listed(loaded)}.`,
+          text: isNothing ? "The samples are all there already." : `Added ${listCounts(loaded)}.`,
         };
       });
     });
@@ -34,13 +34,13 @@ export function sampleCommands(program: Command, session: Session): void {
         const removed = await removeSamples(deployment);
         return {
           json: removed,
-          text: removed.authors === 0 ? "There were no samples." : `Removed ${listed(removed)}.`,
+          text: removed.authors === 0 ? "There were no samples." : `Removed ${listCounts(removed)}.`,
         };
       }),
     );
 }
 
-function listed({
+function listCounts({
   itineraries,
   authors,
   images,

@@ -1,5 +1,5 @@
 import type { PrintLine } from "../server/platform/progress.ts";
-import type { Answer } from "./answer.ts";
+import type { CommandOutput } from "./command-output.ts";
 import type { Deployment } from "./deployment.ts";
 
 /** One call of the command line, as the commands see it. */
@@ -9,7 +9,7 @@ export type Session = {
   /** For people who wait. */
   readonly tell: PrintLine;
   /** Does the work on the deployment, and prints what it answers. */
-  answer(work: (deployment: Deployment) => Promise<Answer>, options?: AnswerOptions): Promise<void>;
+  answer(work: (deployment: Deployment) => Promise<CommandOutput>, options?: AnswerOptions): Promise<void>;
 };
 
 type AnswerOptions = {

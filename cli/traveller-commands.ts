@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { addTraveller } from "../server/features/account/account.ts";
-import { accountAnswer } from "./answer.ts";
+import { accountOutput } from "./command-output.ts";
 import type { Session } from "./session.ts";
 
 export function travellerCommands(program: Command, { answer }: Session): void {
@@ -19,7 +19,7 @@ export function travellerCommands(program: Command, { answer }: Session): void {
       answer(async (deployment) => {
         const { email, name: displayName, username } = options;
         const account = await addTraveller(deployment, { email, displayName, username });
-        return accountAnswer(`Made an account for ${displayName}.`, account);
+        return accountOutput(`Made an account for ${displayName}.`, account);
       }),
     );
 }

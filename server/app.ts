@@ -171,12 +171,12 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   const routes: RouteOptions[] = [];
   app.decorate("mountedRoutes", routes);
   app.addHook("onRoute", (route) => {
-    refuseUndeclared(route);
+    requireAccessDeclared(route);
     routes.push(route);
     if (route.config?.bytes) route.preParsing = beforeUpload;
   });
   const allowedAt = allowedMethods(routes);
-  const nothingAt = ({ url, method }: FastifyRequest): Failure => {
+  const notFoundFailure = ({ url, method }: FastifyRequest): Failure => {
     const [path = "/"] = url.split("?");
     const { methods: allow, patchTypes } = allowedAt(path);
     // A route can have found nothing itself, such as a file of that name.
@@ -200,13 +200,13 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
     response.route = request.routeOptions.config;
     patience.start(request.raw, response);
     ignoreEmptyBodyType(request);
-    if (draining) return done(stopping());
+    if (draining) return done(serverStopping());
     if (!hasOneHostHeader(request.raw))
       return done(new Failure("badRequest", { detail: "Send one Host header." }));
     if (answerPreflight(request, reply)) return;
     const takesNoBody = request.method === "GET" || request.method === "HEAD";
     // What is sent to nobody is not read.
-    const refusal = takesNoBody ? undefined : request.is404 ? nothingAt : encodedBodyFailure;
+    const refusal = takesNoBody ? undefined : request.is404 ? notFoundFailure : encodedBodyFailure;
     admit(request, reply, refusal ? (error) => done(error ?? refusal(request)) : done);
   });
 
@@ -261,7 +261,7 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   const notFoundPage = await webApp(app, parts, previews, () => firstPage(parts));
 
   app.setNotFoundHandler(async (request, reply) => {
-    const failure = nothingAt(request);
+    const failure = notFoundFailure(request);
     if (failure.code !== "notFound") throw failure;
     const page = await notFoundPage(request, reply);
     if (page) return page;
@@ -270,13 +270,13 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   return app;
 }
 
-const stopping = () =>
+const serverStopping = () =>
   new Failure("unavailable", {
     detail: "This server is stopping. Repeat the request.",
     retryAfterSeconds: 1,
   });
 
 /** Who may call a route is said where it is mounted, never left open by accident. */
-function refuseUndeclared({ url, method, config }: RouteOptions): void {
+function requireAccessDeclared({ url, method, config }: RouteOptions): void {
   if (!config?.access) throw new Error(`The route ${method} ${url} does not say who may call it.`);
 }

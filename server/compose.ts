@@ -8,7 +8,7 @@ import type { Config } from "./config.ts";
 import { sweepAvatars } from "./features/account/account.jobs.ts";
 import { feedReader } from "./features/explore/feed-reader.ts";
 import { typesetter } from "./features/exports/pdf/typesetter.ts";
-import { forgetImports } from "./features/imports/imports.jobs.ts";
+import { cleanUpImports } from "./features/imports/imports.jobs.ts";
 import { unpacker } from "./features/imports/unpacking/unpacker.ts";
 import { cleanUpImages, emptyTrash } from "./features/itineraries/itineraries.jobs.ts";
 import { itineraryReader } from "./features/itineraries/itinerary-reader.ts";
@@ -17,7 +17,7 @@ import { cleanUpLibraries } from "./features/library/library.jobs.ts";
 import { libraryReader } from "./features/library/library-reader.ts";
 import { liveChanges } from "./features/live-changes/live-changes.ts";
 import { reminderMail } from "./features/reminders/reminder-mail.jobs.ts";
-import { forgetReminders, remindTravellers } from "./features/reminders/reminders.jobs.ts";
+import { cleanUpReminders, remindTravellers } from "./features/reminders/reminders.jobs.ts";
 import { handOverMail } from "./features/sharing/hand-over-mail.jobs.ts";
 import { deleteExpiredInvitations } from "./features/sharing/sharing.jobs.ts";
 import { cleanUpSignIns, signInMail } from "./features/sign-in/sign-in.jobs.ts";
@@ -85,11 +85,11 @@ export const allJobs: readonly Job<never, AppParts>[] = [
   deleteExpiredTokens,
   deleteUnusedApps,
   cleanUpIdempotencyKeys,
-  forgetImports,
+  cleanUpImports,
   forgetGeocodedPlaces,
   remindTravellers,
   reminderMail,
-  forgetReminders,
+  cleanUpReminders,
 ];
 
 type ComposeOptions = {
@@ -106,7 +106,7 @@ type ComposeOptions = {
 };
 
 /** At one time, on this node. */
-const mostSearches = 4;
+const maxSearches = 4;
 const tooManySearches = () =>
   new Failure("unavailable", {
     detail: "Too many are searching right now. Try again in a moment.",
@@ -120,7 +120,7 @@ export async function compose(
 ): Promise<{ parts: AppParts; close(): Promise<void> }> {
   await showProgress(tell, "Migrating the database", migrateAt(address));
   const db = connect(address);
-  const searchDb = connect(address, { max: mostSearches, plans: "anew" });
+  const searchDb = connect(address, { max: maxSearches, plans: "anew" });
   const clock = given.clock ?? systemClock();
   const blobs = given.blobs ?? (await blobsFor(config));
   const mail = given.mail ?? (await mailFor(config, log));
@@ -130,14 +130,14 @@ export async function compose(
   const callers = { db, clock, revocations: ended };
   const names = await authors(db, config);
   const reading = { db, authors: names, config };
-  const dark = imageWorker();
+  const images = imageWorker();
   const geocoder = geocoderFor(config, { db, clock, log });
   const parts: AppParts = {
     config,
     log,
     db,
     searchDb,
-    searchTurns: fairTurns({ maxRunning: mostSearches, maxWaiting: 400, tooMany: tooManySearches }),
+    searchTurns: fairTurns({ maxRunning: maxSearches, maxWaiting: 400, tooMany: tooManySearches }),
     clock,
     blobs,
     mail,
@@ -156,11 +156,11 @@ export async function compose(
     views: views({ db, log }),
     typesetter: typesetter(),
     posters: posterSearch(),
-    imageWorker: dark,
-    renditions: renditionMaker({ blobs, imageWorker: dark, log }),
+    imageWorker: images,
+    renditions: renditionMaker({ blobs, imageWorker: images, log }),
     unpacker: unpacker({ folder: join(config.dataFolder, "imports") }),
     mediaReader:
-      given.mediaReader ?? (await mediaReaderFor(config, { db, clock, log, imageWorker: dark, geocoder })),
+      given.mediaReader ?? (await mediaReaderFor(config, { db, clock, log, imageWorker: images, geocoder })),
     placeFinder: given.placeFinder ?? placeFinder(),
     mapTiles: mapTiles(),
     geocoder,
@@ -173,7 +173,7 @@ export async function compose(
       await jobs.stop();
       await Promise.all([
         parts.typesetter.close(),
-        dark.close(),
+        images.close(),
         parts.unpacker.close(),
         parts.mediaReader.close(),
         parts.placeFinder.close(),
@@ -257,11 +257,11 @@ export async function composeSampleLoader(
   const jobs = await jobQueue(db, address, log);
   const names = await authors(db, config);
   const live = await liveChanges({ db, clock, log, authors: names, revocations });
-  const [dark, posters] = [imageWorker(), posterSearch()];
+  const [images, posters] = [imageWorker(), posterSearch()];
   return {
-    parts: { config, log, jobs, liveChanges: live, imageWorker: dark, posters },
+    parts: { config, log, jobs, liveChanges: live, imageWorker: images, posters },
     async close() {
-      await Promise.all([dark.close(), posters.close(), jobs.stop()]);
+      await Promise.all([images.close(), posters.close(), jobs.stop()]);
       await live.close();
       await names.close();
     },

@@ -9,9 +9,9 @@ import { onStopSignals } from "./platform/stop-signals.ts";
 
 const drainSeconds = 10;
 /** By then the first page, which is often opened at once, is out. */
-const giveBackAfterSeconds = 2;
+const releaseMemoryAfterSeconds = 2;
 
-const tell = (line: string) => void process.stdout.write(`${line}\n`);
+const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Nearly all of the code, loaded while PostgreSQL starts: both take as long. */
 const loadService = lazy(async () => {
@@ -44,11 +44,11 @@ export async function serve(): Promise<void> {
     process.exit(exitCode);
   };
   const opening = openServerDatabase(config, {
-    tell,
+    tell: printLine,
     whileItStarts: loadService,
     signal: stopping.signal,
     onTakenAway(by) {
-      tell(`The database was lost for a moment, and is now used by another (${by}): stopping`);
+      printLine(`The database was lost for a moment, and is now used by another (${by}): stopping`);
       void stop(1);
     },
   });
@@ -57,11 +57,11 @@ export async function serve(): Promise<void> {
   let database: RunningDatabase | undefined;
   onStopSignals({
     first(signal) {
-      tell(`${signal}: finishing what runs, then stopping`);
+      printLine(`${signal}: finishing what runs, then stopping`);
       void stop(0);
     },
     again() {
-      tell("Stopping at once");
+      printLine("Stopping at once");
       void Promise.resolve(database?.closeAtOnce()).finally(() => process.exit(1));
     },
   });
@@ -69,28 +69,28 @@ export async function serve(): Promise<void> {
     database = await opening;
     stopping.signal.throwIfAborted();
     const { compose, buildApp } = await loadService();
-    const composed = await compose(config, { address: database.address, log, tell });
+    const composed = await compose(config, { address: database.address, log, tell: printLine });
     open.unshift(composed);
     stopping.signal.throwIfAborted();
     open.unshift(await listen(await buildApp(composed.parts), config));
-    if (config.samples && !config.databaseUrl) open.unshift(loadingSamples(composed.parts));
+    if (config.samples && !config.databaseUrl) open.unshift(startLoadingSamples(composed.parts));
   } catch (error) {
     // What is open is being closed already, and the process ends with that.
     if (stopping.signal.aborted) return;
     await closeAll();
     throw error;
   }
-  tell(`Waybook is ready at ${config.publicUrl}`);
-  setTimeout(giveBackMemory, giveBackAfterSeconds * 1_000).unref();
+  printLine(`Waybook is ready at ${config.publicUrl}`);
+  setTimeout(releaseMemory, releaseMemoryAfterSeconds * 1_000).unref();
 }
 
 /** A third of what a start takes is garbage that V8 would keep until the first busy hour. */
-function giveBackMemory(): void {
+function releaseMemory(): void {
   void globalThis.gc?.({ type: "major", execution: "async", flavor: "last-resort" });
 }
 
 /** Beside all else: whoever comes first is answered at once, and nobody is without the service for lack of samples. */
-function loadingSamples(parts: AppParts): { close(): Promise<void> } {
+function startLoadingSamples(parts: AppParts): { close(): Promise<void> } {
   const stopping = new AbortController();
   const load = async () => {
     const { loadFirstSamples } = await import("./features/samples/samples.ts");

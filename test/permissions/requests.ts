@@ -7,7 +7,7 @@ import { tokenHash } from "../../server/access/token-hash.ts";
 import { setModerator } from "../../server/features/account/account.ts";
 import { sealFound } from "../../server/features/images/found-image.ts";
 import { unsubscribeUrl } from "../../server/features/reminders/unsubscribe.ts";
-import { makeProof } from "../../server/features/sign-in/email-proofs.ts";
+import { createProof } from "../../server/features/sign-in/email-proofs.ts";
 import { hashPassword } from "../../server/features/sign-in/password-hash.ts";
 import { signInTraveller } from "../../server/features/sign-in/sign-in.ts";
 import { codeProof } from "../../server/features/sign-in/sign-in-code.ts";
@@ -297,7 +297,7 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   },
   "signInAgain with a code": async ({ app: { parts }, traveller: { id: travellerId, email } }) => {
     const { purpose, token } = codeProof(travellerId, "K7QF2-M9XDA");
-    await makeProof(parts, { purpose, travellerId, email }, token);
+    await createProof(parts, { purpose, travellerId, email }, token);
     return { body: { code: "K7QF2-M9XDA" } };
   },
   requestSignInCode: nothing,
@@ -309,7 +309,7 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   "changePassword long after signing in": longAfter(() => ({ body: { newPassword: password } })),
   requestPasswordReset: ({ traveller: { email } }) => ({ body: { email } }),
   resetPassword: async ({ app: { parts }, traveller: { id: travellerId, email } }) => {
-    const { token } = await makeProof(parts, { purpose: "reset", travellerId, email });
+    const { token } = await createProof(parts, { purpose: "reset", travellerId, email });
     return { body: { token, password } };
   },
   changeEmail: () => ({ body: { email: newEmail() } }),
@@ -537,7 +537,7 @@ async function confirmationOf({
   app: { parts },
   traveller: { id: travellerId, email },
 }: Setting): Promise<string> {
-  return (await makeProof(parts, { purpose: "confirm", travellerId, email })).token;
+  return (await createProof(parts, { purpose: "confirm", travellerId, email })).token;
 }
 
 async function passwordOf({ app: { parts }, traveller: { id } }: Setting): Promise<void> {

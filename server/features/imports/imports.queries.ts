@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/database/connect.ts";
 
-type Begun = {
+type NewImport = {
   id: string;
   travellerId: string;
   link: string | undefined;
@@ -11,7 +11,7 @@ type Begun = {
 
 export async function insertImport(
   db: Db,
-  { id, travellerId, link, isCharged, madeAt, readingUntil }: Begun,
+  { id, travellerId, link, isCharged, madeAt, readingUntil }: NewImport,
 ): Promise<void> {
   await db`
     insert into imports (id, traveller_id, link, is_charged, made_at, reading_until)
@@ -30,7 +30,7 @@ export async function renewReading(db: Db, id: string, readingUntil: Date): Prom
 }
 
 /** Held so that they stay while their import is finished. */
-export async function holdImporter(db: Db, travellerId: string): Promise<boolean> {
+export async function lockImporter(db: Db, travellerId: string): Promise<boolean> {
   const rows = await db`select from travellers where id = ${travellerId} for no key update`;
   return rows.length > 0;
 }

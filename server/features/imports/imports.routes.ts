@@ -14,7 +14,7 @@ import { importMedia } from "./imports.ts";
 /** In bytes. */
 const bodyLimit = 48 * 1_048_576;
 /** Proxies close what is silent for half a minute or longer. */
-const commentEachMs = 15_000;
+const commentEveryMs = 15_000;
 
 export function importRoutes(
   app: FastifyInstance,
@@ -26,14 +26,14 @@ export function importRoutes(
     async ({ principal, headers, body, raw }, reply) => {
       const sent = { body, idempotencyKey: headers["idempotency-key"], left: disconnectSignal(reply) };
       if (!prefersEvents(raw.headers.accept)) return importMedia(parts, principal, sent);
-      return asEvents(reply, parts, (tell) => importMedia(parts, principal, { ...sent, tell }));
+      return sendAsEvents(reply, parts, (tell) => importMedia(parts, principal, { ...sent, tell }));
     },
     { bodyLimit },
   );
 }
 
 /** Sends how far the work is, and then its answer. What fails before there is any progress is an ordinary error. */
-async function asEvents(
+async function sendAsEvents(
   reply: FastifyReply,
   parts: Pick<Parts, "config" | "log">,
   work: (tell: (progress: ImportProgress) => void) => Promise<{ jsonText: string }>,
@@ -63,7 +63,7 @@ type EventStream = ReturnType<typeof eventStream>;
 function eventStream(response: AppResponse) {
   // Work that goes on without whoever asked for it still tells.
   const write = (text: string) => !response.destroyed && response.write(text);
-  const commenting = setInterval(() => write(": still here\n\n"), commentEachMs).unref();
+  const commenting = setInterval(() => write(": still here\n\n"), commentEveryMs).unref();
   return {
     send: (event: string, jsonText: string) => write(`event: ${event}\ndata: ${jsonText}\n\n`),
     end: () => {

@@ -14,7 +14,7 @@ import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { Media, MediaReader, Reading } from "../../outside/media-reader/media-reader.ts";
 import { Failure } from "../../platform/failure.ts";
 import { setPlan } from "../subscriptions/subscriptions.ts";
-import { forgetImports } from "./imports.jobs.ts";
+import { cleanUpImports } from "./imports.jobs.ts";
 
 const clock = movedClock("2026-03-10T12:00:00Z");
 
@@ -374,7 +374,7 @@ describe("the allowance", () => {
     clock.moveBy(61_000);
     expect(await used()).toBe(0);
     clock.moveBy(2 * 86_400_000);
-    await forgetImports.run(app.parts, {});
+    await cleanUpImports.run(app.parts, {});
     expect(await app.parts.db`select from imports where traveller_id = ${traveller.id}`).toHaveLength(0);
   });
 

@@ -14,21 +14,21 @@ import {
   deleteAbandoned,
   deleteImport,
   finishImport,
-  holdImporter,
   insertImport,
   isImported,
+  lockImporter,
   renewReading,
 } from "./imports.queries.ts";
 import { normalisedLink } from "./normalised-link.ts";
 
 /** Longer than the reader is ever silent: an import that says nothing for so long has died with its process. */
-const silenceMs = 60_000;
-const renewedEachMs = 15_000;
+const reservationMs = 60_000;
+const renewEveryMs = 15_000;
 const dayMs = 86_400_000;
 
-type Needs = Pick<Parts, "db" | "clock" | "config" | "mediaReader"> & ImportParts;
+type ImportMediaParts = Pick<Parts, "db" | "clock" | "config" | "mediaReader"> & ImportParts;
 
-type Sent = {
+type ImportRequest = {
   readonly body: Readable;
   readonly idempotencyKey: string | undefined;
   /** Whoever asked has gone away. */
@@ -39,9 +39,9 @@ type Sent = {
 
 /** The preview that is read from the media. It is JSON, so that a repetition gets the very same bytes. */
 export function importMedia(
-  parts: Needs,
+  parts: ImportMediaParts,
   principal: Principal,
-  { body, idempotencyKey, left, tell = () => {} }: Sent,
+  { body, idempotencyKey, left, tell = () => {} }: ImportRequest,
 ): Promise<{ jsonText: string }> {
   const { travellerId } = requireTraveller(principal);
   return parts.unpacker.withMedia(body, (media, requestHash) =>
@@ -57,7 +57,7 @@ export function importMedia(
         tell({ step: "unpacking", done: total, total });
         const result = await readWhileReserved(parts, id, media, { signal, tell });
         return async (db) => {
-          if (!(await holdImporter(db, travellerId))) gone();
+          if (!(await lockImporter(db, travellerId))) gone();
           await finishImport(db, id);
           return { jsonText: JSON.stringify(result) };
         };
@@ -67,7 +67,7 @@ export function importMedia(
 }
 
 /** Takes the import's place in the allowance. Two who want the last one come one after the other. */
-function begin(parts: Needs, travellerId: string, url: string | undefined): Promise<string> {
+function begin(parts: ImportMediaParts, travellerId: string, url: string | undefined): Promise<string> {
   return transaction(parts.db, async (db) => {
     const { left, periodEnd, now } = await holdImportsLeft({ ...parts, db }, travellerId);
     const link = url && normalisedLink(url);
@@ -77,7 +77,7 @@ function begin(parts: Needs, travellerId: string, url: string | undefined): Prom
         retryAfterSeconds: (periodEnd.getTime() - now.getTime()) / 1_000,
       });
     const id = randomUUID();
-    const readingUntil = new Date(now.getTime() + silenceMs);
+    const readingUntil = new Date(now.getTime() + reservationMs);
     await insertImport(db, { id, travellerId, link, isCharged: !isFree, madeAt: now, readingUntil });
     return id;
   });
@@ -85,15 +85,15 @@ function begin(parts: Needs, travellerId: string, url: string | undefined): Prom
 
 /** What cannot be read gives its place back. */
 async function readWhileReserved(
-  { db, clock, mediaReader }: Needs,
+  { db, clock, mediaReader }: ImportMediaParts,
   id: string,
   media: Media,
-  { signal, tell }: { readonly signal: AbortSignal } & Required<Pick<Sent, "tell">>,
+  { signal, tell }: { readonly signal: AbortSignal } & Required<Pick<ImportRequest, "tell">>,
 ): Promise<ImportResult> {
   const renewing = setInterval(() => {
     // One that fails is made up for by the next.
-    renewReading(db, id, new Date(clock.time() + silenceMs)).catch(() => {});
-  }, renewedEachMs).unref();
+    renewReading(db, id, new Date(clock.time() + reservationMs)).catch(() => {});
+  }, renewEveryMs).unref();
   try {
     const reading = await mediaReader.read(media, signal, tell);
     signal.throwIfAborted();
@@ -125,5 +125,5 @@ function resultOf(media: Media, { preview, confidence, sightings, ...read }: Rea
 }
 
 /** Forgets imports whose process died. They have not counted for long. */
-export const forgetAbandonedImports = ({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> =>
+export const deleteAbandonedImports = ({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> =>
   deleteAbandoned(db, new Date(clock.time() - dayMs));

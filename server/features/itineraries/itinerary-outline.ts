@@ -1,6 +1,6 @@
 import type { Expense, PackingItem, Stop } from "../../../contract/itinerary.ts";
 import type { ToolItinerary } from "../../../contract/tools.ts";
-import { pluralize, joinLines, prefixLines, oneLine } from "../../platform/text/plain-lines.ts";
+import { joinLines, oneLine, pluralize, prefixLines } from "../../platform/text/plain-lines.ts";
 
 /** What of an itinerary is the same for everyone, until it changes. */
 export type SharedFields = Omit<ToolItinerary, "updatedAt" | "role" | "author" | "likesCount" | "viewsCount">;

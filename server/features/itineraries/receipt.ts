@@ -1,7 +1,7 @@
 import type { Itinerary, Visibility } from "../../../contract/itinerary.ts";
 import type { Config } from "../../config.ts";
 import { pageUrl } from "../../platform/page-url.ts";
-import { pluralize, oneLine } from "../../platform/text/plain-lines.ts";
+import { oneLine, pluralize } from "../../platform/text/plain-lines.ts";
 import type { FullItinerary } from "../../presenters/itinerary-json.ts";
 import type { LocatedCount } from "./locate-stops.ts";
 

@@ -12,7 +12,7 @@ import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 import { issueAccessToken } from "../../oauth/tokens.ts";
 import { setModerator } from "../account/account.ts";
-import { makeProof } from "../sign-in/email-proofs.ts";
+import { createProof } from "../sign-in/email-proofs.ts";
 import { startSession } from "../sign-in/sessions.ts";
 
 let app: TestApp;
@@ -124,7 +124,7 @@ describe("while suspended", () => {
     const { id: travellerId, email } = account;
     const lift = await suspend(travellerId);
     await makeBrowser(app).client.requestPasswordReset({ body: { email } });
-    const { token } = await makeProof(app.parts, { purpose: "reset", travellerId, email });
+    const { token } = await createProof(app.parts, { purpose: "reset", travellerId, email });
     const reset = () =>
       makeBrowser(app).client.resetPassword({ body: { token, password: "another one, longer" } });
     expect((await failureOf(reset())).code).toBe("accountSuspended");
@@ -240,7 +240,7 @@ describe("at that very moment", () => {
     const { browser, account, password } = await signedUp(app);
     const signInWithPasskey = await withPasskey(account.id);
     const { uid = "" } = await tools.ask(browser);
-    const { token } = await makeProof(app.parts, {
+    const { token } = await createProof(app.parts, {
       purpose: "reset",
       travellerId: account.id,
       email: account.email,

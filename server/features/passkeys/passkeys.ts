@@ -10,7 +10,7 @@ import type { Db } from "../../platform/database/connect.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
 import { getAccount } from "../account/account.ts";
-import { passkeyTries, signInTraveller, tellOfPasskey } from "../sign-in/sign-in.ts";
+import { countPasskeyAttempt, mailPasskeyAdded, signInTraveller } from "../sign-in/sign-in.ts";
 import {
   deletePasskey,
   findPasskey,
@@ -62,7 +62,7 @@ export async function signInWithPasskey(
   principal: Principal | null,
   { credential, browser }: PasskeySignIn & { browser: Browser },
 ): Promise<Started> {
-  const tries = await passkeyTries(parts, browser);
+  const tries = await countPasskeyAttempt(parts, browser);
   const passkey = await signedPasskey(parts, credential);
   const started = await signInTraveller(parts, principal, {
     travellerId: passkey.travellerId,
@@ -188,7 +188,7 @@ export async function addPasskey(
       createdAt,
       lastUsedAt: null,
     });
-    if (added) await tellOfPasskey({ db, jobs: parts.jobs }, { travellerId, email });
+    if (added) await mailPasskeyAdded({ db, jobs: parts.jobs }, { travellerId, email });
     return added;
   });
   if (!passkey) throw new Failure("conflict", { detail: "This passkey was added already." });

@@ -12,7 +12,7 @@ import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { findReminders } from "./find-reminders.ts";
 import type { Reminder } from "./reminder.ts";
 import { reminderMail } from "./reminder-mail.jobs.ts";
-import { forgetReminders, remindTravellers } from "./reminders.jobs.ts";
+import { cleanUpReminders, remindTravellers } from "./reminders.jobs.ts";
 
 const clock = movedClock("2026-04-01T00:00:00Z");
 const mail = recordingMail();
@@ -505,9 +505,9 @@ test("old reminders are forgotten after sixty days", async () => {
   await makeItinerary(app, token, trip);
   await roundAt("2026-04-28T08:00:00Z");
   clock.moveTo("2026-06-27T08:00:00Z");
-  await forgetReminders.run(app.parts, {});
+  await cleanUpReminders.run(app.parts, {});
   expect(await found()).toHaveLength(1);
   clock.moveBy(1);
-  await forgetReminders.run(app.parts, {});
+  await cleanUpReminders.run(app.parts, {});
   expect(await found()).toEqual([]);
 });

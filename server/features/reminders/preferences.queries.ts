@@ -1,7 +1,7 @@
 import type { ReminderPreferences } from "../../../contract/reminder-preferences.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import { type PreferencesRow, preferencesOf } from "./preferences-of.ts";
 import { reminderDefaults } from "./reminder-defaults.ts";
+import { type PreferencesRow, toReminderPreferences } from "./reminder-preferences.ts";
 
 export const preferenceColumns = (db: Db) =>
   db`p.email, p.trip_start as "tripStart", p.packing, p.daily_agenda as "dailyAgenda", p.time_zone as "timeZone"`;
@@ -9,7 +9,7 @@ export const preferenceColumns = (db: Db) =>
 export async function findPreferences(db: Db, travellerId: string): Promise<ReminderPreferences> {
   const [row] = await db<PreferencesRow[]>`
     select ${preferenceColumns(db)} from reminder_preferences p where p.traveller_id = ${travellerId}`;
-  return row ? preferencesOf(row) : reminderDefaults;
+  return row ? toReminderPreferences(row) : reminderDefaults;
 }
 
 /** Changes at least one. In one statement: of two at once, both take effect. False when there is no such traveller. */

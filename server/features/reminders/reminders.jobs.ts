@@ -1,6 +1,6 @@
 import type { Parts } from "../../parts.ts";
 import { job } from "../../platform/jobs/jobs.ts";
-import { deleteOldReminders } from "./rounds.queries.ts";
+import { deleteOldReminders } from "./find-reminders.queries.ts";
 
 /** Comes round every minute, and makes up for those that it missed. */
 export const remindTravellers = job({
@@ -16,7 +16,7 @@ export const remindTravellers = job({
 const keptDays = 60;
 
 /** By then none of them can come up again. */
-export const forgetReminders = job({
+export const cleanUpReminders = job({
   name: "forget-reminders",
   schedule: "53 3 * * *",
   retries: 3,

@@ -21,11 +21,11 @@ export async function changeReminderPreferences(
   { timeZone, ...rest }: ReminderPreferencesChange,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  const change = { ...rest, ...(timeZone !== undefined && { timeZone: await knownTimeZone(timeZone) }) };
+  const change = { ...rest, ...(timeZone !== undefined && { timeZone: await requireTimeZone(timeZone) }) };
   if (Object.keys(change).length > 0) await updatePreferences(db, travellerId, change);
 }
 
-async function knownTimeZone(given: string): Promise<string> {
+async function requireTimeZone(given: string): Promise<string> {
   const { timeZoneName } = await import("./time-zone-name.ts");
   const known = timeZoneName(given);
   if (known !== undefined) return known;

@@ -1,10 +1,10 @@
 import type { ItineraryPreview } from "../../../contract/itinerary.ts";
 import type { ReminderPreferences } from "../../../contract/reminder-preferences.ts";
 import type { Db } from "../../platform/database/connect.ts";
+import { canBeReminded } from "./find-reminders.queries.ts";
 import { preferenceColumns } from "./preferences.queries.ts";
-import { type PreferencesRow, preferencesOf } from "./preferences-of.ts";
 import type { Reminder } from "./reminder.ts";
-import { mayBeReminded } from "./rounds.queries.ts";
+import { type PreferencesRow, toReminderPreferences } from "./reminder-preferences.ts";
 
 /**
  * Whether this transaction alone sends the reminder, until it ends. No row is held: a mail server may keep us waiting
@@ -19,7 +19,7 @@ export async function claimReminder(db: Db, reminder: Reminder): Promise<boolean
   return row?.isClaimed ?? false;
 }
 
-type Unsent = {
+type UnsentReminder = {
   readonly email: string;
   /** Whether the traveller has proved that the address is theirs. */
   readonly isConfirmed: boolean;
@@ -31,7 +31,7 @@ type Unsent = {
 export async function findUnsent(
   db: Db,
   { travellerId, itineraryId, kind, day }: Reminder,
-): Promise<Unsent | undefined> {
+): Promise<UnsentReminder | undefined> {
   const [row] = await db<(PreferencesRow & { address: string; isConfirmed: boolean; draft: string })[]>`
     select t.email as address, t.email_confirmed_at is not null as "isConfirmed", i.draft, ${preferenceColumns(db)} from reminders r
     join travellers t on t.id = r.traveller_id
@@ -41,12 +41,12 @@ export async function findUnsent(
     left join reminder_preferences p on p.traveller_id = t.id
     where r.traveller_id = ${travellerId} and r.itinerary_id = ${itineraryId} and r.kind = ${kind}
       and r.day = ${day}::date and r.sent_at is null
-      and ${mayBeReminded(db)} and coalesce(p.email, true)`;
+      and ${canBeReminded(db)} and coalesce(p.email, true)`;
   if (!row) return undefined;
   return {
     email: row.address,
     isConfirmed: row.isConfirmed,
-    preferences: preferencesOf(row),
+    preferences: toReminderPreferences(row),
     draft: JSON.parse(row.draft),
   };
 }

@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import { Temporal } from "temporal-polyfill";
 import type { Parts } from "../../parts.ts";
 import { transaction } from "../../platform/database/transaction.ts";
-import { letterMail } from "./letter-mail.ts";
 import type { Reminder } from "./reminder.ts";
-import { reminderLetter } from "./reminder-letter.ts";
+import { reminderContent } from "./reminder-content.ts";
+import { reminderMessage } from "./reminder-message.ts";
 import { claimReminder, findUnsent, markSent } from "./send-reminder.queries.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "config" | "mail" | "linkTokens">;
+type SendReminderParts = Pick<Parts, "db" | "clock" | "config" | "mail" | "linkTokens">;
 
 /**
  * Mails what the itinerary says by now, unless nobody wants to read it any more. Sent twice is only what the mail server
  * took just before this process died, and then with the same Message-ID: docs/decisions/0012.
  */
-export async function sendReminder(parts: Needs, reminder: Reminder): Promise<void> {
+export async function sendReminder(parts: SendReminderParts, reminder: Reminder): Promise<void> {
   const { db, clock, config, mail } = parts;
   await transaction(db, async (db) => {
     if (!(await claimReminder(db, reminder))) throw new Error("another node is sending this reminder");
@@ -25,10 +25,10 @@ export async function sendReminder(parts: Needs, reminder: Reminder): Promise<vo
     const today = Temporal.Instant.fromEpochMilliseconds(clock.time())
       .toZonedDateTimeISO(preferences.timeZone)
       .toPlainDate();
-    const letter = reminderLetter(reminder, draft, { today, isConfirmed });
+    const letter = reminderContent(reminder, draft, { today, isConfirmed });
     if (!letter) return;
     await mail.send(
-      letterMail(config, letter, {
+      reminderMessage(config, letter, {
         to: email,
         messageId: messageIdOf(reminder),
         unsubscribeUrl: unsubscribeUrl(parts, reminder.travellerId),

@@ -18,7 +18,7 @@ export async function claimFirstLoad(db: Db): Promise<boolean> {
 }
 
 /** Whether it still stands so with them, which it then does until the transaction ends. */
-export async function holdState(db: Db, state: SampleState): Promise<boolean> {
+export async function lockState(db: Db, state: SampleState): Promise<boolean> {
   const rows = await db`select from sample_set where state = ${state} for update`;
   return rows.length > 0;
 }
@@ -45,7 +45,7 @@ export async function insertAuthor(
   return rows.length > 0;
 }
 
-export async function holdAuthor(db: Db, id: string): Promise<boolean> {
+export async function lockAuthor(db: Db, id: string): Promise<boolean> {
   const rows = await db`select from travellers where id = ${id} for update`;
   return rows.length > 0;
 }

@@ -14,16 +14,16 @@ import {
   countItineraries,
   endLoading,
   findIllustrated,
-  holdAuthor,
-  holdState,
   insertAuthor,
   insertMarks,
   isItinerary,
   isTraveller,
+  lockAuthor,
+  lockState,
   setState,
 } from "./samples.queries.ts";
 
-type Needs = Omit<Parameters<typeof setImage>[0], "imageSearch">;
+type SampleParts = Omit<Parameters<typeof setImage>[0], "imageSearch">;
 
 export type SampleCounts = {
   readonly authors: number;
@@ -31,7 +31,7 @@ export type SampleCounts = {
   readonly images: number;
 };
 
-type Loading = {
+type LoadOptions = {
   /** Between two steps it stops there; what is missing then comes with the next load. */
   readonly signal: AbortSignal;
   /** Called before every picture. */
@@ -41,12 +41,15 @@ type Loading = {
 const dayMs = 86_400_000;
 
 /** Loads the samples into a database that nobody has used yet, or goes on where that ended. Undefined otherwise. */
-export async function loadFirstSamples(parts: Needs, loading: Loading): Promise<SampleCounts | undefined> {
+export async function loadFirstSamples(
+  parts: SampleParts,
+  loading: LoadOptions,
+): Promise<SampleCounts | undefined> {
   return (await claimFirstLoad(parts.db)) ? loadMissing(parts, loading) : undefined;
 }
 
 /** Adds what is missing of the samples, and tells how much that was. What is there stays as it is. */
-export async function loadSamples(parts: Needs, loading: Loading): Promise<SampleCounts> {
+export async function loadSamples(parts: SampleParts, loading: LoadOptions): Promise<SampleCounts> {
   await setState(parts.db, "loading");
   return loadMissing(parts, loading);
 }
@@ -55,7 +58,7 @@ export async function loadSamples(parts: Needs, loading: Loading): Promise<Sampl
  * One itinerary at a time, so that nobody who publishes meanwhile waits for long. Several who load at once take turns:
  * each adds what the others have not.
  */
-async function loadMissing(parts: Needs, { signal, onImage }: Loading): Promise<SampleCounts> {
+async function loadMissing(parts: SampleParts, { signal, onImage }: LoadOptions): Promise<SampleCounts> {
   const counts = { authors: 0, itineraries: 0, images: 0 };
   for (const author of sampleAuthors) {
     signal.throwIfAborted();
@@ -65,23 +68,23 @@ async function loadMissing(parts: Needs, { signal, onImage }: Loading): Promise<
     signal.throwIfAborted();
     if (await addSample(parts, sample)) counts.itineraries++;
   }
-  for (const [at, picture] of pictures.entries()) {
+  for (const [at, picture] of sampleImages.entries()) {
     signal.throwIfAborted();
-    onImage?.(at + 1, pictures.length);
-    if (await addPicture(parts, picture)) counts.images++;
+    onImage?.(at + 1, sampleImages.length);
+    if (await addImage(parts, picture)) counts.images++;
   }
   await endLoading(parts.db);
   return counts;
 }
 
-function addAuthor({ db, clock }: Pick<Needs, "db" | "clock">, author: SampleAuthor): Promise<boolean> {
+function addAuthor({ db, clock }: Pick<SampleParts, "db" | "clock">, author: SampleAuthor): Promise<boolean> {
   return transaction(db, async (db) => {
-    if (!(await holdState(db, "loading"))) throw removedMeanwhile();
+    if (!(await lockState(db, "loading"))) throw removedMeanwhile();
     if (await isTraveller(db, author.id)) return false;
     const { id, username, displayName } = author;
     // RFC 2606: no mail ever gets there. Nobody could guess it either, to ask for a new password or to take it first.
     const email = `${randomUUID()}@samples.invalid`;
-    const createdAt = new Date(clock.time() - oldest * dayMs);
+    const createdAt = new Date(clock.time() - authorAgeDays * dayMs);
     // A traveller who has the name keeps it.
     for (let nth = 1; ; nth++) {
       const free = nth === 1 ? username : `${username}-${nth}`;
@@ -90,18 +93,18 @@ function addAuthor({ db, clock }: Pick<Needs, "db" | "clock">, author: SampleAut
   });
 }
 
-const oldest = Math.max(...samples.map(({ daysOld }) => daysOld)) + 1;
+const authorAgeDays = Math.max(...samples.map(({ daysOld }) => daysOld)) + 1;
 
 function addSample(
-  { db, clock, config }: Pick<Needs, "db" | "clock" | "config">,
+  { db, clock, config }: Pick<SampleParts, "db" | "clock" | "config">,
   { id, author, draft, daysOld, likedBy, savedBy }: Sample,
 ): Promise<boolean> {
   const writtenAt = clock.time() - daysOld * dayMs;
   const then = { time: () => writtenAt, now: () => new Date(writtenAt) };
   return transaction(db, async (db) => {
-    if (!(await holdState(db, "loading"))) throw removedMeanwhile();
+    if (!(await lockState(db, "loading"))) throw removedMeanwhile();
     if (await isItinerary(db, id)) return false;
-    await createItinerary({ db, clock: then, config }, as(author), identifiedDraft(draft), id);
+    await createItinerary({ db, clock: then, config }, principalOf(author), identifiedDraft(draft), id);
     const readers = new Set([...likedBy, ...savedBy]);
     const marks = [...readers].map((reader) => ({
       travellerId: reader.id,
@@ -113,10 +116,10 @@ function addSample(
   });
 }
 
-type SamplePicture = { readonly sample: Sample; readonly dayId?: string; readonly query?: string };
+type SampleImage = { readonly sample: Sample; readonly dayId?: string; readonly query?: string };
 
 /** The covers first: Explore shows those. */
-const pictures: readonly SamplePicture[] = [
+const sampleImages: readonly SampleImage[] = [
   ...samples.map((sample) => ({ sample })),
   ...samples.flatMap((sample) =>
     Object.entries(sample.dayImages).map(([day, query]) => ({ sample, dayId: dayIdOf(Number(day)), query })),
@@ -124,13 +127,13 @@ const pictures: readonly SamplePicture[] = [
 ];
 
 /** Drawn here, whatever provider there is: samples ask nothing of anyone. */
-async function addPicture(parts: Needs, { sample, dayId, query }: SamplePicture): Promise<boolean> {
+async function addImage(parts: SampleParts, { sample, dayId, query }: SampleImage): Promise<boolean> {
   for (;;) {
     const { etag, places } = (await findIllustrated(parts.db, sample.id)) ?? raise(removedMeanwhile());
     if (places.includes(dayId ?? "")) return false;
     const place = { id: sample.id, tags: [etag], dayId, source: query === undefined ? {} : { query } };
     try {
-      await setImage({ ...parts, imageSearch: undefined }, as(sample.author), place);
+      await setImage({ ...parts, imageSearch: undefined }, principalOf(sample.author), place);
       return true;
     } catch (error) {
       const isSurpassed = error instanceof Failure && error.code === "itineraryModified";
@@ -151,7 +154,7 @@ export async function removeSamples({
   for (const { id } of sampleAuthors)
     await transaction(db, async (db) => {
       // Whoever loads them again meanwhile wants to keep them.
-      if (!(await holdState(db, "removed")) || !(await holdAuthor(db, id))) return;
+      if (!(await lockState(db, "removed")) || !(await lockAuthor(db, id))) return;
       counts.itineraries += await countItineraries(db, id);
       counts.authors++;
       await removeHeldTraveller(db, id);
@@ -160,7 +163,7 @@ export async function removeSamples({
   return counts;
 }
 
-const as = ({ id }: SampleAuthor): Principal => ({
+const principalOf = ({ id }: SampleAuthor): Principal => ({
   kind: "traveller",
   travellerId: id,
   clientId: "samples",

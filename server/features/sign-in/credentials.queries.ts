@@ -21,7 +21,7 @@ export async function findCredentials(db: Db, travellerId: string): Promise<Cred
 }
 
 /** Besides, whether they have signed in before in the browser with this hash. */
-export async function findSigningIn(
+export async function findSignInAccount(
   db: Db,
   { email, browser, now }: { email: string; browser: Buffer | undefined; now: Date },
 ): Promise<(Credentials & { isKnownBrowser: boolean }) | undefined> {
@@ -49,7 +49,7 @@ export async function findCredentialsByEmail(db: Db, email: string): Promise<Cre
 }
 
 /** They stay as they are until the transaction ends. Who changes any of it holds them first: so none wait in a circle. */
-export async function holdCredentials(db: Db, travellerId: string): Promise<Credentials | undefined> {
+export async function lockCredentials(db: Db, travellerId: string): Promise<Credentials | undefined> {
   const [row] = await db<Credentials[]>`${credentials(db)} where id = ${travellerId} for no key update`;
   return row;
 }

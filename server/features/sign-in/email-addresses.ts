@@ -10,26 +10,26 @@ import { Failure } from "../../platform/failure.ts";
 import {
   type Credentials,
   findCredentialsByEmail,
-  holdCredentials,
+  lockCredentials,
   updateEmail,
 } from "./credentials.queries.ts";
 import { requireCredentials } from "./credentials.ts";
 import { deleteProofs, insertProof } from "./email-proofs.queries.ts";
 import { proofExpiry, readProof, spendProof } from "./email-proofs.ts";
 import { hashNewPassword } from "./new-password.ts";
-import { requireCurrentPassword, wrongCurrentPassword } from "./password-tries.ts";
+import { requireCurrentPassword, wrongCurrentPassword } from "./password-attempts.ts";
+import { resetAccount } from "./reset-account.ts";
 import type { Browser, StartedSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 import { signInLimits } from "./sign-in-limits.ts";
-import { startAnew } from "./start-anew.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "config" | "jobs">;
+type EmailAddressParts = Pick<Parts, "db" | "clock" | "config" | "jobs">;
 
 /**
  * Mails a link to an address. The request stands among the proofs, under a hash that no token has: once a later one has
  * taken its place, its mail is not written any more.
  */
-export async function askToConfirm(
+export async function requestConfirmation(
   { db, clock, jobs }: Pick<Parts, "clock" | "jobs"> & { db: Db },
   { travellerId, email }: { travellerId: string; email: string },
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function askToConfirm(
 
 /** The address changes when its owner follows the link; the last one asked for is the one that counts. */
 export async function changeEmail(
-  parts: Needs,
+  parts: EmailAddressParts,
   principal: Principal,
   { email, currentPassword }: EmailChange,
 ): Promise<void> {
@@ -52,12 +52,12 @@ export async function changeEmail(
   await tryOnce(parts, signInLimits.emailChange(travellerId));
   await requireCurrentPassword(parts, requireTraveller(principal), credentials, currentPassword);
   const owner = await findCredentialsByEmail(parts.db, email);
-  if (owner && owner.travellerId !== travellerId) throw taken();
+  if (owner && owner.travellerId !== travellerId) throw emailTaken();
   await transaction(parts.db, async (db) => {
-    const held = await holdCredentials(db, travellerId);
+    const held = await lockCredentials(db, travellerId);
     if (held?.passwordHash !== credentials.passwordHash) throw wrongCurrentPassword();
     await deleteProofs(db, travellerId, "confirm");
-    await askToConfirm({ ...parts, db }, { travellerId, email });
+    await requestConfirmation({ ...parts, db }, { travellerId, email });
     // Another spelling of their own address needs no warning.
     if (!owner)
       await jobs.send(
@@ -68,11 +68,14 @@ export async function changeEmail(
   });
 }
 
-export async function requestEmailConfirmation(parts: Needs, principal: Principal): Promise<void> {
+export async function requestEmailConfirmation(
+  parts: EmailAddressParts,
+  principal: Principal,
+): Promise<void> {
   const { travellerId, email, emailConfirmed } = await requireCredentials(parts, principal);
   if (emailConfirmed) return;
   await tryOnce(parts, signInLimits.emailConfirmation(travellerId));
-  await transaction(parts.db, (db) => askToConfirm({ ...parts, db }, { travellerId, email }));
+  await transaction(parts.db, (db) => requestConfirmation({ ...parts, db }, { travellerId, email }));
 }
 
 /** Whose link it is, for a page that has to ask before it is followed. */
@@ -94,7 +97,7 @@ export async function readEmailConfirmation(
  * sets a password of their own with it, and is then alone in it, as after a reset.
  */
 export async function confirmEmail(
-  parts: Needs & Pick<Parts, "revocations">,
+  parts: EmailAddressParts & Pick<Parts, "revocations">,
   principal: Principal | null,
   { token, newPassword, browser }: EmailConfirmation & { browser: Browser },
 ): Promise<StartedSession | undefined> {
@@ -108,18 +111,18 @@ export async function confirmEmail(
     const { credentials, email } = await spendProof({ db, clock }, proof);
     const { travellerId } = credentials;
     if (passwordHash !== undefined) {
-      refuseLaterConfirmation(credentials, email);
-      return startAnew({ ...parts, db, revoke }, principal, credentials, { passwordHash, browser });
+      requireFirstConfirmation(credentials, email);
+      return resetAccount({ ...parts, db, revoke }, principal, credentials, { passwordHash, browser });
     }
     if (email !== credentials.email) await evict({ db, revoke }, { travellerId, on: "addressChange" });
     const isTheirs = await updateEmail(db, travellerId, { email, confirmedAt: clock.now() });
-    if (!isTheirs) throw taken();
+    if (!isTheirs) throw emailTaken();
     return undefined;
   });
 }
 
 /** A mistyped new address must not give the account to whoever has that. */
-function refuseLaterConfirmation(credentials: Credentials, email: string): void {
+function requireFirstConfirmation(credentials: Credentials, email: string): void {
   if (isFirstConfirmation(credentials, email)) return;
   const message = "is only for the first address of an account, as long as that is not confirmed";
   throw new Failure("validationFailed", {
@@ -131,4 +134,4 @@ function refuseLaterConfirmation(credentials: Credentials, email: string): void 
 const isFirstConfirmation = ({ email, emailConfirmed }: Credentials, confirmed: string): boolean =>
   !emailConfirmed && email === confirmed;
 
-const taken = () => new Failure("conflict", { detail: "This email address is taken. Choose another." });
+const emailTaken = () => new Failure("conflict", { detail: "This email address is taken. Choose another." });

@@ -3,7 +3,7 @@ import { tokenHash } from "../../access/token-hash.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
-import { type Credentials, findCredentials, holdCredentials } from "./credentials.queries.ts";
+import { type Credentials, findCredentials, lockCredentials } from "./credentials.queries.ts";
 import {
   deleteProofs,
   type EmailProof,
@@ -13,10 +13,10 @@ import {
 } from "./email-proofs.queries.ts";
 
 /** What a mail's link carries back. */
-type Proof = { purpose: ProofPurpose; token: string };
+type ProofInput = { purpose: ProofPurpose; token: string };
 /** Whose it is, and the address that the mail went to. */
-type Proven = { credentials: Credentials; email: string };
-type Needs = { db: Db; clock: Clock };
+type ProofOwner = { credentials: Credentials; email: string };
+type ProofParts = { db: Db; clock: Clock };
 
 const lifetimeSeconds = { confirm: 3 * 86_400, reset: 3_600, again: 600 } as const;
 
@@ -24,8 +24,8 @@ export const proofExpiry = (clock: Clock, purpose: ProofPurpose): Date =>
   new Date(clock.time() + lifetimeSeconds[purpose] * 1_000);
 
 /** A token for a mail, and for nobody else: only its hash is kept. */
-export async function makeProof(
-  { db, clock }: Needs,
+export async function createProof(
+  { db, clock }: ProofParts,
   proof: EmailProof,
   token = randomBytes(32).toString("base64url"),
 ): Promise<{ token: string }> {
@@ -38,7 +38,7 @@ export async function makeProof(
   return { token };
 }
 
-async function requireProof({ db, clock }: Needs, { purpose, token }: Proof): Promise<EmailProof> {
+async function requireProof({ db, clock }: ProofParts, { purpose, token }: ProofInput): Promise<EmailProof> {
   const hash = tokenHash("EmailProof", token);
   const proof = await findProof(db, { hash, purpose, now: clock.now() });
   if (!proof) throw staleLink();
@@ -46,7 +46,7 @@ async function requireProof({ db, clock }: Needs, { purpose, token }: Proof): Pr
 }
 
 /** The proof stays as good as it was. */
-export async function readProof(parts: Needs, proof: Proof): Promise<Proven> {
+export async function readProof(parts: ProofParts, proof: ProofInput): Promise<ProofOwner> {
   const { travellerId, email } = await requireProof(parts, proof);
   const credentials = await findCredentials(parts.db, travellerId);
   if (!credentials) throw staleLink();
@@ -57,9 +57,9 @@ export async function readProof(parts: Needs, proof: Proof): Promise<Proven> {
  * Uses a proof up, and with it all others of its traveller for the same purpose. The credentials are held until the
  * transaction ends, so that of several who come at once with one link the first alone gets in.
  */
-export async function spendProof({ db, clock }: Needs, proof: Proof): Promise<Proven> {
+export async function spendProof({ db, clock }: ProofParts, proof: ProofInput): Promise<ProofOwner> {
   const { travellerId } = await requireProof({ db, clock }, proof);
-  const credentials = await holdCredentials(db, travellerId);
+  const credentials = await lockCredentials(db, travellerId);
   const { email } = await requireProof({ db, clock }, proof);
   if (!credentials) throw staleLink();
   await deleteProofs(db, travellerId, proof.purpose);

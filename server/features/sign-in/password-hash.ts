@@ -27,12 +27,12 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  return written(salt, await derive(password, { salt, length: hashBytes, ...cost }));
+  return formatHash(salt, await derive(password, { salt, length: hashBytes, ...cost }));
 }
 
 /** Takes as long without a hash as with one, so that nobody can tell which accounts there are. */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const { salt, hash, ...stored } = parse(passwordHash ?? nobodys);
+  const { salt, hash, ...stored } = parse(passwordHash ?? dummyHash);
   const given = await derive(password, { salt, length: hash.length, ...stored });
   return timingSafeEqual(given, hash) && passwordHash !== null;
 }
@@ -62,9 +62,9 @@ function parse(passwordHash: string): Cost & { salt: Buffer; hash: Buffer } {
   };
 }
 
-const written = (salt: Buffer, hash: Buffer) =>
+const formatHash = (salt: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
 const base64 = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 
 /** Of no password at all: what is tried against it takes as long as against any other. */
-const nobodys = written(randomBytes(saltBytes), randomBytes(hashBytes));
+const dummyHash = formatHash(randomBytes(saltBytes), randomBytes(hashBytes));

@@ -3,16 +3,16 @@ import { tryOnce } from "../../access/limits/tries.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import { evict } from "../../access/ways-in/evict.ts";
 import type { Parts } from "../../parts.ts";
-import { holdCredentials, updatePasswordHash } from "./credentials.queries.ts";
+import { lockCredentials, updatePasswordHash } from "./credentials.queries.ts";
 import { requireCredentials } from "./credentials.ts";
 import { readProof, spendProof, staleLink } from "./email-proofs.ts";
-import { browserHash } from "./known-browsers.ts";
 import { hashNewPassword } from "./new-password.ts";
-import { requireCurrentPassword, wrongCurrentPassword } from "./password-tries.ts";
+import { requireCurrentPassword, wrongCurrentPassword } from "./password-attempts.ts";
+import { browserHash } from "./recognized-browsers.ts";
+import { resetAccount } from "./reset-account.ts";
 import type { Browser, StartedSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 import { signInLimits } from "./sign-in-limits.ts";
-import { startAnew } from "./start-anew.ts";
 
 /** Who knew the old one is out: with their sessions go their links, also one that would change the address. */
 export async function changePassword(
@@ -27,7 +27,7 @@ export async function changePassword(
   await requireCurrentPassword(parts, caller, credentials, currentPassword);
   const passwordHash = await hashNewPassword(newPassword, credentials, "newPassword");
   await revocations.revoking(async (db, revoke) => {
-    const held = await holdCredentials(db, travellerId);
+    const held = await lockCredentials(db, travellerId);
     // Changed meanwhile: what was proved is no longer the password.
     if (held?.passwordHash !== credentials.passwordHash) throw wrongCurrentPassword();
     const own = { session: session?.id, knownBrowser: browserHash(browser.browserToken) };
@@ -60,6 +60,6 @@ export async function resetPassword(
     const { credentials, email } = await spendProof({ db, clock }, proof);
     // A link to an address that the account has left behind.
     if (email !== credentials.email) throw staleLink();
-    return startAnew({ ...parts, db, revoke }, principal, credentials, { passwordHash, browser });
+    return resetAccount({ ...parts, db, revoke }, principal, credentials, { passwordHash, browser });
   });
 }

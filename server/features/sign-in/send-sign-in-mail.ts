@@ -2,42 +2,42 @@ import type { Ended } from "../../access/ways-in/evict.ts";
 import type { MailMessage } from "../../outside/mail/mail.ts";
 import type { Parts } from "../../parts.ts";
 import { transaction } from "../../platform/database/transaction.ts";
-import { findCredentials, findCredentialsByEmail, holdCredentials } from "./credentials.queries.ts";
+import { findCredentials, findCredentialsByEmail, lockCredentials } from "./credentials.queries.ts";
 import { findProof } from "./email-proofs.queries.ts";
-import { makeProof } from "./email-proofs.ts";
+import { createProof } from "./email-proofs.ts";
 import { codeProof, newSignInCode } from "./sign-in-code.ts";
 import {
+  accountResetMail,
   confirmationMail,
   emailChangeMail,
   passkeyAddedMail,
   passwordChangedMail,
   passwordResetMail,
   signInCodeMail,
-  startedAnewMail,
 } from "./sign-in-mails.ts";
 
 /** A mail that waits to be written. It is kept in the queue for days, so there is nothing in it that lets anyone in. */
 export type SignInMail =
   | { readonly kind: "confirmation"; readonly request: string }
   | { readonly kind: "passwordReset"; readonly email: string }
-  | (ToOwner & { readonly kind: "passwordChanged" | "passkeyAdded" })
-  | (ToOwner & { readonly kind: "startedAnew"; readonly ended: Ended })
-  | (ToOwner & { readonly kind: "emailChange"; readonly newEmail: string })
+  | (MailToOwner & { readonly kind: "passwordChanged" | "passkeyAdded" })
+  | (MailToOwner & { readonly kind: "startedAnew"; readonly ended: Ended })
+  | (MailToOwner & { readonly kind: "emailChange"; readonly newEmail: string })
   | { readonly kind: "signInCode"; readonly travellerId: string };
 
 /** The address as it was then, and whose it was: it goes with the account, whatever its address is by then. */
-type ToOwner = { readonly travellerId: string; readonly email: string };
+type MailToOwner = { readonly travellerId: string; readonly email: string };
 
-type Needs = Pick<Parts, "db" | "clock" | "config" | "mail">;
+type SignInMailParts = Pick<Parts, "db" | "clock" | "config" | "mail">;
 
 /** Links are made as the mail is written: each try has its own, and the hours they work count from then. */
-export async function sendSignInMail(parts: Needs, mail: SignInMail): Promise<void> {
-  const message = await written(parts, mail);
+export async function sendSignInMail(parts: SignInMailParts, mail: SignInMail): Promise<void> {
+  const message = await writeMail(parts, mail);
   if (message) await parts.mail.send(message);
 }
 
 /** Nothing when nobody wants it any more, or there is no such account. */
-async function written(parts: Needs, mail: SignInMail): Promise<MailMessage | undefined> {
+async function writeMail(parts: SignInMailParts, mail: SignInMail): Promise<MailMessage | undefined> {
   const { db, clock, config } = parts;
   switch (mail.kind) {
     case "confirmation": {
@@ -47,8 +47,8 @@ async function written(parts: Needs, mail: SignInMail): Promise<MailMessage | un
       if (!request) return undefined;
       const proof = await transaction(db, async (db) => {
         // Called off meanwhile: no link may outlast that.
-        await holdCredentials(db, request.travellerId);
-        return (await findProof(db, asked)) && makeProof({ db, clock }, request);
+        await lockCredentials(db, request.travellerId);
+        return (await findProof(db, asked)) && createProof({ db, clock }, request);
       });
       return proof && confirmationMail(config, request.email, proof.token);
     }
@@ -56,7 +56,7 @@ async function written(parts: Needs, mail: SignInMail): Promise<MailMessage | un
       const account = await findCredentialsByEmail(db, mail.email);
       if (!account) return undefined;
       const { travellerId, email } = account;
-      const { token } = await makeProof(parts, { purpose: "reset", travellerId, email });
+      const { token } = await createProof(parts, { purpose: "reset", travellerId, email });
       return passwordResetMail(config, email, token);
     }
     case "signInCode": {
@@ -65,11 +65,11 @@ async function written(parts: Needs, mail: SignInMail): Promise<MailMessage | un
       const { travellerId, email } = account;
       const code = newSignInCode();
       const { purpose, token } = codeProof(travellerId, code);
-      await makeProof(parts, { purpose, travellerId, email }, token);
+      await createProof(parts, { purpose, travellerId, email }, token);
       return signInCodeMail(config, email, code);
     }
     case "startedAnew":
-      return startedAnewMail(config, mail.email, mail.ended);
+      return accountResetMail(config, mail.email, mail.ended);
     case "passwordChanged":
       return passwordChangedMail(config, mail.email);
     case "passkeyAdded":

@@ -7,7 +7,7 @@ import type { Revoking } from "../../access/ways-in/evict.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
-import { rememberBrowser } from "./known-browsers.ts";
+import { saveBrowser } from "./recognized-browsers.ts";
 import { deleteSession, deleteSessions, insertSession, listSessions } from "./sessions.queries.ts";
 
 /** The browser that signs in, as far as it can be told from its request. */
@@ -24,7 +24,7 @@ export type StartedSession = { readonly token: string; readonly browserToken: st
 /** Counted from the last use. */
 const idleDays = 60;
 /** Counted from when it began: one that is used every day ends, too. */
-export const longestSessionDays = 180;
+export const maxSessionDays = 180;
 
 export const idleSessionEnd = (clock: Clock): Date => new Date(clock.time() + idleDays * 86_400_000);
 
@@ -51,8 +51,8 @@ export async function startSession(
   });
   refuseSuspended(holder);
   // Only now: who suspends or deletes a traveller holds them ahead of their sessions, too.
-  await leaveSession({ db, revoke }, principal);
-  return { token, ...(await rememberBrowser({ db, clock }, { travellerId, browserToken })) };
+  await endOwnSession({ db, revoke }, principal);
+  return { token, ...(await saveBrowser({ db, clock }, { travellerId, browserToken })) };
 }
 
 /** Signing out twice is no mistake. */
@@ -60,10 +60,10 @@ export function signOut(
   { revocations }: Pick<Parts, "revocations">,
   principal: Principal | null,
 ): Promise<void> {
-  return revocations.revoking((db, revoke) => leaveSession({ db, revoke }, principal));
+  return revocations.revoking((db, revoke) => endOwnSession({ db, revoke }, principal));
 }
 
-async function leaveSession({ db, revoke }: Revoking, principal: Principal | null): Promise<void> {
+async function endOwnSession({ db, revoke }: Revoking, principal: Principal | null): Promise<void> {
   if (principal?.kind !== "traveller" || !principal.session) return;
   revoke(await deleteSession(db, principal.travellerId, principal.session.id));
 }

@@ -8,28 +8,32 @@ import { Failure } from "../../platform/failure.ts";
 import { hasMailAlone } from "./credentials.queries.ts";
 import { requireCredentials } from "./credentials.ts";
 import { spendProof } from "./email-proofs.ts";
-import { tryPasswordAgain } from "./password-tries.ts";
+import { attemptPasswordAgain } from "./password-attempts.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 import { codeProof } from "./sign-in-code.ts";
 import { signInLimits } from "./sign-in-limits.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "config" | "jobs">;
-type Given = Exclude<SignInAgain, { credential: unknown }>;
+type SignInAgainParts = Pick<Parts, "db" | "clock" | "config" | "jobs">;
+type CredentialInput = Exclude<SignInAgain, { credential: unknown }>;
 
 /** Proves once more who is signed in here; the session or grant stays the same. */
-export async function signInAgain(parts: Needs, principal: Principal, given: Given): Promise<void> {
+export async function signInAgain(
+  parts: SignInAgainParts,
+  principal: Principal,
+  given: CredentialInput,
+): Promise<void> {
   if ("password" in given) await checkPassword(parts, principal, given.password);
   else await spendCode(parts, principal, given.code);
   await noteRecentSignIn(parts, principal);
 }
 
-async function checkPassword(parts: Needs, principal: Principal, password: string): Promise<void> {
+async function checkPassword(parts: SignInAgainParts, principal: Principal, password: string): Promise<void> {
   const { passwordHash } = await requireCredentials(parts, principal);
-  if (await tryPasswordAgain(parts, requireTraveller(principal), { password, passwordHash })) return;
-  throw wrong("password", "is not the account's password");
+  if (await attemptPasswordAgain(parts, requireTraveller(principal), { password, passwordHash })) return;
+  throw wrongCredential("password", "is not the account's password");
 }
 
-async function spendCode(parts: Needs, principal: Principal, code: string): Promise<void> {
+async function spendCode(parts: SignInAgainParts, principal: Principal, code: string): Promise<void> {
   const { clock } = parts;
   const { travellerId, ends } = requireTraveller(principal);
   const tries = await tryOnce(parts, signInLimits.signInCode(ends?.with ?? travellerId));
@@ -38,18 +42,18 @@ async function spendCode(parts: Needs, principal: Principal, code: string): Prom
     () => true,
     (error) => (error instanceof Failure ? false : Promise.reject(error)),
   );
-  if (!isRight) throw wrong("code", "is not one that was mailed in the last ten minutes");
+  if (!isRight) throw wrongCredential("code", "is not one that was mailed in the last ten minutes");
   await tries.giveBack();
 }
 
-const wrong = (field: string, message: string) =>
+const wrongCredential = (field: string, message: string) =>
   new Failure("validationFailed", {
     detail: `The ${field} ${message}.`,
     errors: [{ path: `/${field}`, message }],
   });
 
 /** For who has neither a password nor a passkey: all that they have is their mail. */
-export async function requestSignInCode(parts: Needs, principal: Principal): Promise<void> {
+export async function requestSignInCode(parts: SignInAgainParts, principal: Principal): Promise<void> {
   const { travellerId } = requireTraveller(principal);
   if (!(await hasMailAlone(parts.db, travellerId)))
     throw new Failure("conflict", {

@@ -2,11 +2,11 @@ import type { Ended } from "../../access/ways-in/evict.ts";
 import type { MailMessage } from "../../outside/mail/mail.ts";
 import { mailText } from "../../platform/text/mail-text.ts";
 
-type Place = { readonly publicUrl: string };
+type MailConfig = { readonly publicUrl: string };
 
 // These mails leave out names: anyone can sign up with someone else's address and put a message into the name.
 
-export const confirmationMail = ({ publicUrl }: Place, email: string, token: string): MailMessage =>
+export const confirmationMail = ({ publicUrl }: MailConfig, email: string, token: string): MailMessage =>
   mailText(email, "Confirm your email address", [
     `Someone signed up at ${hostOf(publicUrl)} with this address. If that was you, please confirm it:`,
     { label: "Confirm this address", link: `${publicUrl}/confirm-email#token=${token}` },
@@ -14,7 +14,7 @@ export const confirmationMail = ({ publicUrl }: Place, email: string, token: str
     "If it was not you, someone else used your address. You don't have to do anything. You can also take over the account: open the link, say that it was not you, and set a password. That locks everyone else out.",
   ]);
 
-export const passwordResetMail = ({ publicUrl }: Place, email: string, token: string): MailMessage =>
+export const passwordResetMail = ({ publicUrl }: MailConfig, email: string, token: string): MailMessage =>
   mailText(email, "Set a new password", [
     `Someone, hopefully you, asked to reset the password of your account at ${hostOf(publicUrl)}. You can set a new one here:`,
     { label: "Set a new password", link: `${publicUrl}/reset-password#token=${token}` },
@@ -22,7 +22,7 @@ export const passwordResetMail = ({ publicUrl }: Place, email: string, token: st
     "If it was not you, you don't have to do anything. Your password stays as it is.",
   ]);
 
-export const passwordChangedMail = ({ publicUrl }: Place, email: string): MailMessage =>
+export const passwordChangedMail = ({ publicUrl }: MailConfig, email: string): MailMessage =>
   mailText(email, "Your password was changed", [
     `The password of your account at ${hostOf(publicUrl)} was changed just now, and your other browsers were signed out.`,
     "If that was you, you don't have to do anything. If it was not, set a new password now:",
@@ -30,7 +30,7 @@ export const passwordChangedMail = ({ publicUrl }: Place, email: string): MailMe
   ]);
 
 /** After a reset: lists the credentials that were revoked and have to be set up again. */
-export const startedAnewMail = ({ publicUrl }: Place, email: string, ended: Ended): MailMessage => {
+export const accountResetMail = ({ publicUrl }: MailConfig, email: string, ended: Ended): MailMessage => {
   const list = endedThings(ended);
   return mailText(email, "Your password was changed", [
     `A new password was set for your account at ${hostOf(publicUrl)} just now, with a link that was sent to this address.`,
@@ -55,7 +55,7 @@ function endedThings({ session, passkey, grant, calendarAddress }: Ended): strin
   ];
 }
 
-export const signInCodeMail = ({ publicUrl }: Place, email: string, code: string): MailMessage =>
+export const signInCodeMail = ({ publicUrl }: MailConfig, email: string, code: string): MailMessage =>
   mailText(email, "Your confirmation code", [
     `Someone, hopefully you, is about to do something in your account at ${hostOf(publicUrl)} that cannot be undone. To continue, enter this code there:`,
     code,
@@ -64,14 +64,14 @@ export const signInCodeMail = ({ publicUrl }: Place, email: string, code: string
     { label: "I did not do this", link: `${publicUrl}/forgot-password` },
   ]);
 
-export const passkeyAddedMail = ({ publicUrl }: Place, email: string): MailMessage =>
+export const passkeyAddedMail = ({ publicUrl }: MailConfig, email: string): MailMessage =>
   mailText(email, "A passkey was added", [
     `A passkey was added to your account at ${hostOf(publicUrl)} just now. It can be used to sign in.`,
     "If that was you, you don't have to do anything. If it was not, remove it, sign out the browsers you don't recognise, and change your password:",
     { label: "See your passkeys and browsers", link: `${publicUrl}/settings/security` },
   ]);
 
-export const emailChangeMail = ({ publicUrl }: Place, email: string, newEmail: string): MailMessage =>
+export const emailChangeMail = ({ publicUrl }: MailConfig, email: string, newEmail: string): MailMessage =>
   mailText(email, "Your email address is about to change", [
     `Someone, hopefully you, asked to change the address of your account at ${hostOf(publicUrl)} to ${newEmail}. It changes when someone opens the link that we sent there.`,
     "If that was you, you don't have to do anything. If it was not, someone else is in your account. Set a new password now: that signs them out, and the address stays as it is.",

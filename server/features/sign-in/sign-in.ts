@@ -6,12 +6,12 @@ import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { addTraveller, getAccount } from "../account/account.ts";
-import { findSigningIn, holdCredentials, updatePasswordHash } from "./credentials.queries.ts";
-import { askToConfirm } from "./email-addresses.ts";
-import { browserHash, knownBrowserName } from "./known-browsers.ts";
+import { findSignInAccount, lockCredentials, updatePasswordHash } from "./credentials.queries.ts";
+import { requestConfirmation } from "./email-addresses.ts";
 import { hashNewPassword } from "./new-password.ts";
+import { attemptPassword } from "./password-attempts.ts";
 import { hashPassword, isOutdated } from "./password-hash.ts";
-import { tryPassword } from "./password-tries.ts";
+import { browserHash, browserLimitKey } from "./recognized-browsers.ts";
 import { type Browser, type StartedSession, startSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 import { signInLimits } from "./sign-in-limits.ts";
@@ -28,7 +28,7 @@ export async function signUp(
   return revocations.revoking(async (db, revoke) => {
     const traveller = await addTraveller({ db, clock }, { ...given, passwordHash });
     const { id: travellerId, email } = traveller;
-    if (config.mail.kind === "smtp") await askToConfirm({ db, clock, jobs }, { travellerId, email });
+    if (config.mail.kind === "smtp") await requestConfirmation({ db, clock, jobs }, { travellerId, email });
     const started = await startSession({ db, revoke, clock }, principal, { travellerId, browser });
     return { ...started, traveller };
   });
@@ -45,18 +45,18 @@ export async function signIn(
 ): Promise<StartedSession> {
   const { clock, revocations } = parts;
   const known = browserHash(browser.browserToken);
-  const account = await findSigningIn(parts.db, { email, browser: known, now: clock.now() });
+  const account = await findSignInAccount(parts.db, { email, browser: known, now: clock.now() });
   const passwordHash = account?.passwordHash ?? null;
   const limits =
     known && account?.isKnownBrowser
       ? signInLimits.passwordInKnownBrowser(account.travellerId, known.toString("hex"))
       : signInLimits.password(email, browser.address);
-  const isRight = await tryPassword(parts, { password, passwordHash }, limits);
+  const isRight = await attemptPassword(parts, { password, passwordHash }, limits);
   if (!isRight || !account || passwordHash === null) throw wrongSignIn();
   const { travellerId } = account;
   const stronger = isOutdated(passwordHash) ? await hashPassword(password) : undefined;
   return revocations.revoking(async (db, revoke) => {
-    const held = await holdCredentials(db, travellerId);
+    const held = await lockCredentials(db, travellerId);
     // Changed meanwhile: no session may begin with a password that is no longer one.
     if (held?.passwordHash !== passwordHash) throw wrongSignIn();
     if (stronger) await updatePasswordHash(db, travellerId, stronger);
@@ -64,7 +64,7 @@ export async function signIn(
   });
 }
 
-type Proved = {
+type VerifiedTraveller = {
   readonly travellerId: string;
   readonly browser: Browser;
   /** Sees that what proved it still counts, now that the traveller is held. */
@@ -75,26 +75,26 @@ type Proved = {
 export function signInTraveller(
   { clock, revocations }: Pick<Parts, "clock" | "revocations">,
   principal: Principal | null,
-  { travellerId, browser, check = async () => {} }: Proved,
+  { travellerId, browser, check = async () => {} }: VerifiedTraveller,
 ): Promise<StartedSession> {
   return revocations.revoking(async (db, revoke) => {
-    await holdCredentials(db, travellerId);
+    await lockCredentials(db, travellerId);
     await check(db);
     return startSession({ db, revoke, clock }, principal, { travellerId, browser });
   });
 }
 
 /** Of wrong passkeys: counted by the browser where someone has signed in before, else by its network. */
-export async function passkeyTries(
+export async function countPasskeyAttempt(
   parts: Pick<Parts, "db" | "clock" | "config">,
   { address, browserToken }: Browser,
 ): ReturnType<typeof tryOnce> {
-  const known = await knownBrowserName(parts, browserToken);
+  const known = await browserLimitKey(parts, browserToken);
   return tryOnce(parts, signInLimits.passkey(known, address));
 }
 
 /** A new way in is told to who owns the account: it may be someone else who made it. */
-export function tellOfPasskey(
+export function mailPasskeyAdded(
   { db, jobs }: Pick<Parts, "jobs"> & { db: Db },
   owner: { travellerId: string; email: string },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { makeProof } from "./email-proofs.ts";
+import { createProof } from "./email-proofs.ts";
 
 const mail = recordingMail();
 let app: TestApp;
@@ -95,7 +95,7 @@ describe("a new password is none that is tried first", () => {
 
   test("when an account that someone else made becomes one's own, and the link still works", async () => {
     const { account } = await signedUp(app);
-    const { token } = await makeProof(app.parts, {
+    const { token } = await createProof(app.parts, {
       purpose: "confirm",
       travellerId: account.id,
       email: account.email,

@@ -3,7 +3,7 @@ import { tokenHash } from "../../access/token-hash.ts";
 import { webApp } from "../../access/visitor.ts";
 import type { Parts } from "../../parts.ts";
 import { findSession, touchSession } from "./sessions.queries.ts";
-import { idleSessionEnd, longestSessionDays } from "./sessions.ts";
+import { idleSessionEnd, maxSessionDays } from "./sessions.ts";
 
 /** The sessions of signed-in browsers. */
 export function webSessions({
@@ -34,7 +34,7 @@ export function webSessions({
       touchSession(db, id, {
         now: clock.now(),
         idleUntil: idleSessionEnd(clock),
-        longestDays: longestSessionDays,
+        longestDays: maxSessionDays,
       }),
   });
 }

@@ -7,11 +7,11 @@ import type { Credentials } from "./credentials.queries.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { signInLimits } from "./sign-in-limits.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "config">;
+type PasswordAttemptParts = Pick<Parts, "db" | "clock" | "config">;
 
 /** Whether it is the account's password. While too many were wrong, not even the right one is looked at. */
-export async function tryPassword(
-  parts: Needs,
+export async function attemptPassword(
+  parts: PasswordAttemptParts,
   { password, passwordHash }: { password: string; passwordHash: string | null },
   limits: Parameters<typeof tryOnce>[1],
 ): Promise<boolean> {
@@ -22,23 +22,23 @@ export async function tryPassword(
 }
 
 /** By who is signed in: wrong ones of strangers do not count here, nor these for anyone else. */
-export const tryPasswordAgain = (
-  parts: Needs,
+export const attemptPasswordAgain = (
+  parts: PasswordAttemptParts,
   caller: Traveller,
   given: { password: string; passwordHash: string | null },
 ): Promise<boolean> =>
-  tryPassword(parts, given, signInLimits.passwordAgain(caller.ends?.with ?? caller.travellerId));
+  attemptPassword(parts, given, signInLimits.passwordAgain(caller.ends?.with ?? caller.travellerId));
 
 /** Shows that it is the traveller who asks, not only their open browser. Without a password, a recent sign-in does. */
 export async function requireCurrentPassword(
-  parts: Needs,
+  parts: PasswordAttemptParts,
   caller: Traveller,
   { passwordHash }: Credentials,
   password: string | undefined,
 ): Promise<void> {
   if (passwordHash === null) return requireRecentSignIn(parts, caller);
   if (password === undefined) throw wrongCurrentPassword("is required");
-  if (!(await tryPasswordAgain(parts, caller, { password, passwordHash }))) throw wrongCurrentPassword();
+  if (!(await attemptPasswordAgain(parts, caller, { password, passwordHash }))) throw wrongCurrentPassword();
 }
 
 export const wrongCurrentPassword = (message = "is not the account's password") =>

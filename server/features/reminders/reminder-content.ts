@@ -1,10 +1,10 @@
 import { Temporal } from "temporal-polyfill";
 import type { ItineraryPreview, PackingCategory, PackingItem, Stop } from "../../../contract/itinerary.ts";
-import { plainWords } from "./plain-words.ts";
+import { plainText } from "./plain-text.ts";
 import type { Reminder } from "./reminder.ts";
 
 /** What a reminder says, apart from its format. All texts are on one line and shortened. */
-export type Letter = {
+export type ReminderContent = {
   readonly subject: string;
   /** Why it is sent now: "Starts tomorrow". */
   readonly occasion: string;
@@ -42,11 +42,11 @@ type Reader = {
  * Undefined when there is nothing to remind of: the trip was moved or has begun, everything is packed, the day is empty.
  * An address that nobody confirmed may be someone else's, so nothing that a traveller wrote is sent there.
  */
-export function reminderLetter(
+export function reminderContent(
   reminder: Reminder,
   draft: ItineraryPreview,
   { today, isConfirmed }: Reader,
-): Letter | undefined {
+): ReminderContent | undefined {
   if (isConfirmed) return letterOf(reminder, draft, today);
   const { destination, ...unnamed } = draft;
   const letter = letterOf(reminder, { ...unnamed, title: "your trip" }, today);
@@ -65,7 +65,7 @@ function letterOf(
   { kind, day }: Reminder,
   draft: ItineraryPreview,
   today: Temporal.PlainDate,
-): Letter | undefined {
+): ReminderContent | undefined {
   if (draft.startDate === undefined) return undefined;
   const start = Temporal.PlainDate.from(draft.startDate.slice(0, 10));
   const about = Temporal.PlainDate.from(day);
@@ -75,7 +75,7 @@ function letterOf(
   return kind === "packing" ? packing(draft, start, daysAhead) : tripStart(draft, start, daysAhead);
 }
 
-function tripStart(draft: ItineraryPreview, start: Temporal.PlainDate, daysAhead: number): Letter {
+function tripStart(draft: ItineraryPreview, start: Temporal.PlainDate, daysAhead: number): ReminderContent {
   const when = `starts ${inDays(daysAhead)}`;
   const [firstDay] = draft.days;
   return {
@@ -87,7 +87,11 @@ function tripStart(draft: ItineraryPreview, start: Temporal.PlainDate, daysAhead
   };
 }
 
-function packing(draft: ItineraryPreview, start: Temporal.PlainDate, daysAhead: number): Letter | undefined {
+function packing(
+  draft: ItineraryPreview,
+  start: Temporal.PlainDate,
+  daysAhead: number,
+): ReminderContent | undefined {
   const left = draft.packing.filter(({ isPacked }) => !isPacked);
   if (left.length === 0) return undefined;
   const things = left.length === 1 ? "1 thing is left" : `${left.length} things are left`;
@@ -104,7 +108,7 @@ function agenda(
   draft: ItineraryPreview,
   start: Temporal.PlainDate,
   about: Temporal.PlainDate,
-): Letter | undefined {
+): ReminderContent | undefined {
   const nth = start.until(about).days;
   const day = draft.days[nth];
   if (!day || day.stops.length === 0) return undefined;
@@ -117,7 +121,7 @@ function agenda(
   };
 }
 
-const titleOf = ({ title }: ItineraryPreview) => plainWords(title, 80);
+const titleOf = ({ title }: ItineraryPreview) => plainText(title, 80);
 
 const destinationOf = ({ destination }: ItineraryPreview) => filled(destination, 80);
 
@@ -139,7 +143,7 @@ function stopEntry({ name, startTime, durationMinutes, address, note, phone, boo
   const isLink = booking?.protocol === "https:" || booking?.protocol === "http:";
   return {
     ...(startTime !== undefined && { time: startTime }),
-    name: plainWords(name, 120),
+    name: plainText(name, 120),
     details: [
       ...(durationMinutes ? [`Duration: ${duration(durationMinutes)}`] : []),
       ...filled(address, 160),
@@ -174,12 +178,12 @@ function packingSections(left: readonly PackingItem[]): Section[] {
 
 const packingEntry = ({ name, quantity }: PackingItem): Entry => ({
   isToDo: true,
-  name: `${quantity > 1 ? `${quantity} × ` : ""}${plainWords(name, 120)}`,
+  name: `${quantity > 1 ? `${quantity} × ` : ""}${plainText(name, 120)}`,
   details: [],
 });
 
 function filled(text: string | undefined, maxLength: number): string[] {
-  const line = plainWords(text ?? "", maxLength);
+  const line = plainText(text ?? "", maxLength);
   return line ? [line] : [];
 }
 

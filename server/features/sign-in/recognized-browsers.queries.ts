@@ -1,16 +1,16 @@
 import type { Db } from "../../platform/database/connect.ts";
 
 /** Whether anyone has signed in there; of a hundred travellers, one is enough. */
-export async function isKnownBrowser(db: Db, hash: Buffer, now: Date): Promise<boolean> {
+export async function isRecognizedBrowser(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const [row] = await db<[{ isKnown: boolean }]>`
     select exists (select from known_browsers where hash = ${hash} and expires_at > ${now}) as "isKnown"`;
   return row.isKnown;
 }
 
-type KnownBrowser = { travellerId: string; hash: Buffer; now: Date; expiresAt: Date; most: number };
+type RecognizedBrowser = { travellerId: string; hash: Buffer; now: Date; expiresAt: Date; most: number };
 
 /** The traveller's, among the last that they used. */
-export async function putKnownBrowser(db: Db, browser: KnownBrowser): Promise<void> {
+export async function upsertBrowser(db: Db, browser: RecognizedBrowser): Promise<void> {
   const { travellerId, hash, now, expiresAt, most } = browser;
   await db`
     with used as (

@@ -5,7 +5,7 @@ import type { Reminder } from "./reminder.ts";
 import { reminderDefaults, sendingTime } from "./reminder-defaults.ts";
 
 /** Until when reminders were looked for, on the first time `now`. Held; nothing while another node holds it. */
-export async function holdRound(db: Db, now: Date): Promise<Date | undefined> {
+export async function lockRound(db: Db, now: Date): Promise<Date | undefined> {
   await db`insert into reminder_round (done_until) values (${now}) on conflict do nothing`;
   const [row] = await db<{ doneUntil: Date }[]>`
     select done_until as "doneUntil" from reminder_round for update skip locked`;
@@ -31,7 +31,7 @@ export async function listTimeZones(db: Db): Promise<string[]> {
 }
 
 /** Whom a reminder may be mailed to, and of what they have accepted: `t` the traveller, `e` their role, `i` the itinerary, `o` its owner. */
-export const mayBeReminded = (db: Db) => db`
+export const canBeReminded = (db: Db) => db`
   i.deleted_at is null and e.role is not null and e.invitation is null and o.suspended_at is null and t.suspended_at is null`;
 
 /** Of trips that are ahead: those whose day to remind of them has come to its hour. */
@@ -68,7 +68,7 @@ export function findTripsAhead(db: Db, spans: readonly LocalSpan[], most: number
     join travellers o on o.id = i.owner_id
     join travellers t on t.id = wanted.traveller_id
     join library_entries e on e.itinerary_id = i.id and e.traveller_id = t.id
-    where ${mayBeReminded(db)} and ${isNew(db, db`wanted.kind`, db`i.starts_on::date`)}
+    where ${canBeReminded(db)} and ${isNotReminded(db, db`wanted.kind`, db`i.starts_on::date`)}
     ${atMost(db, most)}`;
 }
 
@@ -87,13 +87,13 @@ export function findAgendas(db: Db, spans: readonly LocalSpan[], most: number): 
     join itineraries i on i.id = e.itinerary_id
       and i.starts_on <= span.day and i.starts_on::date + i.day_count > span.day::date
     join travellers o on o.id = i.owner_id
-    where ${mayBeReminded(db)} and ${isNew(db, db`'dailyAgenda'`, db`span.day::date`)}
+    where ${canBeReminded(db)} and ${isNotReminded(db, db`'dailyAgenda'`, db`span.day::date`)}
     ${atMost(db, most)}`;
 }
 
 type Piece = ReturnType<Db>;
 
-const isNew = (db: Db, kind: Piece, day: Piece) => db`
+const isNotReminded = (db: Db, kind: Piece, day: Piece) => db`
   not exists (
     select from reminders r
     where r.traveller_id = t.id and r.itinerary_id = i.id and r.kind = ${kind} and r.day = ${day}

@@ -9,7 +9,7 @@ import { signInMail } from "./sign-in.jobs.ts";
  * Whoever has the mail owns the account: the address is confirmed, the new password counts, and everyone who was in is
  * out, with whatever would let them in again. The owner is told by mail what that was.
  */
-export async function startAnew(
+export async function resetAccount(
   { db, revoke, clock, jobs }: Revoking & Pick<Parts, "clock" | "jobs">,
   principal: Principal | null,
   { travellerId, email }: Credentials,

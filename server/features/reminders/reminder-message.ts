@@ -1,6 +1,6 @@
 import type { MailMessage } from "../../outside/mail/mail.ts";
 import { escapeMarkup } from "../../platform/text/escape-markup.ts";
-import type { Entry, Letter } from "./reminder-letter.ts";
+import type { Entry, ReminderContent } from "./reminder-content.ts";
 
 type Envelope = {
   readonly to: string;
@@ -10,17 +10,17 @@ type Envelope = {
 };
 
 /** As plain text and as HTML, without remote images or anything that tells us whether it was read. */
-export function letterMail(
+export function reminderMessage(
   { publicUrl }: { readonly publicUrl: string },
-  letter: Letter,
+  letter: ReminderContent,
   { to, messageId, unsubscribeUrl }: Envelope,
 ): MailMessage {
   const footer = { publicUrl, unsubscribeUrl };
   return {
     to: { address: to },
     subject: letter.subject,
-    text: textOf(letter, footer),
-    html: htmlOf(letter, footer),
+    text: toText(letter, footer),
+    html: toHtml(letter, footer),
     headers: {
       "Message-ID": `<${messageId}@${new URL(publicUrl).hostname}>`,
       // RFC 8058: mail programs unsubscribe by one click, without opening the page.
@@ -34,7 +34,10 @@ type Footer = { readonly publicUrl: string; readonly unsubscribeUrl: string };
 
 const why = "You get this because you are on this trip, and reminder emails are turned on in your account.";
 
-function textOf({ title, occasion, facts, sections }: Letter, { publicUrl, unsubscribeUrl }: Footer): string {
+function toText(
+  { title, occasion, facts, sections }: ReminderContent,
+  { publicUrl, unsubscribeUrl }: Footer,
+): string {
   const indented = (entry: Entry) => {
     const first = [entry.isToDo ? "[ ]" : entry.time, entry.name].filter(Boolean).join("  ");
     const rest = [...entry.details, ...(entry.booking ? [`Booking: ${entry.booking.href}`] : [])];
@@ -79,7 +82,7 @@ const styles = `
     }
   `;
 
-function htmlOf(letter: Letter, { publicUrl, unsubscribeUrl }: Footer): string {
+function toHtml(letter: ReminderContent, { publicUrl, unsubscribeUrl }: Footer): string {
   const { subject, title, occasion, facts, sections } = letter;
   const factLines = facts.map(
     (fact) =>
@@ -121,7 +124,7 @@ ${escapeMarkup(why)}<br><a href="${escapeMarkup(unsubscribeUrl)}">Unsubscribe fr
 `;
 }
 
-function sectionHtml({ heading, entries, more }: Letter["sections"][number]): string {
+function sectionHtml({ heading, entries, more }: ReminderContent["sections"][number]): string {
   const rest =
     more > 0
       ? `<p class="soft" style="margin:10px 0 0;font-size:15px;line-height:22px;color:#48605a">and ${more} more</p>`

@@ -10,7 +10,7 @@ export type PreferencesRow = {
   timeZone: string | null;
 };
 
-export function preferencesOf({
+export function toReminderPreferences({
   email,
   tripStart,
   packing,

@@ -3,9 +3,9 @@ import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import type { ItineraryPreview } from "../../../contract/itinerary.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
-import { letterMail } from "./letter-mail.ts";
 import type { Reminder } from "./reminder.ts";
-import { reminderLetter } from "./reminder-letter.ts";
+import { reminderContent } from "./reminder-content.ts";
+import { reminderMessage } from "./reminder-message.ts";
 
 const lisbon: ItineraryPreview = {
   title: "Lisbon in spring",
@@ -51,13 +51,13 @@ const letterOf = (
     isConfirmed = true,
   }: { day?: string; today?: string; draft?: ItineraryPreview; isConfirmed?: boolean } = {},
 ) =>
-  reminderLetter({ travellerId: "t", itineraryId: "i", kind, day }, draft, {
+  reminderContent({ travellerId: "t", itineraryId: "i", kind, day }, draft, {
     today: Temporal.PlainDate.from(today),
     isConfirmed,
   });
 
 const mailOf = (...asked: Parameters<typeof letterOf>) =>
-  letterMail({ publicUrl: "https://waybook.example:8443" }, letterOf(...asked) ?? expect.fail(), {
+  reminderMessage({ publicUrl: "https://waybook.example:8443" }, letterOf(...asked) ?? expect.fail(), {
     to: "mina@example.com",
     messageId: "reminder-1",
     unsubscribeUrl: "https://waybook.example:8443/unsubscribe/token",

@@ -2,10 +2,10 @@ import type { Account } from "../contract/account.ts";
 import type { BillingPeriod } from "../server/features/subscriptions/billing-period.ts";
 
 /** What a command says: a document for programs, and the same for people. */
-export type Answer = { readonly json: unknown; readonly text: string };
+export type CommandOutput = { readonly json: unknown; readonly text: string };
 
 /** Lines whose columns stand below each other. */
-export function aligned(rows: readonly (readonly string[])[]): string {
+export function alignColumns(rows: readonly (readonly string[])[]): string {
   const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows
     .map((row) =>
@@ -17,7 +17,7 @@ export function aligned(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-export function accountAnswer(headline: string, account: Account, period?: BillingPeriod): Answer {
+export function accountOutput(headline: string, account: Account, period?: BillingPeriod): CommandOutput {
   const [periodStart, periodEnd] = [period?.start.toISOString(), period?.end.toISOString()];
   const rows = [
     ["Id", account.id],
@@ -29,5 +29,5 @@ export function accountAnswer(headline: string, account: Account, period?: Billi
     ["Moderator", account.moderator ? "yes" : "no"],
     ["Created", account.createdAt],
   ];
-  return { json: { ...account, periodStart, periodEnd }, text: `${headline}\n\n${aligned(rows)}` };
+  return { json: { ...account, periodStart, periodEnd }, text: `${headline}\n\n${alignColumns(rows)}` };
 }
