@@ -12,7 +12,7 @@ const rounds = 10;
 type Started = { url: string; openUrl: string; token: string };
 
 async function costInOneProcess(): Promise<number> {
-  const { started, stop } = await freshProcess<Started>("app-server.ts");
+  const { startMessage: started, stop } = await freshProcess<Started>("app-server.ts");
   const { url, openUrl, token } = started;
   const measureOpen = () => requestsPerSecond(openUrl);
   const measureBearer = () => requestsPerSecond(url, { authorization: `Bearer ${token}` });

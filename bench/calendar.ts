@@ -39,7 +39,7 @@ const trip: ItineraryDraft = {
 type Started = { url: string; token: string };
 
 async function millisecondsInOneProcess(): Promise<number[]> {
-  const { started, stop } = await freshProcess<Started>("app-server.ts");
+  const { startMessage: started, stop } = await freshProcess<Started>("app-server.ts");
   const { origin } = new URL(started.url);
   const headers = { authorization: `Bearer ${started.token}`, "content-type": "application/json" };
   const made = await fetch(`${origin}/v1/itineraries`, {

@@ -1,10 +1,10 @@
 import type { ItineraryDraft } from "../contract/itinerary.ts";
-import { journeyDrafts } from "./journey-drafts.ts";
+import { syntheticDrafts } from "./journey-drafts.ts";
 import { random } from "./random.ts";
 
 /** A draft whose JSON text is about so many bytes. */
 export function draftOfSize(bytes: number): ItineraryDraft {
-  const drafts = journeyDrafts(1);
+  const drafts = syntheticDrafts(1);
   for (let seed = 0; ; seed++) {
     const draft = drafts(random(seed));
     if (Math.abs(Buffer.byteLength(JSON.stringify(draft)) - bytes) < bytes / 50) return draft;

@@ -8,7 +8,7 @@ import { createItinerary } from "../server/features/itineraries/itineraries.ts";
 import { connect, type Database, type DatabaseAddress } from "../server/platform/database/connect.ts";
 import { freshProcess, median } from "./fresh-process.ts";
 import { judge } from "./judge.ts";
-import { tokensFor } from "./tokens-for.ts";
+import { issueTokens } from "./tokens-for.ts";
 
 /*
  * Open streams of live changes on one node: what each costs in memory, and how long it takes until a change has reached
@@ -55,9 +55,9 @@ for (const [name, itineraryCount] of [
 
 async function measure(itineraryCount: number): Promise<{ kilobytes: number; seconds: number[] }> {
   const app = await freshProcess<Started>("app-server.ts");
-  const origin = new URL(app.started.url);
-  const db = connect(app.started.address, { name: "waybook bench", max: 4 });
-  const watched = await makeWatched(db, app.started, itineraryCount);
+  const origin = new URL(app.startMessage.url);
+  const db = connect(app.startMessage.address, { name: "waybook bench", max: 4 });
+  const watched = await makeWatched(db, app.startMessage, itineraryCount);
   const ids = [...new Set(watched.map(({ id }) => id))];
 
   const early = await open(origin, watched.slice(0, warmUpCount));
@@ -90,7 +90,7 @@ async function makeWatched(
     const email = `${nth}@bench.example.com`;
     travellerIds.push((await addTraveller({ db, clock }, { email, displayName: `Bench ${nth}` })).id);
   }
-  const tokens = await tokensFor({ address, clientId }, travellerIds);
+  const tokens = await issueTokens({ address, clientId }, travellerIds);
   const ids: string[] = [];
   for (let nth = 0; nth < itineraryCount; nth++)
     ids.push(await makeItinerary(db, travellerIds[nth % travellerCount] as string));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 type FreshProcess<Started> = {
-  readonly started: Started;
+  readonly startMessage: Started;
   /** Sends it a message, and waits for what it says to that. */
   ask<Answer>(message: string): Promise<Answer>;
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ export async function freshProcess<Started>(
   });
   const [started] = (await once(child, "message")) as [Started];
   return {
-    started,
+    startMessage: started,
     async ask<Answer>(message: string) {
       child.send(message);
       const [answer] = (await once(child, "message")) as [Answer];

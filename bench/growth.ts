@@ -2,12 +2,12 @@ import { Agent, get } from "node:http";
 import { parseArgs } from "node:util";
 import type { DatabaseAddress } from "../server/platform/database/connect.ts";
 import { freshProcess, median } from "./fresh-process.ts";
-import { type Amounts, journeys, largeLibraryOf, smallLibraryOf } from "./journeys.ts";
-import { journeysFolder } from "./journeys-folder.ts";
+import { type Amounts, syntheticWorld, largeLibraryTraveller, smallLibraryTraveller } from "./journeys.ts";
+import { syntheticFolder } from "./journeys-folder.ts";
 import { judge } from "./judge.ts";
 import { progressBar } from "./progress-bar.ts";
 import { random } from "./random.ts";
-import { tokensFor } from "./tokens-for.ts";
+import { issueTokens } from "./tokens-for.ts";
 
 /*
  * How much longer one request takes when there is a hundred times as much of everything. Two servers side by side, one
@@ -52,8 +52,8 @@ const amountsOf = (itineraries: number): Amounts => ({
   seed: 1,
 });
 const [smallAmounts, largeAmounts] = [amountsOf(10_000), amountsOf(Number(values.itineraries))];
-const smallFolder = await journeysFolder(smallAmounts, values.small);
-const largeFolder = await journeysFolder(largeAmounts, values.large);
+const smallFolder = await syntheticFolder(smallAmounts, values.small);
+const largeFolder = await syntheticFolder(largeAmounts, values.large);
 const small = await open(smallAmounts, smallFolder);
 const large = await open(largeAmounts, largeFolder);
 
@@ -142,19 +142,19 @@ async function open(amounts: Amounts, folder: string): Promise<World> {
     "app-server.ts",
     [folder],
   );
-  const world = journeys(amounts);
+  const world = syntheticWorld(amounts);
   const { below } = random(2);
   const some = (count: number, end: number) => Array.from({ length: count }, () => below(end));
-  const [largeLibraryToken = "", smallLibraryToken = "", ...tokens] = await tokensFor(app.started, [
-    world.travellerId(largeLibraryOf),
-    world.travellerId(smallLibraryOf),
+  const [largeLibraryToken = "", smallLibraryToken = "", ...tokens] = await issueTokens(app.startMessage, [
+    world.travellerId(largeLibraryTraveller),
+    world.travellerId(smallLibraryTraveller),
     ...some(50, amounts.travellers).map(world.travellerId),
   ]);
   const readable = some(5_000, amounts.itineraries)
-    .map(world.journey)
+    .map(world.itinerary)
     .filter(({ visibility }) => visibility !== "private");
   return {
-    origin: new URL(app.started.url).origin,
+    origin: new URL(app.startMessage.url).origin,
     ids: readable.map(({ id }) => id),
     tokens,
     largeLibraryToken,

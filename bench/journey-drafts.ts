@@ -114,7 +114,7 @@ const currencies = ["EUR", "USD", "JPY", "GBP", "THB", "MXN"];
 const seasons = ["April to June", "September", "Any but August", "Winter", "Frühling", "秋"];
 
 /** Drafts as travellers write them; the same for the same random numbers. */
-export function journeyDrafts(seed: number): (random: Random) => ItineraryDraft {
+export function syntheticDrafts(seed: number): (random: Random) => ItineraryDraft {
   const days = Array.from({ length: preparedDays }, (_, place) => preparedDay(random(seed, place), place));
   return (random) => {
     const destination = destinations[zipf(random, destinations.length, commonness)] ?? { name: "" };

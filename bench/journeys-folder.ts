@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { migrateAt } from "../server/compose.ts";
 import { startEmbeddedPostgres } from "../server/platform/database/embedded.ts";
 import type { Amounts } from "./journeys.ts";
-import { makeJourneys } from "./make-journeys.ts";
+import { fillDatabase } from "./make-journeys.ts";
 import { progressBar } from "./progress-bar.ts";
 
 /** Nothing is lost when the making fails, for it begins anew: so nothing waits for the disk. */
@@ -34,7 +34,7 @@ const sources = [
 const migrations = "server/platform/database/migrations";
 
 /** A data folder with so many journeys; one that was made by this very code is used again. */
-export async function journeysFolder(
+export async function syntheticFolder(
   amounts: Amounts,
   folder: string = join(tmpdir(), `waybook-journeys-${amounts.itineraries}`),
 ): Promise<string> {
@@ -48,7 +48,7 @@ export async function journeysFolder(
   const embedded = await startEmbeddedPostgres({ folder, tell: () => {}, settings: fast });
   try {
     await migrateAt(embedded.address);
-    await makeJourneys(embedded.address, amounts, progressBar);
+    await fillDatabase(embedded.address, amounts, progressBar);
   } finally {
     await embedded.stop();
   }
@@ -88,5 +88,5 @@ if (import.meta.main) {
     reactions: Number(reactions),
     seed: Number(seed),
   };
-  process.stdout.write(`${await journeysFolder(amounts, data)}\n`);
+  process.stdout.write(`${await syntheticFolder(amounts, data)}\n`);
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { ItineraryDraft, Role, Visibility } from "../contract/itinerary.ts";
-import { journeyDrafts } from "./journey-drafts.ts";
+import { syntheticDrafts } from "./journey-drafts.ts";
 import { type Random, random } from "./random.ts";
 
 export type Amounts = {
@@ -11,7 +11,7 @@ export type Amounts = {
   readonly seed: number;
 };
 
-export type Journey = {
+export type SyntheticItinerary = {
   readonly id: string;
   readonly owner: number;
   readonly visibility: Visibility;
@@ -21,7 +21,7 @@ export type Journey = {
   readonly isDeleted: boolean;
 };
 
-export type Entry = {
+export type SyntheticEntry = {
   readonly traveller: number;
   readonly changedAt: string;
   readonly role?: Exclude<Role, "none">;
@@ -29,13 +29,13 @@ export type Entry = {
   readonly saved?: boolean;
 };
 
-export type Journeys = {
+export type SyntheticWorld = {
   readonly amounts: Amounts;
   travellerId(traveller: number): string;
-  journey(number: number): Journey;
+  itinerary(number: number): SyntheticItinerary;
   draft(number: number): ItineraryDraft;
   /** The owner's, those of the people it is shared with, and those of others who think something of it. */
-  entries(number: number, journey: Journey): Generator<Entry>;
+  entries(number: number, journey: SyntheticItinerary): Generator<SyntheticEntry>;
   /** Whom a traveller follows. */
   followed(traveller: number): Set<number>;
   /** Whom a traveller has blocked. */
@@ -43,8 +43,8 @@ export type Journeys = {
 };
 
 /** The first two travellers are there to be compared: one has much in the library, the other little. */
-export const largeLibraryOf = 0;
-export const smallLibraryOf = 1;
+export const largeLibraryTraveller = 0;
+export const smallLibraryTraveller = 1;
 const compared = 2;
 const smallLibrary = 50;
 export const largeLibrary = ({ itineraries }: Amounts): number =>
@@ -64,10 +64,10 @@ const streams = { journey: 1, draft: 2, entries: 3, followed: 4, library: 5 };
  * A made-up world of travellers and itineraries. Each is known by its number and made when it is asked for: nothing is
  * kept, and the same amounts always give the same world.
  */
-export function journeys(amounts: Amounts): Journeys {
+export function syntheticWorld(amounts: Amounts): SyntheticWorld {
   const { itineraries, travellers, seed } = amounts;
   const ordinary = travellers - compared;
-  const drafts = journeyDrafts(seed);
+  const drafts = syntheticDrafts(seed);
   const ids = Array.from({ length: travellers }, (_, traveller) => uuidOf(`${seed} traveller ${traveller}`));
   const reactions = reactionsTo(amounts);
 
@@ -84,8 +84,8 @@ export function journeys(amounts: Amounts): Journeys {
     return number === first + random(seed, streams.library, traveller, stretch).below(next - first);
   };
   const librariesWith = (number: number) => [
-    ...(isInLibrary(largeLibraryOf, largeLibrary(amounts), number) ? [largeLibraryOf] : []),
-    ...(isInLibrary(smallLibraryOf, smallLibrary, number) ? [smallLibraryOf] : []),
+    ...(isInLibrary(largeLibraryTraveller, largeLibrary(amounts), number) ? [largeLibraryTraveller] : []),
+    ...(isInLibrary(smallLibraryTraveller, smallLibrary, number) ? [smallLibraryTraveller] : []),
   ];
 
   /** All different, and none of those who are compared. */
@@ -101,7 +101,7 @@ export function journeys(amounts: Amounts): Journeys {
     amounts,
     travellerId: (traveller) => ids[traveller] as string,
 
-    journey(number) {
+    itinerary(number) {
       const { fraction, below, chance, pick } = random(seed, streams.journey, number);
       const visibility = visibilityOf(number);
       const [library] = librariesWith(number);
@@ -181,7 +181,7 @@ function reactionsTo({ itineraries, travellers, reactions }: Amounts): (place: n
   };
 }
 
-function mark({ fraction, chance }: Random): Pick<Entry, "reaction" | "saved"> {
+function mark({ fraction, chance }: Random): Pick<SyntheticEntry, "reaction" | "saved"> {
   const kind = fraction();
   if (kind < 0.25) return { saved: true };
   if (kind < 0.35) return { reaction: "dislike" };

@@ -4,16 +4,16 @@ import type { ItineraryPage } from "../contract/page.ts";
 import { makeItinerary, makeToken } from "../test/support/makers.ts";
 import { startApp, type TestApp } from "../test/support/start-app.ts";
 import { destinations } from "./destinations.ts";
-import { journeys, largeLibrary, largeLibraryOf, smallLibraryOf } from "./journeys.ts";
-import { makeJourneys } from "./make-journeys.ts";
+import { syntheticWorld, largeLibrary, largeLibraryTraveller, smallLibraryTraveller } from "./journeys.ts";
+import { fillDatabase } from "./make-journeys.ts";
 
 const amounts = { itineraries: 2_000, travellers: 1_100, reactions: 10_000, seed: 4 };
-const world = journeys(amounts);
+const world = syntheticWorld(amounts);
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
-  await makeJourneys(app.database.address, amounts);
+  await fillDatabase(app.database.address, amounts);
 });
 afterAll(() => app.close());
 
@@ -37,13 +37,13 @@ describe("the world", () => {
   test("is as large as was asked for, and each entry is someone else's", () => {
     const kinds = { reactions: 0, large: 0, small: 0 };
     for (let number = 0; number < amounts.itineraries; number++) {
-      const entries = [...world.entries(number, world.journey(number))];
+      const entries = [...world.entries(number, world.itinerary(number))];
       const people = entries.map(({ traveller }) => traveller);
       expect(new Set(people).size).toBe(people.length);
-      kinds.large += people.filter((person) => person === largeLibraryOf).length;
-      kinds.small += people.filter((person) => person === smallLibraryOf).length;
+      kinds.large += people.filter((person) => person === largeLibraryTraveller).length;
+      kinds.small += people.filter((person) => person === smallLibraryTraveller).length;
       kinds.reactions += entries.filter(
-        ({ traveller, role, reaction, saved }) => traveller > smallLibraryOf && !role && (reaction || saved),
+        ({ traveller, role, reaction, saved }) => traveller > smallLibraryTraveller && !role && (reaction || saved),
       ).length;
     }
     expect(kinds).toEqual({ reactions: amounts.reactions, large: largeLibrary(amounts), small: 50 });
@@ -51,7 +51,7 @@ describe("the world", () => {
 
   test("is the same for the same seed, and another for another", () => {
     const made = (seed: number) => {
-      const { journey, draft, followed } = journeys({ ...amounts, seed });
+      const { itinerary: journey, draft, followed } = syntheticWorld({ ...amounts, seed });
       return [journey(42), draft(42), [...followed(42)]];
     };
     expect(made(7)).toEqual(made(7));
@@ -59,7 +59,7 @@ describe("the world", () => {
   });
 
   test("goes to a few places often and to most of them seldom", () => {
-    const { draft } = journeys(amounts);
+    const { draft } = syntheticWorld(amounts);
     const found = new Map<string, number>();
     for (let number = 0; number < 10_000; number++) {
       const { destination = "" } = draft(number);
@@ -71,7 +71,7 @@ describe("the world", () => {
   });
 
   test("has itineraries of some kilobytes", () => {
-    const { draft } = journeys(amounts);
+    const { draft } = syntheticWorld(amounts);
     const sizes = Array.from({ length: 1_000 }, (_, number) => JSON.stringify(draft(number)).length);
     const sorted = sizes.toSorted((one, other) => one - other);
     expect(sorted[500]).toBeGreaterThan(2_000);
@@ -156,7 +156,7 @@ describe("what is stored", () => {
   test("is what the app stores when it is sent the same", async () => {
     const { token } = await makeToken(app);
     for (let number = 0; number < 200; number += 10) {
-      const { id } = world.journey(number);
+      const { id } = world.itinerary(number);
       const { itinerary } = await makeItinerary(app, token, {
         ...world.draft(number),
         visibility: "public",
@@ -172,11 +172,11 @@ describe("what is stored", () => {
 describe("through the API", () => {
   test("itineraries are read by whom they are for", async () => {
     const strangersToken = (await makeToken(app)).token;
-    const ownersToken = await tokenOf(largeLibraryOf);
+    const ownersToken = await tokenOf(largeLibraryTraveller);
     let read = 0;
     for (let number = 0; number < amounts.itineraries; number += 3) {
-      const { id, owner, visibility } = world.journey(number);
-      const isOwn = owner === largeLibraryOf;
+      const { id, owner, visibility } = world.itinerary(number);
+      const isOwn = owner === largeLibraryTraveller;
       if (!isOwn && visibility === "private") continue;
       const { body } = await app
         .client(isOwn ? ownersToken : strangersToken)
@@ -190,7 +190,7 @@ describe("through the API", () => {
 
   test("the two libraries have as many entries as they should", async () => {
     const sizes = await Promise.all(
-      [largeLibraryOf, smallLibraryOf].map(async (traveller) => {
+      [largeLibraryTraveller, smallLibraryTraveller].map(async (traveller) => {
         const client = app.client(await tokenOf(traveller));
         return (await walk((cursor) => client.listItineraries({ query: { ...cursor, limit: 50 } }))).length;
       }),
@@ -203,7 +203,7 @@ describe("through the API", () => {
     const explore = (query: { q?: string }) =>
       walk((cursor) => app.client(token).browseExplore({ query: { ...query, ...cursor, limit: 50 } }));
     const shown = new Set((await explore({})).map(({ id }) => id));
-    const open = Array.from({ length: amounts.itineraries }, (_, number) => world.journey(number)).filter(
+    const open = Array.from({ length: amounts.itineraries }, (_, number) => world.itinerary(number)).filter(
       ({ visibility }) => visibility === "public",
     );
     for (const { id } of open) expect(shown).toContain(id);

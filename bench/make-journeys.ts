@@ -4,7 +4,7 @@ import { completeDraft } from "../server/features/itineraries/complete-draft.ts"
 import { storedForm } from "../server/features/itineraries/stored-form.ts";
 import { connect, type Database, type DatabaseAddress } from "../server/platform/database/connect.ts";
 import { loadTable, type Table } from "../server/platform/database/dump.ts";
-import { type Amounts, type Journeys, journeys } from "./journeys.ts";
+import { type Amounts, type SyntheticWorld, syntheticWorld } from "./journeys.ts";
 import type { ProgressBar } from "./progress-bar.ts";
 
 type Value = string | number | boolean | null | undefined;
@@ -44,12 +44,12 @@ type Bar = (step: string, total: number) => ProgressBar | undefined;
  * would have written them. Drafts, cards and words come from the app's own functions, counts and ranks from SQL.
  * Triggers sleep meanwhile, and indexes are built at the end.
  */
-export async function makeJourneys(
+export async function fillDatabase(
   address: DatabaseAddress,
   amounts: Amounts,
   bar: Bar = () => undefined,
 ): Promise<void> {
-  const world = journeys(amounts);
+  const world = syntheticWorld(amounts);
   await withConnection(address, async (db) => {
     const indexes = await dropIndexes(db);
     await db.unsafe("create unlogged table entries_as_made (like library_entries)");
@@ -99,7 +99,7 @@ function* each(total: number, rowsOf: (number: number) => Iterable<Row>): Genera
   for (let number = 0; number < total; number++) yield rowsOf(number);
 }
 
-function* rowsOfTraveller({ travellerId, followed, blocked }: Journeys, number: number): Generator<Row> {
+function* rowsOfTraveller({ travellerId, followed, blocked }: SyntheticWorld, number: number): Generator<Row> {
   const id = travellerId(number);
   yield [travellers, id, `t${number}@example.com`, `t${number}`, `Traveller ${number}`, longAgo];
   for (const other of followed(number)) yield [follows, id, travellerId(other), longAgo];
@@ -108,8 +108,8 @@ function* rowsOfTraveller({ travellerId, followed, blocked }: Journeys, number: 
 
 const longAgo = "2023-10-01T00:00:00.000Z";
 
-function* rowsOfItinerary(world: Journeys, number: number, changedIn: string): Generator<Row> {
-  const journey = world.journey(number);
+function* rowsOfItinerary(world: SyntheticWorld, number: number, changedIn: string): Generator<Row> {
+  const journey = world.itinerary(number);
   const { id, visibility, version, createdAt, updatedAt, isDeleted } = journey;
   const owner = world.travellerId(journey.owner);
   const draft = completeDraft(world.draft(number));

@@ -48,7 +48,7 @@ for (let count = 0; count < Number(values.processes); count++) await measureProc
 for (const [name, measured] of ratios) judge(name, median(measured), { atLeast: bar });
 
 async function measureProcess(): Promise<void> {
-  const { started, stop } = await freshProcess<Started>("app-server.ts");
+  const { startMessage: started, stop } = await freshProcess<Started>("app-server.ts");
   const { origin } = new URL(started.url);
   const headers = { authorization: `Bearer ${started.token}`, "content-type": "application/json" };
   const id = await makeItinerary(origin, headers);

@@ -2,11 +2,11 @@ import { parseArgs } from "node:util";
 import type { DatabaseAddress } from "../server/platform/database/connect.ts";
 import { draftOfSize } from "./draft-of-size.ts";
 import { freshProcess, median } from "./fresh-process.ts";
-import { journeys, largeLibraryOf } from "./journeys.ts";
-import { journeysFolder } from "./journeys-folder.ts";
+import { syntheticWorld, largeLibraryTraveller } from "./journeys.ts";
+import { syntheticFolder } from "./journeys-folder.ts";
 import { judge } from "./judge.ts";
 import { requestsPerSecond } from "./requests-per-second.ts";
-import { tokensFor } from "./tokens-for.ts";
+import { issueTokens } from "./tokens-for.ts";
 
 /*
  * What is read most, with a token and from the database, against a bare Fastify route that sends the same bytes. In
@@ -34,7 +34,7 @@ const amounts = {
 type Started = { url: string; address: DatabaseAddress; clientId: string };
 
 const measured: Record<Kind, { app: number; bare: number }[]> = { get: [], library: [], explore: [] };
-const folder = await journeysFolder(amounts);
+const folder = await syntheticFolder(amounts);
 for (let pair = 0; pair < Number(values.pairs); pair++) await measurePair();
 for (const kind of kinds) {
   const rates = measured[kind];
@@ -46,9 +46,9 @@ for (const kind of kinds) {
 /** Fresh processes: how the engine compiles one differs from the next as much as what is measured. */
 async function measurePair(): Promise<void> {
   const app = await freshProcess<Started>("app-server.ts", [folder]);
-  const [token] = await tokensFor(app.started, [journeys(amounts).travellerId(largeLibraryOf)]);
+  const [token] = await issueTokens(app.startMessage, [syntheticWorld(amounts).travellerId(largeLibraryTraveller)]);
   const headers = { authorization: `Bearer ${token}` };
-  const { origin } = new URL(app.started.url);
+  const { origin } = new URL(app.startMessage.url);
   const urls: Record<Kind, string> = {
     get: `${origin}/v1/itineraries/${await makeItinerary(origin, headers)}`,
     library: `${origin}/v1/itineraries?limit=25`,
@@ -60,7 +60,7 @@ async function measurePair(): Promise<void> {
   const bare = await freshProcess<{ url: string }>("same-bytes-server.ts", [JSON.stringify(bodies)]);
   const rates = async (kind: Kind) => ({
     // The same request to both: the bare one only has no use for the token.
-    bare: await requestsPerSecond(`${bare.started.url}/${kind}`, headers),
+    bare: await requestsPerSecond(`${bare.startMessage.url}/${kind}`, headers),
     app: await requestsPerSecond(urls[kind], headers),
   });
   for (const kind of kinds) {

@@ -141,10 +141,10 @@ const measured: Record<Kind, number[]> = { refresh: [], code: [], "code, one sta
 for (let pair = 0; pair < pairs; pair++) {
   const app = await freshProcess<AppServer>("app-server.ts");
   const hand = await freshProcess<HandWrittenServer>("hand-written-server.ts", [
-    JSON.stringify(app.started.address),
+    JSON.stringify(app.startMessage.address),
   ]);
-  const own = await ours(app.started);
-  const minimal = byHand(hand.started);
+  const own = await ours(app.startMessage);
+  const minimal = byHand(hand.startMessage);
   const fastest = { ...minimal, query: "?statements=1" };
   // Until all are as compiled as they will get.
   for (let round = 0; round < 2; round++) {

@@ -4,7 +4,7 @@ import { connect, type DatabaseAddress } from "../server/platform/database/conne
 const clock = { now: () => new Date(), time: () => Date.now() };
 
 /** Access tokens of these travellers, in their order, to the app that the bench's server has registered. */
-export async function tokensFor(
+export async function issueTokens(
   { address, clientId }: { readonly address: DatabaseAddress; readonly clientId: string },
   travellerIds: readonly string[],
 ): Promise<string[]> {

@@ -43,8 +43,8 @@ judge("guarded update", median(ratios), { atLeast: bar });
 
 async function measurePair(): Promise<void> {
   const app = await freshProcess<Started>("app-server.ts");
-  const { token, address } = app.started;
-  const { origin } = new URL(app.started.url);
+  const { token, address } = app.startMessage;
+  const { origin } = new URL(app.startMessage.url);
   const make = () => send("POST", `${origin}/v1/itineraries`, { token, body: JSON.stringify(draft) });
   const ours = await Promise.all(Array.from({ length: atOnce }, make));
   const theirs = await Promise.all(Array.from({ length: atOnce }, make));

@@ -26,7 +26,7 @@ const photos = await Promise.all(Array.from({ length: uploadsAtOnce }, (_, nth) 
 const ratios = { upload: [] as number[], reading: [] as number[] };
 for (let count = 0; count < processes; count++) {
   const app = await freshProcess<Started>("app-server.ts");
-  const api = apiOf(app.started);
+  const api = apiOf(app.startMessage);
   ratios.upload.push(...(await compareUploads(api)));
   ratios.reading.push(await compareReadings(api));
   await app.stop();

@@ -18,7 +18,7 @@ test.each(native)("%s would be missed", (path) => {
   const { [path]: lost, ...packages } = lock.packages;
   const [gap, ...others] = platformGaps({ packages });
   expect(others).toEqual([]);
-  expect(gap?.lacks).toEqual([`${[lost?.os].flat()[0]}-${[lost?.cpu].flat()[0]}`]);
+  expect(gap?.missing).toEqual([`${[lost?.os].flat()[0]}-${[lost?.cpu].flat()[0]}`]);
 });
 
 test("a package that carries all platforms within it is looked into again when its version changes", () => {

@@ -13,14 +13,14 @@ export type LockFile = { readonly packages: Readonly<Record<string, LockedPackag
 export type Gap = {
   /** Such as `@rolldown/binding-*`. */
   readonly family: string;
-  readonly lacks: readonly string[];
+  readonly missing: readonly string[];
 };
 
 /**
  * Packages that carry the programs of all platforms within them, which the lock file does not show, with the version
  * whose contents somebody has looked at. (onnxruntime-node has none for macOS on x64 from 1.24 on.)
  */
-const lookedAt: Readonly<Record<string, string>> = { "onnxruntime-node": "1.23.2" };
+const checkedVersions: Readonly<Record<string, string>> = { "onnxruntime-node": "1.23.2" };
 
 /** The name of a package that is made for one of our platforms: what stands before that is its family. */
 const platformName = /^(?<family>.*?)(?:linux|darwin)-(?:x64|arm64)(?:-gnu)?$/;
@@ -38,12 +38,12 @@ export function platformGaps({ packages }: LockFile): Gap[] {
     family: `${family}*`,
     lacks: platforms.filter((platform) => !platformsOfIt.has(platform)),
   }));
-  return [...gaps.filter(({ lacks }) => lacks.length > 0), ...unseenVersions(packages)];
+  return [...gaps.filter(({ lacks }) => lacks.length > 0), ...uncheckedVersions(packages)];
 }
 
-const unseenVersions = (packages: LockFile["packages"]): Gap[] =>
+const uncheckedVersions = (packages: LockFile["packages"]): Gap[] =>
   Object.entries(packages)
-    .filter(([path, { version }]) => lookedAt[nameAt(path)] && lookedAt[nameAt(path)] !== version)
+    .filter(([path, { version }]) => checkedVersions[nameAt(path)] && checkedVersions[nameAt(path)] !== version)
     .map(([path, { version }]) => ({
       family: `${nameAt(path)} ${version}`,
       lacks: ["somebody who looked into it: see lookedAt in scripts/platform-gaps.ts"],

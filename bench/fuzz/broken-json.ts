@@ -1,18 +1,18 @@
 import type { Random } from "../random.ts";
 import { hostileJson, hostileText, jsonText, Literal } from "./hostile-values.ts";
-import { atBoundary, type Place } from "./valid-value.ts";
+import { atBoundary, type ValuePath } from "./valid-value.ts";
 
 type Members = Record<string | number, unknown>;
 
 /** A value in good order with one to three things wrong in it. */
-export function brokenJson(random: Random, value: unknown, places: readonly Place[]): string {
+export function brokenJson(random: Random, value: unknown, places: readonly ValuePath[]): string {
   let broken = structuredClone(value);
   const times = random.chance(0.7) ? 1 : 1 + random.below(3);
   for (let time = 0; time < times; time++) broken = breakOnce(random, broken, random.pick(places));
   return jsonText(broken);
 }
 
-function breakOnce(random: Random, whole: unknown, { path, schema }: Place): unknown {
+function breakOnce(random: Random, whole: unknown, { path, schema }: ValuePath): unknown {
   const way = random.fraction();
   if (way < 0.4) return replaced(whole, path, () => hostileJson(random));
   if (way < 0.65) return replaced(whole, path, () => atBoundary(schema, random));
@@ -25,7 +25,7 @@ function breakOnce(random: Random, whole: unknown, { path, schema }: Place): unk
   return nulled(whole);
 }
 
-function replaced(whole: unknown, path: Place["path"], change: (value: unknown) => unknown): unknown {
+function replaced(whole: unknown, path: ValuePath["path"], change: (value: unknown) => unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return change(whole);
   if (typeof whole !== "object" || whole === null || whole instanceof Literal) return whole;

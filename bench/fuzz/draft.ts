@@ -2,14 +2,14 @@ import type { Random } from "../random.ts";
 import { someUuid } from "./hostile-values.ts";
 import type { Operation, Reference } from "./operations.ts";
 import type { Request } from "./request.ts";
-import { type Living, type Place, validValue } from "./valid-value.ts";
-import type { Caller, Trip, World } from "./world.ts";
+import { type ExistingValue, type ValuePath, validValue } from "./valid-value.ts";
+import type { Caller, FuzzTrip, World } from "./world.ts";
 
 /** A request in the making, in good order until a layer spoils it. */
-export type Draft = {
+export type RequestDraft = {
   readonly operation: Operation;
   readonly caller: Caller;
-  readonly trip: Trip;
+  readonly trip: FuzzTrip;
   readonly method: string;
   /** As they stand in the address. */
   readonly params: Readonly<Record<string, string>>;
@@ -17,18 +17,18 @@ export type Draft = {
   readonly headers: Request["headers"];
   readonly body: Buffer | undefined;
   /** What the body says, where it is JSON. */
-  readonly json: { readonly value: unknown; readonly places: readonly Place[] } | undefined;
+  readonly json: { readonly value: unknown; readonly places: readonly ValuePath[] } | undefined;
 };
 
-export type Making = { readonly reference: Reference; readonly world: World; readonly random: Random };
+export type FuzzContext = { readonly reference: Reference; readonly world: World; readonly random: Random };
 
 /** What the reference says of an operation, by this caller, about things that are there. */
-export function goodDraft({ reference, world, random }: Making, operation: Operation, caller: Caller): Draft {
+export function validRequestDraft({ reference, world, random }: FuzzContext, operation: Operation, caller: Caller): RequestDraft {
   // Mostly one's own; else someone else's.
   const owner = random.chance(0.8) ? caller.person : random.pick(world.people);
   const trip = random.pick(owner.trips);
   const other = random.pick(world.people);
-  const living: Living = (name) => livingValues[name]?.({ world, caller, trip, other: other.id, random });
+  const living: ExistingValue = (name) => livingValues[name]?.({ world, caller, trip, other: other.id, random });
   const valueFor = ({ schema }: Operation["parameters"][number]) =>
     String(validValue(reference, random, living, schema).value);
 
@@ -64,7 +64,7 @@ export function goodDraft({ reference, world, random }: Making, operation: Opera
 type Around = {
   readonly world: World;
   readonly caller: Caller;
-  readonly trip: Trip;
+  readonly trip: FuzzTrip;
   readonly other: string;
   readonly random: Random;
 };
@@ -112,7 +112,7 @@ function pathValue(
   }
 }
 
-function headerValue(name: string, trip: Trip, random: Random): string {
+function headerValue(name: string, trip: FuzzTrip, random: Random): string {
   const values: Readonly<Record<string, string>> = {
     "If-Match": trip.etag,
     "If-None-Match": trip.etag,
@@ -141,7 +141,7 @@ function bodyOf(contentType: string, value: unknown, random: Random): { contentT
 }
 
 /** As it is sent. */
-export function requestOf({ operation, method, params, query, headers, body }: Draft): Request {
+export function buildRequest({ operation, method, params, query, headers, body }: RequestDraft): Request {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&");
   return { method, target: search ? `${path}?${search}` : path, headers, body };

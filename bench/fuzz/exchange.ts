@@ -11,7 +11,7 @@ export type Exchange = {
   readonly ending: "answer" | "end" | "leave";
 };
 
-export const exchangeOf = (pieces: readonly (Buffer | string)[], more: Partial<Exchange> = {}): Exchange => ({
+export const makeExchange = (pieces: readonly (Buffer | string)[], more: Partial<Exchange> = {}): Exchange => ({
   pieces: pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece, "latin1") : piece)),
   methods: ["GET"],
   ending: "answer",
@@ -19,7 +19,7 @@ export const exchangeOf = (pieces: readonly (Buffer | string)[], more: Partial<E
 });
 
 /** What identifies it in a report: bytes that cannot be printed are dots. */
-export function inShort({ pieces }: Pick<Exchange, "pieces">): string {
+export function summarize({ pieces }: Pick<Exchange, "pieces">): string {
   const bytes = Buffer.concat(pieces).subarray(0, 2_000);
   const said = bytes
     .toString("latin1")

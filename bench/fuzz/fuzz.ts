@@ -11,16 +11,16 @@ import { readPostmaster } from "../watched-server/read-postmaster.ts";
 import { gaugeTable, requestTable, table } from "../watched-server/report.ts";
 import { tallyRequests } from "../watched-server/tally.ts";
 import { watchedServer } from "../watched-server/watched-server.ts";
-import { goodDraft, type Making, requestOf } from "./draft.ts";
-import { exchangeOf } from "./exchange.ts";
-import { type Attack, attacks, ruinous } from "./make-attack.ts";
+import { validRequestDraft, type FuzzContext, buildRequest } from "./draft.ts";
+import { makeExchange } from "./exchange.ts";
+import { type Attack, attackMaker, destructiveOperations } from "./make-attack.ts";
 import { makeWorld } from "./make-world.ts";
-import { type OpenApi, operationsOf } from "./operations.ts";
-import { type Request, written } from "./request.ts";
+import { type OpenApi, readOperations } from "./operations.ts";
+import { type Request, requestBytes } from "./request.ts";
 import { type Outcome, send } from "./send.ts";
 import { makeUploads } from "./uploads.ts";
-import { collectVerdicts, describe, longestAnswerMs } from "./verdicts.ts";
-import type { Person } from "./world.ts";
+import { collectVerdicts, describe, maxResponseMs } from "./verdicts.ts";
+import type { FuzzTraveller } from "./world.ts";
 
 /*
  * A real server under requests that are malformed at every layer. It ends with tables, and fails on a 5xx, on a missing or
@@ -86,9 +86,9 @@ try {
 }
 
 async function fuzz(): Promise<void> {
-  const reference = operationsOf((await (await fetch(`${server.url}/openapi.json`)).json()) as OpenApi);
+  const reference = readOperations((await (await fetch(`${server.url}/openapi.json`)).json()) as OpenApi);
   const world = await makeWorld(server);
-  const attack = attacks({ seed, reference, uploads: await makeUploads(randomOf(seed)) });
+  const attack = attackMaker({ seed, reference, uploads: await makeUploads(randomOf(seed)) });
   tell("warming up: every operation once, in good order");
   await warmUp({ reference, world, random: randomOf(seed) });
   isWarm = true;
@@ -120,13 +120,13 @@ async function fuzz(): Promise<void> {
 }
 
 /** What is loaded with its first use is loaded before anything counts. */
-async function warmUp(making: Making): Promise<void> {
-  const [person] = making.world.people as [Person];
+async function warmUp(making: FuzzContext): Promise<void> {
+  const [person] = making.world.people as [FuzzTraveller];
   const headers = [["Authorization", `Bearer ${person.ownToken}`]] as const;
   const caller = { name: "own app", person, headers, isGood: true };
   const good = making.reference.operations
-    .filter(({ id }) => !ruinous.has(id))
-    .map((operation) => () => requestOf(goodDraft(making, operation, caller)));
+    .filter(({ id }) => !destructiveOperations.has(id))
+    .map((operation) => () => buildRequest(validRequestDraft(making, operation, caller)));
   // Those whose good order is a matter of luck.
   const paths = [
     "/v1/places?q=lisbon",
@@ -141,7 +141,7 @@ async function warmUp(making: Making): Promise<void> {
     // A process that has to begin first says so for some seconds.
     for (let times = 0; times < 10; times++) {
       const request = make();
-      const { answers } = await send(port, exchangeOf([written(request)], { methods: [request.method] }));
+      const { answers } = await send(port, makeExchange([requestBytes(request)], { methods: [request.method] }));
       if (answers[0]?.status !== 503) break;
       await sleep(2_000);
     }
@@ -215,7 +215,7 @@ async function report(
     const alone = Math.min(await again(slow), await again(slow), await again(slow));
     const told = `${describe(seed, slow.attack, slow.nth)}: ${slow.status} after ${slow.ms.toFixed(0)} ms (${alone.toFixed(0)} ms alone)`;
     // Where others use the processor too, only what is slow alone as well is the server's doing.
-    if (values["busy-machine"] && alone <= longestAnswerMs) tell(`not counted: ${told}`);
+    if (values["busy-machine"] && alone <= maxResponseMs) tell(`not counted: ${told}`);
     else faults.add(told);
   }
   const met = [...verdicts.met()].map(([layer, count]) => [layer, `${count} of ${operations}`]);
@@ -230,7 +230,7 @@ async function report(
       table(["layer", "operations met"], met),
       table(["slowest (ms)", "status", "request"], slowest),
       gaugeTable(judged),
-      `${verdicts.made} requests in ${seconds.toFixed(0)} s, seed ${seed}; none may take longer than ${longestAnswerMs} ms.`,
+      `${verdicts.made} requests in ${seconds.toFixed(0)} s, seed ${seed}; none may take longer than ${maxResponseMs} ms.`,
       "",
     ].join("\n\n"),
   );

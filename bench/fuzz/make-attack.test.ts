@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { attacks, layers } from "./make-attack.ts";
-import { operationsOf, type Reference } from "./operations.ts";
-import type { Person, World } from "./world.ts";
+import { attackMaker, layers } from "./make-attack.ts";
+import { readOperations, type Reference } from "./operations.ts";
+import type { FuzzTraveller, World } from "./world.ts";
 
 let reference: Reference;
 beforeAll(async () => {
   const document = join(import.meta.dirname, "../../docs/openapi.json");
-  reference = operationsOf(JSON.parse(await readFile(document, "utf8")));
+  reference = readOperations(JSON.parse(await readFile(document, "utf8")));
 });
 
 const uploads = [{ name: "a PNG", contentType: "image/png", bytes: Buffer.from("\x89PNG", "latin1") }];
 
-const person = (nth: number): Person => ({
+const person = (nth: number): FuzzTraveller => ({
   ...{ id: `person-${nth}`, email: `${nth}@example.com`, password: "correct horse battery" },
   ...{ cookie: `session=${nth}`, isDoubtful: false, refreshToken: "refresh" },
   ...{ ownToken: `own-${nth}`, appToken: `app-${nth}`, narrowToken: `narrow-${nth}` },
@@ -43,7 +43,7 @@ const world: World = {
 };
 
 const bytesOf = (seed: number, count: number): string => {
-  const attack = attacks({ seed, reference, uploads });
+  const attack = attackMaker({ seed, reference, uploads });
   const hash = createHash("sha256");
   for (let number = 0; number < count; number++)
     for (const { pieces } of attack(number, world).exchanges) for (const piece of pieces) hash.update(piece);
@@ -57,14 +57,14 @@ test("the same seed makes the same attacks, another one others", () => {
 });
 
 test("an attack is the same whichever came before it", () => {
-  const one = attacks({ seed: 1, reference, uploads })(321, world);
-  const other = attacks({ seed: 1, reference, uploads });
+  const one = attackMaker({ seed: 1, reference, uploads })(321, world);
+  const other = attackMaker({ seed: 1, reference, uploads });
   for (let number = 0; number < 321; number++) other(number, world);
   expect(other(321, world).exchanges).toEqual(one.exchanges);
 });
 
 test("every operation is met at every layer", () => {
-  const attack = attacks({ seed: 1, reference, uploads });
+  const attack = attackMaker({ seed: 1, reference, uploads });
   const met = new Map<string, Set<string>>(layers.map((layer) => [layer, new Set()]));
   for (let number = 0; number < layers.length * reference.operations.length; number++) {
     const { layer, operation } = attack(number, world);

@@ -1,14 +1,14 @@
 import { type Random, random as randomOf } from "../random.ts";
-import { type Draft, goodDraft, type Making, requestOf } from "./draft.ts";
-import { type Exchange, exchangeOf } from "./exchange.ts";
+import { type RequestDraft, validRequestDraft, type FuzzContext, buildRequest } from "./draft.ts";
+import { type Exchange, makeExchange } from "./exchange.ts";
 import { bodyKinds } from "./layers/bodies.ts";
 import { headerKinds } from "./layers/headers.ts";
 import { pathKinds } from "./layers/paths.ts";
 import { wireKinds } from "./layers/wire.ts";
 import type { Operation, Reference } from "./operations.ts";
-import { type Request, written } from "./request.ts";
+import { type Request, requestBytes } from "./request.ts";
 import type { Upload } from "./uploads.ts";
-import { type Caller, pickCaller, type Trip, type World } from "./world.ts";
+import { type Caller, pickCaller, type FuzzTrip, type World } from "./world.ts";
 
 export const layers = ["wire", "paths", "headers", "bodies", "sequences"] as const;
 type Layer = (typeof layers)[number];
@@ -19,13 +19,13 @@ export type Attack = {
   readonly kind: string;
   readonly operation: Operation;
   readonly caller: Caller;
-  readonly trip: Trip;
+  readonly trip: FuzzTrip;
   /** Sent at once, each over a connection of its own. */
   readonly exchanges: readonly Exchange[];
 };
 
 /** What takes its caller, or one of their ways in, away. */
-export const ruinous = new Set(
+export const destructiveOperations = new Set(
   "deleteAccount signOut endOtherSessions endSession disconnectApp revokeToken changePassword changeEmail resetPassword decideReport".split(
     " ",
   ),
@@ -53,12 +53,12 @@ type Options = {
 };
 
 /** The attack of this number: by the seed always the same, but for what the world has to do with it. */
-export function attacks({ seed, reference, uploads }: Options): (number: number, world: World) => Attack {
+export function attackMaker({ seed, reference, uploads }: Options): (number: number, world: World) => Attack {
   const { operations } = reference;
   const bodies = bodyKinds(uploads);
 
   const spoil: Readonly<
-    Record<"paths" | "headers" | "bodies", (making: Making, draft: Draft) => [string, Draft]>
+    Record<"paths" | "headers" | "bodies", (making: FuzzContext, draft: RequestDraft) => [string, RequestDraft]>
   > = {
     paths: (making, draft) => spoiltBy(pathKinds, making, draft),
     headers: (making, draft) => spoiltBy(headerKinds, making, draft),
@@ -78,9 +78,9 @@ export function attacks({ seed, reference, uploads }: Options): (number: number,
       first || random.chance(costly[wanted.id] ?? 1)
         ? wanted
         : random.pick(operations.filter(({ id }) => !(id in costly)));
-    const caller = pickCaller(random, world, ruinous.has(operation.id));
+    const caller = pickCaller(random, world, destructiveOperations.has(operation.id));
     const layer = first ?? pickLayer(random, operation);
-    let draft = goodDraft(making, operation, caller);
+    let draft = validRequestDraft(making, operation, caller);
     const about = { number, layer, operation, caller, trip: draft.trip };
     if (layer === "sequences") return { ...about, ...sequence(making, draft, operations) };
     let kind = "";
@@ -89,7 +89,7 @@ export function attacks({ seed, reference, uploads }: Options): (number: number,
     for (const other of ["paths", "headers", "bodies"] as const)
       if (other !== layer && random.chance(layer === "wire" ? 0.1 : 0.15))
         [, draft] = spoil[other](making, draft);
-    const request = requestOf(draft);
+    const request = buildRequest(draft);
     if (layer !== "wire") return { ...about, kind, exchanges: [wellFramed(request)] };
     kind = random.pick(Object.keys(wireKinds));
     const exchange = wireKinds[kind]?.(random, request);
@@ -98,7 +98,7 @@ export function attacks({ seed, reference, uploads }: Options): (number: number,
 }
 
 const wellFramed = (request: Request): Exchange =>
-  exchangeOf([written(request)], { methods: [request.method] });
+  makeExchange([requestBytes(request)], { methods: [request.method] });
 
 function pickLayer(random: Random, { bodies }: Operation): Layer {
   const at = random.fraction();
@@ -109,10 +109,10 @@ function pickLayer(random: Random, { bodies }: Operation): Layer {
 }
 
 function spoiltBy(
-  kinds: Readonly<Record<string, (making: Making, draft: Draft) => Draft>>,
-  making: Making,
-  draft: Draft,
-): [string, Draft] {
+  kinds: Readonly<Record<string, (making: FuzzContext, draft: RequestDraft) => RequestDraft>>,
+  making: FuzzContext,
+  draft: RequestDraft,
+): [string, RequestDraft] {
   const kind = making.random.pick(Object.keys(kinds));
   return [kind, kinds[kind]?.(making, draft) ?? draft];
 }
@@ -130,8 +130,8 @@ const vanishings = [
 
 /** In good order, but at the same time: twice the same, or while what it is about is changed or deleted. */
 function sequence(
-  making: Making,
-  draft: Draft,
+  making: FuzzContext,
+  draft: RequestDraft,
   operations: readonly Operation[],
 ): Pick<Attack, "kind" | "exchanges"> {
   const { random } = making;
@@ -139,7 +139,7 @@ function sequence(
   if (isTwice)
     return {
       kind: "the same at once",
-      exchanges: Array.from({ length: 2 + random.below(3) }, () => wellFramed(requestOf(draft))),
+      exchanges: Array.from({ length: 2 + random.below(3) }, () => wellFramed(buildRequest(draft))),
     };
   const name = random.pick(vanishings);
   const vanishing = operations.find(({ id }) => id === name);
@@ -148,10 +148,10 @@ function sequence(
     ...draft.caller,
     headers: [["Authorization", `Bearer ${draft.caller.person.ownToken}`]] as const,
   };
-  const ending = goodDraft(making, vanishing, good);
+  const ending = validRequestDraft(making, vanishing, good);
   const same = {
     ...ending,
     params: { ...ending.params, ...("id" in draft.params && { id: draft.trip.id }) },
   };
-  return { kind: "while it goes", exchanges: [draft, same, draft].map((one) => wellFramed(requestOf(one))) };
+  return { kind: "while it goes", exchanges: [draft, same, draft].map((one) => wellFramed(buildRequest(one))) };
 }

@@ -6,7 +6,7 @@ import { callback, type OAuthApp, oauthApp, post, registerApp } from "../../test
 import { runWaybook } from "../../test/support/run-waybook.ts";
 import { cookieHeader } from "../watched-server/cookie-header.ts";
 import type { WatchedServer } from "../watched-server/watched-server.ts";
-import type { Person, Trip, World } from "./world.ts";
+import type { FuzzTraveller, FuzzTrip, World } from "./world.ts";
 
 type MendableWorld = World & {
   /** Replaces who and what is gone. */
@@ -59,7 +59,7 @@ export async function makeWorld(server: WatchedServer): Promise<MendableWorld> {
   await apps.other.revoke(ended.refresh_token);
 
   const mendPerson = async (nth: number): Promise<void> => {
-    const person = people[nth] as Person;
+    const person = people[nth] as FuzzTraveller;
     try {
       if (person.isDoubtful && (await isGone(server, person))) {
         settled[nth] = await settle(nth);
@@ -68,7 +68,7 @@ export async function makeWorld(server: WatchedServer): Promise<MendableWorld> {
       }
       person.isDoubtful = false;
       const { browser } = settled[nth] as Settled;
-      const trips = person.trips as Trip[];
+      const trips = person.trips as FuzzTrip[];
       for (const [at, trip] of trips.entries()) {
         if (!trip.isDoubtful) continue;
         const { status } = await browser.fetch(`/v1/itineraries/${trip.id}`);
@@ -97,7 +97,7 @@ export async function makeWorld(server: WatchedServer): Promise<MendableWorld> {
 }
 
 type Apps = { readonly own: OAuthApp; readonly other: OAuthApp; readonly narrow: OAuthApp };
-type Settled = { readonly person: Person; readonly browser: TestBrowser };
+type Settled = { readonly person: FuzzTraveller; readonly browser: TestBrowser };
 
 async function settlePerson(server: WatchedServer, apps: Apps): Promise<Settled> {
   const email = `${randomUUID()}@example.com`;
@@ -105,9 +105,9 @@ async function settlePerson(server: WatchedServer, apps: Apps): Promise<Settled>
   const connected = (app: OAuthApp, scopes: readonly Scope[]) =>
     app.connect(browser, { params: { scope: scopes.join(" ") } });
   const other = await connected(apps.other, allScopes);
-  const trips: Trip[] = [];
+  const trips: FuzzTrip[] = [];
   for (let nth = 0; nth < 3; nth++) trips.push(await makeTrip(browser, nth));
-  const person: Person = {
+  const person: FuzzTraveller = {
     ...{ id: account.id, email, password, trips, isDoubtful: false },
     cookie: cookieHeader(browser),
     ownToken: (await connected(apps.own, allScopes)).access_token,
@@ -121,7 +121,7 @@ async function settlePerson(server: WatchedServer, apps: Apps): Promise<Settled>
 const visibilities = ["private", "unlisted", "public"] as const;
 
 /** With all that can be attached to one. */
-async function makeTrip({ client }: TestBrowser, nth: number): Promise<Trip> {
+async function makeTrip({ client }: TestBrowser, nth: number): Promise<FuzzTrip> {
   const days = [1, 2, 3].map((day) => ({
     id: `day-${day}`,
     title: `Day ${day}`,
@@ -152,7 +152,7 @@ async function makeTrip({ client }: TestBrowser, nth: number): Promise<Trip> {
 /** Whether any of their ways in is shut. */
 async function isGone(
   { url }: WatchedServer,
-  { cookie, ownToken, appToken, narrowToken }: Person,
+  { cookie, ownToken, appToken, narrowToken }: FuzzTraveller,
 ): Promise<boolean> {
   const ways = [
     { cookie, origin: url },
@@ -165,7 +165,7 @@ async function isGone(
 }
 
 /** A real one of each list that has one. */
-async function cursorsOf(browser: TestBrowser, people: readonly Person[]): Promise<Record<string, string>> {
+async function cursorsOf(browser: TestBrowser, people: readonly FuzzTraveller[]): Promise<Record<string, string>> {
   const lists = ["/v1/itineraries", "/v1/explore", "/v1/changes", `/v1/people/${people[1]?.id}/itineraries`];
   const found = await Promise.all(
     lists.map(async (list): Promise<[string, string]> => {
@@ -192,7 +192,7 @@ async function idsOf(
   const { data: sessions } = (await client.listSessions()).body;
   const { data: apps } = (await client.listConnectedApps()).body;
   const calendar = (await client.makeCalendarFeed()).body.url;
-  const [trip] = first.person.trips as [Trip];
+  const [trip] = first.person.trips as [FuzzTrip];
   const params = { id: trip.id, dayId: "day-1" };
   const illustrated = await client.setDayImage({ params, headers: { "if-match": trip.etag } });
   trip.etag = illustrated.headers.get("etag") ?? trip.etag;

@@ -54,7 +54,7 @@ export type OpenApi = {
 };
 
 /** Every operation of the reference, in its order. */
-export function operationsOf({ paths, components }: OpenApi): Reference {
+export function readOperations({ paths, components }: OpenApi): Reference {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId: id, parameters = [], requestBody }]) => ({
       id,

@@ -1,18 +1,18 @@
-export type Answer = {
+export type FuzzResponse = {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   /** How it begins, for a report. */
-  readonly said: string;
+  readonly bodyStart: string;
 };
 
-type Reading = { -readonly [Member in keyof Answer]: Answer[Member] } & {
+type Reading = { -readonly [Member in keyof FuzzResponse]: FuzzResponse[Member] } & {
   /** Bytes of the body, or of its chunk, that are still to come. */
   left: number;
   framing: "length" | "chunks" | "close";
 };
 
 /** Reads HTTP/1.1's answers as their bytes come: of event streams the head alone, for they never end. */
-export function readAnswers(methods: readonly string[], onAnswer: (answer: Answer) => void) {
+export function responseReader(methods: readonly string[], onAnswer: (answer: FuzzResponse) => void) {
   let bytes: Buffer = Buffer.alloc(0);
   let reading: Reading | undefined;
   let count = 0;
@@ -21,9 +21,9 @@ export function readAnswers(methods: readonly string[], onAnswer: (answer: Answe
   const finish = () => {
     if (!reading) return;
     count++;
-    const { status, headers, said } = reading;
+    const { status, headers, bodyStart: said } = reading;
     reading = undefined;
-    onAnswer({ status, headers, said });
+    onAnswer({ status, headers, bodyStart: said });
   };
   const take = (length: number): Buffer => {
     const taken = bytes.subarray(0, length);
@@ -37,7 +37,7 @@ export function readAnswers(methods: readonly string[], onAnswer: (answer: Answe
   const takeBody = (): boolean => {
     if (!reading) return false;
     const part = take(reading.framing === "close" ? bytes.length : Math.min(reading.left, bytes.length));
-    if (reading.said.length < 400) reading.said += part.toString("utf8", 0, 400);
+    if (reading.bodyStart.length < 400) reading.bodyStart += part.toString("utf8", 0, 400);
     reading.left -= part.length;
     return reading.framing !== "close" && reading.left <= 0;
   };
@@ -103,5 +103,5 @@ function begun(head: string, method: string | undefined): Reading | undefined {
   const length = headers.get("content-length");
   const framing =
     isBare || length !== undefined ? "length" : headers.has("transfer-encoding") ? "chunks" : "close";
-  return { status, headers, said: "", framing, left: isBare ? 0 : Number(length ?? 0) };
+  return { status, headers, bodyStart: "", framing, left: isBare ? 0 : Number(length ?? 0) };
 }

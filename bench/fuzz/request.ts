@@ -21,7 +21,7 @@ export function withHeader(request: Request, name: string, ...values: readonly s
 }
 
 /** As HTTP/1.1 writes it. Headers are bytes: a character is one of them, or its UTF-8. */
-export function written({ method, target, headers, body }: Request): Buffer {
+export function requestBytes({ method, target, headers, body }: Request): Buffer {
   const head = [`${method} ${target} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`)];
   const isFramed = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
   if (body && !isFramed) head.push(`Content-Length: ${body.length}`);

@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Exchange } from "./exchange.ts";
-import { type Answer, readAnswers } from "./read-answers.ts";
+import { type FuzzResponse, responseReader } from "./read-answers.ts";
 
 export type Outcome = {
   /** Each with the time from the last byte sent to its own last one. */
-  readonly answers: readonly (Answer & { readonly ms: number })[];
+  readonly answers: readonly (FuzzResponse & { readonly ms: number })[];
   /** Why there is no answer where HTTP asks for one. */
   readonly missing?: string;
 };
@@ -18,7 +18,7 @@ const longestLeftMs = 4_000;
 /** Over a connection of its own. */
 export function send(port: number, { pieces, methods, ending }: Exchange, leftFor = 1): Promise<Outcome> {
   return new Promise((resolve) => {
-    const answers: (Answer & { ms: number })[] = [];
+    const answers: (FuzzResponse & { ms: number })[] = [];
     let sentAt: number | undefined;
     let failure: string | undefined;
     const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true, noDelay: true });
@@ -26,7 +26,7 @@ export function send(port: number, { pieces, methods, ending }: Exchange, leftFo
       failure = `none within ${patienceMs / 1_000} s`;
       socket.destroy();
     }, patienceMs);
-    const reader = readAnswers(methods, (answer) => {
+    const reader = responseReader(methods, (answer) => {
       answers.push({ ...answer, ms: sentAt === undefined ? 0 : performance.now() - sentAt });
       // Whoever says so reads nothing that comes after it.
       const isLast = answer.headers.get("connection") === "close" || answers.length === methods.length;

@@ -1,5 +1,5 @@
 /** What may take longer than everything else, for how long, and why. */
-export const slowByNature: Readonly<Record<string, { readonly atMostMs: number; readonly because: string }>> =
+export const slowOperations: Readonly<Record<string, { readonly atMostMs: number; readonly because: string }>> =
   {
     importMedia: {
       atMostMs: 15_000,

@@ -2,18 +2,18 @@ import type { Random } from "../random.ts";
 import type { Reference, Schema } from "./operations.ts";
 
 /** A value in a body, and what is said about it. */
-export type Place = { readonly path: readonly (string | number)[]; readonly schema: Schema };
+export type ValuePath = { readonly path: readonly (string | number)[]; readonly schema: Schema };
 
 /** What only the server knows: ids, tokens and the like, by the name of the member that carries them. */
-export type Living = (name: string) => string | undefined;
+export type ExistingValue = (name: string) => string | undefined;
 
-type Made = { readonly value: unknown; readonly places: readonly Place[] };
+type Made = { readonly value: unknown; readonly places: readonly ValuePath[] };
 
 /** A value that the schema takes, with all places in it. */
-export function validValue({ resolved }: Reference, random: Random, living: Living, whole: Schema): Made {
-  const places: Place[] = [];
+export function validValue({ resolved }: Reference, random: Random, living: ExistingValue, whole: Schema): Made {
+  const places: ValuePath[] = [];
 
-  const make = (given: Schema, path: Place["path"]): unknown => {
+  const make = (given: Schema, path: ValuePath["path"]): unknown => {
     const schema = resolved(given);
     const forms = schema.anyOf ?? schema.oneOf;
     if (forms) return make(random.pick(forms), path);
@@ -25,7 +25,7 @@ export function validValue({ resolved }: Reference, random: Random, living: Livi
     if (schema.enum) return random.pick(schema.enum);
     return makers[schema.type ?? "object"]?.(schema, path) ?? null;
   };
-  const makers: Readonly<Record<string, (schema: Schema, path: Place["path"]) => unknown>> = {
+  const makers: Readonly<Record<string, (schema: Schema, path: ValuePath["path"]) => unknown>> = {
     object({ properties = {}, required = [], examples }, path) {
       if (Object.keys(properties).length === 0) return random.pick(examples ?? [{}]);
       const share = random.fraction();

@@ -1,12 +1,12 @@
 import type { Faults } from "../watched-server/faults.ts";
 import type { Tally } from "../watched-server/tally.ts";
-import { inShort } from "./exchange.ts";
+import { summarize } from "./exchange.ts";
 import { type Attack, layers } from "./make-attack.ts";
 import type { Outcome } from "./send.ts";
-import { slowByNature } from "./slow-by-nature.ts";
+import { slowOperations } from "./slow-by-nature.ts";
 
 /** Nothing may take longer, from the last byte of the request to the last one of its answer. */
-export const longestAnswerMs = 1_000;
+export const maxResponseMs = 1_000;
 
 type Timed = { readonly attack: Attack; readonly nth: number; readonly status: number; readonly ms: number };
 
@@ -47,18 +47,18 @@ export function collectVerdicts(seed: number, tally: Tally, faults: Faults): Ver
         const count = (named.get(name) ?? 0) + 1;
         named.set(name, count);
         if (count === 1)
-          faults.add(`${describe(seed, attack, nth)}: ${fault}; sent: ${exchange ? inShort(exchange) : ""}`);
+          faults.add(`${describe(seed, attack, nth)}: ${fault}; sent: ${exchange ? summarize(exchange) : ""}`);
       };
       made += Math.max(1, exchange?.methods.length ?? 1);
       if (missing !== undefined) add(`no answer (${missing})`);
-      for (const { status, said } of answers) if (!(status < 500)) add(`${status} ${said.slice(0, 300)}`);
+      for (const { status, bodyStart: said } of answers) if (!(status < 500)) add(`${status} ${said.slice(0, 300)}`);
       void tally.during(`${layer}: ${kind}`, async () => {
         if (answers.length === 0) tally.count("none");
         for (const { status, ms } of answers) tally.count(status, ms);
       });
       for (const { status, ms } of answers) {
         const timed = { attack, nth, status, ms };
-        if (ms > (slowByNature[operation.id]?.atMostMs ?? longestAnswerMs)) tooSlow.push(timed);
+        if (ms > (slowOperations[operation.id]?.atMostMs ?? maxResponseMs)) tooSlow.push(timed);
         slowest = [...slowest, timed].toSorted((a, b) => b.ms - a.ms).slice(0, 10);
       }
     },

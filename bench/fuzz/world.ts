@@ -1,6 +1,6 @@
 import type { Random } from "../random.ts";
 
-export type Trip = {
+export type FuzzTrip = {
   readonly id: string;
   etag: string;
   readonly dayIds: readonly string[];
@@ -13,7 +13,7 @@ export type Trip = {
 };
 
 /** A traveller, with every way in that they have. */
-export type Person = {
+export type FuzzTraveller = {
   readonly id: string;
   readonly email: string;
   readonly password: string;
@@ -23,7 +23,7 @@ export type Person = {
   readonly appToken: string;
   readonly narrowToken: string;
   readonly refreshToken: string;
-  readonly trips: readonly Trip[];
+  readonly trips: readonly FuzzTrip[];
   /** A way in of theirs was refused. */
   isDoubtful: boolean;
 };
@@ -32,7 +32,7 @@ export type Person = {
 export type World = {
   readonly origin: string;
   /** As many at all times; who is gone is replaced by someone new. */
-  readonly people: readonly Person[];
+  readonly people: readonly FuzzTraveller[];
   readonly guestToken: string;
   readonly endedToken: string;
   readonly clientId: string;
@@ -45,7 +45,7 @@ export type World = {
 export type Caller = {
   readonly name: string;
   /** Whose things are asked for. */
-  readonly person: Person;
+  readonly person: FuzzTraveller;
   readonly headers: readonly (readonly [string, string])[];
   /** Whether a refusal means that the person is gone. */
   readonly isGood: boolean;

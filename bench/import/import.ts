@@ -30,7 +30,7 @@ const chosen = flags.set ? [flags.set] : Object.keys(sets);
 for (const name of chosen) if (!sets[name]) throw new Error("--set is fixtures, tuning or held.");
 
 const drawn = await Promise.all(chosen.map(async (name) => ({ name, set: await sets[name]?.() })));
-const { started: server, stop } = await freshProcess<ImportServer>("import/import-server.ts");
+const { startMessage: server, stop } = await freshProcess<ImportServer>("import/import-server.ts");
 for (const { name, set } of drawn) if (set) await readSet(name, set);
 if (!flags.set) {
   await readManyFrames();

@@ -3,9 +3,9 @@ import type { ItineraryDraft } from "../../contract/itinerary.ts";
 import type { Random } from "../random.ts";
 import type { Tally } from "../watched-server/tally.ts";
 import type { WatchedServer } from "../watched-server/watched-server.ts";
-import { makeTrip, type Traveller, type Travellers, type Trip } from "./travellers.ts";
+import { makeTrip, type Traveller, type Travellers, type SoakTrip } from "./travellers.ts";
 
-export type Surroundings = {
+export type SoakContext = {
   readonly server: WatchedServer;
   readonly travellers: Travellers;
   readonly tally: Tally;
@@ -18,11 +18,11 @@ export type Activity = {
   readonly name: string;
   /** From one time to the next, on average. */
   readonly everySeconds: number;
-  run(surroundings: Surroundings): Promise<void>;
+  run(surroundings: SoakContext): Promise<void>;
 };
 
 /** Makes a call that has to be refused so. */
-export async function refused(status: number, call: Promise<unknown>): Promise<void> {
+export async function expectStatus(status: number, call: Promise<unknown>): Promise<void> {
   const refusal = await call.then(
     () => undefined,
     (error: unknown) => error,
@@ -33,7 +33,7 @@ export async function refused(status: number, call: Promise<unknown>): Promise<v
 }
 
 /** Makes a call about what is somebody else's, who may delete it at any moment. */
-export async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
+export async function ignoreNotFound<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
   } catch (error) {
@@ -43,6 +43,6 @@ export async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
 }
 
 /** Any itinerary of theirs; a new one where there is none. */
-export async function someTrip({ draft, random }: Surroundings, traveller: Traveller): Promise<Trip> {
+export async function pickTrip({ draft, random }: SoakContext, traveller: Traveller): Promise<SoakTrip> {
   return traveller.trips.length > 0 ? random.pick(traveller.trips) : makeTrip(traveller, draft());
 }

@@ -1,11 +1,11 @@
 import { apps, registering } from "./activities/apps.ts";
 import { assistants } from "./activities/assistants.ts";
-import { comingAndGoing } from "./activities/coming-and-going.ts";
+import { accounts } from "./activities/coming-and-going.ts";
 import { backups, commands } from "./activities/commands.ts";
 import { exporting } from "./activities/exporting.ts";
-import { hangingUp } from "./activities/hanging-up.ts";
+import { disconnecting } from "./activities/hanging-up.ts";
 import { importing } from "./activities/importing.ts";
-import { makingMistakes } from "./activities/mistakes.ts";
+import { badRequests } from "./activities/mistakes.ts";
 import { reading } from "./activities/reading.ts";
 import { sharing } from "./activities/sharing.ts";
 import { signingIn } from "./activities/signing-in.ts";
@@ -16,6 +16,6 @@ import type { Activity } from "./activity.ts";
 
 /** The mix. */
 export const allActivities: readonly Activity[] = [
-  ...[comingAndGoing, reading, writing, sharing, uploading, exporting, importing, streaming],
-  ...[signingIn, apps, registering, assistants, hangingUp, makingMistakes, commands, backups],
+  ...[accounts, reading, writing, sharing, uploading, exporting, importing, streaming],
+  ...[signingIn, apps, registering, assistants, disconnecting, badRequests, commands, backups],
 ];

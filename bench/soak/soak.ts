@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { connect } from "../../server/platform/database/connect.ts";
-import { journeyDrafts } from "../journey-drafts.ts";
+import { syntheticDrafts } from "../journey-drafts.ts";
 import { random as randomOf } from "../random.ts";
 import { collectFaults } from "../watched-server/faults.ts";
 import { gaugeSamples } from "../watched-server/gauge-samples.ts";
@@ -16,7 +16,7 @@ import { readPostmaster } from "../watched-server/read-postmaster.ts";
 import { gaugeTable, requestTable } from "../watched-server/report.ts";
 import { tallyRequests } from "../watched-server/tally.ts";
 import { watchedServer } from "../watched-server/watched-server.ts";
-import type { Activity, Surroundings } from "./activity.ts";
+import type { Activity, SoakContext } from "./activity.ts";
 import { allActivities } from "./all-activities.ts";
 import { travellers } from "./travellers.ts";
 
@@ -75,8 +75,8 @@ await report();
 /** Until the time is over, or someone interrupts. */
 async function soak(): Promise<void> {
   const people = travellers(server, randomOf(seed));
-  const drafts = journeyDrafts(seed);
-  const surroundingsOf = (nth: number): Surroundings => {
+  const drafts = syntheticDrafts(seed);
+  const surroundingsOf = (nth: number): SoakContext => {
     const random = randomOf(seed, nth);
     return { server, travellers: people, tally, random, draft: () => drafts(random) };
   };
@@ -98,7 +98,7 @@ async function soak(): Promise<void> {
 
 async function repeat(
   { name, everySeconds, run }: Activity,
-  around: Surroundings,
+  around: SoakContext,
   over: AbortSignal,
 ): Promise<void> {
   while (!over.aborted) {
@@ -109,7 +109,7 @@ async function repeat(
 }
 
 /** What goes wrong while the server is being stopped or started is nobody's fault. */
-async function runOnce({ name, run }: Activity, around: Surroundings): Promise<void> {
+async function runOnce({ name, run }: Activity, around: SoakContext): Promise<void> {
   const life = server.lives();
   const wasDisturbed = server.isDisturbed();
   const late = new AbortController();

@@ -3,7 +3,7 @@ import type { Itinerary, ItineraryDraft } from "../../contract/itinerary.ts";
 import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
 import type { Random } from "../random.ts";
 
-export type Trip = {
+export type SoakTrip = {
   readonly id: string;
   etag: string;
   dayIds: readonly string[];
@@ -15,7 +15,7 @@ export type Traveller = {
   readonly email: string;
   password: string;
   readonly browser: TestBrowser;
-  trips: Trip[];
+  trips: SoakTrip[];
   isSubscriber: boolean;
   /** A call of theirs failed, so what the server has of them is not known. */
   isDoubtful: boolean;
@@ -29,7 +29,7 @@ export type Travellers = {
   leave(deleteAccount: (traveller: Traveller) => Promise<unknown>): Promise<void>;
   join(): Promise<void>;
   /** Itineraries that everyone can read, as long as their authors stay. */
-  publicTrips(): readonly Trip[];
+  publicTrips(): readonly SoakTrip[];
 };
 
 const mostTrips = 5;
@@ -108,7 +108,7 @@ async function recall(traveller: Traveller): Promise<void> {
 
 type Answer = { readonly headers: Headers; readonly body: Itinerary };
 
-export const tripOf = ({ headers, body }: Answer): Trip => ({
+export const tripOf = ({ headers, body }: Answer): SoakTrip => ({
   id: body.id,
   etag: headers.get("etag") ?? "",
   dayIds: body.days.map(({ id }) => id),
@@ -116,15 +116,15 @@ export const tripOf = ({ headers, body }: Answer): Trip => ({
 });
 
 /** Notes what a write answered. */
-export function wrote(trip: Trip, answer: Answer): void {
+export function recordWrite(trip: SoakTrip, answer: Answer): void {
   Object.assign(trip, tripOf(answer));
 }
 
 /** Makes an itinerary; who has enough of them loses the oldest one, so that there are never more. */
-export async function makeTrip(traveller: Traveller, draft: ItineraryDraft): Promise<Trip> {
+export async function makeTrip(traveller: Traveller, draft: ItineraryDraft): Promise<SoakTrip> {
   const { client } = traveller.browser;
   if (traveller.trips.length >= mostTrips) {
-    const [{ id, etag }] = traveller.trips as [Trip];
+    const [{ id, etag }] = traveller.trips as [SoakTrip];
     await client.deleteItinerary({ params: { id }, headers: { "if-match": etag } });
     traveller.trips.shift();
   }

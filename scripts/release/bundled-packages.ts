@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { isLeftOut } from "./left-out.ts";
+import { isUnneeded } from "./left-out.ts";
 import { type PackedFile, packedFiles, packedText } from "./packed-file.ts";
 import { isForSomeSystems, type Lock } from "./release-manifest.ts";
 
-type Places = {
+type ReleaseFolders = {
   /** The repository, with the node_modules that npm made by the lock. */
   readonly root: string;
   /** For what has to be fetched once more. */
@@ -16,25 +16,25 @@ type Places = {
 const trimmedHere = ["onnxruntime-node"];
 
 /** The production packages that run on every system. */
-export function bundledPackages({ root, temporary }: Places, lock: Lock): PackedFile[] {
+export function bundledPackages({ root, temporary }: ReleaseFolders, lock: Lock): PackedFile[] {
   return Object.entries(lock.packages)
     .filter(([folder, locked]) => folder !== "" && !locked.dev && !isForSomeSystems(locked))
     .flatMap(([folder, { version, optional, hasInstallScript }]) => {
       const name = folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
       const source = trimmedHere.includes(name)
-        ? fetched(`${name}@${version}`, temporary)
+        ? fetchPackage(`${name}@${version}`, temporary)
         : join(root, folder);
       if (!existsSync(join(source, "package.json"))) {
         if (optional) return [];
         throw new Error(`${folder} is missing: run npm install.`);
       }
-      const files = packedFiles(source, folder, (path) => !isLeftOut(name, path));
+      const files = packedFiles(source, folder, (path) => !isUnneeded(name, path));
       return hasInstallScript ? files.map((file) => withoutScripts(file, folder)) : files;
     });
 }
 
 /** The whole package, mostly out of npm's cache. */
-function fetched(spec: string, temporary: string): string {
+function fetchPackage(spec: string, temporary: string): string {
   const folder = join(temporary, spec);
   mkdirSync(folder, { recursive: true });
   const [tarball = ""] = execFileSync("npm", ["pack", "--silent", "--prefer-offline", spec], {

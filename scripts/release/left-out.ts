@@ -18,5 +18,5 @@ const unused: Readonly<Record<string, RegExp>> = {
 const forDevelopers = /\.(?:map|[cm]?tsx?|flow)$|(?:^|\/)(?!licen[cs]e)[^/]*\.md$/i;
 
 /** Whether a release goes without this file or folder of a package. */
-export const isLeftOut = (name: string, path: string): boolean =>
+export const isUnneeded = (name: string, path: string): boolean =>
   path === "node_modules" || forDevelopers.test(path) || (unused[name]?.test(path) ?? false);

@@ -12,7 +12,7 @@ type Server = { readonly url: string };
 type Travellers = { readonly byAda: TestBrowser; readonly byMina: TestBrowser };
 
 /** Both signed in with their passwords. */
-export async function signIn(server: Server): Promise<Travellers> {
+export async function signInBoth(server: Server): Promise<Travellers> {
   const [byAda, byMina] = [makeBrowser(server), makeBrowser(server)];
   for (const [browser, { email, password }] of [[byAda, ada] as const, [byMina, mina] as const])
     await browser.client.signIn({ body: { email, password } });
@@ -20,7 +20,7 @@ export async function signIn(server: Server): Promise<Travellers> {
 }
 
 /** All that the two are shown, files by their hash; addresses without the server's own. */
-export async function seenByTravellers({ url }: Server, { byAda, byMina }: Travellers): Promise<unknown> {
+export async function travellersView({ url }: Server, { byAda, byMina }: Travellers): Promise<unknown> {
   const each = async ({ client }: TestBrowser) => {
     const { body: itineraries } = await client.listItineraries({});
     return {

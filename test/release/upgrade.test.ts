@@ -5,7 +5,7 @@ import { connect } from "../../server/platform/database/connect.ts";
 import { startEmbeddedPostgres } from "../../server/platform/database/embedded.ts";
 import { runWaybook } from "../support/run-waybook.ts";
 import { dataFolder, repository, startServer, type TestServer } from "../support/start-server.ts";
-import { seenByTravellers, signIn } from "./seen-by-travellers.ts";
+import { travellersView, signInBoth } from "./seen-by-travellers.ts";
 
 /** What a deployment of the last release held, written by it (see write-fixture.ts). */
 const fixture = join(repository, "test/fixtures/releases/0.1.0");
@@ -46,7 +46,7 @@ test("this version starts on the data of the last release, and everything is the
   await cp(join(fixture, "blobs"), join(folder, "blobs"), { recursive: true });
 
   const server = await started(folder);
-  expect(await seenByTravellers(server, await signIn(server))).toMatchObject(await seenThen());
+  expect(await travellersView(server, await signInBoth(server))).toMatchObject(await seenThen());
 });
 
 test("this version restores the last release's backup", async () => {
@@ -56,5 +56,5 @@ test("this version restores the last release's backup", async () => {
   await inDatabase(folder, renewTokens);
 
   const server = await started(folder);
-  expect(await seenByTravellers(server, await signIn(server))).toMatchObject(await seenThen());
+  expect(await travellersView(server, await signInBoth(server))).toMatchObject(await seenThen());
 });

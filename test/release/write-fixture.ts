@@ -9,7 +9,7 @@ import { outsideDatabase } from "../support/outside-database.ts";
 import { picture } from "../support/pictures.ts";
 import { runWaybook } from "../support/run-waybook.ts";
 import { dataFolder, repository, startServer } from "../support/start-server.ts";
-import { ada, mina, seenByTravellers } from "./seen-by-travellers.ts";
+import { ada, mina, travellersView } from "./seen-by-travellers.ts";
 
 // Keeps what a deployment of this version holds, for the next version's test of the upgrade. To be run once, when
 // the version is released: node test/release/write-fixture.ts (it needs PostgreSQL 15 with pg_dump).
@@ -69,7 +69,7 @@ try {
   await (await registerApp(server)).connect(byMina);
   await runWaybook(["plans", "set", "--email", mina.email, "--plan", "plus"], environment);
 
-  const seen = await seenByTravellers(server, { byAda, byMina });
+  const seen = await travellersView(server, { byAda, byMina });
   await writeFile(join(folder, "seen.json"), `${JSON.stringify(seen, undefined, 2)}\n`);
   const { code, stderr } = await runWaybook(["backup", join(folder, "backup.tgz")], environment);
   if (code !== 0) throw new Error(stderr);

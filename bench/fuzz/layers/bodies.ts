@@ -1,18 +1,18 @@
 import type { Random } from "../../random.ts";
 import { brokenJson } from "../broken-json.ts";
-import type { Draft, Making } from "../draft.ts";
+import type { RequestDraft, FuzzContext } from "../draft.ts";
 import { hostileJson, hostileText, jsonText } from "../hostile-values.ts";
 import { largeUploads, type Upload } from "../uploads.ts";
 
-type Spoil = (making: Making, draft: Draft) => Draft;
+type Spoil = (making: FuzzContext, draft: RequestDraft) => RequestDraft;
 
-const withBody = (draft: Draft, contentType: string, body: Buffer | string): Draft => ({
+const withBody = (draft: RequestDraft, contentType: string, body: Buffer | string): RequestDraft => ({
   ...draft,
   headers: [...draft.headers.filter(([name]) => name !== "Content-Type"), ["Content-Type", contentType]],
   body: Buffer.from(body as string),
 });
 
-const jsonType = ({ headers }: Draft): string =>
+const jsonType = ({ headers }: RequestDraft): string =>
   headers.find(([name, value]) => name === "Content-Type" && value.includes("json"))?.[1] ??
   "application/json";
 
@@ -163,7 +163,7 @@ const rpc: Spoil = ({ random }, draft) => {
     ...(random.chance(0.1) && { result: {}, error: hostileJson(random) }),
   });
   const body = random.chance(0.85) ? message() : Array.from({ length: random.below(60) }, message);
-  const accepting: Draft = {
+  const accepting: RequestDraft = {
     ...draft,
     headers: [
       ...draft.headers,
@@ -187,7 +187,7 @@ export function bodyKinds(uploads: readonly Upload[]) {
     "JSON-RPC": rpc,
   };
   type Kind = keyof typeof kinds;
-  const pick = (random: Random, { operation, json }: Draft): Kind => {
+  const pick = (random: Random, { operation, json }: RequestDraft): Kind => {
     if (operation.id === "callMcp")
       return random.chance(0.7) ? "JSON-RPC" : random.pick(["JSON, spoilt", "JSON, invalid"]);
     const isFile = operation.bodies.some(({ contentType }) => /image|\*|multipart/.test(contentType));

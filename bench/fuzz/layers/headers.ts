@@ -1,8 +1,8 @@
 import type { Random } from "../../random.ts";
-import type { Draft, Making } from "../draft.ts";
+import type { RequestDraft, FuzzContext } from "../draft.ts";
 import { hostileText } from "../hostile-values.ts";
 
-type Spoil = (making: Making, draft: Draft) => Draft;
+type Spoil = (making: FuzzContext, draft: RequestDraft) => RequestDraft;
 
 const types = [
   ...[
@@ -123,7 +123,7 @@ const forwarded: Readonly<Record<string, readonly string[]>> = {
   Forwarded: ['for="_x";proto=https', "for=", ";;;"],
 };
 
-const set = (draft: Draft, name: string, ...values: readonly string[]): Draft => ({
+const set = (draft: RequestDraft, name: string, ...values: readonly string[]): RequestDraft => ({
   ...draft,
   headers: [
     ...draft.headers.filter(([other]) => other.toLowerCase() !== name.toLowerCase()),

@@ -1,8 +1,8 @@
 import type { Random } from "../../random.ts";
-import type { Draft, Making } from "../draft.ts";
+import type { RequestDraft, FuzzContext } from "../draft.ts";
 import { hostileText, hostileWords, someUuid } from "../hostile-values.ts";
 
-type Spoil = (making: Making, draft: Draft) => Draft;
+type Spoil = (making: FuzzContext, draft: RequestDraft) => RequestDraft;
 
 const escapes = [
   ...[
@@ -61,7 +61,7 @@ const spoiltSegment = (random: Random): string => {
 
 const replaceParam: Spoil = ({ random }, draft) => {
   const names = Object.keys(draft.params);
-  if (names.length === 0) return addSegment({ random } as Making, draft);
+  if (names.length === 0) return addSegment({ random } as FuzzContext, draft);
   const name = random.pick(names);
   return { ...draft, params: { ...draft.params, [name]: spoiltSegment(random) } };
 };

@@ -1,6 +1,6 @@
 import type { Random } from "../../random.ts";
-import { type Exchange, exchangeOf } from "../exchange.ts";
-import { type Request, withHeader, withHeaders, written } from "../request.ts";
+import { type Exchange, makeExchange } from "../exchange.ts";
+import { type Request, withHeader, withHeaders, requestBytes } from "../request.ts";
 
 type Break = (random: Random, request: Request) => Exchange;
 
@@ -9,7 +9,7 @@ const headOf = ({ headers }: Request) => headers.map(([name, value]) => `${name}
 
 /** A head in good order, but for its first line. */
 const lineInstead = (request: Request, line: string) =>
-  exchangeOf([`${line}\r\n${headOf({ ...request, headers: request.headers })}\r\n`]);
+  makeExchange([`${line}\r\n${headOf({ ...request, headers: request.headers })}\r\n`]);
 
 const brokenLine: Break = (random, request) => {
   const { method, target } = request;
@@ -63,7 +63,7 @@ const oddMethod: Break = (random, request) => {
     "SOURCE",
   ]);
   const sent = { ...withHeader(request, "Content-Type"), method, body: undefined };
-  return exchangeOf([written(method === "CONNECT" ? { ...sent, target: "localhost:80" } : sent)], {
+  return makeExchange([requestBytes(method === "CONNECT" ? { ...sent, target: "localhost:80" } : sent)], {
     methods: [method],
   });
 };
@@ -89,7 +89,7 @@ const oddTarget: Break = (random, request) => {
       "/\\",
     ],
   ]);
-  return exchangeOf([written({ ...request, target: taken })], { methods: [method] });
+  return makeExchange([requestBytes({ ...request, target: taken })], { methods: [method] });
 };
 
 const badHeader: Break = (random, request) => {
@@ -119,7 +119,7 @@ const badHeader: Break = (random, request) => {
     ],
     Array.from({ length: random.below(2_500) }, (_, nth) => `X-${nth}: ${nth}`).join("\r\n") || "X: y",
   ]);
-  return exchangeOf([`${firstLine(request)}\r\n${headOf(request)}${line}\r\n\r\n`], {
+  return makeExchange([`${firstLine(request)}\r\n${headOf(request)}${line}\r\n\r\n`], {
     methods: [request.method],
     // Node takes an empty line for the head's end, so that a body which was promised may never come.
     ending: "end",
@@ -140,7 +140,7 @@ const hosts: Break = (random, request) => {
     ["["],
     ["a".repeat(5_000)],
   ]);
-  return exchangeOf([written(withHeader(request, "Host", ...values))], { methods: [request.method] });
+  return makeExchange([requestBytes(withHeader(request, "Host", ...values))], { methods: [request.method] });
 };
 
 /** Framed in two ways, wrongly, or for more than there is. */
@@ -186,7 +186,7 @@ const framing: Break = (random, request) => {
       [["Content-Length", "0"]],
     ],
   ]) as unknown as Request["headers"];
-  return exchangeOf([written(withHeaders({ ...request, body }, ...lines))], {
+  return makeExchange([requestBytes(withHeaders({ ...request, body }, ...lines))], {
     methods: [request.method],
     ending: "end",
   });
@@ -218,12 +218,12 @@ const chunks: Break = (random, request) => {
     `${[...body.slice(0, 300)].map((one) => `1\r\n${one}\r\n`).join("")}0\r\n\r\n`,
   ]);
   const head = withHeaders({ ...request, body: undefined }, ["Transfer-Encoding", "chunked"]);
-  return exchangeOf([written(head), sent], { methods: [request.method], ending: "end" });
+  return makeExchange([requestBytes(head), sent], { methods: [request.method], ending: "end" });
 };
 
 const cutShort: Break = (random, request) => {
-  const whole = written({ ...request, body: request.body ?? Buffer.alloc(2_000, "x") });
-  return exchangeOf([whole.subarray(0, 1 + random.below(whole.length - 1))], {
+  const whole = requestBytes({ ...request, body: request.body ?? Buffer.alloc(2_000, "x") });
+  return makeExchange([whole.subarray(0, 1 + random.below(whole.length - 1))], {
     methods: [request.method],
     ending: "end",
   });
@@ -240,26 +240,26 @@ const pipelined: Break = (random, request) => {
     headers: request.headers.filter(([name]) => name === "Host"),
   };
   const all = Array.from({ length: 2 + random.below(4) }, () => (random.chance(0.6) ? request : get));
-  return exchangeOf([Buffer.concat(all.map(written))], { methods: all.map(({ method }) => method) });
+  return makeExchange([Buffer.concat(all.map(requestBytes))], { methods: all.map(({ method }) => method) });
 };
 
 const inPieces: Break = (random, request) => {
-  const whole = written(request);
+  const whole = requestBytes(request);
   const cuts = [
     0,
     ...Array.from({ length: 1 + random.below(6) }, () => random.below(whole.length)),
     whole.length,
   ].toSorted((a, b) => a - b);
-  return exchangeOf(
+  return makeExchange(
     cuts.slice(1).map((cut, nth) => whole.subarray(cuts[nth], cut)),
     { methods: [request.method] },
   );
 };
 
 const expecting: Break = (random, request) =>
-  exchangeOf(
+  makeExchange(
     [
-      written(
+      requestBytes(
         withHeaders(request, [
           "Expect",
           random.pick(["100-continue", "100-Continue", "200-ok", "", "100-continue, x"]),
@@ -272,9 +272,9 @@ const expecting: Break = (random, request) =>
 const upgrading: Break = (random, request) => {
   const upgrade = random.pick(["websocket", "h2c", "TLS/1.0", "", "x".repeat(3_000)]);
   const connection = random.pick(["Upgrade", "upgrade, keep-alive", "Upgrade, HTTP2-Settings"]);
-  return exchangeOf(
+  return makeExchange(
     [
-      written(
+      requestBytes(
         withHeaders(
           request,
           ["Connection", connection],
@@ -289,15 +289,15 @@ const upgrading: Break = (random, request) => {
 };
 
 const oldVersion: Break = (random, request) => {
-  const bytes = written(request)
+  const bytes = requestBytes(request)
     .toString("latin1")
     .replace(" HTTP/1.1\r\n", ` ${random.pick(["HTTP/1.0", "HTTP/0.9", "HTTP/2.0", "HTTP/1.2"])}\r\n`);
-  return exchangeOf([bytes], { methods: [request.method] });
+  return makeExchange([bytes], { methods: [request.method] });
 };
 
 const noise: Break = (random) => {
   const length = 1 + random.below(3_000);
-  return exchangeOf([Buffer.from(Array.from({ length }, () => random.below(256)))], { ending: "end" });
+  return makeExchange([Buffer.from(Array.from({ length }, () => random.below(256)))], { ending: "end" });
 };
 
 export const wireKinds: Readonly<Record<string, Break>> = {

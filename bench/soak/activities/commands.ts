@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { api } from "../../../contract/api.ts";
 import { createClient } from "../../../contract/client.ts";
 import { runWaybook } from "../../../test/support/run-waybook.ts";
-import type { Activity, Surroundings } from "../activity.ts";
+import type { Activity, SoakContext } from "../activity.ts";
 
 /** An operator makes an account and a token for it, beside the server; with the token the account goes again. */
 export const commands: Activity = {
@@ -34,7 +34,7 @@ export const backups: Activity = {
   },
 };
 
-async function waybook({ server }: Surroundings, ...args: string[]): Promise<string> {
+async function waybook({ server }: SoakContext, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await runWaybook(args, server.environment);
   if (code !== 0) throw new Error(`waybook ${args.join(" ")} ended with ${code}: ${stderr}`);
   return stdout;

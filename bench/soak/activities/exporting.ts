@@ -1,4 +1,4 @@
-import { type Activity, someTrip } from "../activity.ts";
+import { type Activity, pickTrip } from "../activity.ts";
 
 const formats = ["ics", "gpx", "geojson", "markdown", "pdf"] as const;
 
@@ -10,7 +10,7 @@ export const exporting: Activity = {
     surroundings.travellers.borrow(async (traveller) => {
       const { server, random } = surroundings;
       const { client } = traveller.browser;
-      const { id } = await someTrip(surroundings, traveller);
+      const { id } = await pickTrip(surroundings, traveller);
       await client.exportItinerary({ params: { id }, query: { format: random.pick(formats) } });
       if (random.chance(0.3)) {
         const { body: feed } = await client.makeCalendarFeed();

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cookieHeader } from "../../watched-server/cookie-header.ts";
-import { type Activity, someTrip } from "../activity.ts";
+import { type Activity, pickTrip } from "../activity.ts";
 
 /** Clients that go in the middle of a head, of a body, or of the answer. */
-export const hangingUp: Activity = {
+export const disconnecting: Activity = {
   name: "hanging up",
   everySeconds: 3,
   run: (surroundings) =>
     surroundings.travellers.borrow(async (traveller) => {
       const { server, random, tally } = surroundings;
-      const { id, etag } = await someTrip(surroundings, traveller);
+      const { id, etag } = await pickTrip(surroundings, traveller);
       const { port, host } = new URL(server.url);
       const shared = `Host: ${host}\r\nOrigin: ${server.url}\r\nCookie: ${cookieHeader(traveller.browser)}\r\n`;
       const length = "Content-Length: 400000\r\n";

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ImportRequest, ImportResult } from "../../../contract/import.ts";
 import { runWaybook } from "../../../test/support/run-waybook.ts";
-import { type Activity, refused, type Surroundings } from "../activity.ts";
+import { type Activity, expectStatus, type SoakContext } from "../activity.ts";
 import { makeTrip, type Traveller } from "../travellers.ts";
 
 const folder = join(import.meta.dirname, "../../../test/fixtures/frames");
@@ -28,7 +28,7 @@ export const importing: Activity = {
         frames: Array.from({ length: 1 + random.below(3) }, () => ({ base64: random.pick(all) })),
       };
       if (!traveller.isSubscriber) {
-        await refused(402, client.importMedia({ body }));
+        await expectStatus(402, client.importMedia({ body }));
         await subscribe(surroundings, traveller);
       }
       const headers = { "idempotency-key": randomUUID() };
@@ -43,7 +43,7 @@ export const importing: Activity = {
     }),
 };
 
-async function subscribe({ server }: Surroundings, traveller: Traveller): Promise<void> {
+async function subscribe({ server }: SoakContext, traveller: Traveller): Promise<void> {
   const { email } = traveller;
   const { code, stderr } = await runWaybook(
     ["plans", "set", "--email", email, "--plan", "plus"],

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Activity, someTrip } from "../activity.ts";
+import { type Activity, pickTrip } from "../activity.ts";
 
 type Mistake = { readonly path: string; readonly status: number } & RequestInit;
 
@@ -29,12 +29,12 @@ const mistakes = (id: string): readonly Mistake[] => [
 ];
 
 /** Requests that are wrong, each refused with the status that says so. */
-export const makingMistakes: Activity = {
+export const badRequests: Activity = {
   name: "mistakes",
   everySeconds: 1.5,
   run: (surroundings) =>
     surroundings.travellers.borrow(async (traveller) => {
-      const { id } = await someTrip(surroundings, traveller);
+      const { id } = await pickTrip(surroundings, traveller);
       const { path, status, ...init } = surroundings.random.pick(mistakes(id));
       const answer = await traveller.browser.fetch(path, init);
       const said = await answer.text();

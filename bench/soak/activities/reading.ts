@@ -1,4 +1,4 @@
-import { type Activity, unlessGone } from "../activity.ts";
+import { type Activity, ignoreNotFound } from "../activity.ts";
 
 const searches = ["lisbon", "markets", "lisbn", "museum", "slow week", "寺と庭園", "nowhere at all"];
 const filters = ["all", "owned", "shared", "saved", "liked", "trash"] as const;
@@ -18,9 +18,9 @@ export const reading: Activity = {
       const shown = [...first.body.data.map(({ id }) => id), ...trips.map(({ id }) => id)];
       if (shown.length > 0) {
         const id = random.pick(shown);
-        const read = await unlessGone(client.getItinerary({ params: { id } }));
+        const read = await ignoreNotFound(client.getItinerary({ params: { id } }));
         const tag = read?.headers.get("etag");
-        if (tag) await unlessGone(client.getItinerary({ params: { id }, headers: { "if-none-match": tag } }));
+        if (tag) await ignoreNotFound(client.getItinerary({ params: { id }, headers: { "if-none-match": tag } }));
         await client.listMarks({ query: { ids: [id] } });
         if (read?.status === 200 && read.body.heroImageURL) {
           const { pathname } = new URL(read.body.heroImageURL);

@@ -1,5 +1,5 @@
 import { signedUp } from "../../../test/support/make-browser.ts";
-import { type Activity, type Surroundings, someTrip, unlessGone } from "../activity.ts";
+import { type Activity, type SoakContext, pickTrip, ignoreNotFound } from "../activity.ts";
 import type { Traveller } from "../travellers.ts";
 
 /** Marks, follows and blocks, then two travellers on one itinerary: by link, by call, added, removed. */
@@ -9,7 +9,7 @@ export const sharing: Activity = {
   run: (surroundings) =>
     surroundings.travellers.borrow(async (traveller) => {
       await mark(surroundings, traveller);
-      const trip = await someTrip(surroundings, traveller);
+      const trip = await pickTrip(surroundings, traveller);
       const { client } = traveller.browser;
       const params = { id: trip.id };
       const { body: link } = await client.makeShareLink({ params, body: { role: "editor" } });
@@ -36,20 +36,20 @@ export const sharing: Activity = {
     }),
 };
 
-async function mark({ travellers, random }: Surroundings, { browser: { client } }: Traveller): Promise<void> {
+async function mark({ travellers, random }: SoakContext, { browser: { client } }: Traveller): Promise<void> {
   const shown = travellers.publicTrips();
   if (shown.length === 0) return;
   const params = { id: random.pick(shown).id };
   const marks = [client.likeItinerary, client.saveItinerary, client.dislikeItinerary] as const;
-  await unlessGone(random.pick(marks)({ params }));
-  const read = await unlessGone(client.getItinerary({ params }));
+  await ignoreNotFound(random.pick(marks)({ params }));
+  const read = await ignoreNotFound(client.getItinerary({ params }));
   if (read?.status === 200) {
     const author = { userId: read.body.author.id };
-    await unlessGone(client.getPerson({ params: author }));
+    await ignoreNotFound(client.getPerson({ params: author }));
     if (read.body.role === undefined) {
-      await unlessGone(client.followPerson({ params: author }));
-      await unlessGone(client.unfollowPerson({ params: author }));
+      await ignoreNotFound(client.followPerson({ params: author }));
+      await ignoreNotFound(client.unfollowPerson({ params: author }));
     }
   }
-  await unlessGone(random.pick([client.unlikeItinerary, client.unsaveItinerary])({ params }));
+  await ignoreNotFound(random.pick([client.unlikeItinerary, client.unsaveItinerary])({ params }));
 }

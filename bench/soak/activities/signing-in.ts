@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { makeBrowser } from "../../../test/support/make-browser.ts";
-import { type Activity, refused } from "../activity.ts";
+import { type Activity, expectStatus } from "../activity.ts";
 
 /** A second browser: a wrong password, the right one, a new one, sessions, out again. */
 export const signingIn: Activity = {
@@ -10,7 +10,7 @@ export const signingIn: Activity = {
     travellers.borrow(async (traveller) => {
       const { email } = traveller;
       const { client } = makeBrowser(server);
-      await refused(401, client.signIn({ body: { email, password: "not the password" } }));
+      await expectStatus(401, client.signIn({ body: { email, password: "not the password" } }));
       await client.signIn({ body: { email, password: traveller.password } });
       await client.getSession();
       await client.listSessions();
@@ -24,6 +24,6 @@ export const signingIn: Activity = {
       if (random.chance(0.3)) await client.requestPasswordReset({ body: { email } });
       await client.changeReminderPreferences({ body: {} });
       await client.signOut();
-      await refused(401, client.getAccount());
+      await expectStatus(401, client.getAccount());
     }),
 };

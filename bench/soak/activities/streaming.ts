@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { watchEvents } from "../../../test/support/watch-events.ts";
 import { cookieHeader } from "../../watched-server/cookie-header.ts";
-import { type Activity, someTrip } from "../activity.ts";
-import { type Traveller, type Trip, wrote } from "../travellers.ts";
+import { type Activity, pickTrip } from "../activity.ts";
+import { type Traveller, type SoakTrip, recordWrite } from "../travellers.ts";
 
 /** Watches an itinerary, is told of a change, is cut off, comes back where it was, and is told of the next one. */
 export const streaming: Activity = {
@@ -11,7 +11,7 @@ export const streaming: Activity = {
   run: (surroundings) =>
     surroundings.travellers.borrow(async (traveller) => {
       const { server, random, tally } = surroundings;
-      const trip = await someTrip(surroundings, traveller);
+      const trip = await pickTrip(surroundings, traveller);
       const open = async (lastEventId?: string) => {
         const stream = await watchEvents(server, trip.id, {
           headers: { cookie: cookieHeader(traveller.browser) },
@@ -37,7 +37,7 @@ export const streaming: Activity = {
     }),
 };
 
-async function changeTitle({ browser: { client } }: Traveller, trip: Trip): Promise<void> {
+async function changeTitle({ browser: { client } }: Traveller, trip: SoakTrip): Promise<void> {
   const call = { params: { id: trip.id }, headers: { "if-match": trip.etag } };
-  wrote(trip, await client.changeItinerary({ ...call, body: { title: `Told at ${Date.now()}` } }));
+  recordWrite(trip, await client.changeItinerary({ ...call, body: { title: `Told at ${Date.now()}` } }));
 }

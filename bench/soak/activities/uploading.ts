@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { pdf } from "../../../test/support/documents.ts";
-import { type Activity, type Surroundings, someTrip } from "../activity.ts";
-import { type Traveller, wrote } from "../travellers.ts";
+import { type Activity, type SoakContext, pickTrip } from "../activity.ts";
+import { type Traveller, recordWrite } from "../travellers.ts";
 
 const fixtures = join(import.meta.dirname, "../../../test/fixtures");
 
@@ -30,29 +30,29 @@ function noise(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#888", noise: grain } });
 }
 
-type Uploading = (surroundings: Surroundings, traveller: Traveller) => Promise<void>;
+type Uploading = (surroundings: SoakContext, traveller: Traveller) => Promise<void>;
 
 const ways: readonly Uploading[] = [
   async (surroundings, traveller) => {
     const { client } = traveller.browser;
-    const trip = await someTrip(surroundings, traveller);
+    const trip = await pickTrip(surroundings, traveller);
     const own = () => ({ params: { id: trip.id }, headers: { "if-match": trip.etag } });
     const picture = surroundings.random.pick(await pictures);
-    wrote(trip, await client.setCoverImage({ ...own(), ...picture }));
-    if (surroundings.random.chance(0.5)) wrote(trip, await client.removeCoverImage(own()));
+    recordWrite(trip, await client.setCoverImage({ ...own(), ...picture }));
+    if (surroundings.random.chance(0.5)) recordWrite(trip, await client.removeCoverImage(own()));
   },
 
   // Posters: one for the destination, one for a search.
   async (surroundings, traveller) => {
     const { client } = traveller.browser;
-    const trip = await someTrip(surroundings, traveller);
+    const trip = await pickTrip(surroundings, traveller);
     const [dayId] = trip.dayIds;
     if (!dayId) return;
     const own = () => ({ params: { id: trip.id, dayId }, headers: { "if-match": trip.etag } });
-    wrote(trip, await client.setDayImage(own()));
-    wrote(trip, await client.setDayImage({ ...own(), body: { query: "Yellow tram in Lisbon" } }));
-    wrote(trip, await client.setDayImage({ ...own(), ...surroundings.random.pick(await pictures) }));
-    wrote(trip, await client.removeDayImage(own()));
+    recordWrite(trip, await client.setDayImage(own()));
+    recordWrite(trip, await client.setDayImage({ ...own(), body: { query: "Yellow tram in Lisbon" } }));
+    recordWrite(trip, await client.setDayImage({ ...own(), ...surroundings.random.pick(await pictures) }));
+    recordWrite(trip, await client.removeDayImage(own()));
   },
 
   async ({ random }, { browser: { client } }) => {
@@ -62,7 +62,7 @@ const ways: readonly Uploading[] = [
 
   async (surroundings, traveller) => {
     const { client } = traveller.browser;
-    const { id } = await someTrip(surroundings, traveller);
+    const { id } = await pickTrip(surroundings, traveller);
     const body = pdf(1_000 + surroundings.random.below(2_000_000));
     const { body: stored } = await client.storeFile({ params: { id }, query: { name: "Ticket.pdf" }, body });
     const documentId = randomUUID();

@@ -1,45 +1,45 @@
 import { randomUUID } from "node:crypto";
-import { type Activity, refused, type Surroundings, someTrip, unlessGone } from "../activity.ts";
-import { makeTrip, type Traveller, tripOf, wrote } from "../travellers.ts";
+import { type Activity, expectStatus, type SoakContext, pickTrip, ignoreNotFound } from "../activity.ts";
+import { makeTrip, type Traveller, tripOf, recordWrite } from "../travellers.ts";
 
-type Writing = (surroundings: Surroundings, traveller: Traveller) => Promise<unknown>;
+type Writing = (surroundings: SoakContext, traveller: Traveller) => Promise<unknown>;
 
 const ways: readonly Writing[] = [
   async ({ draft, random }, traveller) =>
     makeTrip(traveller, { ...draft(), visibility: random.pick(["private", "unlisted", "public"]) }),
 
   async (surroundings, traveller) => {
-    const trip = await someTrip(surroundings, traveller);
+    const trip = await pickTrip(surroundings, traveller);
     const call = { params: { id: trip.id }, headers: { "if-match": trip.etag }, body: surroundings.draft() };
-    wrote(trip, await traveller.browser.client.replaceItinerary(call));
+    recordWrite(trip, await traveller.browser.client.replaceItinerary(call));
   },
 
   // Two who write from the same version: the second is told so.
   async (surroundings, traveller) => {
     const { client } = traveller.browser;
-    const trip = await someTrip(surroundings, traveller);
+    const trip = await pickTrip(surroundings, traveller);
     const stale = { params: { id: trip.id }, headers: { "if-match": trip.etag } };
-    wrote(trip, await client.changeItinerary({ ...stale, body: { title: `Changed ${randomUUID()}` } }));
-    await refused(412, client.changeItinerary({ ...stale, body: { title: `Lost ${randomUUID()}` } }));
+    recordWrite(trip, await client.changeItinerary({ ...stale, body: { title: `Changed ${randomUUID()}` } }));
+    await expectStatus(412, client.changeItinerary({ ...stale, body: { title: `Lost ${randomUUID()}` } }));
   },
 
   async (surroundings, traveller) => {
     const { client } = traveller.browser;
-    const trip = await someTrip(surroundings, traveller);
+    const trip = await pickTrip(surroundings, traveller);
     const params = { id: trip.id };
     const { body } = await client.listRevisions({ params, query: { limit: 10 } });
     const { version } = surroundings.random.pick(body.data);
     await client.getRevision({ params: { ...params, version } });
     const call = { params: { ...params, version }, headers: { "if-match": trip.etag } };
-    wrote(trip, await client.restoreRevision(call));
+    recordWrite(trip, await client.restoreRevision(call));
   },
 
   async (surroundings, traveller) => {
     const { client } = traveller.browser;
-    const trip = await someTrip(surroundings, traveller);
+    const trip = await pickTrip(surroundings, traveller);
     await client.deleteItinerary({ params: { id: trip.id }, headers: { "if-match": trip.etag } });
     if (surroundings.random.chance(0.5))
-      wrote(trip, await client.restoreItinerary({ params: { id: trip.id } }));
+      recordWrite(trip, await client.restoreItinerary({ params: { id: trip.id } }));
     else traveller.trips = traveller.trips.filter((kept) => kept !== trip);
   },
 
@@ -57,7 +57,7 @@ const ways: readonly Writing[] = [
     const { client } = traveller.browser;
     const shown = travellers.publicTrips();
     if (shown.length === 0) return;
-    const copied = await unlessGone(client.copyItinerary({ params: { id: random.pick(shown).id } }));
+    const copied = await ignoreNotFound(client.copyItinerary({ params: { id: random.pick(shown).id } }));
     if (!copied) return;
     const { id, etag } = tripOf(copied);
     await client.deleteItinerary({ params: { id }, headers: { "if-match": etag } });

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Journey, journeys, largeLibraryOf } from "../../../bench/journeys.ts";
-import { makeJourneys } from "../../../bench/make-journeys.ts";
+import { type SyntheticItinerary, syntheticWorld, largeLibraryTraveller } from "../../../bench/journeys.ts";
+import { fillDatabase } from "../../../bench/make-journeys.ts";
 import type { Account } from "../../../contract/account.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -17,7 +17,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
 /** Enough that a scan of a whole table would cost more than any index. */
 const amounts = { itineraries: 6_000, travellers: 5_000, reactions: 30_000, seed: 3 };
-const world = journeys(amounts);
+const world = syntheticWorld(amounts);
 
 /** Tables that grow with the service: nothing may read them from end to end. */
 const grown = new Set([
@@ -61,8 +61,8 @@ beforeAll(async () => {
   };
   embedded = await startEmbeddedPostgres({ folder, tell: () => {}, settings });
   app = await startApp({ database: { address: embedded.address, drop: async () => {} } });
-  await makeJourneys(embedded.address, amounts);
-  caller = app.client(await tokenOf(largeLibraryOf));
+  await fillDatabase(embedded.address, amounts);
+  caller = app.client(await tokenOf(largeLibraryTraveller));
   stranger = app.client((await makeToken(app)).token);
 });
 afterAll(async () => {
@@ -77,9 +77,9 @@ const tokenOf = async (traveller: number) => {
 };
 
 /** The first itinerary of the kind. */
-function find(isWanted: (journey: Journey) => boolean): Journey {
+function find(isWanted: (journey: SyntheticItinerary) => boolean): SyntheticItinerary {
   for (let number = 0; number < amounts.itineraries; number++) {
-    const journey = world.journey(number);
+    const journey = world.itinerary(number);
     if (isWanted(journey)) return journey;
   }
   throw new Error("there is none");
@@ -139,7 +139,7 @@ const cases: readonly Case[] = [
   {
     name: "an own itinerary",
     call: async () => {
-      const { id } = find(({ owner }) => owner === largeLibraryOf);
+      const { id } = find(({ owner }) => owner === largeLibraryTraveller);
       return () => caller.getItinerary({ params: { id } });
     },
   },
@@ -223,21 +223,21 @@ const cases: readonly Case[] = [
     // In the order asked.
     sorts: 50,
     call: async () => {
-      const ids = Array.from({ length: 50 }, (_, number) => world.journey(number).id);
+      const ids = Array.from({ length: 50 }, (_, number) => world.itinerary(number).id);
       return () => caller.listMarks({ query: { ids } });
     },
   },
   {
     name: "a person's itineraries",
     call: async () => {
-      const userId = world.travellerId(largeLibraryOf);
+      const userId = world.travellerId(largeLibraryTraveller);
       return () => stranger.listPersonItineraries({ params: { userId }, query: {} });
     },
   },
   {
     name: "a person's itineraries, a later page",
     call: async () => {
-      const params = { userId: world.travellerId(largeLibraryOf) };
+      const params = { userId: world.travellerId(largeLibraryTraveller) };
       const { body } = await stranger.listPersonItineraries({ params, query: {} });
       const cursor = body.nextCursor as string;
       return () => stranger.listPersonItineraries({ params, query: { cursor } });
@@ -246,7 +246,7 @@ const cases: readonly Case[] = [
   {
     name: "an itinerary's history",
     call: async () => {
-      const { id } = find(({ owner, version }) => owner === largeLibraryOf && version > 2);
+      const { id } = find(({ owner, version }) => owner === largeLibraryTraveller && version > 2);
       return () => caller.listRevisions({ params: { id }, query: {} });
     },
   },
