@@ -17,7 +17,7 @@ import { issueAccessToken } from "../server/oauth/tokens.ts";
 import { openServerDatabase } from "../server/platform/database/open-server-database.ts";
 import { createLogger } from "../server/platform/logger.ts";
 
-/** A route that does nothing, so that what is measured is what every request of ours pays. */
+/** A route that does nothing: it costs what every request of the app costs. */
 const bare = endpoint({
   method: "GET",
   path: "/v1/bare",
@@ -27,10 +27,10 @@ const bare = endpoint({
   answer: { status: 200, description: "Nothing.", body: json(Type.Object({ hello: Type.String() })) },
 });
 
-/** The same for everyone, to see what the token costs. */
+/** The same without a token, to see what the token costs. */
 const openToAll = endpoint({ ...bare, path: "/v1/open", access: open });
 
-/** In bytes, without what is only waiting to be collected. */
+/** In bytes, after collecting garbage. */
 function memory(): number {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
@@ -38,9 +38,9 @@ function memory(): number {
   return process.memoryUsage.rss();
 }
 
-/** A folder that is there already, or one of its own, which goes when it ends. */
-const [given] = process.argv.slice(2);
-const folder = given ?? (await mkdtemp(join(tmpdir(), "waybook-bench-")));
+/** A data folder may be given; otherwise a temporary one is made, and removed at the end. */
+const [givenFolder] = process.argv.slice(2);
+const folder = givenFolder ?? (await mkdtemp(join(tmpdir(), "waybook-bench-")));
 const config = readConfig({ DATA_DIR: folder, PORT: "0", PUBLIC_URL: "http://localhost" });
 const database = await openServerDatabase(config, { tell: () => {} });
 const { parts, close } = await compose(config, {
@@ -79,6 +79,6 @@ process.on("message", async (message) => {
   await app.close();
   await close();
   await database.close();
-  if (given === undefined) await rm(folder, { recursive: true, force: true });
+  if (givenFolder === undefined) await rm(folder, { recursive: true, force: true });
   process.exit(0);
 });

@@ -11,5 +11,8 @@ app.get(
   }),
 );
 await app.listen({ host: "127.0.0.1", port: 0 });
-process.on("SIGINT", () => process.exit(0));
 process.send?.({ url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/v1/bare` });
+process.on("message", async () => {
+  await app.close();
+  process.exit(0);
+});

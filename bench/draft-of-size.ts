@@ -1,8 +1,8 @@
 import type { ItineraryDraft } from "../contract/itinerary.ts";
-import { syntheticDrafts } from "./journey-drafts.ts";
 import { random } from "./random.ts";
+import { syntheticDrafts } from "./synthetic-drafts.ts";
 
-/** A draft whose JSON text is about so many bytes. */
+/** A draft whose JSON text has about this many bytes. */
 export function draftOfSize(bytes: number): ItineraryDraft {
   const drafts = syntheticDrafts(1);
   for (let seed = 0; ; seed++) {

@@ -7,12 +7,12 @@ import { addTraveller } from "../server/features/account/account.ts";
 import { createItinerary } from "../server/features/itineraries/itineraries.ts";
 import { connect, type Database, type DatabaseAddress } from "../server/platform/database/connect.ts";
 import { freshProcess, median } from "./fresh-process.ts";
+import { issueTokens } from "./issue-tokens.ts";
 import { judge } from "./judge.ts";
-import { issueTokens } from "./tokens-for.ts";
 
 /*
- * Open streams of live changes on one node: what each costs in memory, and how long it takes until a change has reached
- * all of them. Once with all of them on one itinerary, once with each on another.
+ * Event streams of live changes on one node: the memory of each, and how long a change takes to reach all of them. Once
+ * with all streams on one itinerary, once with each on its own.
  */
 const bars = { kilobytes: 30, seconds: 1 };
 
@@ -29,9 +29,9 @@ const travellerCount = Number(values.travellers);
 const warmUpCount = 200;
 const atOnce = 20;
 
-type Started = { url: string; clientId: string; address: DatabaseAddress };
-type Watched = { readonly id: string; readonly token: string };
-type Crowd = { opened: number; told: number; readonly sockets: Socket[] };
+type StartMessage = { url: string; clientId: string; address: DatabaseAddress };
+type Subscription = { readonly id: string; readonly token: string };
+type Streams = { opened: number; changed: number; readonly sockets: Socket[] };
 
 const config = readConfig({});
 const clock = { now: () => new Date(), time: () => Date.now() };
@@ -54,37 +54,37 @@ for (const [name, itineraryCount] of [
 }
 
 async function measure(itineraryCount: number): Promise<{ kilobytes: number; seconds: number[] }> {
-  const app = await freshProcess<Started>("app-server.ts");
+  const app = await freshProcess<StartMessage>("app-server.ts");
   const origin = new URL(app.startMessage.url);
   const db = connect(app.startMessage.address, { name: "waybook bench", max: 4 });
-  const watched = await makeWatched(db, app.startMessage, itineraryCount);
-  const ids = [...new Set(watched.map(({ id }) => id))];
+  const subscriptions = await makeSubscriptions(db, app.startMessage, itineraryCount);
+  const ids = [...new Set(subscriptions.map(({ id }) => id))];
 
-  const early = await open(origin, watched.slice(0, warmUpCount));
+  const early = await open(origin, subscriptions.slice(0, warmUpCount));
   for (let warmUp = 0; warmUp < 3; warmUp++) await change(db, ids, early, warmUpCount);
   for (const socket of early.sockets) socket.destroy();
   await sleep(1_500);
   const before = await app.ask<number>("memory");
-  const crowd = await open(origin, watched);
+  const streams = await open(origin, subscriptions);
   await sleep(1_500);
   const after = await app.ask<number>("memory");
   const seconds: number[] = [];
   for (let nth = 0; nth < Number(values.changes); nth++) {
-    seconds.push(await change(db, ids, crowd, streamCount));
+    seconds.push(await change(db, ids, streams, streamCount));
     await sleep(200);
   }
-  for (const socket of crowd.sockets) socket.destroy();
+  for (const socket of streams.sockets) socket.destroy();
   await db.end();
   await app.stop();
   return { kilobytes: (after - before) / 1_024 / streamCount, seconds };
 }
 
 /** A public itinerary of someone else's, or each traveller's own; as many streams for each traveller. */
-async function makeWatched(
+async function makeSubscriptions(
   db: Database,
-  { clientId, address }: Pick<Started, "clientId" | "address">,
+  { clientId, address }: Pick<StartMessage, "clientId" | "address">,
   itineraryCount: number,
-): Promise<Watched[]> {
+): Promise<Subscription[]> {
   const travellerIds: string[] = [];
   for (let nth = 0; nth < travellerCount; nth++) {
     const email = `${nth}@bench.example.com`;
@@ -100,49 +100,54 @@ async function makeWatched(
   }));
 }
 
-/** Not through the server, whose memory would be the larger for it before anything is measured. */
+/** Not through the server, because that would grow its memory before anything is measured. */
 async function makeItinerary(db: Database, travellerId: string): Promise<string> {
   const principal = { kind: "traveller", travellerId, ...webApp } as const;
   const draft = { title: "Lisbon in spring", visibility: "public" } as const;
   return (await createItinerary({ db, clock, config }, principal, draft)).id;
 }
 
-/** By hand: two thousand of any library's would disturb what is measured. */
-async function open(origin: URL, watched: readonly Watched[]): Promise<Crowd> {
-  const crowd: Crowd = { opened: 0, told: 0, sockets: [] };
-  for (const [nth, { id, token }] of watched.entries()) {
+/** With bare sockets: two thousand of any HTTP client would disturb what is measured. */
+async function open(origin: URL, subscriptions: readonly Subscription[]): Promise<Streams> {
+  const streams: Streams = { opened: 0, changed: 0, sockets: [] };
+  for (const [nth, { id, token }] of subscriptions.entries()) {
     const socket = connectTo(Number(origin.port), origin.hostname);
-    crowd.sockets.push(socket);
+    streams.sockets.push(socket);
     socket.write(
       `GET /v1/itineraries/${id}/events HTTP/1.1\r\nHost: ${origin.host}\r\nAuthorization: Bearer ${token}\r\nAccept: text/event-stream\r\nUser-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36\r\nAccept-Language: en\r\n\r\n`,
     );
     socket.on("data", (bytes) => {
       const text = bytes.toString("latin1");
-      if (text.includes("retry: ")) crowd.opened++;
-      if (text.includes("event: changed")) crowd.told++;
+      if (text.includes("retry: ")) streams.opened++;
+      if (text.includes("event: changed")) streams.changed++;
     });
-    if (nth % atOnce === atOnce - 1) await until(() => crowd.opened > nth - atOnce);
+    if (nth % atOnce === atOnce - 1) await until(() => streams.opened > nth - atOnce);
   }
-  await until(() => crowd.opened === watched.length);
-  return crowd;
+  await until(() => streams.opened === subscriptions.length);
+  return streams;
 }
 
-/** Seconds from when it is committed until the last stream has it. */
-async function change(db: Database, ids: readonly string[], crowd: Crowd, streams: number): Promise<number> {
-  crowd.told = 0;
+/** Seconds from the commit until the last stream has the change. */
+async function change(
+  db: Database,
+  ids: readonly string[],
+  streams: Streams,
+  count: number,
+): Promise<number> {
+  streams.changed = 0;
   await db`
     update itineraries set version = version + 1, etag = '"' || (version + 1) || '-' || left(md5(random()::text), 8) || '"'
     where id = any(${ids as string[]}::uuid[])`;
   const changedAt = performance.now();
   await db`select pg_notify('itineraries', id) from unnest(${ids as string[]}::text[]) as id`;
-  await until(() => crowd.told === streams);
+  await until(() => streams.changed === count);
   return (performance.now() - changedAt) / 1_000;
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  const givesUpAt = performance.now() + 60_000;
-  while (!isSo()) {
-    if (performance.now() > givesUpAt) throw new Error("waited for a minute in vain");
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error("it did not happen within a minute");
     await sleep(2);
   }
 }

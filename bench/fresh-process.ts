@@ -2,31 +2,32 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-type FreshProcess<Started> = {
-  readonly startMessage: Started;
-  /** Sends it a message, and waits for what it says to that. */
-  ask<Answer>(message: string): Promise<Answer>;
+type FreshProcess<StartMessage> = {
+  /** The first message that the process sent. */
+  readonly startMessage: StartMessage;
+  /** Sends a message and waits for the reply. */
+  ask<Reply>(message: string): Promise<Reply>;
   stop(): Promise<void>;
 };
 
-/** A server in a process of its own: how the engine compiles one differs from the next as much as what is measured. */
-export async function freshProcess<Started>(
+/** Starts a program in its own process: how the engine compiles one differs from the next as much as what is measured. */
+export async function freshProcess<StartMessage>(
   file: string,
   args: readonly string[] = [],
-): Promise<FreshProcess<Started>> {
+): Promise<FreshProcess<StartMessage>> {
   const child: ChildProcess = fork(join(import.meta.dirname, file), args, {
     // As `npm start` does.
     execArgv: ["--max-semi-space-size=8"],
-    // Its log goes where a service's would: out of the process.
+    // Its log leaves the process, as a service's does.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const [started] = (await once(child, "message")) as [Started];
+  const [startMessage] = (await once(child, "message")) as [StartMessage];
   return {
-    startMessage: started,
-    async ask<Answer>(message: string) {
+    startMessage,
+    async ask<Reply>(message: string) {
       child.send(message);
-      const [answer] = (await once(child, "message")) as [Answer];
-      return answer;
+      const [reply] = (await once(child, "message")) as [Reply];
+      return reply;
     },
     async stop() {
       child.send("stop");

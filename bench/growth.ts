@@ -2,19 +2,24 @@ import { Agent, get } from "node:http";
 import { parseArgs } from "node:util";
 import type { DatabaseAddress } from "../server/platform/database/connect.ts";
 import { freshProcess, median } from "./fresh-process.ts";
-import { type Amounts, syntheticWorld, largeLibraryTraveller, smallLibraryTraveller } from "./journeys.ts";
-import { syntheticFolder } from "./journeys-folder.ts";
+import { issueTokens } from "./issue-tokens.ts";
 import { judge } from "./judge.ts";
 import { progressBar } from "./progress-bar.ts";
 import { random } from "./random.ts";
-import { issueTokens } from "./tokens-for.ts";
+import { syntheticFolder } from "./synthetic-folder.ts";
+import {
+  type Amounts,
+  largeLibraryTraveller,
+  smallLibraryTraveller,
+  syntheticWorld,
+} from "./synthetic-world.ts";
 
 /*
  * How much longer one request takes when there is a hundred times as much of everything. Two servers side by side, one
  * request at a time, in turns; what is compared are medians.
  */
 const bars = { reads: 1.5, search: 3, libraries: 1.5 };
-/** Common, middling and rare words, unfinished ones, several, and mistyped ones. */
+/** Common and rare words, beginnings of words, several words, and typos. */
 const searches = [
   ...["lisbon", "food", "museum", "kyoto", "ushguli", "tarfaya"],
   ...["lis", "ky", "tarf"],
@@ -82,14 +87,14 @@ compare(
   })),
   bars.reads,
 );
-const exploreDown = {
-  small: await cursorsDown(`${small.origin}/v1/explore`, small.largeLibraryToken, pagesDown),
-  large: await cursorsDown(`${large.origin}/v1/explore`, large.largeLibraryToken, pagesDown),
+const exploreCursors = {
+  small: await readCursors(`${small.origin}/v1/explore`, small.largeLibraryToken, pagesDown),
+  large: await readCursors(`${large.origin}/v1/explore`, large.largeLibraryToken, pagesDown),
 };
 compare(
   "Explore, deeper pages",
   await inTurns("Explore, deeper", (world) => ({
-    url: `${world.origin}/v1/explore?cursor=${choice.pick(world === small ? exploreDown.small : exploreDown.large)}`,
+    url: `${world.origin}/v1/explore?cursor=${choice.pick(world === small ? exploreCursors.small : exploreCursors.large)}`,
     token: world.largeLibraryToken,
   })),
   bars.reads,
@@ -111,12 +116,12 @@ for (const words of searches) {
 compare("search", wordTimes, bars.search);
 
 const libraryUrl = `${large.origin}/v1/itineraries`;
-const deep = await cursorsDown(libraryUrl, large.largeLibraryToken, Number.POSITIVE_INFINITY);
+const deep = await readCursors(libraryUrl, large.largeLibraryToken, Number.POSITIVE_INFINITY);
 const fewEntries = { url: libraryUrl, token: large.smallLibraryToken };
 const manyEntries = { url: libraryUrl, token: large.largeLibraryToken };
 compare(
   "library of 5,000 against one of 50, first page",
-  await ofTwo(
+  await compareInTurns(
     "library, first page",
     () => fewEntries,
     () => manyEntries,
@@ -125,7 +130,7 @@ compare(
 );
 compare(
   "library of 5,000, deep page, against the first page of one of 50",
-  await ofTwo(
+  await compareInTurns(
     "library, deep page",
     () => fewEntries,
     () => ({ ...manyEntries, url: `${libraryUrl}?cursor=${choice.pick(deep.slice(deep.length / 2))}` }),
@@ -163,31 +168,31 @@ async function open(amounts: Amounts, folder: string): Promise<World> {
   };
 }
 
-type Asked = { readonly url: string; readonly token: string };
+type GetRequest = { readonly url: string; readonly token: string };
 
-function inTurns(step: string, asked: (world: World) => Asked, times = requests): Promise<Measured> {
-  return ofTwo(
+function inTurns(step: string, requestTo: (world: World) => GetRequest, times = requests): Promise<Measured> {
+  return compareInTurns(
     step,
-    () => asked(small),
-    () => asked(large),
+    () => requestTo(small),
+    () => requestTo(large),
     times,
   );
 }
 
-async function ofTwo(
+async function compareInTurns(
   step: string,
-  askSmall: () => Asked,
-  askLarge: () => Asked,
+  requestSmall: () => GetRequest,
+  requestLarge: () => GetRequest,
   times = requests,
 ): Promise<Measured> {
   const bar = progressBar(step, times);
-  // Until both are as compiled, and their pages as near, as they will get.
+  // Until the engine has compiled everything and the database's pages are in memory.
   for (let warmUp = 0; warmUp < times / 2; warmUp++)
-    for (const ask of [askSmall, askLarge]) await timed(ask());
+    for (const ask of [requestSmall, requestLarge]) await timed(ask());
   const measured: Measured = { small: [], large: [] };
   for (let count = 0; count < times; count++) {
-    measured.small.push((await timed(askSmall())).ms);
-    measured.large.push((await timed(askLarge())).ms);
+    measured.small.push((await timed(requestSmall())).ms);
+    measured.large.push((await timed(requestLarge())).ms);
     bar.reach(count);
   }
   bar.finish();
@@ -204,10 +209,10 @@ function compare(name: string, { small, large }: Measured, bar?: number): void {
   }
 }
 
-/** The cursors of the pages after the first. */
-async function cursorsDown(url: string, token: string, most: number): Promise<string[]> {
+/** The cursors of the pages after the first, at most `max`. */
+async function readCursors(url: string, token: string, max: number): Promise<string[]> {
   const cursors: string[] = [];
-  for (let address = url; cursors.length < most; ) {
+  for (let address = url; cursors.length < max; ) {
     const { nextCursor } = JSON.parse((await timed({ url: address, token })).body) as Page;
     if (nextCursor === undefined) break;
     cursors.push(nextCursor);
@@ -216,7 +221,7 @@ async function cursorsDown(url: string, token: string, most: number): Promise<st
   return cursors;
 }
 
-function timed({ url, token }: Asked): Promise<{ ms: number; body: string }> {
+function timed({ url, token }: GetRequest): Promise<{ ms: number; body: string }> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {

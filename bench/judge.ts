@@ -1,6 +1,6 @@
 type Bar = { readonly atLeast: number } | { readonly atMost: number };
 
-/** Says what was measured and whether it holds the bar; the process fails at its end when one does not. */
+/** Prints what was measured and whether it holds the bar; the process exits with 1 if it does not. */
 export function judge(name: string, measured: number, bar: Bar, what = "median ratio"): void {
   const isHeld = "atLeast" in bar ? measured >= bar.atLeast : measured <= bar.atMost;
   const limit = "atLeast" in bar ? `at least ${bar.atLeast}` : `at most ${bar.atMost}`;

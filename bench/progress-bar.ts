@@ -1,15 +1,14 @@
 export type ProgressBar = {
-  /** So many are done by now. */
+  /** How many are done. */
   reach(done: number): void;
-  /** All are. */
   finish(): void;
 };
 
 const width = 30;
-/** A line is rewritten where that is possible, and written anew from time to time where it is not. */
+/** On a terminal the line is rewritten; elsewhere a new one is written from time to time. */
 const everyMs = process.stderr.isTTY ? 100 : 10_000;
 
-/** How far some work is, on stderr: the share, the rate and the time left. */
+/** Prints the progress of some work to stderr: share, rate and time left. */
 export function progressBar(step: string, total: number): ProgressBar {
   const startedAt = performance.now();
   let shownAt = startedAt;

@@ -2,11 +2,11 @@ import { parseArgs } from "node:util";
 import type { DatabaseAddress } from "../server/platform/database/connect.ts";
 import { draftOfSize } from "./draft-of-size.ts";
 import { freshProcess, median } from "./fresh-process.ts";
-import { syntheticWorld, largeLibraryTraveller } from "./journeys.ts";
-import { syntheticFolder } from "./journeys-folder.ts";
+import { issueTokens } from "./issue-tokens.ts";
 import { judge } from "./judge.ts";
 import { requestsPerSecond } from "./requests-per-second.ts";
-import { issueTokens } from "./tokens-for.ts";
+import { syntheticFolder } from "./synthetic-folder.ts";
+import { largeLibraryTraveller, syntheticWorld } from "./synthetic-world.ts";
 
 /*
  * What is read most, with a token and from the database, against a bare Fastify route that sends the same bytes. In
@@ -46,7 +46,9 @@ for (const kind of kinds) {
 /** Fresh processes: how the engine compiles one differs from the next as much as what is measured. */
 async function measurePair(): Promise<void> {
   const app = await freshProcess<Started>("app-server.ts", [folder]);
-  const [token] = await issueTokens(app.startMessage, [syntheticWorld(amounts).travellerId(largeLibraryTraveller)]);
+  const [token] = await issueTokens(app.startMessage, [
+    syntheticWorld(amounts).travellerId(largeLibraryTraveller),
+  ]);
   const headers = { authorization: `Bearer ${token}` };
   const { origin } = new URL(app.startMessage.url);
   const urls: Record<Kind, string> = {

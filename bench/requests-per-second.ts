@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 
 const seconds = 1;
 
-/** How many of the same request a server answers, asked by many at once for a second. With a body it is a POST. */
+/** Sends the same request over 32 connections for a second. With a body it is a POST. */
 export async function requestsPerSecond(
   url: string,
   headers: Readonly<Record<string, string>> = {},

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import fastify from "fastify";
 
-/** The limit that reads are measured against: Fastify that sends the same bytes, and knows them already. */
+/** The limit that reads are measured against: Fastify that sends the same bytes from memory. */
 type Bodies = Readonly<Record<string, { readonly type: string; readonly body: string }>>;
 
 const app = fastify();

@@ -14,14 +14,14 @@ const native = Object.keys(lock.packages).filter((path) => {
   return isOurs && (!libc || [libc].flat().includes("glibc"));
 });
 
-test.each(native)("%s would be missed", (path) => {
-  const { [path]: lost, ...packages } = lock.packages;
+test.each(native)("a missing %s is noticed", (path) => {
+  const { [path]: removed, ...packages } = lock.packages;
   const [gap, ...others] = platformGaps({ packages });
   expect(others).toEqual([]);
-  expect(gap?.missing).toEqual([`${[lost?.os].flat()[0]}-${[lost?.cpu].flat()[0]}`]);
+  expect(gap?.missing).toEqual([`${[removed?.os].flat()[0]}-${[removed?.cpu].flat()[0]}`]);
 });
 
-test("a package that carries all platforms within it is looked into again when its version changes", () => {
+test("a package that contains all platforms is checked again when its version changes", () => {
   const path = "node_modules/onnxruntime-node";
   const packages = { ...lock.packages, [path]: { ...lock.packages[path], version: "1.24.1" } };
   expect(platformGaps({ packages })).toMatchObject([{ family: "onnxruntime-node 1.24.1" }]);

@@ -1,4 +1,4 @@
-/** What `npm install` has to bring programs for. */
+/** The platforms that `npm install` must work on. */
 export const platforms = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"] as const;
 
 type LockedPackage = {
@@ -17,15 +17,15 @@ export type Gap = {
 };
 
 /**
- * Packages that carry the programs of all platforms within them, which the lock file does not show, with the version
- * whose contents somebody has looked at. (onnxruntime-node has none for macOS on x64 from 1.24 on.)
+ * Packages that contain the programs of all platforms, which the lock file does not show, with the version whose
+ * contents were checked by hand. (onnxruntime-node has none for macOS on x64 from 1.24 on.)
  */
 const checkedVersions: Readonly<Record<string, string>> = { "onnxruntime-node": "1.23.2" };
 
-/** The name of a package that is made for one of our platforms: what stands before that is its family. */
+/** The name of a package for one of our platforms; what precedes the platform is its family. */
 const platformName = /^(?<family>.*?)(?:linux|darwin)-(?:x64|arm64)(?:-gnu)?$/;
 
-/** The families of packages, one a platform, of which one of ours is missing from the lock file. */
+/** Finds families of packages of which the lock file lacks one of our platforms. */
 export function platformGaps({ packages }: LockFile): Gap[] {
   const present = new Map<string, Set<string>>();
   for (const { optionalDependencies = {} } of Object.values(packages))
@@ -34,19 +34,21 @@ export function platformGaps({ packages }: LockFile): Gap[] {
   for (const [path, locked] of Object.entries(packages))
     for (const platform of platforms.filter((platform) => runsOn(locked, platform)))
       present.get(familyOf(nameAt(path)) ?? "")?.add(platform);
-  const gaps = [...present].map(([family, platformsOfIt]) => ({
+  const gaps = [...present].map(([family, found]) => ({
     family: `${family}*`,
-    lacks: platforms.filter((platform) => !platformsOfIt.has(platform)),
+    missing: platforms.filter((platform) => !found.has(platform)),
   }));
-  return [...gaps.filter(({ lacks }) => lacks.length > 0), ...uncheckedVersions(packages)];
+  return [...gaps.filter(({ missing }) => missing.length > 0), ...uncheckedVersions(packages)];
 }
 
 const uncheckedVersions = (packages: LockFile["packages"]): Gap[] =>
   Object.entries(packages)
-    .filter(([path, { version }]) => checkedVersions[nameAt(path)] && checkedVersions[nameAt(path)] !== version)
+    .filter(
+      ([path, { version }]) => checkedVersions[nameAt(path)] && checkedVersions[nameAt(path)] !== version,
+    )
     .map(([path, { version }]) => ({
       family: `${nameAt(path)} ${version}`,
-      lacks: ["somebody who looked into it: see lookedAt in scripts/platform-gaps.ts"],
+      missing: ["a check by hand: see checkedVersions in scripts/platform-gaps.ts"],
     }));
 
 const nameAt = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);

@@ -11,7 +11,10 @@ export type Exchange = {
   readonly ending: "answer" | "end" | "leave";
 };
 
-export const makeExchange = (pieces: readonly (Buffer | string)[], more: Partial<Exchange> = {}): Exchange => ({
+export const makeExchange = (
+  pieces: readonly (Buffer | string)[],
+  more: Partial<Exchange> = {},
+): Exchange => ({
   pieces: pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece, "latin1") : piece)),
   methods: ["GET"],
   ending: "answer",

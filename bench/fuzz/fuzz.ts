@@ -11,12 +11,12 @@ import { readPostmaster } from "../watched-server/read-postmaster.ts";
 import { gaugeTable, requestTable, table } from "../watched-server/report.ts";
 import { tallyRequests } from "../watched-server/tally.ts";
 import { watchedServer } from "../watched-server/watched-server.ts";
-import { validRequestDraft, type FuzzContext, buildRequest } from "./draft.ts";
+import { type Attack, attackMaker, destructiveOperations } from "./attack-maker.ts";
 import { makeExchange } from "./exchange.ts";
-import { type Attack, attackMaker, destructiveOperations } from "./make-attack.ts";
 import { makeWorld } from "./make-world.ts";
 import { type OpenApi, readOperations } from "./operations.ts";
 import { type Request, requestBytes } from "./request.ts";
+import { buildRequest, type FuzzContext, validRequestDraft } from "./request-draft.ts";
 import { type Outcome, send } from "./send.ts";
 import { makeUploads } from "./uploads.ts";
 import { collectVerdicts, describe, maxResponseMs } from "./verdicts.ts";
@@ -141,7 +141,10 @@ async function warmUp(making: FuzzContext): Promise<void> {
     // A process that has to begin first says so for some seconds.
     for (let times = 0; times < 10; times++) {
       const request = make();
-      const { answers } = await send(port, makeExchange([requestBytes(request)], { methods: [request.method] }));
+      const { answers } = await send(
+        port,
+        makeExchange([requestBytes(request)], { methods: [request.method] }),
+      );
       if (answers[0]?.status !== 503) break;
       await sleep(2_000);
     }

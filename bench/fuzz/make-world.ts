@@ -165,7 +165,10 @@ async function isGone(
 }
 
 /** A real one of each list that has one. */
-async function cursorsOf(browser: TestBrowser, people: readonly FuzzTraveller[]): Promise<Record<string, string>> {
+async function cursorsOf(
+  browser: TestBrowser,
+  people: readonly FuzzTraveller[],
+): Promise<Record<string, string>> {
   const lists = ["/v1/itineraries", "/v1/explore", "/v1/changes", `/v1/people/${people[1]?.id}/itineraries`];
   const found = await Promise.all(
     lists.map(async (list): Promise<[string, string]> => {

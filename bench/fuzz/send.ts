@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Exchange } from "./exchange.ts";
-import { type FuzzResponse, responseReader } from "./read-answers.ts";
+import { type FuzzResponse, responseReader } from "./response-reader.ts";
 
 export type Outcome = {
   /** Each with the time from the last byte sent to its own last one. */

@@ -10,7 +10,12 @@ export type ExistingValue = (name: string) => string | undefined;
 type Made = { readonly value: unknown; readonly places: readonly ValuePath[] };
 
 /** A value that the schema takes, with all places in it. */
-export function validValue({ resolved }: Reference, random: Random, living: ExistingValue, whole: Schema): Made {
+export function validValue(
+  { resolved }: Reference,
+  random: Random,
+  living: ExistingValue,
+  whole: Schema,
+): Made {
   const places: ValuePath[] = [];
 
   const make = (given: Schema, path: ValuePath["path"]): unknown => {

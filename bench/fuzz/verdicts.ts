@@ -1,9 +1,9 @@
 import type { Faults } from "../watched-server/faults.ts";
 import type { Tally } from "../watched-server/tally.ts";
+import { type Attack, layers } from "./attack-maker.ts";
 import { summarize } from "./exchange.ts";
-import { type Attack, layers } from "./make-attack.ts";
 import type { Outcome } from "./send.ts";
-import { slowOperations } from "./slow-by-nature.ts";
+import { slowOperations } from "./slow-operations.ts";
 
 /** Nothing may take longer, from the last byte of the request to the last one of its answer. */
 export const maxResponseMs = 1_000;
@@ -47,11 +47,14 @@ export function collectVerdicts(seed: number, tally: Tally, faults: Faults): Ver
         const count = (named.get(name) ?? 0) + 1;
         named.set(name, count);
         if (count === 1)
-          faults.add(`${describe(seed, attack, nth)}: ${fault}; sent: ${exchange ? summarize(exchange) : ""}`);
+          faults.add(
+            `${describe(seed, attack, nth)}: ${fault}; sent: ${exchange ? summarize(exchange) : ""}`,
+          );
       };
       made += Math.max(1, exchange?.methods.length ?? 1);
       if (missing !== undefined) add(`no answer (${missing})`);
-      for (const { status, bodyStart: said } of answers) if (!(status < 500)) add(`${status} ${said.slice(0, 300)}`);
+      for (const { status, bodyStart: said } of answers)
+        if (!(status < 500)) add(`${status} ${said.slice(0, 300)}`);
       void tally.during(`${layer}: ${kind}`, async () => {
         if (answers.length === 0) tally.count("none");
         for (const { status, ms } of answers) tally.count(status, ms);

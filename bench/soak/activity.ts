@@ -3,7 +3,7 @@ import type { ItineraryDraft } from "../../contract/itinerary.ts";
 import type { Random } from "../random.ts";
 import type { Tally } from "../watched-server/tally.ts";
 import type { WatchedServer } from "../watched-server/watched-server.ts";
-import { makeTrip, type Traveller, type Travellers, type SoakTrip } from "./travellers.ts";
+import { makeTrip, type SoakTrip, type Traveller, type Travellers } from "./travellers.ts";
 
 export type SoakContext = {
   readonly server: WatchedServer;

@@ -1,11 +1,11 @@
+import { accounts } from "./activities/accounts.ts";
 import { apps, registering } from "./activities/apps.ts";
 import { assistants } from "./activities/assistants.ts";
-import { accounts } from "./activities/coming-and-going.ts";
+import { badRequests } from "./activities/bad-requests.ts";
 import { backups, commands } from "./activities/commands.ts";
+import { disconnecting } from "./activities/disconnecting.ts";
 import { exporting } from "./activities/exporting.ts";
-import { disconnecting } from "./activities/hanging-up.ts";
 import { importing } from "./activities/importing.ts";
-import { badRequests } from "./activities/mistakes.ts";
 import { reading } from "./activities/reading.ts";
 import { sharing } from "./activities/sharing.ts";
 import { signingIn } from "./activities/signing-in.ts";

@@ -5,7 +5,7 @@ import { connect } from "../../server/platform/database/connect.ts";
 import { startEmbeddedPostgres } from "../../server/platform/database/embedded.ts";
 import { runWaybook } from "../support/run-waybook.ts";
 import { dataFolder, repository, startServer, type TestServer } from "../support/start-server.ts";
-import { travellersView, signInBoth } from "./seen-by-travellers.ts";
+import { signInBoth, travellersView } from "./travellers-view.ts";
 
 /** What a deployment of the last release held, written by it (see write-fixture.ts). */
 const fixture = join(repository, "test/fixtures/releases/0.1.0");

@@ -9,7 +9,7 @@ import { outsideDatabase } from "../support/outside-database.ts";
 import { picture } from "../support/pictures.ts";
 import { runWaybook } from "../support/run-waybook.ts";
 import { dataFolder, repository, startServer } from "../support/start-server.ts";
-import { ada, mina, travellersView } from "./seen-by-travellers.ts";
+import { ada, mina, travellersView } from "./travellers-view.ts";
 
 // Keeps what a deployment of this version holds, for the next version's test of the upgrade. To be run once, when
 // the version is released: node test/release/write-fixture.ts (it needs PostgreSQL 15 with pg_dump).

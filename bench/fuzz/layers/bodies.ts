@@ -1,7 +1,7 @@
 import type { Random } from "../../random.ts";
 import { brokenJson } from "../broken-json.ts";
-import type { RequestDraft, FuzzContext } from "../draft.ts";
 import { hostileJson, hostileText, jsonText } from "../hostile-values.ts";
+import type { FuzzContext, RequestDraft } from "../request-draft.ts";
 import { largeUploads, type Upload } from "../uploads.ts";
 
 type Spoil = (making: FuzzContext, draft: RequestDraft) => RequestDraft;

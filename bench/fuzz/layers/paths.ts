@@ -1,6 +1,6 @@
 import type { Random } from "../../random.ts";
-import type { RequestDraft, FuzzContext } from "../draft.ts";
 import { hostileText, hostileWords, someUuid } from "../hostile-values.ts";
+import type { FuzzContext, RequestDraft } from "../request-draft.ts";
 
 type Spoil = (making: FuzzContext, draft: RequestDraft) => RequestDraft;
 

@@ -1,6 +1,6 @@
 import type { Random } from "../../random.ts";
 import { type Exchange, makeExchange } from "../exchange.ts";
-import { type Request, withHeader, withHeaders, requestBytes } from "../request.ts";
+import { type Request, requestBytes, withHeader, withHeaders } from "../request.ts";
 
 type Break = (random: Random, request: Request) => Exchange;
 

@@ -20,7 +20,8 @@ export const reading: Activity = {
         const id = random.pick(shown);
         const read = await ignoreNotFound(client.getItinerary({ params: { id } }));
         const tag = read?.headers.get("etag");
-        if (tag) await ignoreNotFound(client.getItinerary({ params: { id }, headers: { "if-none-match": tag } }));
+        if (tag)
+          await ignoreNotFound(client.getItinerary({ params: { id }, headers: { "if-none-match": tag } }));
         await client.listMarks({ query: { ids: [id] } });
         if (read?.status === 200 && read.body.heroImageURL) {
           const { pathname } = new URL(read.body.heroImageURL);

@@ -1,5 +1,5 @@
 import { signedUp } from "../../../test/support/make-browser.ts";
-import { type Activity, type SoakContext, pickTrip, ignoreNotFound } from "../activity.ts";
+import { type Activity, ignoreNotFound, pickTrip, type SoakContext } from "../activity.ts";
 import type { Traveller } from "../travellers.ts";
 
 /** Marks, follows and blocks, then two travellers on one itinerary: by link, by call, added, removed. */

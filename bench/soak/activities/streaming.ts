@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { watchEvents } from "../../../test/support/watch-events.ts";
 import { cookieHeader } from "../../watched-server/cookie-header.ts";
 import { type Activity, pickTrip } from "../activity.ts";
-import { type Traveller, type SoakTrip, recordWrite } from "../travellers.ts";
+import { recordWrite, type SoakTrip, type Traveller } from "../travellers.ts";
 
 /** Watches an itinerary, is told of a change, is cut off, comes back where it was, and is told of the next one. */
 export const streaming: Activity = {

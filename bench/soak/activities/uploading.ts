@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { pdf } from "../../../test/support/documents.ts";
-import { type Activity, type SoakContext, pickTrip } from "../activity.ts";
-import { type Traveller, recordWrite } from "../travellers.ts";
+import { type Activity, pickTrip, type SoakContext } from "../activity.ts";
+import { recordWrite, type Traveller } from "../travellers.ts";
 
 const fixtures = join(import.meta.dirname, "../../../test/fixtures");
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Activity, expectStatus, type SoakContext, pickTrip, ignoreNotFound } from "../activity.ts";
-import { makeTrip, type Traveller, tripOf, recordWrite } from "../travellers.ts";
+import { type Activity, expectStatus, ignoreNotFound, pickTrip, type SoakContext } from "../activity.ts";
+import { makeTrip, recordWrite, type Traveller, tripOf } from "../travellers.ts";
 
 type Writing = (surroundings: SoakContext, traveller: Traveller) => Promise<unknown>;
 

@@ -2,8 +2,12 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type SyntheticItinerary, syntheticWorld, largeLibraryTraveller } from "../../../bench/journeys.ts";
-import { fillDatabase } from "../../../bench/make-journeys.ts";
+import { fillDatabase } from "../../../bench/fill-database.ts";
+import {
+  largeLibraryTraveller,
+  type SyntheticItinerary,
+  syntheticWorld,
+} from "../../../bench/synthetic-world.ts";
 import type { Account } from "../../../contract/account.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";

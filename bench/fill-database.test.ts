@@ -4,8 +4,13 @@ import type { ItineraryPage } from "../contract/page.ts";
 import { makeItinerary, makeToken } from "../test/support/makers.ts";
 import { startApp, type TestApp } from "../test/support/start-app.ts";
 import { destinations } from "./destinations.ts";
-import { syntheticWorld, largeLibrary, largeLibraryTraveller, smallLibraryTraveller } from "./journeys.ts";
-import { fillDatabase } from "./make-journeys.ts";
+import { fillDatabase } from "./fill-database.ts";
+import {
+  largeLibrary,
+  largeLibraryTraveller,
+  smallLibraryTraveller,
+  syntheticWorld,
+} from "./synthetic-world.ts";
 
 const amounts = { itineraries: 2_000, travellers: 1_100, reactions: 10_000, seed: 4 };
 const world = syntheticWorld(amounts);
@@ -43,7 +48,8 @@ describe("the world", () => {
       kinds.large += people.filter((person) => person === largeLibraryTraveller).length;
       kinds.small += people.filter((person) => person === smallLibraryTraveller).length;
       kinds.reactions += entries.filter(
-        ({ traveller, role, reaction, saved }) => traveller > smallLibraryTraveller && !role && (reaction || saved),
+        ({ traveller, role, reaction, saved }) =>
+          traveller > smallLibraryTraveller && !role && (reaction || saved),
       ).length;
     }
     expect(kinds).toEqual({ reactions: amounts.reactions, large: largeLibrary(amounts), small: 50 });

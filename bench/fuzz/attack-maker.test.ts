@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { attackMaker, layers } from "./make-attack.ts";
-import { readOperations, type Reference } from "./operations.ts";
+import { attackMaker, layers } from "./attack-maker.ts";
+import { type Reference, readOperations } from "./operations.ts";
 import type { FuzzTraveller, World } from "./world.ts";
 
 let reference: Reference;

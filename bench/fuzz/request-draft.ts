@@ -23,12 +23,17 @@ export type RequestDraft = {
 export type FuzzContext = { readonly reference: Reference; readonly world: World; readonly random: Random };
 
 /** What the reference says of an operation, by this caller, about things that are there. */
-export function validRequestDraft({ reference, world, random }: FuzzContext, operation: Operation, caller: Caller): RequestDraft {
+export function validRequestDraft(
+  { reference, world, random }: FuzzContext,
+  operation: Operation,
+  caller: Caller,
+): RequestDraft {
   // Mostly one's own; else someone else's.
   const owner = random.chance(0.8) ? caller.person : random.pick(world.people);
   const trip = random.pick(owner.trips);
   const other = random.pick(world.people);
-  const living: ExistingValue = (name) => livingValues[name]?.({ world, caller, trip, other: other.id, random });
+  const living: ExistingValue = (name) =>
+    livingValues[name]?.({ world, caller, trip, other: other.id, random });
   const valueFor = ({ schema }: Operation["parameters"][number]) =>
     String(validValue(reference, random, living, schema).value);
 

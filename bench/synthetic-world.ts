@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import type { ItineraryDraft, Role, Visibility } from "../contract/itinerary.ts";
-import { syntheticDrafts } from "./journey-drafts.ts";
 import { type Random, random } from "./random.ts";
+import { syntheticDrafts } from "./synthetic-drafts.ts";
 
 export type Amounts = {
   readonly itineraries: number;
   readonly travellers: number;
-  /** Likes, dislikes and saves. */
+  /** Likes, dislikes and saves together. */
   readonly reactions: number;
   readonly seed: number;
 };
@@ -34,15 +34,13 @@ export type SyntheticWorld = {
   travellerId(traveller: number): string;
   itinerary(number: number): SyntheticItinerary;
   draft(number: number): ItineraryDraft;
-  /** The owner's, those of the people it is shared with, and those of others who think something of it. */
+  /** Library entries of the owner, of companions, and of travellers who saved, liked or disliked it. */
   entries(number: number, journey: SyntheticItinerary): Generator<SyntheticEntry>;
-  /** Whom a traveller follows. */
   followed(traveller: number): Set<number>;
-  /** Whom a traveller has blocked. */
   blocked(traveller: number): readonly number[];
 };
 
-/** The first two travellers are there to be compared: one has much in the library, the other little. */
+/** The first two travellers are compared: one has a large library, the other a small one. */
 export const largeLibraryTraveller = 0;
 export const smallLibraryTraveller = 1;
 const compared = 2;
@@ -57,12 +55,12 @@ const sixtyDays = 60 * 86_400_000;
 const publicOnes = 3;
 const notPrivate = 4;
 
-/** Keeps the random numbers of one purpose apart from those of another. */
-const streams = { journey: 1, draft: 2, entries: 3, followed: 4, library: 5 };
+/** A separate random sequence for each purpose. */
+const streams = { itinerary: 1, draft: 2, entries: 3, followed: 4, library: 5 };
 
 /**
- * A made-up world of travellers and itineraries. Each is known by its number and made when it is asked for: nothing is
- * kept, and the same amounts always give the same world.
+ * A made-up world of travellers and itineraries. Each has a number and is computed when needed; nothing is stored, and
+ * the same amounts always give the same world.
  */
 export function syntheticWorld(amounts: Amounts): SyntheticWorld {
   const { itineraries, travellers, seed } = amounts;
@@ -76,7 +74,7 @@ export function syntheticWorld(amounts: Amounts): SyntheticWorld {
       ? Array.from({ length: 20 }, (_, place) => traveller + 1 + place).filter((other) => other < travellers)
       : [];
 
-  /** In each stretch of the itineraries there is one of theirs, so that the library has exactly so many. */
+  /** Each stretch of the itineraries has one of theirs, so that the library has exactly `size`. */
   const isInLibrary = (traveller: number, size: number, number: number) => {
     const stretch = Math.floor((number * size) / itineraries);
     const first = Math.ceil((stretch * itineraries) / size);
@@ -88,7 +86,7 @@ export function syntheticWorld(amounts: Amounts): SyntheticWorld {
     ...(isInLibrary(smallLibraryTraveller, smallLibrary, number) ? [smallLibraryTraveller] : []),
   ];
 
-  /** All different, and none of those who are compared. */
+  /** Different travellers, without the two that are compared. */
   function* strangers({ below }: Random, owner: number): Generator<number> {
     const [first, stride] = [below(ordinary), strideOver(ordinary)];
     for (let count = 0; count < ordinary; count++) {
@@ -102,7 +100,7 @@ export function syntheticWorld(amounts: Amounts): SyntheticWorld {
     travellerId: (traveller) => ids[traveller] as string,
 
     itinerary(number) {
-      const { fraction, below, chance, pick } = random(seed, streams.journey, number);
+      const { fraction, below, chance, pick } = random(seed, streams.itinerary, number);
       const visibility = visibilityOf(number);
       const [library] = librariesWith(number);
       const version = chance(0.1) ? 2 + below(3) : 1;
@@ -164,10 +162,10 @@ export function syntheticWorld(amounts: Amounts): SyntheticWorld {
 const visibilityOf = (number: number): Visibility =>
   number % 10 < publicOnes ? "public" : number % 10 < notPrivate ? "unlisted" : "private";
 
-/** Which of the public ones it is. */
+/** Its number among the public ones. */
 const publicPlace = (number: number) => Math.floor(number / 10) * publicOnes + (number % 10);
 
-/** How many react to a public itinerary: by Zipf's law, flattened so that nothing is known to more than a quarter. */
+/** How many travellers react to a public itinerary: Zipf's law, flattened so that none reaches more than a quarter. */
 function reactionsTo({ itineraries, travellers, reactions }: Amounts): (place: number) => number {
   const places = Math.floor(itineraries / 10) * publicOnes + Math.min(itineraries % 10, publicOnes);
   let offset = 1;
@@ -188,10 +186,10 @@ function mark({ fraction, chance }: Random): Pick<SyntheticEntry, "reaction" | "
   return { reaction: "like", saved: chance(0.2) };
 }
 
-/** The first of a ranking more often than the last: of 100,000 travellers one has some 500 of a million itineraries. */
+/** Low numbers more often: of 100,000 travellers, one owns some 500 of a million itineraries. */
 const skewed = (fraction: number, places: number) => Math.floor(places * fraction ** 1.5);
 
-/** A step that visits every place once. */
+/** A step that visits every number once. */
 const strideOver = (places: number) => [611_953, 611_957].find((prime) => places % prime !== 0) as number;
 
 function uuidOf(text: string): string {

@@ -1,5 +1,4 @@
 import { type Random, random as randomOf } from "../random.ts";
-import { type RequestDraft, validRequestDraft, type FuzzContext, buildRequest } from "./draft.ts";
 import { type Exchange, makeExchange } from "./exchange.ts";
 import { bodyKinds } from "./layers/bodies.ts";
 import { headerKinds } from "./layers/headers.ts";
@@ -7,8 +6,9 @@ import { pathKinds } from "./layers/paths.ts";
 import { wireKinds } from "./layers/wire.ts";
 import type { Operation, Reference } from "./operations.ts";
 import { type Request, requestBytes } from "./request.ts";
+import { buildRequest, type FuzzContext, type RequestDraft, validRequestDraft } from "./request-draft.ts";
 import type { Upload } from "./uploads.ts";
-import { type Caller, pickCaller, type FuzzTrip, type World } from "./world.ts";
+import { type Caller, type FuzzTrip, pickCaller, type World } from "./world.ts";
 
 export const layers = ["wire", "paths", "headers", "bodies", "sequences"] as const;
 type Layer = (typeof layers)[number];
@@ -58,7 +58,10 @@ export function attackMaker({ seed, reference, uploads }: Options): (number: num
   const bodies = bodyKinds(uploads);
 
   const spoil: Readonly<
-    Record<"paths" | "headers" | "bodies", (making: FuzzContext, draft: RequestDraft) => [string, RequestDraft]>
+    Record<
+      "paths" | "headers" | "bodies",
+      (making: FuzzContext, draft: RequestDraft) => [string, RequestDraft]
+    >
   > = {
     paths: (making, draft) => spoiltBy(pathKinds, making, draft),
     headers: (making, draft) => spoiltBy(headerKinds, making, draft),
@@ -153,5 +156,8 @@ function sequence(
     ...ending,
     params: { ...ending.params, ...("id" in draft.params && { id: draft.trip.id }) },
   };
-  return { kind: "while it goes", exchanges: [draft, same, draft].map((one) => wellFramed(buildRequest(one))) };
+  return {
+    kind: "while it goes",
+    exchanges: [draft, same, draft].map((one) => wellFramed(buildRequest(one))),
+  };
 }

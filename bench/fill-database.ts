@@ -4,8 +4,8 @@ import { completeDraft } from "../server/features/itineraries/complete-draft.ts"
 import { storedForm } from "../server/features/itineraries/stored-form.ts";
 import { connect, type Database, type DatabaseAddress } from "../server/platform/database/connect.ts";
 import { loadTable, type Table } from "../server/platform/database/dump.ts";
-import { type Amounts, type SyntheticWorld, syntheticWorld } from "./journeys.ts";
 import type { ProgressBar } from "./progress-bar.ts";
+import { type Amounts, type SyntheticWorld, syntheticWorld } from "./synthetic-world.ts";
 
 type Value = string | number | boolean | null | undefined;
 type Row = readonly [table: Table, ...values: Value[]];
@@ -28,7 +28,7 @@ const revisions: Table = {
   columns: ["itinerary_id", "version", "draft", "card", "written_by", "written_at"],
 };
 const words: Table = { name: "listing_words", columns: ["itinerary_id", "words", "changed_in"] };
-/** As they are made, those of an itinerary together. */
+/** Grouped by itinerary, as they are computed. */
 const entries: Table = {
   name: "entries_as_made",
   columns: [
@@ -40,9 +40,8 @@ const entries: Table = {
 type Bar = (step: string, total: number) => ProgressBar | undefined;
 
 /**
- * Fills an empty migrated database with travellers, their itineraries and what they think of each other's, as the app
- * would have written them. Drafts, cards and words come from the app's own functions, counts and ranks from SQL.
- * Triggers sleep meanwhile, and indexes are built at the end.
+ * Fills an empty migrated database with a synthetic world, as the app would have written it. Drafts, cards and words
+ * come from the app's own functions, counts and ranks from SQL. Triggers are off, and indexes are built at the end.
  */
 export async function fillDatabase(
   address: DatabaseAddress,
@@ -53,7 +52,7 @@ export async function fillDatabase(
   await withConnection(address, async (db) => {
     const indexes = await dropIndexes(db);
     await db.unsafe("create unlogged table entries_as_made (like library_entries)");
-    // One that has ended when the first reader asks.
+    // A transaction that has ended before anyone reads.
     const [row] = await db<{ id: string }[]>`select pg_current_xact_id()::text as id`;
     const changedIn = row?.id ?? "";
     await copyRows(address, [travellers, follows, blocks], bar("travellers", amounts.travellers), () =>
@@ -83,7 +82,7 @@ export async function fillDatabase(
 }
 
 async function withConnection<T>(address: DatabaseAddress, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = connect(address, { name: "waybook journeys", max: 1, statementSeconds: 0 });
+  const db = connect(address, { name: "waybook bench", max: 1, statementSeconds: 0 });
   try {
     await db.unsafe(`
       set session_replication_role = replica;
@@ -99,7 +98,10 @@ function* each(total: number, rowsOf: (number: number) => Iterable<Row>): Genera
   for (let number = 0; number < total; number++) yield rowsOf(number);
 }
 
-function* rowsOfTraveller({ travellerId, followed, blocked }: SyntheticWorld, number: number): Generator<Row> {
+function* rowsOfTraveller(
+  { travellerId, followed, blocked }: SyntheticWorld,
+  number: number,
+): Generator<Row> {
   const id = travellerId(number);
   yield [travellers, id, `t${number}@example.com`, `t${number}`, `Traveller ${number}`, longAgo];
   for (const other of followed(number)) yield [follows, id, travellerId(other), longAgo];

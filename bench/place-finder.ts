@@ -14,15 +14,15 @@ import { judge } from "./judge.ts";
 import { random } from "./random.ts";
 
 /*
- * How surely the guide places what an assistant sends without coordinates: trips to the cities of the import's generator,
- * of which one half is for tuning and the other held back, and those of test/fixtures/frames. Their names and
- * destinations are right; a third of their stops are on no map. `--worst 20` shows what was put elsewhere, never of the held half.
+ * How well the place finder locates stops that an assistant sends without coordinates: generated trips, one half for
+ * tuning and the other held back, and those of test/fixtures/frames. Names and destinations are right; a third of the
+ * stops are on no map. `--worst 20` shows the worst mistakes, never those of the held half.
  */
 const bars = { precision: 0.99, tripMs: 20, completionMs: 5 } as const;
 const { values: flags } = parseArgs({ options: { worst: { type: "string", default: "0" } } });
 
 type TrueTrip = { readonly trip: Trip; readonly truth: readonly (readonly (Coordinate | null)[])[] };
-type Judged = { readonly words: string; readonly km: number };
+type LocatedStop = { readonly words: string; readonly km: number };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const countryNames = new Intl.DisplayNames("en", { type: "region" });
@@ -69,7 +69,7 @@ function fixtureTrips(): TrueTrip[] {
   });
 }
 
-/** How far a lake or a mountain goes around its middle, roughly; whoever is there is nowhere else. */
+/** Roughly how far a lake or a mountain extends from its middle, in km. */
 const extents: Readonly<Record<string, number>> = { lake: 15, mountain: 2, forest: 2, park: 2, island: 2 };
 
 function kmOutside(name: string, place: Coordinate, said: Coordinate): number {
@@ -79,9 +79,9 @@ function kmOutside(name: string, place: Coordinate, said: Coordinate): number {
 }
 
 function measure(name: string, trips: readonly TrueTrip[], isShown: boolean): void {
-  const placed: Judged[] = [];
+  const located: LocatedStop[] = [];
   const times: number[] = [];
-  let placeable = 0;
+  let locatable = 0;
   let found = 0;
   for (const { trip, truth } of trips) {
     const startedAt = performance.now();
@@ -90,27 +90,27 @@ function measure(name: string, trips: readonly TrueTrip[], isShown: boolean): vo
     for (const [day, places] of truth.entries()) {
       for (const [index, place] of places.entries()) {
         const said = coordinates[day]?.[index];
-        if (place) placeable++;
+        if (place) locatable++;
         if (place && said) found++;
         const name = trip.days?.[day]?.stops?.[index]?.name ?? "";
         const words = `${name} (${trip.destination})`;
-        if (!place && said) placed.push({ words, km: Number.POSITIVE_INFINITY });
-        if (place && said) placed.push({ words, km: kmOutside(name, place, said) });
+        if (!place && said) located.push({ words, km: Number.POSITIVE_INFINITY });
+        if (place && said) located.push({ words, km: kmOutside(name, place, said) });
       }
     }
   }
-  const within = (km: number) => placed.filter((one) => one.km <= km).length / placed.length;
-  say(`\n${name}: ${trips.length} trips, ${placeable} stops that are somewhere`);
-  say(`  placed          ${(found / placeable).toFixed(3)}`);
+  const within = (km: number) => located.filter((one) => one.km <= km).length / located.length;
+  say(`\n${name}: ${trips.length} trips, ${locatable} stops that are somewhere`);
+  say(`  located         ${(found / locatable).toFixed(3)}`);
   judge("  ms a trip", median(times), { atMost: bars.tripMs }, "median");
   judge("  within 1 km", within(1), { atLeast: bars.precision }, "share");
   say(`  within 5 km     ${within(5).toFixed(4)}`);
   if (!isShown) return;
-  const worst = placed.filter(({ km }) => km > 1).sort((one, other) => other.km - one.km);
+  const worst = located.filter(({ km }) => km > 1).sort((one, other) => other.km - one.km);
   for (const { words, km } of worst.slice(0, Number(flags.worst))) say(`    ${km.toFixed(1)} km  ${words}`);
 }
 
-/** Of two letters each, as they come while someone types. */
+/** Beginnings of two letters, as someone types them. */
 function measureCompletion(): void {
   const letters = [..."abcdefghijklmnopqrstuvwxyz"];
   const times = letters.flatMap((first) =>

@@ -3,7 +3,7 @@ import { connect, type DatabaseAddress } from "../server/platform/database/conne
 
 const clock = { now: () => new Date(), time: () => Date.now() };
 
-/** Access tokens of these travellers, in their order, to the app that the bench's server has registered. */
+/** Issues an access token for each traveller, in their order, to the app that the benchmark's server has registered. */
 export async function issueTokens(
   { address, clientId }: { readonly address: DatabaseAddress; readonly clientId: string },
   travellerIds: readonly string[],

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { migrateAt } from "../server/compose.ts";
 import { startEmbeddedPostgres } from "../server/platform/database/embedded.ts";
-import type { Amounts } from "./journeys.ts";
-import { fillDatabase } from "./make-journeys.ts";
+import { fillDatabase } from "./fill-database.ts";
 import { progressBar } from "./progress-bar.ts";
+import type { Amounts } from "./synthetic-world.ts";
 
-/** Nothing is lost when the making fails, for it begins anew: so nothing waits for the disk. */
+/** If filling fails, it starts again from nothing, so nothing waits for the disk. */
 const fast = {
   fsync: "off",
   full_page_writes: "off",
@@ -21,9 +21,14 @@ const fast = {
   autovacuum: "off",
 };
 
-/** What the journeys depend on: what makes them, how the app writes them down, and the tables they are in. */
+/** The files that determine what is in the folder, besides the migrations. */
 const sources = [
-  ...["bench/journeys.ts", "bench/journey-drafts.ts", "bench/destinations.ts", "bench/make-journeys.ts"],
+  ...[
+    "bench/synthetic-world.ts",
+    "bench/synthetic-drafts.ts",
+    "bench/destinations.ts",
+    "bench/fill-database.ts",
+  ],
   ...["bench/random.ts", "server/features/itineraries/complete-draft.ts"],
   ...[
     "server/features/itineraries/stored-form.ts",
@@ -33,12 +38,12 @@ const sources = [
 ];
 const migrations = "server/platform/database/migrations";
 
-/** A data folder with so many journeys; one that was made by this very code is used again. */
+/** A data folder filled with a synthetic world; one that was filled by the same code is reused. */
 export async function syntheticFolder(
   amounts: Amounts,
-  folder: string = join(tmpdir(), `waybook-journeys-${amounts.itineraries}`),
+  folder: string = join(tmpdir(), `waybook-bench-${amounts.itineraries}`),
 ): Promise<string> {
-  const label = join(folder, "journeys.txt");
+  const label = join(folder, "synthetic.txt");
   const fingerprint = await fingerprintOf(amounts);
   if ((await readFile(label, "utf8").catch(() => "")) === fingerprint) return folder;
   await refuseOthers(folder);
@@ -64,11 +69,11 @@ async function fingerprintOf(amounts: Amounts): Promise<string> {
   return digest.digest("hex");
 }
 
-/** A folder with something else in it may be a traveller's own. */
+/** A folder with other files in it may be someone's real data. */
 async function refuseOthers(folder: string): Promise<void> {
   const found = await readdir(folder).catch((): string[] => []);
-  if (found.length > 0 && !found.includes("journeys.txt"))
-    throw new Error(`${folder} holds something that is not made here: choose another folder, or remove it.`);
+  if (found.length > 0 && !found.includes("synthetic.txt"))
+    throw new Error(`${folder} has other files in it: choose another folder, or remove it.`);
 }
 
 if (import.meta.main) {
