@@ -10,7 +10,7 @@ export const evictionsPage = (matrix: readonly EvictionRow[]): string =>
     "",
     "What lets someone into an account, or to what is shared with it, and what becomes of it when something happens. Every cell is tested: the way in is made, the event happens, and the way is tried.",
     "",
-    "`server/access/ways-in/` is the one place that ends them, by kind ([decision 36](decisions/0036-ways-in.md)).",
+    "`server/access/ways-in/` is the one place that ends them, by kind ([decision 36](decisions/0036-credentials.md)).",
     "",
     ...table(
       ["In a cell", "Means"],
