@@ -24,13 +24,13 @@ export type Attack = {
   readonly exchanges: readonly Exchange[];
 };
 
-/** What takes its caller, or one of their ways in, away. */
+/** Operations that delete their caller or one of the caller's credentials. */
 export const destructiveOperations = new Set(
   "deleteAccount signOut endOtherSessions endSession disconnectApp revokeToken changePassword changeEmail resetPassword decideReport".split(
     " ",
   ),
 );
-/** What the machine works at for long: the share of its attacks that are made all the same. */
+/** Expensive operations, with the share of their attacks that are sent all the same. */
 const costly: Readonly<Record<string, number>> = {
   importMedia: 0.15,
   setDayImage: 0.4,
@@ -52,7 +52,7 @@ type Options = {
   readonly uploads: readonly Upload[];
 };
 
-/** The attack of this number: by the seed always the same, but for what the world has to do with it. */
+/** Makes the attack of a number: always the same for a seed, except for ids and tokens of the world. */
 export function attackMaker({ seed, reference, uploads }: Options): (number: number, world: World) => Attack {
   const { operations } = reference;
   const bodies = bodyKinds(uploads);

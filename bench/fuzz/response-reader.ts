@@ -1,7 +1,7 @@
 export type FuzzResponse = {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
-  /** How it begins, for a report. */
+  /** The beginning of the body, for a report. */
   readonly bodyStart: string;
 };
 
@@ -11,8 +11,8 @@ type Reading = { -readonly [Member in keyof FuzzResponse]: FuzzResponse[Member] 
   framing: "length" | "chunks" | "close";
 };
 
-/** Reads HTTP/1.1's answers as their bytes come: of event streams the head alone, for they never end. */
-export function responseReader(methods: readonly string[], onAnswer: (answer: FuzzResponse) => void) {
+/** Parses HTTP/1.1 responses as their bytes arrive; of event streams, which never end, only the head. */
+export function responseReader(methods: readonly string[], onResponse: (response: FuzzResponse) => void) {
   let bytes: Buffer = Buffer.alloc(0);
   let reading: Reading | undefined;
   let count = 0;
@@ -23,7 +23,7 @@ export function responseReader(methods: readonly string[], onAnswer: (answer: Fu
     count++;
     const { status, headers, bodyStart: said } = reading;
     reading = undefined;
-    onAnswer({ status, headers, bodyStart: said });
+    onResponse({ status, headers, bodyStart: said });
   };
   const take = (length: number): Buffer => {
     const taken = bytes.subarray(0, length);
@@ -41,12 +41,12 @@ export function responseReader(methods: readonly string[], onAnswer: (answer: Fu
     reading.left -= part.length;
     return reading.framing !== "close" && reading.left <= 0;
   };
-  /** Whether anything was understood. */
+  /** Whether something was parsed. */
   const step = (): boolean => {
     if (!reading) {
       const head = takeLine("\r\n\r\n");
       if (head === undefined) return false;
-      reading = begun(head, methods[count]);
+      reading = parseHead(head, methods[count]);
       if (reading === undefined) return true;
       const isStream = reading.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
       const isOver = reading.framing === "length" && reading.left === 0;
@@ -81,15 +81,15 @@ export function responseReader(methods: readonly string[], onAnswer: (answer: Fu
       bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
       while (step());
     },
-    /** The other half has ended. */
+    /** The server has closed its side. */
     end() {
       if (reading?.framing === "close") finish();
     },
   };
 }
 
-/** Nothing for an interim answer, which another one follows. */
-function begun(head: string, method: string | undefined): Reading | undefined {
+/** Undefined for an interim response, which another one follows. */
+function parseHead(head: string, method: string | undefined): Reading | undefined {
   const [first = "", ...lines] = head.trimStart().split("\r\n");
   const status = Number(first.split(" ")[1]);
   if (status === 100 || status === 102 || status === 103) return undefined;

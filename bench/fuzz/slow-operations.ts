@@ -1,11 +1,11 @@
-/** What may take longer than everything else, for how long, and why. */
+/** Operations that may take longer than others, how long, and why. */
 export const slowOperations: Readonly<
   Record<string, { readonly atMostMs: number; readonly because: string }>
 > = {
   importMedia: {
     atMostMs: 15_000,
     because:
-      "It answers when the pictures have been read, in a process that is started for it; who does not want to wait asks for an event stream.",
+      "It responds when the pictures have been read, by a worker that is started for it; clients that do not want to wait ask for an event stream.",
   },
   ...Object.fromEntries(
     ["setDayImage", "setCoverImage", "previewImage", "setAvatar"].map((operation) => [
@@ -13,13 +13,13 @@ export const slowOperations: Readonly<
       {
         atMostMs: 5_000,
         because:
-          "A picture that has to be drawn or developed is up to a second's work, and those that one caller asks for at once are done one after the other, so that nobody else waits.",
+          "Drawing or processing a picture takes up to a second, and requests of one caller are processed one after the other, so that nobody else waits.",
       },
     ]),
   ),
   getImage: {
     atMostMs: 5_000,
     because:
-      "Whoever asks first for a width has it developed; AVIF of 2,560 pixels takes the better part of a second.",
+      "The first request for a width makes that rendition; AVIF of 2,560 pixels takes most of a second.",
   },
 };

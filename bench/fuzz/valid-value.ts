@@ -1,15 +1,15 @@
 import type { Random } from "../random.ts";
 import type { Reference, Schema } from "./operations.ts";
 
-/** A value in a body, and what is said about it. */
+/** A value in a body, with its schema. */
 export type ValuePath = { readonly path: readonly (string | number)[]; readonly schema: Schema };
 
-/** What only the server knows: ids, tokens and the like, by the name of the member that carries them. */
+/** Existing ids, tokens and the like, by the name of the member that has them. */
 export type ExistingValue = (name: string) => string | undefined;
 
 type Made = { readonly value: unknown; readonly places: readonly ValuePath[] };
 
-/** A value that the schema takes, with all places in it. */
+/** A value that is valid for the schema, with the paths of all values in it. */
 export function validValue(
   { resolved }: Reference,
   random: Random,

@@ -13,26 +13,26 @@ export type SoakContext = {
   draft(): ItineraryDraft;
 };
 
-/** A kind of load. Whatever it throws is a failure of the server's, unless that is being stopped or started. */
+/** A kind of load. An error that it throws counts as a fault, unless the server is being stopped or started. */
 export type Activity = {
   readonly name: string;
-  /** From one time to the next, on average. */
+  /** The average time between two runs. */
   readonly everySeconds: number;
-  run(surroundings: SoakContext): Promise<void>;
+  run(context: SoakContext): Promise<void>;
 };
 
-/** Makes a call that has to be refused so. */
+/** Expects that a call fails with this status. */
 export async function expectStatus(status: number, call: Promise<unknown>): Promise<void> {
-  const refusal = await call.then(
+  const error = await call.then(
     () => undefined,
-    (error: unknown) => error,
+    (thrown: unknown) => thrown,
   );
-  if (refusal instanceof ApiError && refusal.status === status) return;
-  if (refusal !== undefined) throw refusal;
-  throw new Error(`taken, where ${status} was to be expected`);
+  if (error instanceof ApiError && error.status === status) return;
+  if (error !== undefined) throw error;
+  throw new Error(`succeeded, where ${status} was expected`);
 }
 
-/** Makes a call about what is somebody else's, who may delete it at any moment. */
+/** For calls about something that another traveller may delete at any moment. */
 export async function ignoreNotFound<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
@@ -42,7 +42,7 @@ export async function ignoreNotFound<T>(call: Promise<T>): Promise<T | undefined
   }
 }
 
-/** Any itinerary of theirs; a new one where there is none. */
+/** Any itinerary of the traveller; a new one if there is none. */
 export async function pickTrip({ draft, random }: SoakContext, traveller: Traveller): Promise<SoakTrip> {
   return traveller.trips.length > 0 ? random.pick(traveller.trips) : makeTrip(traveller, draft());
 }

@@ -21,8 +21,8 @@ import { allActivities } from "./all-activities.ts";
 import { travellers } from "./travellers.ts";
 
 /*
- * A real server under a mix of everything for some time, with all that could grow watched: it ends with a table, and
- * fails on growth or on any error (faults.ts says which those are).
+ * Runs a real server under a mix of all kinds of load and measures everything that could grow. Ends with a table, and
+ * fails on growth or on any error (faults.ts lists them).
  */
 const { values } = parseArgs({
   options: { minutes: { type: "string", default: "10" }, seed: { type: "string", default: "1" } },
@@ -34,15 +34,15 @@ if (!(minutes > 0) || !Number.isInteger(seed))
 
 const totalMs = minutes * 60_000;
 const sampleMs = 5_000;
-const founders = 6;
-/** All within the first part of the time, so that the last server has a long life; fewer in a short time. */
+const initialTravellers = 6;
+/** All early in the run, so that the last server runs long; fewer in a short run. */
 const restartSignals = (["SIGTERM", "SIGKILL", "SIGTERM", "SIGKILL", "SIGTERM"] as const).slice(
   0,
   Math.max(1, Math.floor(minutes / 2)),
 );
 const restartsUntil = 0.4;
-/** Nothing that an activity does takes as long, on a machine that is busy with other things, too. */
-const longestActivityMs = 180_000;
+/** No activity takes this long, even on a busy machine. */
+const maxActivityMs = 180_000;
 
 const tell = (line: string) => void process.stdout.write(`${new Date().toISOString()} ${line}\n`);
 
@@ -72,25 +72,25 @@ try {
 }
 await report();
 
-/** Until the time is over, or someone interrupts. */
+/** Runs until the time is over or the process is interrupted. */
 async function soak(): Promise<void> {
   const people = travellers(server, randomOf(seed));
   const drafts = syntheticDrafts(seed);
-  const surroundingsOf = (nth: number): SoakContext => {
+  const contextOf = (nth: number): SoakContext => {
     const random = randomOf(seed, nth);
     return { server, travellers: people, tally, random, draft: () => drafts(random) };
   };
 
   tell("warming up: every activity once");
   await untilAborted(samplesLoaded.promise, interrupted.signal);
-  for (let count = 0; count < founders; count++) await people.join();
+  for (let count = 0; count < initialTravellers; count++) await people.join();
   for (const [nth, activity] of allActivities.entries())
-    if (!interrupted.signal.aborted) await runOnce(activity, surroundingsOf(nth));
+    if (!interrupted.signal.aborted) await runOnce(activity, contextOf(nth));
 
   tell(`${minutes} minutes begin`);
   const over = AbortSignal.any([interrupted.signal, AbortSignal.timeout(totalMs)]);
   await Promise.all([
-    ...allActivities.map((activity, nth) => repeat(activity, surroundingsOf(nth), over)),
+    ...allActivities.map((activity, nth) => repeat(activity, contextOf(nth), over)),
     sampleUntil(over),
     restartServer(over),
   ]);
@@ -113,8 +113,8 @@ async function runOnce({ name, run }: Activity, around: SoakContext): Promise<vo
   const life = server.lives();
   const wasDisturbed = server.isDisturbed();
   const late = new AbortController();
-  const tooLong = sleep(longestActivityMs, undefined, { signal: late.signal }).then(() => {
-    throw new Error(`does not end within ${longestActivityMs / 1_000} s`);
+  const tooLong = sleep(maxActivityMs, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`does not end within ${maxActivityMs / 1_000} s`);
   });
   try {
     await Promise.race([tally.during(name, () => run(around)), tooLong]);

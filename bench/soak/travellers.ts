@@ -32,7 +32,7 @@ export type Travellers = {
   publicTrips(): readonly SoakTrip[];
 };
 
-const mostTrips = 5;
+const maxTrips = 5;
 
 export function travellers(server: { readonly url: string }, random: Random): Travellers {
   const all: Traveller[] = [];
@@ -115,15 +115,15 @@ export const tripOf = ({ headers, body }: Answer): SoakTrip => ({
   isPublic: body.visibility === "public",
 });
 
-/** Notes what a write answered. */
+/** Updates the trip with the response to a write. */
 export function recordWrite(trip: SoakTrip, answer: Answer): void {
   Object.assign(trip, tripOf(answer));
 }
 
-/** Makes an itinerary; who has enough of them loses the oldest one, so that there are never more. */
+/** Creates an itinerary; at the limit, the oldest one is deleted first. */
 export async function makeTrip(traveller: Traveller, draft: ItineraryDraft): Promise<SoakTrip> {
   const { client } = traveller.browser;
-  if (traveller.trips.length >= mostTrips) {
+  if (traveller.trips.length >= maxTrips) {
     const [{ id, etag }] = traveller.trips as [SoakTrip];
     await client.deleteItinerary({ params: { id }, headers: { "if-match": etag } });
     traveller.trips.shift();

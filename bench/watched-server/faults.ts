@@ -3,21 +3,18 @@ import type { PrintedLine } from "./watched-server.ts";
 /*
  * What counts as an error, all in one place:
  *
- * - An answer of 5xx; but for 503 while the server stops, which is how it refuses what comes then.
- * - What an activity did not expect, such as another status, or a connection that breaks; but for the time between the
- *   signal that stops a server and a few seconds after the next one is ready.
- * - A line of the log at the level of a warning or above, and whatever is printed to standard error; but for warnings in
- *   that same time.
+ * - A response of 5xx, except 503 while the server stops.
+ * - What an activity did not expect, such as another status or a broken connection, except between the signal that stops
+ *   a server and a few seconds after the next one is ready.
+ * - A log line at the level of a warning or above, and anything on standard error, except warnings in that same time.
  * - A server that ends by itself, does not start, does not stop, or stops with an exit code other than 0.
- * - A job that failed, a growth, a ceiling: see limits.ts.
+ * - A failed job, growth, or a value above its limit: see limits.ts.
  */
 export type Faults = {
-  /** How often, by what it was; with the time of the first. */
+  /** The count of each fault, with the time of the first. */
   readonly found: ReadonlyMap<string, { count: number; readonly first: string }>;
   add(fault: string): void;
-  /** Of an activity that threw. */
   thrown(activity: string, error: unknown): void;
-  /** A line that the server printed. */
   line(line: PrintedLine): void;
 };
 
@@ -41,16 +38,16 @@ export function collectFaults(): Faults {
       add(`${activity}: ${reasonOf(thrown)}`);
     },
     line({ text, isStandardError, isDisturbed }) {
-      // Of a stack, its first line is enough: the rest is in the log.
+      // The first line of a stack is enough; the rest is in the log.
       if (isStandardError) return /^\S/.test(text) ? add(`standard error: ${text}`) : undefined;
-      const said = parsed(text);
-      if (said.status !== undefined && said.status >= 500 && !(said.status === 503 && isDisturbed))
-        add(`${said.method} ${said.route}: ${said.status}`);
+      const entry = parseLine(text);
+      if (entry.status !== undefined && entry.status >= 500 && !(entry.status === 503 && isDisturbed))
+        add(`${entry.method} ${entry.route}: ${entry.status}`);
       const isFault =
-        said.level !== undefined && (said.level >= error || (said.level >= warning && !isDisturbed));
+        entry.level !== undefined && (entry.level >= error || (entry.level >= warning && !isDisturbed));
       if (isFault)
         add(
-          `log, level ${said.level}: ${said.msg} ${said.job ?? ""} ${said.err?.message ?? said.warning?.message ?? ""}`.trimEnd(),
+          `log, level ${entry.level}: ${entry.msg} ${entry.job ?? ""} ${entry.err?.message ?? entry.warning?.message ?? ""}`.trimEnd(),
         );
     },
   };
@@ -67,7 +64,7 @@ type Line = {
   status?: number;
 };
 
-function parsed(line: string): Line {
+function parseLine(line: string): Line {
   try {
     return JSON.parse(line);
   } catch {
@@ -79,6 +76,6 @@ function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   const because = thrown.cause instanceof Error ? `: ${reasonOf(thrown.cause)}` : "";
   // Ids would make each of them another fault.
-  const said = `${thrown.message}${because}`.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "…");
-  return said.slice(0, 400);
+  const entry = `${thrown.message}${because}`.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "…");
+  return entry.slice(0, 400);
 }

@@ -9,22 +9,22 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Longer than a server takes to drain, to stop its jobs and to shut its database down. */
-const longestStopMs = 60_000;
-const longestStartMs = 300_000;
-/** How long after a start the clients may still notice it. */
+const maxStopMs = 60_000;
+const maxStartMs = 300_000;
+/** For this long after a start, clients may still see failed connections. */
 const afterStartMs = 3_000;
 
 export type WatchedServer = {
   readonly url: string;
   readonly dataFolder: string;
-  /** What commands beside it need. */
+  /** The environment for commands on the same data folder. */
   readonly environment: Readonly<Record<string, string>>;
   pid(): number | undefined;
   /** How many times it was started. */
   lives(): number;
   /** Whether a connection may fail now, because it is being stopped or started. */
   isDisturbed(): boolean;
-  /** Resolves when it serves. */
+  /** Resolves when it accepts requests. */
   ready(): Promise<void>;
   restart(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
   stop(): Promise<void>;
@@ -39,16 +39,16 @@ export type PrintedLine = {
 
 type Options = {
   readonly folder: string;
-  /** Settings beyond those that every driven server has. */
+  /** Additional settings. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly onLine: (line: PrintedLine) => void;
-  /** Told what a server must never do. */
+  /** Called with what a server must never do. */
   readonly onFault: (fault: string) => void;
 };
 
 const repository = join(import.meta.dirname, "../..");
 
-/** `npm start` as a process, on a port and in a folder that stay the same when it is started again. */
+/** Runs `npm start`, on a port and in a folder that stay the same across restarts. */
 export async function watchedServer({ folder, settings, onLine, onFault }: Options): Promise<WatchedServer> {
   const dataFolder = join(folder, "data");
   const temporaryFolder = join(folder, "tmp");
@@ -95,7 +95,7 @@ export async function watchedServer({ folder, settings, onLine, onFault }: Optio
       if (!isExpectedToEnd) onFault(`the server ended by itself (${signal ?? code})`);
       ready.reject(new Error(`the server ended (${signal ?? code}) before it was ready`));
     });
-    const late = setTimeout(() => ready.reject(new Error("the server does not start")), longestStartMs);
+    const late = setTimeout(() => ready.reject(new Error("the server does not start")), maxStartMs);
     try {
       await ready.promise;
     } catch (error) {
@@ -119,8 +119,8 @@ export async function watchedServer({ folder, settings, onLine, onFault }: Optio
     const patience = new AbortController();
     const [code] = await Promise.race([
       exited,
-      sleep(longestStopMs, undefined, { signal: patience.signal }).then(() => {
-        onFault(`the server did not stop within ${longestStopMs / 1_000} s`);
+      sleep(maxStopMs, undefined, { signal: patience.signal }).then(() => {
+        onFault(`the server did not stop within ${maxStopMs / 1_000} s`);
         child?.kill("SIGKILL");
         return exited;
       }),

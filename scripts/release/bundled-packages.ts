@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { isUnneeded } from "./is-unneeded.ts";
 import { type PackedFile, packedFiles, packedText } from "./packed-file.ts";
 import { isForSomeSystems, type Lock } from "./release-manifest.ts";
-import { isUnneeded } from "./is-unneeded.ts";
 
 type ReleaseFolders = {
   /** The repository, with the node_modules that npm made by the lock. */

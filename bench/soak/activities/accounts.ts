@@ -2,9 +2,9 @@ import type { Activity } from "../activity.ts";
 
 const atOnce = 14;
 
-/** Somebody signs up, and who has been here the longest deletes their account: nothing of theirs may stay. */
+/** Someone signs up, and the oldest traveller deletes their account: nothing of theirs may remain. */
 export const accounts: Activity = {
-  name: "coming and going",
+  name: "accounts",
   everySeconds: 8,
   async run({ travellers }) {
     await travellers.join();

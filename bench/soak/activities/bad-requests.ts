@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Activity, pickTrip } from "../activity.ts";
 
-type Mistake = { readonly path: string; readonly status: number } & RequestInit;
+type BadRequest = { readonly path: string; readonly status: number } & RequestInit;
 
 const json = { "content-type": "application/json" };
 
-const mistakes = (id: string): readonly Mistake[] => [
+const requests = (id: string): readonly BadRequest[] => [
   { path: "/v1/itineraries", method: "POST", headers: json, body: '{"title":', status: 400 },
   { path: "/v1/itineraries", method: "POST", headers: json, body: '{"title":7,"days":{}}', status: 422 },
   {
@@ -28,17 +28,19 @@ const mistakes = (id: string): readonly Mistake[] => [
   { path: "/mcp", method: "POST", headers: json, body: "{}", status: 401 },
 ];
 
-/** Requests that are wrong, each refused with the status that says so. */
+/** Sends invalid requests and checks the status of each. */
 export const badRequests: Activity = {
-  name: "mistakes",
+  name: "bad requests",
   everySeconds: 1.5,
-  run: (surroundings) =>
-    surroundings.travellers.borrow(async (traveller) => {
-      const { id } = await pickTrip(surroundings, traveller);
-      const { path, status, ...init } = surroundings.random.pick(mistakes(id));
-      const answer = await traveller.browser.fetch(path, init);
-      const said = await answer.text();
-      if (answer.status !== status)
-        throw new Error(`${init.method ?? "GET"} ${path} answered ${answer.status}, not ${status}: ${said}`);
+  run: (context) =>
+    context.travellers.borrow(async (traveller) => {
+      const { id } = await pickTrip(context, traveller);
+      const { path, status, ...init } = context.random.pick(requests(id));
+      const response = await traveller.browser.fetch(path, init);
+      const text = await response.text();
+      if (response.status !== status)
+        throw new Error(
+          `${init.method ?? "GET"} ${path} returned ${response.status}, not ${status}: ${text}`,
+        );
     }),
 };
