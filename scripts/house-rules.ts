@@ -87,7 +87,7 @@ const quietPackages = [
 ];
 /** Not in a fresh checkout: the first start builds them. */
 const builtFolders = ["web/dist/index.html", "server/geo/gazetteer/built/places.index"];
-const topFolders = /^(?:server|web|contract|cli|bin|bench|test|scripts|docs|\.github|\.ci)\//;
+const topFolders = /^(?:server|web|datasets|contract|cli|bin|bench|test|scripts|docs|\.github|\.ci)\//;
 const sourceName = /^[^.].*\.(?:tsx?|js|css|sql|typ)$/;
 const connections = ["db", "sql", "tx", "transaction"];
 const statement = /^\s*(?:select|insert|update|delete|with|create|alter|drop|truncate|lock|listen|notify)\s/i;

@@ -10,14 +10,21 @@ export function isProduction(path: string): boolean {
   return isInFolder && isSource && !notCounted.test(path);
 }
 
+/** Whether a file is data that the code reads. */
+export const isData = (path: string): boolean => path.startsWith("datasets/");
+
+type TextFile = { readonly path: string; readonly text: string };
+
+export const countLines = (files: readonly TextFile[]): number =>
+  files.reduce((total, { text }) => total + text.split("\n").length - 1, 0);
+
 type Count = { readonly folder: string; readonly files: number; readonly lines: number };
 
 /** Counts the production files of each top folder; the last row is the total. */
-export function productionLines(files: readonly { readonly path: string; readonly text: string }[]): Count[] {
+export function productionLines(files: readonly TextFile[]): Count[] {
   const count = (folder: string, prefix: string): Count => {
     const counted = files.filter(({ path }) => path.startsWith(prefix) && isProduction(path));
-    const lines = counted.reduce((total, { text }) => total + text.split("\n").length - 1, 0);
-    return { folder, files: counted.length, lines };
+    return { folder, files: counted.length, lines: countLines(counted) };
   };
   return [...folders.map((folder) => count(folder, `${folder}/`)), count("total", "")];
 }

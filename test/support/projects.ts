@@ -7,20 +7,20 @@ export type ProjectName = "pure" | "api" | "reading" | "processes" | "faults" | 
 const root = join(import.meta.dirname, "../..");
 const everyTest = "{contract,server,cli,web,test,scripts,bench}/**/*.test.{ts,tsx}";
 
-/** Pictures, posters, maps and pages to print: drawn and read for real, in processes of their own. */
+/** Images, posters, maps and PDFs: drawn and read for real, in processes of their own. */
 const readingFolders =
-  /^(server\/(maps|media|posters|media-reader\/eyes|features\/(images|imports|exports\/pdf))|web\/src\/importing)\//;
+  /^(server\/(geo\/maps|pictures\/(renditions|image-worker|posters)|media-import\/ocr|features\/(images|imports|exports\/pdf))|web\/src\/importing)\//;
 
 const importsBrowser = importsOneOf("support/browser.ts");
 const startsProcesses = importsOneOf("child_process", "support/start-server.ts", "support/run-waybook.ts");
-const readsPictures = importsOneOf("built-in-reader.ts", "imageWorker.ts", "eyes.ts");
+const readsPictures = importsOneOf("built-in-reader.ts", "image-worker.ts", "ocr.ts");
 const startsApps = importsOneOf(
   ...["start-app.ts", "start-on-store.ts", "clone-database.ts", "oauth-app.ts"].map(
     (file) => `support/${file}`,
   ),
 );
 
-/** By the folder, or by what the test file itself imports: so a new file finds its place. */
+/** By the folder of a test file, or by what it imports, so that a new file needs no configuration. */
 export function projectOf(path: string, source: string): ProjectName {
   if (path.startsWith("test/journeys/") || importsBrowser(source)) return "journeys";
   if (path.startsWith("test/faults/")) return "faults";
