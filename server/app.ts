@@ -254,7 +254,7 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   const previews = {
     "/itineraries/:id": {
       preview: (id: string) => itineraryPreview(parts, id),
-      isShownTo: (id: string, travellerId: string) => mayOpenItinerary(parts, id, travellerId),
+      canOpen: (id: string, travellerId: string) => mayOpenItinerary(parts, id, travellerId),
     },
     "/people/:id": { preview: (id: string) => personPreview(parts, id) },
   };

@@ -5,10 +5,10 @@ type Allowed = { readonly methods: readonly string[]; readonly patchTypes: reado
 
 const nothing: Allowed = { methods: [], patchTypes: [] };
 
-/** Which methods a path takes, and which types of a patch, for the 405 that a router by method alone cannot give. */
+/** The methods that a path supports and its patch types, for a 405 response. Fastify's router knows only single methods. */
 export function allowedMethods(routes: readonly RouteOptions[]): (path: string) => Allowed {
   let paths: findMyWay.Instance<findMyWay.HTTPVersion.V1> | undefined;
-  // On the first 404: by then every route is mounted.
+  // Built on the first 404, when every route is mounted.
   const build = () => {
     const byUrl = new Map<string, { methods: string[]; patchTypes: readonly string[] }>();
     for (const { url, method, config } of routes) {

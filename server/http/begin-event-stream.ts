@@ -2,16 +2,16 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyReply } from "fastify";
 import type { AppResponse } from "./app-response.ts";
 
-/** Sends the head, and lets go of all that belongs to the request: a stream may outlive it by hours. */
+/** Sends the head, and releases the request so that its memory is not held while the stream is open for hours. */
 export function beginEventStream(reply: FastifyReply): AppResponse {
   const response = reply.raw as AppResponse;
   reply.hijack();
-  // When the stream is over, so is its connection: a server that stops waits for nobody.
+  // The connection ends with the stream, so that a stopping server does not wait for it.
   response.shouldKeepAlive = false;
   reply.headers({
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
-    // Else nginx would keep the events until it has enough of them.
+    // Without this nginx buffers events.
     "x-accel-buffering": "no",
   });
   response.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);

@@ -2,42 +2,42 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { TimeLimits } from "./time-limits.ts";
 
 export type BodyTimeouts = {
-  /** To be called for each request. One without a body pays nothing. */
+  /** Called for each request; without a body it does nothing. */
   start(request: IncomingMessage, response: ServerResponse): void;
-  /** For one that may be large, once its caller has been let in. */
+  /** Allows a large body more time, once its caller is admitted. */
   extend(request: IncomingMessage): void;
 };
 
-/** Gives up requests whose body does not come. */
+/** Ends requests whose body does not arrive. */
 export function bodyTimeouts(
   { bodyMs: whole, bodyCheckMs: standstill, minBodyBytesPerSecond: bodyRate }: TimeLimits,
   giveUp: (request: IncomingMessage, response: ServerResponse) => void,
 ): BodyTimeouts {
-  const waits = new WeakMap<IncomingMessage, { timer: NodeJS.Timeout; response: ServerResponse }>();
+  const pending = new WeakMap<IncomingMessage, { timer: NodeJS.Timeout; response: ServerResponse }>();
   return {
     start(request, response) {
       const { headers } = request;
       if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
-      waits.set(request, { timer: setTimeout(giveUp, whole, request, response).unref(), response });
+      pending.set(request, { timer: setTimeout(giveUp, whole, request, response).unref(), response });
       const settle = () => {
-        clearTimeout(waits.get(request)?.timer);
-        waits.delete(request);
+        clearTimeout(pending.get(request)?.timer);
+        pending.delete(request);
       };
       request.once("end", settle).once("close", settle);
     },
     extend(request) {
-      const wait = waits.get(request);
-      if (!wait) return;
-      clearTimeout(wait.timer);
+      const body = pending.get(request);
+      if (!body) return;
+      clearTimeout(body.timer);
       const { socket } = request;
       let { bytesRead } = socket;
-      const look = () => {
-        const least = (bodyRate * standstill) / 1_000;
-        if (socket.bytesRead - bytesRead < least) return giveUp(request, wait.response);
+      const check = () => {
+        const minBytes = (bodyRate * standstill) / 1_000;
+        if (socket.bytesRead - bytesRead < minBytes) return giveUp(request, body.response);
         ({ bytesRead } = socket);
-        wait.timer.refresh();
+        body.timer.refresh();
       };
-      wait.timer = setTimeout(look, standstill).unref();
+      body.timer = setTimeout(check, standstill).unref();
     },
   };
 }

@@ -9,15 +9,14 @@ import type { securityHeaders } from "./security-headers.ts";
 
 type RejectionOptions = {
   readonly publicUrl: string;
-  /** What every response carries. */
-  readonly secure: ReturnType<typeof securityHeaders>;
+    readonly secure: ReturnType<typeof securityHeaders>;
   readonly lingering: LingeringLimits;
 };
 
-/** Those that have been answered: whatever else comes by them is nonsense too. */
+/** Sockets that got their response; anything else that arrives on them is ignored. */
 const rejectedSockets = new WeakSet<Socket>();
 
-/** Answered as Node answers one that took too long; where the answer has begun, it just ends. */
+/** Answers as Node does when a request takes too long. A response that has begun just ends. */
 export function rejectSlowRequest(
   { socket }: IncomingMessage,
   { headersSent }: ServerResponse,
@@ -28,7 +27,7 @@ export function rejectSlowRequest(
   else rejectBrokenRequest(late, socket, manner);
 }
 
-/** What never became a request, so no route or hook saw it; it gets the same shape of error. */
+/** Answers what could not be parsed as a request, and so reached no route or hook, with a problem like every other error. */
 export function rejectBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,

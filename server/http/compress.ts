@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { preferredEncoding, refusesPlain } from "./preferred-encoding.ts";
 import { varyBy } from "./vary-by.ts";
 
-/** Below this a packet is a packet, compressed or not. */
+/** A shorter response fits into one packet anyway. */
 const minLength = 1_024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** About gzip's effort for a fifth fewer bytes; the best would take as long as the request. */
+/** Takes about as long as gzip for a fifth fewer bytes. */
 const brotliQuality = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
-/** The text as the caller takes it best: a short one as it is and at once, a long one compressed, on another thread. */
+/** A short text as it is, without a promise; a long one compressed on another thread, as the client prefers. */
 export function compress<Text extends string | Buffer>(
   text: Text,
   { headers }: Pick<FastifyRequest, "headers">,

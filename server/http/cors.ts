@@ -2,8 +2,8 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * What pages of other origins may call. Never with cookies: they come with an access token, or openly. RFC 9700 2.6:
- * not where a browser is led through, which goes by its cookies.
+ * What pages of other origins may call, with an access token or without credentials, never with cookies. RFC 9700 2.6:
+ * no CORS at the authorization endpoint.
  */
 const corsPaths = /^\/(v1|oauth(?!\/authorize)|\.well-known|mcp|openapi\.json)(\/|\?|$)/;
 
@@ -17,8 +17,7 @@ const preflightHeaders = {
 };
 
 /**
- * CORS for the API, OAuth and discovery, on every answer there. Said also to who sends no Origin: it is the same for
- * every one, so a cache can keep one answer for all.
+ * CORS for the API, OAuth and discovery. Requests without an Origin get it too, so that caches can share a response.
  */
 export function addCorsHeaders(url: string, headers: OutgoingHttpHeaders): void {
   if (!corsPaths.test(url)) return;
@@ -26,7 +25,7 @@ export function addCorsHeaders(url: string, headers: OutgoingHttpHeaders): void 
   headers["access-control-expose-headers"] = exposedHeaders;
 }
 
-/** True when the request was a preflight, and is answered. */
+/** True when the request was a preflight, which this has answered. */
 export function answerPreflight({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
   if (method !== "OPTIONS" || headers.origin === undefined) return false;
   if (headers["access-control-request-method"] === undefined || !corsPaths.test(url)) return false;

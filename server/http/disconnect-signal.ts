@@ -1,12 +1,12 @@
 import type { FastifyReply } from "fastify";
 import { Failure } from "../platform/failure.ts";
 
-/** Comes when whoever asked is gone before the answer, so that work for nobody ends. */
+/** Aborts when the client disconnects before the response, to stop work that nobody will read. */
 export function disconnectSignal(reply: FastifyReply): AbortSignal {
-  const leaving = new AbortController();
-  // Nobody reads it: it says in the log and in the metrics that the failure is not ours.
+  const controller = new AbortController();
+  // Nobody receives it; in logs and metrics it shows that the failure is not ours.
   const reason = () =>
-    new Failure("requestTimeout", { detail: "The connection was closed before the answer." });
-  reply.raw.once("close", () => leaving.abort(reason()));
-  return leaving.signal;
+    new Failure("requestTimeout", { detail: "The connection was closed before the response." });
+  reply.raw.once("close", () => controller.abort(reason()));
+  return controller.signal;
 }

@@ -5,7 +5,7 @@ import type { Parts } from "../parts.ts";
 import { lazy } from "../platform/lazy.ts";
 import { compress } from "./compress.ts";
 
-/** The machine-readable description; `/docs` reads it and shows it to people (see web-app.ts). */
+/** The OpenAPI document, which the page `/docs` shows (see web-app.ts). */
 export function docsRoutes(app: FastifyInstance, { config }: Pick<Parts, "config">): void {
   const document = lazy(async () => {
     const [{ openApiDocument }, { reference }, { schemas }] = await Promise.all([

@@ -2,14 +2,14 @@ import type { FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The type of a body that is said to have one, but of which there is nothing. */
+    /** The Content-Type of a request whose body is empty. */
     emptyBodyType: string | null;
   }
 }
 
 /**
- * RFC 9112 6.3: where neither header says so, no body follows, and its type means nothing. Fastify goes by the type
- * alone, and would wait for ever for what `fetch` and others announce with every DELETE. A length of 0 says the same.
+ * RFC 9112 6.3: without Content-Length and Transfer-Encoding there is no body. Fastify looks at the Content-Type alone,
+ * which `fetch` and others send with every DELETE, and would wait for a body for ever.
  */
 export function ignoreEmptyBodyType(request: FastifyRequest): void {
   const { headers } = request;

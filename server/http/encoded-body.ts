@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { Failure } from "../platform/failure.ts";
 
 /**
- * The refusal of a body that is compressed or otherwise encoded; undefined for any other. Nobody unpacks them: a few
- * bytes could become more than any limit allows.
+ * The failure for a compressed body; undefined for any other. We do not decompress: a few bytes could become more than
+ * any limit allows.
  */
 export function encodedBodyFailure({ headers }: FastifyRequest): Failure | undefined {
   const encoding = headers["content-encoding"];

@@ -7,15 +7,15 @@ import type { PageLanguage } from "./page-language.ts";
 
 type DrawExplore = (language: PageLanguage, feed: ItineraryPage, nonce: string) => Promise<string>;
 
-/** A page's opening: what its root shows before the app is there, and what the app goes on with. */
+/** The HTML that the page shows before the app has loaded, and the feed that the app starts with. */
 export type PrerenderedExplore = { readonly root: string; readonly feed: string };
 
-/** Stands in drawings for the nonce of the response that they will be in. No traveller can guess it and write it in a title. */
+/** Replaced by each response's nonce. Random, so that no traveller can write it into a title. */
 export const noncePlaceholder = randomUUID();
 
 /**
- * Draws Explore ahead, so that a visitor sees the cards before the app has arrived and without it. All see the same:
- * each language is drawn once for as long as the cards stay as they are.
+ * Renders Explore on the server, so that guests see the cards before the app has loaded. All guests see the same, so
+ * each language is rendered once until the cards change.
  */
 export function explorePrerenderer(
   builtFolder: string,
@@ -23,30 +23,30 @@ export function explorePrerenderer(
   const file = join(builtFolder, "ahead/draw-explore.js");
   if (!existsSync(file)) return async () => undefined;
   let loading: Promise<{ drawExplore: DrawExplore }> | undefined;
-  const drawn = new Map<PageLanguage, { readonly cards: string; readonly root: Promise<string> }>();
+  const rendered = new Map<PageLanguage, { readonly cards: string; readonly root: Promise<string> }>();
 
   async function draw(language: PageLanguage, feed: ItineraryPage): Promise<string> {
-    // When someone comes: most processes in tests never show a page.
+    // On first use: most test processes never show a page.
     loading ??= import(pathToFileURL(file).href);
     const { drawExplore } = await loading;
     return withoutStyleAttributes(await drawExplore(language, feed, noncePlaceholder));
   }
 
   return async (language, jsonText) => {
-    // The cursor tells when the list was begun: it is another one each time, and not seen.
+    // The cursor differs each time, and is not shown.
     const cards = jsonText.replace(/"nextCursor":"[^"]*"\}$/, "");
-    const known = drawn.get(language);
-    const root = known?.cards === cards ? known.root : draw(language, JSON.parse(jsonText));
-    drawn.set(language, { cards, root });
-    root.catch(() => drawn.delete(language));
+    const cached = rendered.get(language);
+    const root = cached?.cards === cards ? cached.root : draw(language, JSON.parse(jsonText));
+    rendered.set(language, { cards, root });
+    root.catch(() => rendered.delete(language));
     return { root: await root, feed: jsonText };
   };
 }
 
-/** The content security policy allows no style attributes: their rules go into a style element, which has the nonce. */
+/** Moves style attributes, which the content security policy forbids, into a style element with the nonce. */
 function withoutStyleAttributes(markup: string): string {
   const rules = new Map<string, string>();
-  // In texts React writes quotes as entities, so this is never one.
+  // React escapes quotes in text, so this matches attributes alone.
   const bare = markup.replace(/ style="([^"]*)"/g, (_, rule: string) => {
     const name = rules.get(rule) ?? `s${rules.size}`;
     rules.set(rule, name);
@@ -58,6 +58,6 @@ function withoutStyleAttributes(markup: string): string {
 
 const entities: Readonly<Record<string, string>> = { "&quot;": '"', "&#x27;": "'", "&amp;": "&" };
 
-/** As it was before it became an attribute. What could end the style element stays as it is. */
+/** Undoes React's escaping, except of `<`, which could end the style element.  */
 const unescaped = (rule: string) =>
   rule.replace(/&(quot|#x27|amp);/g, (entity) => entities[entity] ?? entity);

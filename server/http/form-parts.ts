@@ -5,61 +5,58 @@ import { Failure } from "../platform/failure.ts";
 import type { FormPart } from "../platform/form-part.ts";
 
 const maxParts = 8;
-/** In bytes. */
 const maxTextBytes = 4_096;
 
-/** The parts of a `multipart/form-data` body, as they come; nothing is read before the first is asked for. */
+/** The parts of a `multipart/form-data` body as they arrive. Reading starts when the first part is requested. */
 export async function* formParts(body: Readable, contentType: string): AsyncGenerator<FormPart> {
   const busboy = await parserFor(contentType);
-  // Few enough to wait here.
-  const found = new PassThrough({ objectMode: true });
+  const parts = new PassThrough({ objectMode: true });
   let current: BusboyFileStream | undefined;
-  // The parser waits for ever for a part whose head has no end. Who has been given everything, and has nothing to give, is
-  // stuck.
-  let [hasAll, isOver, openFiles] = [false, false, 0];
-  const giveUpIfStuck = () =>
+  // The parser waits for ever when a part's headers have no end: it has all bytes, no open file, and does not finish.
+  let [hasAllBytes, isFinished, openFiles] = [false, false, 0];
+  const failIfStuck = () =>
     setImmediate(() => {
-      if (hasAll && !isOver && openFiles === 0 && busboy.writableLength === 0)
+      if (hasAllBytes && !isFinished && openFiles === 0 && busboy.writableLength === 0)
         busboy.destroy(new Error("A part has no end."));
     });
   body.once("end", () => {
-    hasAll = true;
-    giveUpIfStuck();
+    hasAllBytes = true;
+    failIfStuck();
   });
   busboy.on("file", (name, file, fileName, _, contentType) => {
     current = file;
     openFiles++;
     file.once("close", () => {
       openFiles--;
-      giveUpIfStuck();
+      failIfStuck();
     });
-    // Who reads it hears of it; who does not yet, must not end the process.
+    // A reader gets the error too; without a listener it would end the process.
     file.on("error", () => {});
-    if (isGarbled(name, fileName)) return void found.destroy(garbled());
+    if (isGarbled(name, fileName)) return void parts.destroy(garbled());
     const content = { file: Readable.from(bytesOf(file), { objectMode: false }), fileName, contentType };
-    found.write({ name: name ?? "", content } satisfies FormPart);
+    parts.write({ name: name ?? "", content } satisfies FormPart);
   });
   busboy.on("field", (name, text, _, isCut) => {
-    if (isGarbled(name, text)) found.destroy(garbled());
-    else if (isCut) found.destroy(tooLong(name));
-    else found.write({ name: name ?? "", content: { text } } satisfies FormPart);
+    if (isGarbled(name, text)) parts.destroy(garbled());
+    else if (isCut) parts.destroy(tooLong(name));
+    else parts.write({ name: name ?? "", content: { text } } satisfies FormPart);
   });
-  // At once: at the end of a form that breaks off, a part that the parser has passed over would end the process.
+  // At once: a skipped part of an incomplete form would end the process later.
   busboy.on("partsLimit", () => busboy.destroy(tooMany()));
   pipeline(body, busboy).then(
     () => {
-      isOver = true;
-      found.end();
+      isFinished = true;
+      parts.end();
     },
     (error: Error) => {
-      isOver = true;
+      isFinished = true;
       const failure = failureOf(error);
-      found.destroy(failure);
+      parts.destroy(failure);
       current?.destroy(failure);
     },
   );
   try {
-    yield* found;
+    yield* parts;
   } finally {
     body.destroy();
     current?.destroy();
@@ -92,7 +89,7 @@ const failureOf = (error: unknown): Failure =>
 const malformed = (what: string, cause: unknown) =>
   new Failure("badRequest", { detail: `The form ${what}.`, cause });
 
-/** The parser puts this character for bytes that are no UTF-8, and does not tell. Nobody means it. */
+/** The parser silently replaces invalid UTF-8 with this character. */
 const isGarbled = (...texts: readonly (string | undefined)[]) =>
   texts.some((text) => text?.includes("\ufffd"));
 

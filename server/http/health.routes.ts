@@ -6,7 +6,7 @@ import { isMigrated } from "../platform/database/migrate.ts";
 import { Failure } from "../platform/failure.ts";
 import { route } from "./route.ts";
 
-/** A database that hangs is as good as away, and whoever asks has a time limit of its own. */
+/** Answer before the load balancer's own timeout when the database hangs. */
 const databaseTimeoutMs = 3_000;
 
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Parts, "db">): void {

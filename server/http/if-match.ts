@@ -1,6 +1,7 @@
 /**
- * The tags of an `If-Match`, one of which must be the current one (RFC 9110 13.1.1). The comparison is strong, so weak
- * tags are none; nor is `*`, for it names no version, and what is written over would be lost unseen.
+ * The ETags of an `If-Match` header (RFC 9110 13.1.1). If none is the current one, the use case fails with
+ * `itineraryModified`: 412, with the current ETag. Comparison is strong, so weak tags never match; nor does `*`, which
+ * would overwrite a version that the client has not seen.
  */
 export const parseIfMatch = (header: string): string[] =>
   [...header.matchAll(/(W\/)?("[^"]*")/g)].filter(([, weak]) => !weak).map(([, , tag]) => tag ?? "");

@@ -1,6 +1,6 @@
 /**
- * RFC 9110 13.1.2: is the representation with this tag one that the caller does not have yet?
- * The comparison is weak, so a `W/` in the list makes no difference.
+ * RFC 9110 13.1.2: whether the client does not have this version yet; if it has, the response is a 304. Comparison is
+ * weak, so `W/` makes no difference.
  */
 export function passesIfNoneMatch(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return true;

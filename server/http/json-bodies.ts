@@ -4,12 +4,11 @@ import { Failure } from "../platform/failure.ts";
 import { rejectCostlyJson } from "../platform/validation/reject-costly-json.ts";
 
 const mergePatch = "application/merge-patch+json";
-/** What is longer is read in one turn of the event loop and judged in the next: others come in between. */
+/** Longer bodies are parsed in one turn of the event loop and validated in the next, to let other requests run. */
 const longBodyBytes = 262_144;
 
 /**
- * Takes bodies of JSON. RFC 7396 has a content type of its own: it is JSON all the same, and only some endpoints take
- * it.
+ * Parses JSON bodies, and merge patches (RFC 7396) where the endpoint accepts them.
  */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -40,7 +39,7 @@ type Parser = (
   done: (error: Error | null, value?: unknown) => void,
 ) => void;
 
-/** RFC 8259 8.1: it is UTF-8. What is not would be stored with characters that nobody sent. */
+/** RFC 8259 8.1: JSON is UTF-8. Invalid bytes would be stored as replacement characters. */
 export function bodyText(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new Failure("badRequest", { detail: "The body is not valid UTF-8." });
   return bytes.toString("utf8");

@@ -289,7 +289,7 @@ describe("the page of an itinerary", () => {
       const page = await opened(path, {}, away);
       expect([page.status, page.said], path).toEqual(noPreview);
     }
-    expect(away.logged.filter((line) => line.includes("without its preview"))).toHaveLength(2);
+    expect(away.logged.filter((line) => line.includes("without its link preview"))).toHaveLength(2);
     await away.close();
   });
 

@@ -6,7 +6,7 @@ import { Failure } from "../platform/failure.ts";
 import { lazy } from "../platform/lazy.ts";
 import { compress } from "./compress.ts";
 
-/** Prometheus metrics: the process's own, watched from the first scrape on, and how long requests took. */
+/** Prometheus metrics: of the process, collected from the first scrape on, and request durations. */
 export function metricsRoutes(
   app: FastifyInstance,
   { config: { metricsToken } }: Pick<Parts, "config">,
@@ -26,7 +26,7 @@ export function metricsRoutes(
   });
 }
 
-/** Without a token of the operator's they are for this machine alone, and for everybody else they are not there. */
+/** Without METRICS_TOKEN only this machine may read metrics; everyone else gets a 404. */
 function requireMetricsAccess(
   { ip, headers: { authorization = "" } }: FastifyRequest,
   token: string | undefined,
@@ -35,12 +35,12 @@ function requireMetricsAccess(
     if (!isLoopback(ip)) throw new Failure("notFound", { detail: "There is nothing at this address." });
     return;
   }
-  const [, given = ""] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
-  if (!timingSafeEqual(digest(given), digest(token)))
+  const [, sent = ""] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
+  if (!timingSafeEqual(digest(sent), digest(token)))
     throw new Failure("unauthorized", { detail: "Send METRICS_TOKEN as a bearer token." });
 }
 
 const isLoopback = (ip: string) => /^(?:::ffff:)?127\.|^::1$/.test(ip);
 
-/** Of the same length, whatever was sent. */
+/** Equal lengths, as timingSafeEqual needs. */
 const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -5,10 +5,10 @@ import type { LinkPreview } from "../presenters/link-preview.ts";
 const site = "Waybook";
 const maxDescriptionLength = 200;
 
-/** For a page that is nobody's to see, or only its people's. */
+/** For pages that search engines must not list. */
 export const noIndex = `<meta name="robots" content="noindex" />`;
 
-/** What the page's head says of it: to browsers, to search engines, and to whoever shows a link to it. */
+/** The title and metadata of a page, for browsers, search engines and link previews. */
 export function pageHead(preview: LinkPreview, publicUrl: string): string {
   const title = inOneLine(preview.title);
   const description = cutAtWord(inOneLine(preview.description), maxDescriptionLength);
@@ -33,10 +33,10 @@ export function pageHead(preview: LinkPreview, publicUrl: string): string {
   ].join("\n    ");
 }
 
-/** Under which one of its addresses a page is known. */
+/** The one URL under which search engines list a page. */
 export const canonicalLink = (url: string): string => `<link rel="canonical" href="${escapeMarkup(url)}" />`;
 
-/** Data, which no policy lets run; without this sign nothing in it can end the element, or begin a comment. */
+/** Without `<` nothing in it can end the element or begin a comment. */
 const jsonLd = (structured: object): string =>
   `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...structured }).replaceAll("<", "\\u003c")}</script>`;
 
@@ -45,17 +45,17 @@ const icon = { url: "/icon-512.png", width: 512, height: 512, alt: site };
 const meta = (kind: "name" | "property", name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeMarkup(content)}" />`;
 
-/** Signs that turn the direction of all that comes after them, our own words too. What is written needs none of them. */
+/** They would reverse the text that follows, ours included. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const inOneLine = (written: string): string =>
   oneLine(written.toWellFormed().replace(directionMarks, "")).replace(/\s+/g, " ").trim();
 
-/** At the end of a word, where there is one within reach: not every language parts them by spaces. */
-function cutAtWord(text: string, most: number): string {
+/** Cuts at the end of a word if one is near; not every language has spaces. */
+function cutAtWord(text: string, maxLength: number): string {
   const characters = [...text];
-  if (characters.length <= most) return text;
-  const cut = characters.slice(0, most).join("");
-  const end = characters[most] === " " ? cut.length : cut.lastIndexOf(" ");
+  if (characters.length <= maxLength) return text;
+  const cut = characters.slice(0, maxLength).join("");
+  const end = characters[maxLength] === " " ? cut.length : cut.lastIndexOf(" ");
   return `${(end > cut.length / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–-]+$/, "")}…`;
 }

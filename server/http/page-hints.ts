@@ -4,10 +4,10 @@ import type { PageLanguage } from "./page-language.ts";
 
 type Manifest = Readonly<Record<string, { readonly file: string }>>;
 
-/** Most texts are set in it; the other scripts' files are loaded where they are needed. */
+/** The font of most texts; files for other scripts load when needed. */
 const font = /commissioner-latin-flar-normal\.woff2$/;
 
-/** What every page loads and its HTML does not name: told at once, it comes beside the scripts and not after them. */
+/** Preloads what every page needs and its HTML does not name, so that it loads in parallel with the scripts. */
 export async function pageHints(builtFolder: string): Promise<(language: PageLanguage) => string> {
   const manifest: Manifest = JSON.parse(await readFile(join(builtFolder, ".vite/manifest.json"), "utf8"));
   const [, fontFile] = Object.entries(manifest).find(([source]) => font.test(source)) ?? [];

@@ -7,7 +7,7 @@ import { vanishedId } from "../platform/database/vanished.ts";
 import { Failure } from "../platform/failure.ts";
 import { fieldErrors, summarizeErrors } from "../platform/validation/field-errors.ts";
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's errors as ours. */
 const frameworkFailures: Readonly<Record<string, (error: FastifyError, request: FastifyRequest) => Failure>> =
   {
     FST_ERR_CTP_INVALID_JSON_BODY: () => badRequest("The body is not valid JSON."),
@@ -29,17 +29,17 @@ const frameworkFailures: Readonly<Record<string, (error: FastifyError, request: 
 const badRequest = (detail: string, errors?: FieldError[]) =>
   new Failure("badRequest", { detail, ...(errors && { errors }) });
 
-/** Whatever was thrown, as the failure the caller is told about. What we did not foresee says nothing. */
+/** Turns anything thrown into a failure. An unexpected error reveals nothing to the client. */
 export function toFailure(error: unknown, request?: FastifyRequest, principal = request?.principal): Failure {
   if (error instanceof Failure) return error;
   const thrown = error as FastifyError;
   if (thrown.validation) return validationFailure(thrown, request);
-  const known = frameworkFailures[thrown.code];
-  if (known && request) return known(thrown, request);
-  // An answer as a stream that nobody was there to take.
+  const toKnownFailure = frameworkFailures[thrown.code];
+  if (toKnownFailure && request) return toKnownFailure(thrown, request);
+  // The client left while a stream was being sent.
   if (thrown.code === "ERR_STREAM_PREMATURE_CLOSE" && request?.raw.socket.destroyed)
-    return new Failure("requestTimeout", { detail: "The connection was closed before the answer." });
-  // Before the database is suspected: a caller's connection is reset with the same code as one of ours.
+    return new Failure("requestTimeout", { detail: "The connection was closed before the response." });
+  // Before the check for the database: a client's reset connection has the same code.
   if (thrown.statusCode === 400 && thrown.code === "ECONNRESET")
     return badRequest("The body broke off before its end. Send it again.");
   if (isDatabaseAway(error)) {
@@ -63,7 +63,7 @@ export function toFailure(error: unknown, request?: FastifyRequest, principal = 
       ? new Failure("unauthorized", { invalidToken: !principal.session })
       : new Failure("notFound");
   }
-  // Parsers (of JSON with a `__proto__`, say) mark what is the caller's fault.
+  // Parsers set this status, for example for JSON with a `__proto__`.
   if (thrown.statusCode === 400) return badRequest("The body is not valid JSON.");
   return new Failure("internal", { cause: error });
 }
@@ -72,20 +72,20 @@ function validationFailure(
   { validation = [], validationContext }: FastifyError,
   request?: FastifyRequest,
 ): Failure {
-  const places = fieldErrors(validation);
+  const fields = fieldErrors(validation);
   switch (validationContext) {
     case "params":
-      // An id that cannot exist is as absent as one that does not.
+      // A malformed id is treated like one that does not exist.
       return new Failure("notFound");
     case "body":
       if (request?.emptyBodyType) return badRequest("The content type is JSON, but the body is empty.");
-      return new Failure("validationFailed", { detail: summarizeErrors(places), errors: places });
+      return new Failure("validationFailed", { detail: summarizeErrors(fields), errors: fields });
     case "headers":
       if (validation.some(({ params }) => params.missingProperty === "if-match"))
         return new Failure("preconditionRequired");
-      return badRequest(summarizeErrors(places), places);
+      return badRequest(summarizeErrors(fields), fields);
     default:
-      return badRequest(summarizeErrors(places), places);
+      return badRequest(summarizeErrors(fields), fields);
   }
 }
 
@@ -118,7 +118,7 @@ function failureHeaders(
     ...(acceptPatch && { "accept-patch": acceptPatch.join(", ") }),
     ...(size !== undefined && { "content-range": `bytes */${size}` }),
     ...(challenge !== undefined && {
-      // RFC 9728 5.1: tells a client that knows nothing yet where to begin.
+      // RFC 9728 5.1: where a client finds the authorization server.
       "www-authenticate": `Bearer ${challenge}resource_metadata="${publicUrl}/.well-known/oauth-protected-resource${resource}"`,
     }),
   };
@@ -130,12 +130,12 @@ const challenges: Partial<Record<ErrorCode, (particulars: Failure["particulars"]
   insufficientScope: ({ scope }) => `error="insufficient_scope", scope="${scope}", `,
 };
 
-/** Every failure of every route leaves through here, as problem+json. */
+/** Sends every failure as problem+json. */
 export function mapErrors(app: FastifyInstance, parts: Pick<Parts, "config" | "log">): void {
   app.setErrorHandler((error, request, reply) => sendFailure(reply, toFailure(error, request), parts));
 }
 
-/** What is our own fault is told to the operator, whatever the caller is told. */
+/** Logs failures that are our own fault. */
 export function logFailure(failure: Failure, requestId: string, log: Parts["log"]): void {
   if (errors[failure.code].status < 500) return;
   const level = failure.code === "internal" ? "error" : "warn";
@@ -143,26 +143,26 @@ export function logFailure(failure: Failure, requestId: string, log: Parts["log"
 }
 
 type ProblemOptions = {
-  /** For where a standard wants another shape. */
+  /** For endpoints whose standard requires another format. */
   readonly write?: (failure: Failure, publicUrl: string, requestId: string) => object;
-  /** The path of the protected resource that the route belongs to, where it is one of its own. */
+  /** The path of the route's protected resource, if it is not the API itself. */
   readonly resource?: string;
 };
 
-/** Whoever announces more than any body that we take anywhere is hung up on. */
+/** More than any body we accept; a client that announces more is disconnected. */
 const maxDiscardedBytes = 64 * 1_048_576;
 
-/** A connection that is closed while a body still comes takes the answer with it: its rest is taken and thrown away. */
+/** Reads and discards the rest of the body: closing the connection earlier would lose the response. */
 function discardBody(reply: FastifyReply): void {
   const { raw, headers } = reply.request;
-  // Left open, it would be read to its end by Node.
+  // On an open connection Node would read it to the end.
   if (!(Number(headers["content-length"]) <= maxDiscardedBytes))
     return void reply.header("connection", "close");
   reply.removeHeader("connection");
   raw.resume();
 }
 
-/** What a route may have said of the answer that there is none of now. */
+/** Headers that a route may have set for the content that is not sent now. */
 const contentHeaders = [
   ...["cache-control", "content-security-policy", "content-disposition", "content-encoding"],
   ...["content-length", "etag", "last-modified", "accept-ranges"],

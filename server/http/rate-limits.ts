@@ -7,24 +7,24 @@ type Window = { used: number; endsAt: number };
 const windowSeconds = 60;
 const maxPerToken = 600;
 const maxPerAddress = 60;
-/** Past this many callers at once the oldest windows are forgotten: memory is bounded whoever comes. */
+/** Bounds memory: beyond this many callers the oldest windows are dropped. */
 const maxWindows = 100_000;
 
 type CountRequest = (reply: FastifyReply, kind: "token" | "address", key: string) => void;
 
 /**
- * Counts calls by caller and minute, on this node, and says how many are left (draft-ietf-httpapi-ratelimit-headers).
- * Over the limit it throws.
+ * Counts a caller's requests in each minute on this node, sets the RateLimit headers
+ * (draft-ietf-httpapi-ratelimit-headers) and throws when there are too many.
  */
 export function rateLimiter(enabled: boolean, clock: Clock): CountRequest | undefined {
   if (!enabled) return undefined;
   const windows = new Map<string, Window>();
   const policies = {
-    token: { most: maxPerToken, header: `"token";q=${maxPerToken};w=${windowSeconds}` },
-    address: { most: maxPerAddress, header: `"address";q=${maxPerAddress};w=${windowSeconds}` },
+    token: { max: maxPerToken, header: `"token";q=${maxPerToken};w=${windowSeconds}` },
+    address: { max: maxPerAddress, header: `"address";q=${maxPerAddress};w=${windowSeconds}` },
   };
   return (reply, kind, key) => {
-    const { most, header } = policies[kind];
+    const { max, header } = policies[kind];
     const now = clock.time();
     let window = windows.get(key);
     if (!window || window.endsAt <= now) {
@@ -36,17 +36,17 @@ export function rateLimiter(enabled: boolean, clock: Clock): CountRequest | unde
     window.used++;
     const secondsLeft = Math.ceil((window.endsAt - now) / 1_000);
     reply.header("ratelimit-policy", header);
-    reply.header("ratelimit", `"${kind}";r=${Math.max(0, most - window.used)};t=${secondsLeft}`);
-    if (window.used > most) {
+    reply.header("ratelimit", `"${kind}";r=${Math.max(0, max - window.used)};t=${secondsLeft}`);
+    if (window.used > max) {
       throw new Failure("rateLimited", {
-        detail: `More than ${most} requests in a minute. Go on in ${secondsLeft} s.`,
+        detail: `More than ${max} requests in a minute. Try again in ${secondsLeft} s.`,
         retryAfterSeconds: secondsLeft,
       });
     }
   };
 }
 
-/** A Map keeps the order of insertion, and every window is as long: the first ones end first. */
+/** A Map keeps insertion order and all windows have the same length, so the first ones end first. */
 function deleteOldWindows(windows: Map<string, Window>, now: number): void {
   for (const [key, { endsAt }] of windows) {
     if (endsAt > now && windows.size <= maxWindows) return;

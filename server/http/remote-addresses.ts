@@ -1,13 +1,12 @@
 import type { Server } from "node:http";
 
 /**
- * A connection that is gone has no address any more, unless someone has asked for it before: then Node remembers it. So
- * every request has the address that it came from, for as long as it is worked on. A connection pays for it, not each
- * request.
+ * Node forgets the remote address of a closed connection unless it was read before. Reading it here, once for each
+ * connection, lets every request know its client's address even after a disconnect.
  */
 export function cacheRemoteAddresses(server: Server): void {
   server.on("connection", (socket) => {
-    // Gone before it was even taken.
+    // Closed before it was accepted.
     if (socket.remoteAddress === undefined) socket.destroy();
   });
 }

@@ -8,10 +8,7 @@ export type RequestDurations = {
   text(): string;
 };
 
-/**
- * A histogram that costs a request a look-up and an addition. prom-client's builds and hashes a set of labels for
- * every observation.
- */
+/** A histogram that costs a request a look-up and an addition; prom-client builds and hashes labels each time. */
 export function requestDurations(name: string): RequestDurations {
   const byRoute = new Map<string, Map<string, Series[]>>();
   const seriesOf = (method: string, route: string, status: number): Series => {

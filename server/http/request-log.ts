@@ -5,11 +5,11 @@ import { type DestinationStream, type Logger, symbols } from "pino";
 import type { Principal } from "../access/principal.ts";
 import type { AppResponse } from "./app-response.ts";
 
-/** Of this process alone; what follows it counts up, which is cheaper than new random numbers and as unique. */
+/** Unique for this process; a counter follows it, which is cheaper than random numbers. */
 const processPrefix = randomBytes(6).toString("base64url");
 let requestCount = 0;
 
-/** The caller's own request id where it sent a sane one, so that its logs and ours meet; a new one otherwise. */
+/** The client's request id if it sent a valid one, so that its logs match ours; a new one otherwise. */
 export function requestId(request?: IncomingMessage): string {
   const sent = request?.headers["x-request-id"];
   return typeof sent === "string" && /^[\w.-]{8,64}$/.test(sent)
@@ -18,8 +18,8 @@ export function requestId(request?: IncomingMessage): string {
 }
 
 /**
- * One line a request, when it is answered. Never bodies, headers or query strings; and the path only where it holds
- * nothing but ids: pages and links can carry secrets in theirs, so elsewhere the route's pattern must do.
+ * Logs one line for each response. Never bodies, headers or query strings, and paths only of the API: paths of pages and
+ * links can hold secrets, so for those the route's pattern is logged.
  */
 export function requestLog(
   log: Logger,
@@ -34,7 +34,7 @@ const info = 30;
 
 type LoggedResponse = Pick<AppResponse, "route" | "tool">;
 
-/** pino's own shape, put together by hand: every request pays for this line (docs/decisions/0003). */
+/** In pino's format, concatenated by hand because every request pays for it (docs/decisions/0003). */
 function formatLine(
   { id, method, url, principal }: FastifyRequest,
   { route: { url: route }, tool }: LoggedResponse,
@@ -44,7 +44,7 @@ function formatLine(
   return `{"level":30,"time":${Date.now()},"requestId":"${id}","method":"${method}","route":"${route ?? "none"}"${tool ? `,"tool":"${tool}"` : ""}${pathPart(url, route)},"status":${status},"ms":${formatMs(ms)}${principal ? principalPart(principal) : ""}}\n`;
 }
 
-/** Two decimals, written from whole numbers: writing a fraction takes several times as long. */
+/** Two decimals from whole numbers; formatting a fraction takes several times as long. */
 function formatMs(ms: number): string {
   const whole = Math.round(ms * 100);
   const rest = whole % 100;
@@ -57,7 +57,7 @@ function pathPart(url: string, pattern: string | undefined): string {
   return `,"path":${JSON.stringify(query < 0 ? url : url.slice(0, query))}`;
 }
 
-/** A caller comes many times, as the same object (see bearer-tokens.ts). */
+/** Cached principals are the same object in every request (see bearer-tokens.ts). */
 const principalParts = new WeakMap<Principal, string>();
 
 function principalPart(principal: Principal): string {

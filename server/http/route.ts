@@ -26,24 +26,24 @@ import { varyBy } from "./vary-by.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Who may call the route. A route without it does not start. */
+    /** Who may call the route. The app does not start without it. */
     access?: Access;
-    /** Whether the caller must have proved a moment ago who they are. */
+    /** Whether the traveller must have signed in recently. */
     recentSignIn?: boolean;
-    /** False for what load balancers and browsers fetch in numbers: health checks, pages and their files. */
+    /** False for what is fetched often: health checks, pages and their files. */
     rateLimited?: boolean;
-    /** The content types that its body may have. */
+    /** The content types that the route accepts. */
     contentTypes?: readonly string[];
-    /** Those that are taken as bytes, whole or as a stream, and how many at most. */
+    /** The content types that arrive as bytes, whole or as a stream, and their limit. */
     bytes?: { readonly types: readonly string[]; readonly limit: number };
   }
   interface FastifyRequest {
-    /** Who is calling; on an open route perhaps nobody. See admission.ts. */
+    /** Null on an open route without credentials. See admission.ts. */
     principal: Principal | null;
   }
 }
 
-/** The request as the endpoint's schemas make it. */
+/** The request with the types of the endpoint's schemas. */
 type RequestOf<E extends Endpoint> = Omit<
   FastifyRequest,
   "principal" | "params" | "query" | "headers" | "body"
@@ -55,20 +55,20 @@ type RequestOf<E extends Endpoint> = Omit<
   readonly body: BodyOf<E>;
 };
 
-/** As `RequestOf`, with a body that is still on its way. */
+/** As `RequestOf`, with the body as a stream. */
 type StreamedRequestOf<E extends Endpoint> = Omit<RequestOf<E>, "body"> & { readonly body: Readable };
 
-/** What a handler gives: the body by its schema, JSON text that is sent on as it is, or bytes as they come. */
+/** What a handler returns: the body by its schema, JSON text, or a stream of bytes. */
 type HandlerResult<E extends Endpoint> = AnswerOf<E> | JsonText | Readable | undefined;
 
-/** Stored JSON on its way out: it was validated when it came in, so it is not parsed to be written again. */
+/** Stored JSON, which was validated when it was written and is sent unparsed. */
 type JsonText = { readonly jsonText: string };
 
 type Options = {
   rateLimited?: boolean;
-  /** In bytes; JSON's limit when left out. */
+  /** In bytes; by default JSON's limit. */
   bodyLimit?: number;
-  /** Refuses by what the head says, before the body is read. */
+  /** Throws if the request's head is not acceptable, before the body is read. */
   checkHead?: (request: FastifyRequest) => void;
 };
 
@@ -79,13 +79,13 @@ type Handle<Request, E extends Endpoint> = (
 
 /** In bytes. */
 export const jsonBodyLimit = 1_048_576;
-/** What anyone may send before it is known who they are. */
+/** The limit, in bytes, for bodies of people who are not signed in yet. */
 export const anonymousBodyLimit = 16_384;
 
 const jsonBodyLimitOf = ({ path }: Endpoint) =>
   path.startsWith("/auth/") ? anonymousBodyLimit : jsonBodyLimit;
 
-/** Mounts one endpoint of the contract. The handler translates; rules live in the use case it calls. */
+/** Mounts an endpoint of the contract. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -115,8 +115,8 @@ const checkBeforeBody =
   };
 
 /**
- * As `route`, for bodies that are never held whole: the handler gets them as they come, JSON too, and judges them.
- * Whoever may not send one is refused before it is read.
+ * As `route`, for bodies that are never held in memory: the handler gets a stream, also of JSON, and validates it.
+ * Callers without access are rejected before the body is read.
  */
 export function streamedRoute<E extends Endpoint>(
   app: FastifyInstance,
@@ -125,9 +125,9 @@ export function streamedRoute<E extends Endpoint>(
   { bodyLimit }: { readonly bodyLimit: number },
 ): void {
   const { schema, ...options } = optionsOf<E, StreamedRequestOf<E>>(endpoint, handle, true);
-  const { body: _, ...judged } = schema ?? {};
+  const { body: _, ...validated } = schema ?? {};
   const types = Object.keys((endpoint as Endpoint).body ?? {});
-  mountForStream(app, { types, bodyLimit }, { ...options, schema: judged });
+  mountForStream(app, { types, bodyLimit }, { ...options, schema: validated });
 }
 
 const bytesTypesOf = ({ body = {} }: Endpoint): string[] =>
@@ -162,16 +162,16 @@ function optionsOf<E extends Endpoint, Request>(
     handler: (request, reply) => {
       const handled = handle(request as Request, reply);
       if (handled instanceof Promise)
-        return handled.then<unknown>((given) => payloadOf(given ?? undefined, request, reply, answer));
-      // What is at hand is sent at once, without a promise in between.
-      const payload = payloadOf(handled, request, reply, answer);
+        return handled.then<unknown>((result) => toPayload(result ?? undefined, request, reply, answer));
+      // A result that needs no waiting is sent without a promise (docs/decisions/0003).
+      const payload = toPayload(handled, request, reply, answer);
       if (payload instanceof Promise) return payload;
       reply.send(payload);
     },
   };
 }
 
-/** Where JSON is one of several types, or there may be no body, only JSON is judged by its schema. */
+/** Where the body is optional or may have other types, the schema applies to JSON alone. */
 const bodySchema = (schema: TSchema, onlyWhereJson: boolean): unknown =>
   onlyWhereJson ? { content: { "application/json": { schema } } } : schema;
 
@@ -182,7 +182,7 @@ type BytesRouteOptions = {
   readonly bodyLimit: number;
 };
 
-/** In a scope of its own, which takes these types and perhaps JSON, and gives the body as a buffer. */
+/** In a scope of its own that accepts these types, perhaps JSON, and passes the body as a buffer. */
 function mountForBytes(
   app: FastifyInstance,
   { types, alsoJson, bodyOptional, bodyLimit }: BytesRouteOptions,
@@ -190,7 +190,7 @@ function mountForBytes(
 ): void {
   void app.register((app, _, done) => {
     if (!alsoJson) app.removeAllContentTypeParsers();
-    // The limit is for the bytes; JSON keeps its own.
+    // This limit is for bytes; JSON keeps its own.
     const parsing = { parseAs: "buffer", bodyLimit } as const;
     app.addContentTypeParser([...types], parsing, (_, body, done) => done(null, body));
     app.route({
@@ -206,7 +206,7 @@ function mountForBytes(
   });
 }
 
-/** In a scope of its own, which takes these types, or any, and gives the body as it comes. */
+/** In a scope of its own that accepts these types, or any, and passes the body as a stream. */
 function mountForStream(
   app: FastifyInstance,
   { types, bodyLimit }: Pick<BytesRouteOptions, "types" | "bodyLimit">,
@@ -222,7 +222,7 @@ function mountForStream(
       ...options,
       config: { ...options.config, bytes: { types, limit: bodyLimit } } as FastifyContextConfig,
       onRequest: ({ headers, mediaType }, _, done) => {
-        // What is no content type at all tells as much as none.
+        // An invalid content type counts as none.
         if (takesAny && !mediaType) delete headers["content-type"];
         if (Number(headers["content-length"]) > bodyLimit) done(payloadTooLarge(bodyLimit));
         else done();
@@ -241,42 +241,42 @@ function mountForStream(
 const bodyRequired = (types: readonly string[]) =>
   new Failure("unsupportedMediaType", { detail: `Send a body: ${types.join(", ")}.` });
 
-/** A file of no bytes is still a file, and gets its type back. False when what came is none of these types. */
+/** Restores the content type of an empty file. False when it is none of these types. */
 function acceptEmptyFile(
   types: readonly string[],
   { emptyBodyType: typeOfNothing, headers }: FastifyRequest,
 ): boolean {
-  const isOneOf = types.some((type) => type === "*/*" || typeOfNothing?.toLowerCase().startsWith(type));
-  if (typeOfNothing === null || !isOneOf) return false;
+  const isAccepted = types.some((type) => type === "*/*" || typeOfNothing?.toLowerCase().startsWith(type));
+  if (typeOfNothing === null || !isAccepted) return false;
   headers["content-type"] = typeOfNothing;
   return true;
 }
 
-function payloadOf<E extends Endpoint>(
-  given: HandlerResult<E>,
+function toPayload<E extends Endpoint>(
+  result: HandlerResult<E>,
   request: FastifyRequest,
   reply: FastifyReply,
   { status, body = {} }: Answer,
 ): string | Readable | Promise<Buffer> | undefined {
   if (status !== 200 && reply.statusCode === 200) reply.code(status);
-  if (given === undefined) {
-    // RFC 9110 15.4.5: what the 200 would have said, for what is compressed below.
+  if (result === undefined) {
+    // RFC 9110 15.4.5: a 304 has the Vary header of the 200.
     if (reply.statusCode === 304 && body["application/json"]) varyBy(reply, "accept-encoding");
     return undefined;
   }
-  if (given instanceof Readable) {
+  if (result instanceof Readable) {
     const [type = ""] = Object.keys(body);
-    // Where the contract names several, the handler has said which it is; what is not sent has none.
+    // Where the contract has several types, the handler has set it; a 304 has none.
     if (!reply.hasHeader("content-type") && reply.statusCode !== 304) reply.type(type);
-    return given;
+    return result;
   }
   reply.type("application/json; charset=utf-8");
-  const text = isJsonText(given) ? given.jsonText : (reply.serialize(given as object) as string);
+  const text = isJsonText(result) ? result.jsonText : (reply.serialize(result as object) as string);
   return compress(text, request, reply);
 }
 
-/** Unknown query parameters are refused, also where none is known. */
+/** Rejects unknown query parameters on endpoints that have none. */
 const noQuery = { type: "object", additionalProperties: false } as const;
 
-const isJsonText = (given: unknown): given is JsonText =>
-  typeof given === "object" && given !== null && "jsonText" in given;
+const isJsonText = (value: unknown): value is JsonText =>
+  typeof value === "object" && value !== null && "jsonText" in value;

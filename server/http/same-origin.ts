@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request that may change something comes from a page of ours. Browsers say where it comes from; what says
- * nothing is no browser, and has nobody's cookie by accident.
+ * Whether a request that may change something comes from one of our pages. Browsers always send one of these headers;
+ * other clients send no cookies by accident.
  */
 export function isSameOrigin({ method, headers }: FastifyRequest, publicUrl: string): boolean {
   if (safeMethods.has(method)) return true;

@@ -8,14 +8,14 @@ import { bodyValidator, textValidator } from "../platform/validation/validator.t
 const require = createRequire(import.meta.url);
 
 /**
- * How Fastify judges requests and writes answers: each by a function that is compiled for its schema when the first
- * one comes. Most routes of a process are never called, and all of them together take half a start to compile.
+ * Compiles a schema's validator or serializer on first use: most routes of a process are never called, and compiling all
+ * of them would take half of the start.
  */
 export function schemaCompilers(): NonNullable<FastifyServerOptions["schemaController"]> {
   const [validator, serializer] = [validatorCompiler(), serializerCompiler()];
   return {
     compilersFactory: {
-      // Fastify calls it as it calls its own, which its types do not know.
+      // The types do not know that Fastify accepts these.
       buildValidator: () => validator as never,
       buildSerializer: () => serializer as never,
     },
@@ -24,10 +24,10 @@ export function schemaCompilers(): NonNullable<FastifyServerOptions["schemaContr
 
 function validatorCompiler(): FastifySchemaCompiler<object> {
   return ({ schema, httpPart }) => {
-    const judge = lazy(() => (httpPart === "body" ? bodyValidator : textValidator)(schema as TSchema));
-    return (given: unknown) => {
-      const mistakes = judge()(given);
-      return mistakes.length === 0 || { error: mistakes as never };
+    const validate = lazy(() => (httpPart === "body" ? bodyValidator : textValidator)(schema as TSchema));
+    return (value: unknown) => {
+      const errors = validate()(value);
+      return errors.length === 0 || { error: errors as never };
     };
   };
 }
@@ -38,6 +38,6 @@ function serializerCompiler(): FastifySerializerCompiler<object> {
       const { build } = require("fast-json-stringify") as typeof import("fast-json-stringify");
       return build(inlineSchema(schema));
     });
-    return (given) => compiled()(given);
+    return (value) => compiled()(value);
   };
 }

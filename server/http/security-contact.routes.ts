@@ -5,7 +5,7 @@ import type { Parts } from "../parts.ts";
 const validDays = 180;
 const dayMs = 86_400_000;
 
-/** RFC 9116: whom to tell of a weakness, where the operator named somebody. */
+/** RFC 9116: where to report vulnerabilities, if the operator has set a contact. */
 export function securityContactRoutes(
   app: FastifyInstance,
   { config, clock }: Pick<Parts, "config" | "clock">,
@@ -14,7 +14,7 @@ export function securityContactRoutes(
   if (!securityContact) return;
   const path = "/.well-known/security.txt";
   app.get(path, { config: { access: open } }, async (_, reply) => {
-    // The same all day, so that caches agree.
+    // The same all day, so that caches can keep it.
     const today = Math.floor(clock.time() / dayMs) * dayMs;
     reply.type("text/plain; charset=utf-8").header("cache-control", "public, max-age=86400");
     return [

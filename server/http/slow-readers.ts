@@ -3,22 +3,22 @@ import type { Socket } from "node:net";
 
 type Progress = { readonly bytes: number; readonly at: number };
 
-/** Hangs up on readers who take nothing of what is there for them. A connection pays for it, not each request. */
-export function closeSlowReaders(server: Server, standstill: number, lookEach: number): void {
-  const stuck = new Map<Socket, Progress | undefined>();
+/** Closes connections whose client does not read its response. The cost is per connection, not per request. */
+export function closeSlowReaders(server: Server, stalledMs: number, checkEveryMs: number): void {
+  const connections = new Map<Socket, Progress | undefined>();
   server.on("connection", (socket) => {
-    stuck.set(socket, undefined);
-    socket.once("close", () => stuck.delete(socket));
+    connections.set(socket, undefined);
+    socket.once("close", () => connections.delete(socket));
   });
-  const look = () => {
+  const check = () => {
     const now = performance.now();
-    for (const [socket, before] of stuck) {
+    for (const [socket, before] of connections) {
       const { writableLength, bytesWritten: bytes } = socket;
-      if (writableLength === 0) stuck.set(socket, undefined);
-      else if (before?.bytes !== bytes) stuck.set(socket, { bytes, at: now });
-      else if (now - before.at >= standstill) socket.destroy();
+      if (writableLength === 0) connections.set(socket, undefined);
+      else if (before?.bytes !== bytes) connections.set(socket, { bytes, at: now });
+      else if (now - before.at >= stalledMs) socket.destroy();
     }
   };
-  const looking = setInterval(look, lookEach).unref();
-  server.once("close", () => clearInterval(looking));
+  const timer = setInterval(check, checkEveryMs).unref();
+  server.once("close", () => clearInterval(timer));
 }

@@ -8,8 +8,8 @@ export const payloadTooLarge = (limit: number): Failure =>
   });
 
 /**
- * A request's body as it comes, at most so long. It can be let go of before its end: what still may come is read and
- * dropped, so that the caller, who may first send everything, gets to read the answer.
+ * A request's body as a stream with a limit. If reading stops early, the rest is read and discarded, because some clients
+ * read the response only after they have sent everything.
  */
 export function streamedBody(raw: IncomingMessage, limit: number): Readable {
   return Readable.from(limitBytes(raw, limit), { objectMode: false });
@@ -18,7 +18,7 @@ export function streamedBody(raw: IncomingMessage, limit: number): Readable {
 async function* limitBytes(raw: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
   let size = 0;
   try {
-    // Destroyed, it would take the connection along.
+    // Destroying it would close the connection.
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       if (size > limit) throw payloadTooLarge(limit);
@@ -32,9 +32,9 @@ async function* limitBytes(raw: IncomingMessage, limit: number): AsyncGenerator<
   }
 }
 
-/** Whoever then goes on for longer than anyone may is hung up on. */
-function discardRest(raw: IncomingMessage, most: number): void {
-  let left = most;
+/** Closes the connection of a client that sends more than the limit. */
+function discardRest(raw: IncomingMessage, maxBytes: number): void {
+  let left = maxBytes;
   raw.on("data", (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) raw.destroy();

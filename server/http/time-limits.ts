@@ -1,23 +1,23 @@
-/** In milliseconds, but for rates: for how long a connection may be in each state. Whatever it does, it ends. */
+/** How long a connection may stay in each state. */
 export const timeLimits = {
-  /** For the head of a request, from the first byte or the connection's beginning. */
+  /** For a request's head, from the first byte or the start of the connection. */
   headMs: 60_000,
-  /** For a body of JSON as a whole: a stalled phone frees its place. */
+  /** For a whole JSON body. */
   bodyMs: 120_000,
-  /** How often a large body is looked at: on a bad network it takes minutes, but it moves. */
+  /** How often the progress of a large body is checked; on a bad network it takes minutes. */
   bodyCheckMs: 60_000,
-  /** Bytes that must have come each second between two looks: slower than any network that one can use. */
+  /** The average rate that a large body must reach between two checks. */
   minBodyBytesPerSecond: 1_024,
-  /** For a request with a large body as a whole. */
+  /** For a whole request with a large body. */
   requestMs: 900_000,
-  /** For how long an answer may wait for a reader who takes nothing of it. */
+  /** How long a response may wait for a client that reads nothing. */
   stalledResponseMs: 60_000,
-  /** Of a body that still comes after its answer, before the connection is closed: as a whole, and without a byte. */
+  /** For the rest of a body after its response, in all and without a byte, before the connection is closed. */
   lingeringMs: 60_000,
   lingeringIdleMs: 2_000,
-  /** Between requests. */
+  /** Between two requests. */
   keepAliveMs: 72_000,
-  /** How often Node looks at the head and the request as a whole, and we at answers. */
+  /** How often Node checks heads and requests, and we check responses. */
   checkIntervalMs: 15_000,
 };
 

@@ -1,17 +1,17 @@
 import type { ServerResponse } from "node:http";
 import { Failure } from "../platform/failure.ts";
 
-/** A browser sends no more at once; and forty places are kept for imports in all (unpacker.ts). */
+/** Browsers send no more at once. Imports have forty places in all (unpacker.ts). */
 const maxUploads = 6;
 
-/** Counts the files that each caller is sending. Who sends as many as one may is refused before more is read. */
+/** Limits how many files a caller sends at the same time. Further uploads fail before they are read. */
 export function uploadLimit(): (caller: string, response: ServerResponse) => void {
   const counts = new Map<string, number>();
   return (caller, response) => {
     const count = counts.get(caller) ?? 0;
     if (count >= maxUploads)
       throw new Failure("rateLimited", {
-        detail: `You are sending ${maxUploads} files already. Send the next when one of them is there.`,
+        detail: `You are sending ${maxUploads} files already. Send the next when one of them is done.`,
         retryAfterSeconds: 5,
       });
     counts.set(caller, count + 1);

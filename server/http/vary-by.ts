@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 
-/** RFC 9110 12.5.5: says which header of the request the answer was chosen by, beside those already said. */
+/** RFC 9110 12.5.5: adds a request header to the response's Vary. */
 export function varyBy(reply: FastifyReply, name: string): void {
-  const said = reply.getHeader("vary");
-  reply.header("vary", said ? `${said}, ${name}` : name);
+  const current = reply.getHeader("vary");
+  reply.header("vary", current ? `${current}, ${name}` : name);
 }

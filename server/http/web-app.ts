@@ -19,37 +19,37 @@ import { varyBy } from "./vary-by.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Tells the person in front of the browser why an app's request cannot go on. The reply has its status already. */
+    /** Shows why an app's authorization request failed. The reply already has its status. */
     errorPage(request: FastifyRequest, reply: FastifyReply, reason: RequestError): Promise<FastifyReply>;
   }
 }
 
-/** In the words of OAuth: RFC 6749 4.1.2.1. */
+/** RFC 6749 4.1.2.1 */
 type RequestError = { readonly error: string; readonly description: string };
 
-/** A page's HTML, as the caller takes it. */
+/** A page's HTML, compressed if it is long. */
 type Page = string | Promise<Buffer>;
 
-/** What pages with an id show, by the page's address. */
+/** Link previews by the page's path. */
 type Previews = Readonly<Record<string, PreviewedPage>>;
 
 type PreviewedPage = {
-  /** How links to it are shown; undefined for what is not everyone's to see. */
+  /** Undefined for what is not public. */
   preview(id: string): Promise<LinkPreview | undefined>;
-  /** Whether someone sees more than everyone does. */
-  isShownTo?(id: string, travellerId: string): Promise<boolean>;
+  /** Whether this traveller can open what is not public. */
+  canOpen?(id: string, travellerId: string): Promise<boolean>;
 };
 
 type PageOptions = {
   readonly policy?: typeof pagePolicy;
   readonly about?: string;
   readonly meta?: string;
-  readonly opening?: PrerenderedExplore | undefined;
+  readonly prerendered?: PrerenderedExplore | undefined;
 };
 
 const builtFolder = join(import.meta.dirname, "../../web/dist");
 
-/** The addresses at which the web app has a page. Elsewhere it shows its "not found". */
+/** The paths of the web app's pages. */
 const pages = [
   ...["/", "/docs/errors"],
   ...["/explore", "/library", "/import", "/moderation", "/people/:id"],
@@ -60,21 +60,21 @@ const pages = [
   ...["/settings", "/settings/security", "/settings/apps", "/settings/data"],
   ...["/settings/reminders", "/settings/calendar", "/settings/plan"],
 ];
-/** Those that are everyone's, and are to be found by search engines. */
+/** Public pages, for search engines. */
 const openPages: ReadonlySet<string> = new Set(["/", "/explore", "/docs/errors"]);
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** What the app says of itself, which pages with a preview say of themselves instead. */
+/** Replaced in pages with a link preview. */
 const titleAndDescription = /<title>[^<]*<\/title>\s*<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
 const robotsFile = "robots.txt";
 const headPlaceholder = "<!--about-->";
 const htmlLanguage = /(<html lang=)"en"/;
 const emptyRoot = `<div id="root"></div>`;
-/** What machines talk to: never answered with a page, or a client would take HTML for an answer. */
+/** Paths for programs, which never get an HTML page. */
 const machineAreas = /^\/(v1|oauth|auth|mcp|media|maps|assets|docs|\.well-known)(\/|$)|\.\w+$/;
 
 /**
- * Serves the built web app: its files, and its one page at every address that is a page's.
- * The function it gives is for a browser that asked for a page at an address nothing else took.
+ * Serves the built web app: its files, and its single HTML page at the path of every page. Returns a function that
+ * renders the "not found" page for browsers.
  */
 export async function webApp(
   app: FastifyInstance,
@@ -105,42 +105,42 @@ export async function webApp(
   const aboutNothing = `${aboutApp}\n    ${noIndex}`;
   const index = built.replace(aboutApp, headPlaceholder);
   const hints = await pageHints(builtFolder);
-  const openingWith = explorePrerenderer(builtFolder);
+  const prerenderExplore = explorePrerenderer(builtFolder);
   const cookie = sessionCookie(config);
   const page = (
     request: FastifyRequest,
     reply: FastifyReply,
     html = "",
-    { policy = pagePolicy, about = aboutApp, meta = "", opening }: PageOptions = {},
+    { policy = pagePolicy, about = aboutApp, meta = "", prerendered }: PageOptions = {},
   ): Page => {
-    // Fresh for each response: a nonce that could be guessed would allow any style.
+    // New for each response: a predictable nonce would allow any style.
     const nonce = randomBytes(16).toString("base64url");
-    // What the page asks for at once is answered at once: a browser that is nobody's is a visitor's from here on.
+    // The page's first API calls need a principal: a browser without a session becomes a guest's.
     if (!cookie.read(request).isVisitor) cookie.setVisitor(reply);
     reply
       .headers({
         ...pageHeaders,
         "content-security-policy": policy(nonce, config.map.hosts),
-        // Made for its caller: its status says what they may see, and who has a session gets no opening.
+        // The page depends on the caller: its status, and whether Explore is prerendered.
         "cache-control": "private, no-cache",
       })
       .type("text/html; charset=utf-8");
     varyBy(reply, "accept-language");
     const language = choosePageLanguage(request.headers["accept-language"]);
     const filled = html
-      // First: what travellers wrote comes in after it, and may hold the same letters.
+      // First, because travellers' texts inserted below may contain the placeholder.
       .replaceAll("__CSP_NONCE__", nonce)
       .replace(headPlaceholder, () => about)
       .replace("<!--page-data-->", () => `${hints(language)}${meta}`)
-      .replace(htmlLanguage, opening ? `$1"${language}"` : "$&")
+      .replace(htmlLanguage, prerendered ? `$1"${language}"` : "$&")
       .replace(emptyRoot, (root) =>
-        opening ? prerenderedRoot(opening).replaceAll(noncePlaceholder, nonce) : root,
+        prerendered ? prerenderedRoot(prerendered).replaceAll(noncePlaceholder, nonce) : root,
       );
     return compress(filled, request, reply);
   };
-  /** What its head says, and its status: who may not see it learns nothing of whether there is anything. */
+  /** The page's head and status. People without access cannot tell whether there is anything. */
   const aboutPage = async (
-    { preview, isShownTo }: PreviewedPage,
+    { preview, canOpen }: PreviewedPage,
     id: string,
     principal: Principal | null,
   ) => {
@@ -150,27 +150,27 @@ export async function webApp(
       const [known, isShown] = await withTimeout(
         Promise.all([
           preview(id.toLowerCase()),
-          isOwnApp && isShownTo?.(id.toLowerCase(), principal.travellerId),
+          isOwnApp && canOpen?.(id.toLowerCase(), principal.travellerId),
         ]),
       );
       if (known) return { about: pageHead(known, config.publicUrl), status: 200 };
       return { about: aboutNothing, status: isShown ? 200 : 404 };
     } catch (error) {
-      // The app says what is wrong and tries again. (Told not to list the page, a search engine would forget it.)
-      log.warn({ err: error }, "a page goes out without its preview");
+      // The app shows the error and retries. A noindex would make search engines drop the page.
+      log.warn({ err: error }, "a page was sent without its link preview");
       return { about: aboutApp, status: 200 };
     }
   };
-  /** Explore's first cards, for who has no session: what others see depends on who they are. */
-  const openingFor = async (request: FastifyRequest): Promise<PrerenderedExplore | undefined> => {
+  /** Explore's first cards for guests; what travellers see differs for each of them. */
+  const prerenderFor = async (request: FastifyRequest): Promise<PrerenderedExplore | undefined> => {
     if (request.url !== "/explore" || cookie.read(request).token) return undefined;
     try {
-      return await openingWith(
+      return await prerenderExplore(
         choosePageLanguage(request.headers["accept-language"]),
         await withTimeout(readFeed()),
       );
     } catch (error) {
-      log.warn({ err: error }, "Explore goes out without its first cards");
+      log.warn({ err: error }, "Explore was sent without its first cards");
       return undefined;
     }
   };
@@ -183,7 +183,7 @@ export async function webApp(
     app.get(path, options, async (request, reply) => {
       const { id } = request.params as { id?: string };
       if (!shown || id === undefined)
-        return page(request, reply, index, { about, opening: await openingFor(request) });
+        return page(request, reply, index, { about, prerendered: await prerenderFor(request) });
       const { status, ...parts } = await aboutPage(shown, id, request.principal);
       return page(request, reply.code(status), index, parts);
     });
@@ -194,24 +194,24 @@ export async function webApp(
   app.decorate("errorPage", async (request, reply, reason) => {
     const meta = `<meta name="authorization-error" content="${attributeOf(reason)}" />`;
     const html = await page(request, reply, index, { meta });
-    // As all that OAuth answers.
+    // As every OAuth response.
     return reply.header("cache-control", "no-store").send(html);
   });
 
   const fileOptions = {
     ...options,
-    // What a file is sent as is decided as for everything else; the plugin goes by other rules.
+    // The plugin would choose the encoding by other rules.
     onRequest: ({ headers }: FastifyRequest, _: FastifyReply, done: () => void) => {
       headers["accept-encoding"] = preferredEncoding(headers["accept-encoding"]) ?? "identity";
       done();
     },
   };
-  // Their names carry a hash of their content, so they never change.
+  // Their names contain a hash of their content, so they never change.
   app.get("/assets/*", fileOptions, ({ params }, reply) => {
     const { "*": name } = params as { "*": string };
     const policy = assetPolicy(name, config.map.hosts);
     if (policy) reply.header("content-security-policy", policy);
-    // Said by the file, not by the route: that there is none may change.
+    // Only for files that exist: a missing one may appear later.
     return reply.sendFile(`assets/${name}`, { cacheControl: true, maxAge: "365d", immutable: true });
   });
   const plainFiles = files
@@ -225,13 +225,13 @@ export async function webApp(
     reply
       .header("cache-control", "no-cache")
       .type("text/plain; charset=utf-8")
-      // A whole address, which only the server knows.
+      // Only the server knows the absolute URL.
       .send(`${robots.trimEnd()}\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`),
   );
   for (const name of [...plainFiles, ...docsFiles]) {
     if (name === robotsFile) continue;
     app.get(`/${name}`, fileOptions, (_, reply) => {
-      // Whoever shows a link to us shows our icon.
+      // Link previews on other sites show our icon.
       if (/\.(?:png|svg)$/.test(name)) reply.header("cross-origin-resource-policy", "cross-origin");
       return reply.header("cache-control", "no-cache").sendFile(name);
     });
@@ -247,26 +247,26 @@ export async function webApp(
   };
 }
 
-/** Nobody waits longer than this for a page, though the database be away. */
+/** Pages are sent without data when the database takes longer. */
 const databaseTimeoutMs = 2_000;
 
 async function withTimeout<Value>(value: Promise<Value>): Promise<Value> {
-  const patience = Promise.withResolvers<never>();
+  const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => patience.reject(new Error("The database takes too long.")),
+    () => timeout.reject(new Error("The database takes too long.")),
     databaseTimeoutMs,
   );
   try {
-    return await Promise.race([value, patience.promise]);
+    return await Promise.race([value, timeout.promise]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The feed is data, which no policy keeps from being read; that nothing in it ends the element is all it takes. */
+/** Without `<` nothing in the feed can end the element. */
 const prerenderedRoot = ({ root, feed }: PrerenderedExplore): string =>
   `<div id="root">${root}</div>\n    <script type="application/json" id="explore-feed">${feed.replaceAll("<", "\\u003c")}</script>`;
 
-/** What it says as the value of an HTML attribute; part of it may be an attacker's. */
+/** As the value of an HTML attribute; part of it may come from an attacker. */
 const attributeOf = (value: object): string =>
   JSON.stringify(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** An answer that carries one itinerary carries its tag. */
+/** Sets the ETag of a response that contains an itinerary. */
 export function withEtag<Itinerary extends { readonly etag: string }>(
   itinerary: Itinerary,
   reply: FastifyReply,

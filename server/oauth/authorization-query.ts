@@ -2,7 +2,7 @@ import { allScopes } from "../../contract/scopes.ts";
 import { canonicalizeResources } from "./canonical-resources.ts";
 import { supportedScopes } from "./supported-scopes.ts";
 
-/** OpenID Connect's, which mean nothing here: clients send them by habit. */
+/** Parameters of OpenID Connect, which some clients send anyway. */
 const ignoredParameters = [
   "acr_values",
   "claims",
@@ -16,23 +16,23 @@ const ignoredParameters = [
 ];
 const supportedPrompts = new Set(["none", "login", "consent"]);
 
-/** An authorization request as real clients send it, in the terms that the library takes. */
+/** Turns an authorization request as real clients send it into one that oidc-provider accepts. */
 export function normalizeAuthorizationQuery(publicUrl: string, search: string): string {
   const query = new URLSearchParams(search);
   for (const name of ignoredParameters) query.delete(name);
 
   canonicalizeResources(publicUrl, query);
 
-  const [asked = "", ...more] = query.getAll("scope");
-  // Without a scope everything is offered, and the traveller unticks. Unknown ones alone stay, and are refused.
+  const [scope = "", ...more] = query.getAll("scope");
+  // Without a scope all are offered, and the traveller deselects some. A request with unknown scopes alone fails later.
   if (more.length === 0)
-    query.set("scope", asked.trim() === "" ? allScopes.join(" ") : supportedScopes(asked) || asked);
+    query.set("scope", scope.trim() === "" ? allScopes.join(" ") : supportedScopes(scope) || scope);
 
-  // RFC 7636 4.3 would have it mean `plain`, which nobody gets here: the contract's own request leaves it out.
+  // By RFC 7636 4.3 it would mean `plain`, which is not supported; the contract's own request leaves it out.
   if (query.has("code_challenge") && !query.has("code_challenge_method"))
     query.set("code_challenge_method", "S256");
 
-  // What the metadata does not offer is refused under any name that the library does not know.
+  // oidc-provider supports more modes than we offer; this makes it refuse them.
   const [mode, ...moreModes] = query.getAll("response_mode");
   if (mode !== undefined && mode !== "query" && moreModes.length === 0)
     query.set("response_mode", "unsupported");

@@ -26,25 +26,26 @@ type OAuthError = { readonly error: string; readonly error_description?: string 
 const options = { config: { access: open } };
 const registrationsPerHour = 20;
 
-/** RFC 6749, 7009, 7591, 8414: the addresses of the contract, answered by the library. */
+/** The endpoints of RFC 6749, 7009, 7591 and 8414, served by oidc-provider. */
 export function authorizationServerRoutes(
   app: FastifyInstance,
   parts: AuthorizationRouteParts,
   authorizationServer: () => Promise<AuthorizationServer>,
 ): void {
   const { publicUrl } = parts.config;
-  const ask: CallProvider = async (...asked) => (await authorizationServer()).callProvider(...asked);
+  const callProvider: CallProvider = async (...request) =>
+    (await authorizationServer()).callProvider(...request);
 
   void app.register((app, _, done) => {
     app.removeAllContentTypeParsers();
-    // Whatever comes is handed on as it is: the library says what it does not take.
+    // Passed on as it is; oidc-provider checks the content type.
     const parsing = { parseAs: "buffer", bodyLimit: anonymousBodyLimit } as const;
     app.addContentTypeParser("*", parsing, async (_: FastifyRequest, body: Buffer) => bodyText(body));
     app.addHook("preHandler", (request, _, done) => {
       const form = request.headers["content-type"]?.startsWith("application/json") ? "" : text(request);
       done(parameterFailure(request.url) ?? parameterFailure(form));
     });
-    // RFC 6749 5.1: nothing here is to be kept by anybody, errors included.
+    // RFC 6749 5.1: no response may be cached, errors included.
     app.addHook("onRequest", (_, reply, done) => {
       reply.header("cache-control", "no-store");
       done();
@@ -60,7 +61,7 @@ export function authorizationServerRoutes(
     });
 
     app.get("/.well-known/oauth-authorization-server", options, async (request, reply) => {
-      const { status, body } = await ask(request, reply);
+      const { status, body } = await callProvider(request, reply);
       return send(reply.header("cache-control", "public, max-age=300"), {
         status,
         body: serverMetadata(body as Record<string, unknown>, publicUrl),
@@ -70,14 +71,14 @@ export function authorizationServerRoutes(
     app.get("/oauth/authorize", options, async (request, reply) => {
       const [path, search = ""] = request.url.split(/\?(.*)/s);
       const query = normalizeAuthorizationQuery(publicUrl, search);
-      const answer = await ask(request, reply, { url: `${path}?${query}` });
+      const answer = await callProvider(request, reply, { url: `${path}?${query}` });
       const refusal = redirectedError(reply, publicUrl);
       if (refusal && !(await canRedirectError(parts, request, query)))
         return sendAuthorization(request, reply.removeHeader("location"), { status: 400, body: refusal });
       return sendAuthorization(request, reply, answer);
     });
     app.get("/oauth/authorize/:uid", options, async (request, reply) =>
-      sendAuthorization(request, reply, await ask(request, reply)),
+      sendAuthorization(request, reply, await callProvider(request, reply)),
     );
 
     app.post("/oauth/register", options, async (request, reply) => {
@@ -88,17 +89,17 @@ export function authorizationServerRoutes(
           windowSeconds: 3_600,
         },
       ]);
-      const given = parseJsonObject(request.body);
-      // Not JSON, or no object: the library has the words for it.
-      if (!given) return send(reply, await ask(request, reply, { body: text(request) }));
-      const fault = redirectUrisError(given.redirect_uris);
+      const body = parseJsonObject(request.body);
+      // Not a JSON object: oidc-provider reports it.
+      if (!body) return send(reply, await callProvider(request, reply, { body: text(request) }));
+      const fault = redirectUrisError(body.redirect_uris);
       if (fault)
         return send(reply, {
           status: 400,
           body: { error: "invalid_redirect_uri", error_description: fault },
         });
-      const { metadata, scope } = registrationMetadata(given);
-      const answer = await ask(request, reply, { body: JSON.stringify(metadata) });
+      const { metadata, scope } = registrationMetadata(body);
+      const answer = await callProvider(request, reply, { body: JSON.stringify(metadata) });
       if (answer.status !== 201) return send(reply, answer);
       return send(reply, {
         status: 201,
@@ -110,22 +111,22 @@ export function authorizationServerRoutes(
       const form = normalizeTokenForm(publicUrl, text(request));
       const refreshToken = form.get("refresh_token");
       if (form.get("grant_type") === "refresh_token" && refreshToken) {
-        const isNamed = await addClientId(parts, request, form, [tokenHash("RefreshToken", refreshToken)]);
-        // RFC 6749 5.2: what a client that names nobody has to know is that its token is no good.
-        if (!isNamed) return send(reply, { status: 400, body: invalidGrant });
+        const hasClient = await addClientId(parts, request, form, [tokenHash("RefreshToken", refreshToken)]);
+        // RFC 6749 5.2: an unknown refresh token.
+        if (!hasClient) return send(reply, { status: 400, body: invalidGrant });
       }
-      return send(reply, fixErrorCode(await ask(request, reply, { body: form.toString() })));
+      return send(reply, fixErrorCode(await callProvider(request, reply, { body: form.toString() })));
     });
 
     app.post("/oauth/revoke", options, async (request, reply) => {
       const form = new URLSearchParams(text(request));
       const token = form.get("token") ?? "";
       const hashes = [tokenHash("AccessToken", token), tokenHash("RefreshToken", token)];
-      const isNamed = await addClientId(parts, request, form, hashes);
-      // RFC 7009 2.2: a token that is not there is as good as revoked.
-      if (!isNamed && token) return send(reply, { status: 200, body: {} });
-      const { status, body } = await ask(request, reply, { body: form.toString() });
-      // Many clients parse whatever they get: nothing at all is no JSON.
+      const hasClient = await addClientId(parts, request, form, hashes);
+      // RFC 7009 2.2: an unknown token counts as revoked.
+      if (!hasClient && token) return send(reply, { status: 200, body: {} });
+      const { status, body } = await callProvider(request, reply, { body: form.toString() });
+      // Many clients parse the body, and an empty one is not JSON.
       return send(reply, { status, body: body || {} });
     });
 
@@ -146,20 +147,20 @@ export function authorizationServerRoutes(
   });
 }
 
-/** What the library would tell the app by sending the browser there at once; undefined when the traveller is asked. */
+/** The error with which oidc-provider redirects to the app; undefined when it shows the consent page. */
 function redirectedError(reply: FastifyReply, publicUrl: string): OAuthError | undefined {
   const location = reply.getHeader("location");
   const target = location === undefined ? undefined : new URL(String(location), publicUrl);
   if (!target || (target.origin === publicUrl && target.pathname.startsWith("/interaction/")))
     return undefined;
-  const said = new URLSearchParams(target.search.slice(1) || target.hash.slice(1));
-  const [error, description] = [said.get("error"), said.get("error_description")];
+  const parameters = new URLSearchParams(target.search.slice(1) || target.hash.slice(1));
+  const [error, description] = [parameters.get("error"), parameters.get("error_description")];
   return { error: error ?? "invalid_request", ...(description && { error_description: description }) };
 }
 
 /**
- * RFC 9700 4.11.2: anybody can register an app and its redirect URI. Were all of them told by a redirect what is wrong,
- * every link to a broken request would lead from our address to whatever place its author likes.
+ * RFC 9700 4.11.2: anyone can register an app with any redirect URI. Redirecting errors there would make us an open
+ * redirector, so only trusted apps get errors by redirect.
  */
 const canRedirectError = (
   { db }: AuthorizationRouteParts,
@@ -171,7 +172,7 @@ const canRedirectError = (
     travellerId: principal?.kind === "traveller" ? principal.travellerId : null,
   });
 
-/** RFC 6749 A and B: parameters are UTF-8, and none may hold U+0000, which no database takes. */
+/** RFC 6749 A and B: parameters are UTF-8. PostgreSQL stores no U+0000. */
 function parameterFailure(parameters: string): Failure | undefined {
   if (parameters.includes("%00") || parameters.includes("\0"))
     return new Failure("badRequest", { detail: "A parameter holds U+0000." });
@@ -209,7 +210,7 @@ const wantsPage = ({ method, url, headers }: FastifyRequest) =>
 
 const pageReason = ({ error, error_description: description = "" }: OAuthError) => ({ error, description });
 
-/** OAuth has no words for limits and outages at these endpoints but `temporarily_unavailable`. */
+/** For limits and outages OAuth has only `temporarily_unavailable`. */
 function toOAuthError({ code, message }: Failure): OAuthError {
   if (code === "internal")
     return {
@@ -221,8 +222,8 @@ function toOAuthError({ code, message }: Failure): OAuthError {
 }
 
 /**
- * The contract's refresh names no client: the token does. False when nobody is named, and the token names nobody
- * either. A confidential client still has to prove itself.
+ * Adds the client of the token to a request without a client id, which the contract allows. False when the token is
+ * unknown too. A confidential client must still authenticate.
  */
 async function addClientId(
   { db }: Pick<Parts, "db">,
@@ -237,7 +238,7 @@ async function addClientId(
   return clientId !== undefined;
 }
 
-/** RFC 6749 5.2 has an error of its own for this one. */
+/** RFC 6749 5.2: `unauthorized_client`, where oidc-provider says `invalid_request`. */
 function fixErrorCode({ status, body }: ProviderResponse): ProviderResponse {
   const isUnauthorized =
     (body as OAuthError | undefined)?.error_description ===
@@ -245,12 +246,12 @@ function fixErrorCode({ status, body }: ProviderResponse): ProviderResponse {
   return { status, body: isUnauthorized ? { ...(body as OAuthError), error: "unauthorized_client" } : body };
 }
 
-/** The page of an interaction asks at another path than its own: the cookie that proves the browser goes there too. */
+/** The consent page calls the API at another path, so the cookie that proves the browser is set for that path too. */
 function shareInteraction(reply: FastifyReply): void {
   const cookies = [reply.getHeader("set-cookie") ?? []].flat().map(String);
-  const own = cookies.find((cookie) => cookie.startsWith("_interaction="));
-  if (!own) return;
-  const shared = own.replace(/path=\/interaction\//i, "path=/auth/interactions/");
+  const cookie = cookies.find((cookie) => cookie.startsWith("_interaction="));
+  if (!cookie) return;
+  const shared = cookie.replace(/path=\/interaction\//i, "path=/auth/interactions/");
   reply.removeHeader("set-cookie");
   reply.header("set-cookie", [...cookies, shared]);
 }

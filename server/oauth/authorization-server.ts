@@ -30,15 +30,14 @@ type AuthorizationServerParts = Pick<
 >;
 
 const codeSeconds = 60;
-/** How long a traveller may think about an approval. */
+/** How long a consent page stays valid. */
 const interactionSeconds = 3_600;
 const tenYears = 3650 * 86_400;
 
 const authMethods = ["none", "client_secret_post", "client_secret_basic", "private_key_jwt"] as const;
 
 /**
- * The OAuth 2.0 authorization server: oidc-provider, held to the contract. What it does not do by itself, or does
- * otherwise, is in the files beside this one, each bend with its test.
+ * The OAuth 2.0 authorization server: oidc-provider, adapted to the contract (docs/decisions/0005).
  */
 export function authorizationServer(parts: AuthorizationServerParts): AuthorizationServer {
   const { publicUrl } = parts.config;
@@ -53,10 +52,10 @@ export function authorizationServer(parts: AuthorizationServerParts): Authorizat
   provider.on("server_error", (ctx, error) => {
     ctx.state.failure = error;
   });
-  // The first is the outermost: it sees what the others made of the answer.
-  const ask = providerCaller(provider, publicUrl);
+  // Registered first, so it sees the result of the other middleware.
+  const callProvider = providerCaller(provider, publicUrl);
   provider.use((ctx, next) => answerTokenRequest(parts, ctx as KoaContextWithOIDC, next));
-  return { provider, callProvider: ask };
+  return { provider, callProvider };
 }
 
 function configuration(parts: AuthorizationServerParts): Configuration {
@@ -75,7 +74,7 @@ function configuration(parts: AuthorizationServerParts): Configuration {
       long: cookie,
       short: cookie,
     },
-    // Nothing is ever signed: tokens are opaque, and there are no ID tokens. The library insists on a key.
+    // Nothing is ever signed, but the library requires a key: tokens are opaque, and there are no ID tokens.
     jwks: {
       keys: [
         generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" }) as never,
@@ -85,7 +84,7 @@ function configuration(parts: AuthorizationServerParts): Configuration {
     scopes: [],
     claims: {},
     pkce: { required: () => true },
-    // RFC 6749 4.1.3: what the authorization request named, the token request names again.
+    // RFC 6749 4.1.3: the token request repeats the redirect URI.
     allowOmittingSingleRegisteredRedirectUri: false,
     clientAuthMethods: [...authMethods],
     clientDefaults: {
@@ -109,7 +108,7 @@ function configuration(parts: AuthorizationServerParts): Configuration {
       registration: {
         enabled: true,
         issueRegistrationAccessToken: false,
-        // The library's own may begin with a hyphen, which a command takes for an option.
+        // The library's ids may begin with a hyphen, which commands take for an option.
         idFactory: () => randomUUID(),
       },
       revocation: {
@@ -120,7 +119,7 @@ function configuration(parts: AuthorizationServerParts): Configuration {
         enabled: true,
         ack: "draft-02",
         allowFetch: async (_ctx: unknown, address: string) => isFetchable(address),
-        // Kept by client-documents.ts, which also knows what to do when the network fails.
+        // client-documents.ts caches them, also when the network fails.
         cacheDuration: { min: 1, max: 1 },
       },
       resourceIndicators: {
@@ -130,7 +129,7 @@ function configuration(parts: AuthorizationServerParts): Configuration {
         async getResourceServerInfo({ oidc }, resource) {
           if (resource !== publicUrl) throw new errors.InvalidTarget();
           const { scope } = oidc.params as { scope?: string };
-          // The library takes any scope; a traveller cannot be asked for nothing.
+          // The library accepts any scope, but a traveller must have something to approve.
           if (scope && !supportedScopes(scope))
             throw new errors.CustomOIDCProviderError("invalid_scope", "none of the scopes is known here");
           return {
@@ -149,25 +148,25 @@ function configuration(parts: AuthorizationServerParts): Configuration {
       RefreshToken: refreshTokenSeconds,
       Interaction: interactionSeconds,
       Session: interactionSeconds,
-      // Storage decides: a grant lives as long as what it gave.
+      // A grant is deleted when its last token expires.
       Grant: tenYears,
     },
-    // Signing out of the web app disconnects no app.
+    // Signing out of the web app keeps apps connected.
     expiresWithSession: async () => false,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     rotateRefreshToken: () => !tokenRequests.getStore()?.successor,
     revokeGrantPolicy: () => true,
-    // One grant an approval: each can be ended without the others.
+    // One grant for each approval, so that each can be ended alone.
     async loadExistingGrant({ oidc }) {
       const grantId = oidc.result?.consent?.grantId;
       return grantId ? oidc.provider.Grant.find(grantId) : undefined;
     },
-    // A grant exists only as long as its traveller does.
+    // Grants are deleted with their traveller.
     findAccount: async (_ctx, accountId) => ({ accountId, claims: async () => ({ sub: accountId }) }),
     interactions: { policy: alwaysAskPolicy(), url: (_ctx, { uid }) => `/interaction/${uid}` },
     clientBasedCORS: () => true,
     renderError: async (ctx, error) => {
-      // Shown by the routes, as a page or as JSON.
+      // The routes show it, as a page or as JSON.
       ctx.body = error;
     },
     fetch: clientDocuments(parts) as never,
@@ -175,7 +174,7 @@ function configuration(parts: AuthorizationServerParts): Configuration {
   };
 }
 
-/** Every authorization asks the traveller, who signs in and approves in one step. */
+/** Shows the consent page for every authorization request. */
 function alwaysAskPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   const { Check } = interactionPolicy;
@@ -189,7 +188,7 @@ function alwaysAskPolicy(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-/** The one place that sees clients registered, stored and published as documents, before the library judges them. */
+/** Sees all clients before the library validates them: registered, stored, and published as documents. */
 function adjustClient(
   _ctx: KoaContextWithOIDC | undefined,
   name: string,
@@ -198,8 +197,8 @@ function adjustClient(
 ): void {
   const { redirect_uris: uris, jwks_uri: keys } = metadata;
   const isDocument = metadata.client_id?.startsWith("https://") === true;
-  // Those that register are judged before they come here; the others are stored already.
-  const fault = uris && uris.length > 0 ? redirectUrisError(uris, { isVouchedFor: !isDocument }) : undefined;
+  // Registrations are checked by the route, and stored clients were checked before.
+  const fault = uris && uris.length > 0 ? redirectUrisError(uris, { isTrusted: !isDocument }) : undefined;
   if (fault) throw new errors.InvalidClientMetadata(fault);
   if (keys !== undefined && !(typeof keys === "string" && isFetchable(keys)))
     throw new errors.InvalidClientMetadata(
@@ -208,10 +207,10 @@ function adjustClient(
   if (!isStorable(metadata))
     throw new errors.InvalidClientMetadata("the metadata holds U+0000 or half a character");
   delete metadata[name];
-  // Scopes are asked for with each authorization; what a client said once would bind it for ever.
+  // Scopes are requested with each authorization; registered ones would limit the client for ever.
   for (const unused of ["scope", "default_max_age", "default_acr_values", "sector_identifier_uri"])
     delete metadata[unused];
-  // A document is its author's word; who may act without a traveller is the operator's to say.
+  // Only the operator can allow an app to act without a traveller.
   if (isDocument) metadata.grant_types = ["authorization_code", "refresh_token"];
   Object.assign(metadata, {
     application_type: applicationType(uris ?? []),
@@ -238,7 +237,7 @@ async function answerTokenRequest(
   }
 }
 
-/** Whether a database takes all the text in it. */
+/** Whether PostgreSQL can store all text in it. */
 function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
   return typeof value !== "object" || value === null || Object.entries(value).flat().every(isStorable);

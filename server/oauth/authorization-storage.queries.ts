@@ -1,7 +1,7 @@
 import type { Db } from "../platform/database/connect.ts";
 import type { IssuedToken } from "./token-request.ts";
 
-/** What the library keeps, as it gave it. */
+/** What oidc-provider stores. */
 type Payload = Record<string, unknown>;
 
 export type TokenWithGrant = {
@@ -15,7 +15,7 @@ export type TokenWithGrant = {
   grantPayload: Payload;
 };
 
-/** With its grant. A code that was used is found however old it is: using it again ends the grant. */
+/** With its grant. Used codes are found at any age, because using one again ends the grant. */
 export async function findToken(
   db: Db,
   { kind, hash, now }: { kind: string; hash: Buffer; now: Date },
@@ -29,7 +29,7 @@ export async function findToken(
   return row;
 }
 
-/** Whose token it is, for a client that does not say. */
+/** The client of a token. */
 export async function findTokenClient(db: Db, hashes: readonly Buffer[]): Promise<string | undefined> {
   const [row] = await db<{ clientId: string }[]>`
     select g.client_id as "clientId" from oauth_tokens t join oauth_grants g on g.id = t.grant_id
@@ -75,9 +75,9 @@ type Exchange = {
 };
 
 /**
- * Spends one token and writes what it is exchanged for, in one statement: of two that spend the same token only one
- * writes. False when another was first, or the grant is gone. It takes hold of the grant before its tokens, as who
- * ends it does: otherwise each could wait for the other.
+ * Spends a token and stores its replacements in one statement, so that of two requests with the same token only one
+ * succeeds. False when the token is spent or the grant is gone. Locks the grant before its tokens, in the same order as
+ * ending a grant does, to avoid deadlocks.
  */
 export async function exchangeToken(db: Db, exchange: Exchange): Promise<boolean> {
   const { grantId, spentHash, successor, tokens, now } = exchange;
@@ -95,7 +95,7 @@ export async function exchangeToken(db: Db, exchange: Exchange): Promise<boolean
   return count > 0;
 }
 
-/** Once more beside a successor that was handed out before; false when that has been used, or the grant is gone. */
+/** Stores tokens beside a successor that was issued before; false when it has been used, or the grant is gone. */
 export async function insertBesideSuccessor(
   db: Db,
   exchange: Pick<Exchange, "grantId" | "tokens" | "now"> & { successorHash: Buffer },
@@ -124,13 +124,12 @@ type NewGrant = {
 export type GrantHolder = { isSuspended: boolean };
 
 /**
- * Whose grant it is to be. They are held until the transaction ends: whoever suspends them waits and then finds the
- * grant, or is waited for.
+ * Locks the grant's traveller until the transaction ends, so that a suspension at the same time also finds the grant.
  */
 export const lockHolder = (db: Db, travellerId: string) =>
   db`select id, suspended_at is not null as is_suspended from travellers where id = ${travellerId} for share`;
 
-/** Unless its traveller is suspended; undefined when they are gone. */
+/** Inserts nothing if the traveller is suspended; undefined when they are gone. */
 export async function insertGrant(db: Db, grant: NewGrant): Promise<GrantHolder | undefined> {
   const { id, clientId, travellerId, payload, now } = grant;
   const [row] = await db<GrantHolder[]>`
@@ -147,14 +146,14 @@ export async function findGrant(db: Db, id: string): Promise<Payload | undefined
   return row?.payload;
 }
 
-/** Their tokens go with them. */
+/** With their tokens. */
 export async function deleteGrants(db: Db, ids: readonly string[]): Promise<void> {
   await db`delete from oauth_grants where id in ${db(ids as string[])}`;
 }
 
 /**
- * Notes when its traveller last proved who they are, as the session has it in which they approved. False when that
- * session has ended: what was approved there is not to stay.
+ * Copies from the session in which the traveller approved when they last signed in. False when that session has ended;
+ * the grant must then be deleted.
  */
 export async function recordApproval(
   db: Db,
@@ -167,7 +166,7 @@ export async function recordApproval(
 
 type State = {
   hash: Buffer;
-  /** Who has approved it, if someone has. */
+  /** The traveller who approved it, if any. */
   travellerId: string | null;
   payload: Payload;
   now: Date;
@@ -188,7 +187,7 @@ export async function findState(db: Db, hash: Buffer, now: Date): Promise<Payloa
   return row?.payload;
 }
 
-/** To the millisecond: the library knows only seconds. */
+/** To the millisecond; the library stores seconds. */
 export async function findStateStart(db: Db, hash: Buffer): Promise<Date | undefined> {
   const [row] = await db<{ createdAt: Date }[]>`
     select created_at as "createdAt" from oauth_states where hash = ${hash}`;

@@ -19,10 +19,10 @@ import { type TokenRequest, tokenRequests } from "./token-request.ts";
 
 type StorageParts = Pick<Parts, "db" | "clock">;
 
-/** A client that races with itself repeats a refresh token; so late it is no race, but a theft. */
+/** Within this time a repeated refresh token is a client racing with itself; later it is a theft. */
 const repeatWindowMs = 30_000;
 
-/** The library's storage, one adapter for each kind of thing that it keeps. */
+/** oidc-provider's storage: an adapter for each of its models. */
 export function authorizationStorage(parts: StorageParts, clients: ClientStorage): (kind: string) => Adapter {
   const recent = recentCodes(parts.clock);
   return (kind) => {
@@ -41,7 +41,7 @@ export function authorizationStorage(parts: StorageParts, clients: ClientStorage
       case "ReplayDetection":
         return { ...noStorage, ...stateStorage(parts, kind) };
       default:
-        // The web app's session says who is signed in: the library's own is made anew for each request, and forgotten.
+        // The web app's session tells who is signed in; the library's own sessions are not stored.
         return noStorage;
     }
   };
@@ -57,20 +57,19 @@ const noStorage: Adapter = {
   revokeByGrantId: async () => {},
 };
 
-/** The library gives a number of seconds for all that is kept here. */
 const after = (now: Date, seconds = 0) => new Date(now.getTime() + seconds * 1_000);
 
-/** Bearer values are kept as hashes alone: `jti` is the value. */
+/** `jti` is the token itself, of which only a hash is stored. */
 const withoutValue = ({ jti: _, ...payload }: AdapterPayload): AdapterPayload => payload;
 
-/** In the token's columns or its grant's; the session is not kept at all. */
+/** Stored in columns of the token or its grant; the session is not stored. */
 const columnFields = new Set(["jti", "clientId", "accountId", "grantId", "scope", "sessionUid"]);
 
-/** What only the token knows. Refresh tokens are many, and kept for long. */
+/** The fields that have no column. Refresh tokens are many and live long, so they are stored small. */
 const tokenPayload = (payload: AdapterPayload): AdapterPayload =>
   Object.fromEntries(Object.entries(payload).filter(([name]) => !columnFields.has(name)));
 
-/** As the library gave it. */
+/** The payload as the library gave it. */
 const restorePayload = ({
   payload,
   clientId,
@@ -110,7 +109,7 @@ type TokenStorage = Pick<Adapter, "upsert" | "find" | "consume" | "destroy" | "r
 type TokenKind = "AccessToken" | "AuthorizationCode" | "ClientCredentials" | "RefreshToken";
 
 function tokenStorage({ db, clock }: StorageParts, model: TokenKind): TokenStorage {
-  // A guest's token is an access token like any other, but for having no traveller.
+  // A guest's token is an access token without a traveller.
   const kind = model === "ClientCredentials" ? "AccessToken" : model;
 
   const find = async (token: string) => {
@@ -118,7 +117,7 @@ function tokenStorage({ db, clock }: StorageParts, model: TokenKind): TokenStora
     const found = await findToken(db, { kind, hash, now: clock.now() });
     return found?.payload.kind === model ? { ...found, hash } : undefined;
   };
-  /** What a refresh token that comes again was exchanged for, if it is soon and that is unused. */
+  /** The unused successor of a refresh token that is repeated soon after it was spent. */
   const findSuccessor = async (
     token: string,
     { consumedAt, successor }: NonNullable<Awaited<ReturnType<typeof find>>>,
@@ -156,7 +155,7 @@ function tokenStorage({ db, clock }: StorageParts, model: TokenKind): TokenStora
           return { ...successor.payload, jti: successor.token };
         }
       }
-      // Never too old to be a replay: the library would only call an old code expired, and end nothing.
+      // Not expired, or the library would not detect that an old code is replayed.
       const notExpired = { exp: Math.floor(Date.now() / 1_000) + 60 };
       return { ...payload, ...notExpired, jti: token, consumed: Math.floor(consumedAt.getTime() / 1_000) };
     },
@@ -167,7 +166,7 @@ function tokenStorage({ db, clock }: StorageParts, model: TokenKind): TokenStora
         request.spent = { kind, token, hash: tokenHash(kind, token) };
     },
 
-    // Whichever token is revoked, its grant ends.
+    // Revoking any token ends its grant.
     async destroy(token) {
       const request = tokenRequests.getStore();
       const grantId = request?.grantIds.get(token);
@@ -202,7 +201,7 @@ function codeStorage(parts: StorageParts, recent: RecentCodes): Partial<Adapter>
       return { ...known.payload, jti: code };
     },
     async consume(code) {
-      recent.forget(hashOf(code));
+      recent.delete(hashOf(code));
       await stored.consume(code);
     },
   };

@@ -4,7 +4,7 @@ import { tokenHash } from "../access/token-hash.ts";
 import type { Parts } from "../parts.ts";
 import { findAccessToken, touchGrant } from "./tokens.queries.ts";
 
-/** Access tokens (RFC 6750), each good for as long as its grant is. */
+/** Access tokens (RFC 6750); each is valid as long as its grant. */
 export function bearerTokens({
   db,
   clock,

@@ -2,61 +2,61 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Provider } from "oidc-provider";
 
-/** What the library would have sent. */
+/** What oidc-provider would have sent. */
 export type ProviderResponse = {
   readonly status: number;
   readonly body: unknown;
 };
 
 type ProviderRequest = {
-  /** The path and query to answer; the request's own when left out. */
+  /** The path and query; by default the request's own. */
   readonly url?: string;
-  /** The body instead of the one that came. */
+  /** Replaces the request's body. */
   readonly body?: string;
 };
 
 export type CallProvider = (
   request: FastifyRequest,
   reply: FastifyReply,
-  asked?: ProviderRequest,
+  changes?: ProviderRequest,
 ) => Promise<ProviderResponse>;
 
 const providerSession = "_oauth_session";
 
 /**
- * Lets the library answer a request without sending anything: its headers become the reply's, and the caller sends
- * what it will. So CORS, limits, logs and errors are the same as everywhere else.
+ * Lets oidc-provider handle a request without sending a response: its headers become the reply's, and the route sends
+ * the result. So CORS, limits, logs and errors work as everywhere else.
  */
 export function providerCaller(provider: Provider, publicUrl: string): CallProvider {
   const { host, protocol } = new URL(publicUrl);
-  const answers = new WeakMap<IncomingMessage, ProviderResponse | { failure: unknown }>();
+  const outcomes = new WeakMap<IncomingMessage, ProviderResponse | { failure: unknown }>();
   provider.use(async (ctx, next) => {
     ctx.respond = false;
     try {
       await next();
       const { status, body, state } = ctx;
-      answers.set(ctx.req, state.failure ? { failure: state.failure } : { status, body });
+      outcomes.set(ctx.req, state.failure ? { failure: state.failure } : { status, body });
     } catch (failure) {
-      answers.set(ctx.req, { failure });
+      outcomes.set(ctx.req, { failure });
     }
   });
-  // Made with the first request: what is used later than this belongs to it as well.
+  // Created with the first request, so that it includes all middleware added by then.
   let handle: ReturnType<Provider["callback"]> | undefined;
 
   return async (request, reply, { url = request.url, body } = {}) => {
     const { raw } = request;
-    const seen: IncomingMessage = Object.create(raw, {
+    const view: IncomingMessage = Object.create(raw, {
       url: { value: url },
-      // What answers a GET answers a HEAD: the body stays behind when it is sent.
+      // A HEAD is handled as a GET; Fastify leaves out the body.
       method: { value: raw.method === "HEAD" ? "GET" : raw.method },
       headers: {
         value: {
           ...raw.headers,
-          // Whatever address a request came by, the service is at its public one.
+          // URLs are always built from the public URL.
           host,
           "x-forwarded-proto": protocol.slice(0, -1),
           "x-forwarded-host": undefined,
-          // Errors as JSON: pages are made by who asks.
+          // Errors as JSON; the routes render pages.
           accept: "application/json",
           cookie: withoutProviderSession(raw.headers.cookie),
           ...(body !== undefined && {
@@ -75,12 +75,12 @@ export function providerCaller(provider: Provider, publicUrl: string): CallProvi
       }),
     });
     handle ??= provider.callback();
-    await handle(seen, reply.raw);
+    await handle(view, reply.raw);
     copyHeaders(reply);
-    const answer = answers.get(seen);
-    if (!answer) throw new Error("the authorization server gave no answer");
-    if ("failure" in answer) throw answer.failure;
-    return answer;
+    const outcome = outcomes.get(view);
+    if (!outcome) throw new Error("oidc-provider gave no response");
+    if ("failure" in outcome) throw outcome.failure;
+    return outcome;
   };
 }
 
@@ -90,12 +90,12 @@ const withoutProviderSession = (cookie: string | undefined) =>
     .filter((pair) => !pair.startsWith(providerSession))
     .join("; ");
 
-/** CORS is said by cross-origin.ts, to every origin the same: so nothing varies by it. */
+/** cors.ts sets CORS headers; they do not depend on the origin, so nothing varies by it. */
 const droppedHeaders = /^(?:content-(?:length|type)|vary|access-control-.*)$/;
 
 function copyHeaders(reply: FastifyReply): void {
   const { raw } = reply;
-  // It belongs to the library's status, which may not be the one that is sent.
+  // The reason phrase of the library's status, which may not be the one that is sent.
   raw.statusMessage = "";
   for (const [name, value] of Object.entries(raw.getHeaders())) {
     raw.removeHeader(name);

@@ -1,6 +1,6 @@
 /**
- * RFC 8707: every way to name this service becomes one, for clients write the slash or leave it out, and take the
- * address of `/mcp` for the resource. What names another service stays, and is refused.
+ * RFC 8707: clients name this service with or without a final slash, or by the URL of `/mcp`. Other resources stay as they
+ * are, and are refused later.
  */
 function canonicalResource(publicUrl: string, resource: string): string {
   const parsed = URL.parse(resource);
@@ -8,7 +8,6 @@ function canonicalResource(publicUrl: string, resource: string): string {
   return /^\/(mcp\/?)?$/.test(parsed.pathname) ? publicUrl : resource;
 }
 
-/** The same for all that a request names. */
 export function canonicalizeResources(publicUrl: string, parameters: URLSearchParams): void {
   const named = parameters.getAll("resource").map((resource) => canonicalResource(publicUrl, resource));
   parameters.delete("resource");

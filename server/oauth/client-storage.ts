@@ -5,20 +5,20 @@ import { type ClientRow, findClient, insertClient } from "./clients.queries.ts";
 
 export type ClientStorage = Required<Pick<Adapter, "upsert" | "find">>;
 
-/** Another node may have removed it; that is told (see clients.ts), this bounds what a lost word can do. */
+/** Bounds how long a removed client stays cached if the notification of another node is lost (see clients.ts). */
 const cacheMs = 60_000;
 const maxCachedClients = 5_000;
 
-/** Registered apps, as the library wants them. Those whose metadata lies at an address of their own are not here. */
+/** Registered apps for oidc-provider. Apps whose client id is the URL of a metadata document are not stored here. */
 export function clientStorage({
   db,
   clock,
   revocations,
 }: Pick<Parts, "db" | "clock" | "revocations">): ClientStorage {
-  const known = new Map<string, { payload: AdapterPayload; until: number }>();
+  const cache = new Map<string, { payload: AdapterPayload; until: number }>();
   revocations.subscribe((id) => {
-    if (id === undefined) known.clear();
-    else known.delete(id);
+    if (id === undefined) cache.clear();
+    else cache.delete(id);
   });
   return {
     async upsert(id, payload) {
@@ -33,23 +33,23 @@ export function clientStorage({
       });
     },
     async find(id) {
-      const remembered = known.get(id);
-      if (remembered && remembered.until > performance.now()) return remembered.payload;
+      const cached = cache.get(id);
+      if (cached && cached.until > performance.now()) return cached.payload;
       const client = await findClient(db, id);
       if (!client || client.origin === "document") return undefined;
       const payload = payloadOf(client);
-      const [oldest] = known.keys();
-      if (known.size >= maxCachedClients && oldest !== undefined) known.delete(oldest);
-      known.set(id, { payload, until: performance.now() + cacheMs });
+      const [oldest] = cache.keys();
+      if (cache.size >= maxCachedClients && oldest !== undefined) cache.delete(oldest);
+      cache.set(id, { payload, until: performance.now() + cacheMs });
       return payload;
     },
   };
 }
 
-/** A secret is 256 random bits: a slow hash would protect nothing more. */
+/** A secret has 256 random bits, so a fast hash is enough. */
 export const secretHash = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
-/** The library compares secrets; it is given the hash of ours in place of the secret. */
+/** The library has the hash of the secret where it expects the secret. */
 export const matchesSecret = (storedHash: string, secret: string): boolean =>
   timingSafeEqual(Buffer.from(storedHash, "hex"), secretHash(secret));
 
@@ -59,14 +59,14 @@ function payloadOf({
   secretHash,
   firstParty,
 }: ClientRow & { secretHash: Buffer | null }): AdapterPayload {
-  const takesTravellers = metadata.redirect_uris.length > 0;
+  const hasTravellers = metadata.redirect_uris.length > 0;
   return {
     token_endpoint_auth_method: secretHash ? "client_secret_post" : "none",
-    response_types: takesTravellers ? ["code"] : [],
+    response_types: hasTravellers ? ["code"] : [],
     ...metadata,
     grant_types: [
-      ...(takesTravellers ? ["authorization_code", "refresh_token"] : []),
-      // Who may act without a traveller is the operator's to say.
+      ...(hasTravellers ? ["authorization_code", "refresh_token"] : []),
+      // Only the operator's apps may act without a traveller.
       ...(firstParty && secretHash ? ["client_credentials"] : []),
     ],
     client_id: id,

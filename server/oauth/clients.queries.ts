@@ -19,7 +19,7 @@ export async function insertClient(db: Db, client: ClientRow & { secretHash: Buf
     on conflict (id) do nothing`;
 }
 
-/** What the document says today: its name may have changed since the last approval. */
+/** Updates what the client's document says; its name may have changed since the last approval. */
 export async function putDocumentClient(
   db: Db,
   { id, metadata, now }: Pick<ClientRow, "id" | "metadata"> & { now: Date },
@@ -48,7 +48,7 @@ export async function hasClient(db: Db, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whether somebody answers for the app: the operator who added it, or this traveller who let it in. */
+/** Whether the operator added the app, or this traveller has approved it before. */
 export async function isTrustedClient(
   db: Db,
   { id, travellerId }: { id: string; travellerId: string | null },
@@ -59,14 +59,14 @@ export async function isTrustedClient(
   return found !== undefined;
 }
 
-/** The ids of the grants that end with it; undefined when there is no such client. */
+/** Returns the ids of its grants; undefined when there is no such client. */
 export async function deleteClient(db: Db, id: string): Promise<string[] | undefined> {
   const grants = await db<{ id: string }[]>`select id from oauth_grants where client_id = ${id} for update`;
   const deleted = await db`delete from oauth_clients where id = ${id}`;
   return deleted.count === 0 ? undefined : grants.map((grant) => grant.id);
 }
 
-/** Apps that came by themselves and have nobody's approval: not used since then, or never. */
+/** Apps that registered themselves, have no grants and were not used since then. */
 export async function deleteUnusedClients(db: Db, since: Date): Promise<number> {
   const { count } = await db`
     delete from oauth_clients c

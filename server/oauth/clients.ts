@@ -11,7 +11,7 @@ export type RegisteredClient = {
   redirectUris: string[];
   firstParty: boolean;
   createdAt: Date;
-  /** Shown this once; only its hash is kept. */
+  /** Shown only now; only its hash is stored. */
   secret?: string;
 };
 
@@ -23,7 +23,7 @@ type NewClient = {
   withSecret: boolean;
 };
 
-/** Registers an app by the operator's hand: the only way to make one of the service's own. */
+/** Registers an app for the operator. Only this can create a first-party app. */
 export async function addClient(
   { db, clock }: Pick<Parts, "db" | "clock">,
   client: NewClient,
@@ -53,17 +53,16 @@ export async function getClients({ db }: Pick<Parts, "db">): Promise<RegisteredC
   }));
 }
 
-/** Rejects unless there is such an app. */
 export async function requireClient({ db }: Pick<Parts, "db">, id: string): Promise<void> {
   if (!(await hasClient(db, id))) throw clientNotFound(id);
 }
 
-/** Every token of the app ends with it. */
+/** Revokes all of the app's tokens. */
 export function removeClient({ revocations }: Pick<Parts, "revocations">, id: string): Promise<void> {
   return revocations.revoking(async (db, revoke) => {
     const ended = await deleteClient(db, id);
     if (!ended) throw clientNotFound(id);
-    // Nodes remember apps as well as their grants.
+    // Nodes cache apps as well as their grants.
     revoke([id, ...ended]);
   });
 }
@@ -79,7 +78,7 @@ function validateClient({ name, redirectUris }: NewClient): void {
     });
   }
   for (const [index, uri] of redirectUris.entries()) {
-    const fault = redirectUriError(uri, { isVouchedFor: true });
+    const fault = redirectUriError(uri, { isTrusted: true });
     if (!fault) continue;
     throw new Failure("validationFailed", {
       detail: `The redirect URI ${uri} ${fault}.`,

@@ -10,7 +10,7 @@ export type ConnectedAppRow = {
   lastUsedAt: Date;
 };
 
-/** One row an app, however often it was approved. A grant whose code was never exchanged is no connection. */
+/** One row for each app, also with several grants. A grant whose code was never exchanged does not count. */
 export function listConnectedApps(db: Db, travellerId: string, now: Date): Promise<ConnectedAppRow[]> {
   return db<ConnectedAppRow[]>`
     select c.app_id as id, c.id as "clientId", c.metadata, c.first_party as "firstParty",
@@ -26,7 +26,7 @@ export function listConnectedApps(db: Db, travellerId: string, now: Date): Promi
     order by "lastUsedAt" desc, c.id`;
 }
 
-/** The ids of the grants that ended; undefined when the traveller has let in no such app. */
+/** The ids of the deleted grants; undefined when the traveller has no such app connected. */
 export async function deleteConnectedApp(
   db: Db,
   travellerId: string,

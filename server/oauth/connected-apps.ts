@@ -24,7 +24,7 @@ export async function getConnectedApps(
   };
 }
 
-/** Every token of the app ends, on every node, before this resolves. */
+/** When this resolves, every node rejects the app's tokens. */
 export function disconnectApp(
   { revocations }: Pick<Parts, "revocations">,
   principal: Principal,

@@ -11,7 +11,6 @@ export function interactionRoutes(
   parts: Pick<Parts, "config" | "db" | "clock">,
   authorizationServer: () => Promise<AuthorizationServer>,
 ): void {
-  const refuse = requireSameBrowser;
   route(
     app,
     api.getInteraction,
@@ -19,7 +18,7 @@ export function interactionRoutes(
       const { provider } = await authorizationServer();
       return getInteraction(parts, provider, principal, uid);
     },
-    { checkHead: refuse },
+    { checkHead: requireSameBrowser },
   );
 
   route(
@@ -29,13 +28,13 @@ export function interactionRoutes(
       const { provider } = await authorizationServer();
       return decideInteraction(parts, provider, principal, { ...body, uid });
     },
-    { checkHead: refuse },
+    { checkHead: requireSameBrowser },
   );
 }
 
 /**
- * Only the browser that the app sent here has the cookie. Otherwise one could begin a request, have a traveller
- * approve it by a link, and get the traveller's code.
+ * Only the browser that the app sent here has the cookie. Otherwise someone could start a request, get a traveller to
+ * approve it by a link, and receive the traveller's code.
  */
 function requireSameBrowser({ raw, params }: FastifyRequest): void {
   const { cookie = "" } = raw.headers;

@@ -12,15 +12,15 @@ type InteractionParts = Pick<Parts, "config" | "db" | "clock">;
 type PendingInteraction = InstanceType<Provider["Interaction"]>;
 type Client = InstanceType<Provider["Client"]>;
 
-/** An app's request that waits for its traveller. */
+/** An authorization request that waits for a decision. */
 export async function getInteraction(
   parts: InteractionParts,
   provider: Provider,
   principal: Principal | null,
   uid: string,
 ): Promise<Interaction> {
-  const { waiting, client } = await findInteraction(provider, uid);
-  const { redirect_uri: redirectUri } = waiting.params as { redirect_uri: string };
+  const { interaction, client } = await findInteraction(provider, uid);
+  const { redirect_uri: redirectUri } = interaction.params as { redirect_uri: string };
   const stored = await findClient(parts.db, client.clientId);
   const firstParty = stored?.firstParty ?? false;
   const uri = client.clientUri;
@@ -32,27 +32,27 @@ export async function getInteraction(
       firstParty,
       verified: stored?.origin === "operator" || isSameHost(client.clientId, redirectUri),
     },
-    scopes: requestedScopes(waiting),
-    signedIn: (await findSignedIn(parts, waiting, principal)) !== undefined,
+    scopes: requestedScopes(interaction),
+    signedIn: (await findSignedIn(parts, interaction, principal)) !== undefined,
   };
 }
 
-/** Gives the address that leads the browser back to the app. */
+/** Returns the URL that takes the browser back to the app. */
 export async function decideInteraction(
   parts: InteractionParts,
   provider: Provider,
   principal: Principal | null,
   { uid, decision, scopes }: InteractionDecision & { uid: string },
 ): Promise<{ redirectTo: string }> {
-  const { waiting, client } = await findInteraction(provider, uid);
+  const { interaction, client } = await findInteraction(provider, uid);
   if (decision === "deny")
-    return finishInteraction(waiting, {
+    return finishInteraction(interaction, {
       error: "access_denied",
       error_description: "The traveller declined.",
     });
-  const traveller = await findSignedIn(parts, waiting, principal);
+  const traveller = await findSignedIn(parts, interaction, principal);
   if (!traveller) throw new Failure("signInRequired", { detail: "Sign in, then decide." });
-  const asked = requestedScopes(waiting);
+  const asked = requestedScopes(interaction);
   const allowed = scopes ? asked.filter((scope) => scopes.includes(scope)) : asked;
   if (allowed.length === 0) {
     const message = "must name at least one scope that the app asked for";
@@ -62,7 +62,7 @@ export async function decideInteraction(
     });
   }
   if (!(await findClient(parts.db, client.clientId))) {
-    // Removed while the traveller was thinking.
+    // The app was removed meanwhile.
     if (!client.clientId.startsWith("https://")) throw interactionEnded();
     await storeDocumentClient(parts, client);
   }
@@ -78,29 +78,29 @@ export async function decideInteraction(
     await deleteGrants(parts.db, [grantId]);
     throw new Failure("signInRequired", { detail: "You were signed out meanwhile. Sign in, then decide." });
   }
-  return finishInteraction(waiting, { login: { accountId, remember: false }, consent: { grantId } });
+  return finishInteraction(interaction, { login: { accountId, remember: false }, consent: { grantId } });
 }
 
 async function findInteraction(
   provider: Provider,
   uid: string,
-): Promise<{ waiting: PendingInteraction; client: Client }> {
-  const waiting = await provider.Interaction.find(uid);
-  const client = waiting && (await provider.Client.find(String(waiting.params.client_id)));
+): Promise<{ interaction: PendingInteraction; client: Client }> {
+  const interaction = await provider.Interaction.find(uid);
+  const client = interaction && (await provider.Client.find(String(interaction.params.client_id)));
   if (!client) throw interactionEnded();
-  return { waiting, client };
+  return { interaction, client };
 }
 
 const interactionEnded = () =>
-  new Failure("notFound", { detail: "This request is over, or was never there. Start again from the app." });
+  new Failure("notFound", { detail: "This request has ended, or never existed. Start again from the app." });
 
 async function finishInteraction(
-  waiting: PendingInteraction,
+  interaction: PendingInteraction,
   result: PendingInteraction["result"],
 ): Promise<{ redirectTo: string }> {
-  if (result) waiting.result = result;
-  await waiting.persist();
-  return { redirectTo: waiting.returnTo };
+  if (result) interaction.result = result;
+  await interaction.persist();
+  return { redirectTo: interaction.returnTo };
 }
 
 const requestedScopes = ({ params }: PendingInteraction): Scope[] => {
@@ -113,7 +113,7 @@ type SignedIn = Traveller & Required<Pick<Traveller, "session">>;
 const isSignedIn = (principal: Principal | null): principal is SignedIn =>
   principal?.kind === "traveller" && principal.session !== undefined;
 
-/** Only in a browser: a token must not be able to let other apps in. */
+/** Only in a browser: an app with a token must not be able to connect other apps. */
 async function findSignedIn(
   { db }: InteractionParts,
   { params, uid }: PendingInteraction,
@@ -126,11 +126,11 @@ async function findSignedIn(
       .includes("login")
   )
     return principal;
-  const askedAt = await findStateStart(db, tokenHash("Interaction", uid));
-  return askedAt && principal.session.startedAt > askedAt ? principal : undefined;
+  const requestedAt = await findStateStart(db, tokenHash("Interaction", uid));
+  return requestedAt && principal.session.startedAt > requestedAt ? principal : undefined;
 }
 
-/** A grant belongs to an app that we know: one whose metadata lies elsewhere is noted with its first approval. */
+/** A grant needs a stored app, so one with a metadata document is stored with its first approval. */
 async function storeDocumentClient(
   { db, clock }: InteractionParts,
   { clientId, clientName, clientUri, redirectUris = [] }: Client,
@@ -143,13 +143,13 @@ async function storeDocumentClient(
   await putDocumentClient(db, { id: clientId, metadata, now: clock.now() });
 }
 
-/** What a traveller can recognise: a host, or the scheme of an app on this device. */
+/** The host, or the scheme of an app on this device. */
 function redirectHost(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri);
   return /^https?:$/.test(protocol) ? host : protocol.slice(0, -1);
 }
 
-/** The app's id is an address that it controls, and the traveller is taken back to the same host. */
+/** Whether the app's id is a URL on the host to which the traveller returns. */
 function isSameHost(clientId: string, redirectUri: string): boolean {
   const [id, back] = [URL.parse(clientId), URL.parse(redirectUri)];
   return id?.protocol === "https:" && back?.protocol === "https:" && id.host === back.host;

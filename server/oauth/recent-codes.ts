@@ -4,13 +4,12 @@ import type { Clock } from "../outside/clock/clock.ts";
 type Grant = { readonly id: string; readonly payload: AdapterPayload };
 type Code = { readonly payload: AdapterPayload; readonly grant: Grant; readonly expiresAt: Date };
 
-/** More approvals than a node sees within the minute that a code lives. */
+/** More than a node issues within the minute that a code lives. */
 const maxCodes = 5_000;
 
 /**
- * The codes that this node has just handed out: an app mostly comes back to it within a second, and nothing has to be
- * read again. What a code says never changes; whether it still counts is not decided here, but by who spends it
- * (`exchangeToken`).
+ * Caches the codes that this node has just issued, because an app mostly returns within a second. A code's content never
+ * changes; whether it is still valid is decided when it is spent (`exchangeToken`).
  */
 export function recentCodes(clock: Clock) {
   const grants = new Map<string, AdapterPayload>();
@@ -21,7 +20,7 @@ export function recentCodes(clock: Clock) {
     map.set(key, value);
   };
   return {
-    /** The grant comes first, when the traveller approves. */
+    /** Called first, when the traveller approves. */
     addGrant: (id: string, payload: AdapterPayload) => keep(grants, id, payload),
     addCode(hash: Buffer, payload: AdapterPayload, expiresAt: Date) {
       const id = payload.grantId as string;
@@ -33,7 +32,7 @@ export function recentCodes(clock: Clock) {
       const code = codes.get(hash.toString("hex"));
       return code && code.expiresAt > clock.now() ? code : undefined;
     },
-    /** It is being spent: from now on only the database knows. */
-    forget: (hash: Buffer) => void codes.delete(hash.toString("hex")),
+    /** Called when the code is spent; from now on only the database knows it. */
+    delete: (hash: Buffer) => void codes.delete(hash.toString("hex")),
   };
 }

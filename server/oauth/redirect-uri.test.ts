@@ -49,12 +49,12 @@ test.each(
     ...["vbscript", "view-source", "intent", "tel", "MS-MSDT", "x-apple.systempreferences", "mhtml"],
   ].map((scheme) => [scheme]),
 )("nobody may have the scheme %s, whoever answers for them", (scheme) => {
-  for (const isVouchedFor of [false, true])
-    expect(redirectUriError(`${scheme}:/callback`, { isVouchedFor })).toBe(
+  for (const isTrusted of [false, true])
+    expect(redirectUriError(`${scheme}:/callback`, { isTrusted })).toBe(
       `must not use the scheme ${scheme.toLowerCase()}`,
     );
 });
 
 test("a program that the operator answers for may have a scheme of one word", () => {
-  expect(redirectUriError("tripnotes://callback", { isVouchedFor: true })).toBeUndefined();
+  expect(redirectUriError("tripnotes://callback", { isTrusted: true })).toBeUndefined();
 });

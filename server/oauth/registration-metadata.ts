@@ -3,7 +3,7 @@ import { supportedScopes } from "./supported-scopes.ts";
 
 type Metadata = Record<string, unknown>;
 
-/** What the server decides, or OpenID Connect alone knows. */
+/** Fields that the server decides, or that belong to OpenID Connect. */
 const serverFields = [
   "client_id",
   "client_secret",
@@ -19,18 +19,18 @@ const serverFields = [
 ];
 
 /**
- * RFC 7591 2: a server may replace what a client asks for. Clients send empty values, scopes and grant types that are
- * none of ours; the answer tells what they got.
+ * RFC 7591 2: a server may replace what a client requests. Clients send empty values and unsupported scopes and grant
+ * types; the response tells what they got.
  */
 export function registrationMetadata(body: Metadata): { metadata: Metadata; scope: string } {
-  const given = Object.entries(body).filter(
+  const fields = Object.entries(body).filter(
     ([name, value]) => value !== null && value !== "" && !serverFields.includes(name),
   );
   return {
     metadata: {
-      // The library would take a client without a word for a confidential one.
+      // Without this the library takes the client for a confidential one.
       token_endpoint_auth_method: "none",
-      ...Object.fromEntries(given),
+      ...Object.fromEntries(fields),
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],
     },
@@ -38,7 +38,7 @@ export function registrationMetadata(body: Metadata): { metadata: Metadata; scop
   };
 }
 
-/** RFC 7591 3.2.1: what was registered, without what only OpenID Connect knows. */
+/** RFC 7591 3.2.1: the registered metadata, without fields of OpenID Connect. */
 export function registeredMetadata(answer: Metadata, scope: string): Metadata {
   const own = Object.entries(answer).filter(
     ([name]) => !serverFields.includes(name) || name.startsWith("client_"),
@@ -46,14 +46,14 @@ export function registeredMetadata(answer: Metadata, scope: string): Metadata {
   return { ...Object.fromEntries(own), ...(scope && { scope }) };
 }
 
-/** RFC 7591 3.2.2: what is wrong with the redirect URIs, or nothing. */
+/** RFC 7591 3.2.2: what is wrong with the redirect URIs; undefined if nothing. */
 export function redirectUrisError(
   uris: unknown,
-  vouched: { isVouchedFor?: boolean } = {},
+  options: { isTrusted?: boolean } = {},
 ): string | undefined {
   if (!Array.isArray(uris) || uris.length === 0) return "redirect_uris must be a list of at least one URI";
   for (const uri of uris) {
-    const fault = typeof uri === "string" ? redirectUriError(uri, vouched) : "must be a string";
+    const fault = typeof uri === "string" ? redirectUriError(uri, options) : "must be a string";
     if (fault) return `redirect_uris: ${typeof uri === "string" ? uri.slice(0, 100) : "one"} ${fault}`;
   }
   return undefined;

@@ -1,10 +1,10 @@
 import { allScopes } from "../../contract/scopes.ts";
 
-/** OpenID Connect's part of the document would promise what is not here. */
+/** OpenID Connect's fields, which we do not support. */
 const unsupportedFields =
   /^(acr_|claims?_|claim_types|display_|id_token_|jwks_uri$|request_|subject_types|ui_|userinfo)/;
 
-/** RFC 8414: the library's document, without what is not here and with what it does not know. */
+/** RFC 8414: oidc-provider's document without unsupported fields, and with ours. */
 export function serverMetadata(document: Readonly<Record<string, unknown>>, publicUrl: string): object {
   return {
     ...Object.fromEntries(Object.entries(document).filter(([name]) => !unsupportedFields.test(name))),

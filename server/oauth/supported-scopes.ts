@@ -1,6 +1,6 @@
 import { allScopes } from "../../contract/scopes.ts";
 
-/** Those of ours. RFC 6749 3.3 lets the server leave out what it does not know; clients ask for `openid` and the like. */
+/** Leaves out unknown scopes such as `openid`, as RFC 6749 3.3 allows. */
 export const supportedScopes = (scope: string): string =>
   scope
     .split(/\s+/)

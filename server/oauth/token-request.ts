@@ -12,14 +12,13 @@ export type IssuedToken = {
 };
 
 /**
- * What one request to the token or revocation endpoint found, and what it is to write. The library writes as it goes;
- * here all of it waits until the request has succeeded, and is then written at once. So a request that fails in its
- * last check has spent nothing.
+ * What a request to the token or revocation endpoint has read and will write. oidc-provider writes step by step; here all
+ * writes wait until the request has succeeded (save-token-request.ts), so that a request that fails spends nothing.
  */
 export type TokenRequest = {
-  /** The grant of the token that came: read together with it. */
+  /** The grant of the token in the request. */
   grant?: { readonly id: string; readonly payload: AdapterPayload };
-  /** Which grant each token belongs to that was looked up. */
+  /** The grants of the tokens that were looked up. */
   readonly grantIds: Map<string, string>;
   /** The code or refresh token that the request spends. */
   spent?: {
@@ -28,7 +27,7 @@ export type TokenRequest = {
     readonly hash: Buffer;
   };
   readonly issued: IssuedToken[];
-  /** The refresh token came a second time, and this is what it was exchanged for the first time. */
+  /** Set when the refresh token was repeated: the token that replaced it the first time. */
   successor?: string;
   /** The grants that end with the request. */
   readonly ended: Set<string>;

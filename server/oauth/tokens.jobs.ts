@@ -3,10 +3,10 @@ import { job } from "../platform/jobs/jobs.ts";
 import { deleteUnusedClients } from "./clients.queries.ts";
 import { deleteExpired } from "./tokens.queries.ts";
 
-/** An app that registered itself and was never let in, or no longer, is forgotten after this. */
+/** Apps that registered themselves and that nobody uses are deleted after this. */
 const unusedDays = 30;
 
-/** What has expired is refused anyway; this keeps the tables from growing. */
+/** Expired tokens are rejected anyway; this keeps the tables small. */
 export const deleteExpiredTokens = job({
   name: "delete-expired-tokens",
   schedule: "17 * * * *",
@@ -23,6 +23,6 @@ export const deleteUnusedApps = job({
   retries: 3,
   async run({ db, clock, log }: Pick<Parts, "db" | "clock" | "log">) {
     const deleted = await deleteUnusedClients(db, new Date(clock.time() - unusedDays * 86_400_000));
-    log.info({ deleted }, "deleted apps that nobody uses");
+    log.info({ deleted }, "deleted unused apps");
   },
 });

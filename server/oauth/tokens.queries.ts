@@ -11,7 +11,7 @@ type TokenRow = {
   lastUsedAt: Date | null;
 };
 
-/** A token counts while its grant does: deleting the grant is what ends an app's access. */
+/** Deleting a grant ends the app's access, so the grant must exist. */
 export async function findAccessToken(db: Db, hash: Buffer, now: Date): Promise<TokenRow | undefined> {
   const [row] = await db<TokenRow[]>`
     select g.id as "grantId", g.client_id as "clientId", g.traveller_id as "travellerId",
@@ -23,7 +23,7 @@ export async function findAccessToken(db: Db, hash: Buffer, now: Date): Promise<
   return row;
 }
 
-/** With a grant of its own, for which the operator vouches. Unless its traveller is suspended; undefined when they are gone. */
+/** With a grant of its own. Inserts nothing if the traveller is suspended; undefined when they are gone. */
 export async function insertAccessToken(
   db: Db,
   token: {
@@ -51,13 +51,13 @@ export async function insertAccessToken(
   return row;
 }
 
-/** A used code stays with its grant: if it comes again, the grant ends. */
+/** Keeps used codes as long as their grants: a replayed code ends the grant. */
 export async function deleteExpired(db: Db, now: Date): Promise<number> {
   const tokens = await db`
     delete from oauth_tokens
     where expires_at < ${now} and not (kind = 'AuthorizationCode' and consumed_at is not null)`;
   const states = await db`delete from oauth_states where expires_at < ${now}`;
-  // Those with no token that still counts; a young one may be about to get its first.
+  // Grants without a valid token; a new one may be about to get its first.
   const grants = await db`
     delete from oauth_grants g
     where created_at < ${now}::timestamptz - interval '1 hour'
@@ -65,7 +65,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<number> {
   return tokens.count + states.count + grants.count;
 }
 
-/** The app behind it too: one that nobody uses is forgotten in the end. */
+/** Also marks the app as used, because unused apps are deleted. */
 export async function touchGrant(db: Db, grantId: string, now: Date): Promise<void> {
   await db`
     with g as (update oauth_grants set last_used_at = ${now} where id = ${grantId} returning client_id)

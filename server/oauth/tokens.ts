@@ -9,7 +9,7 @@ import { insertAccessToken } from "./tokens.queries.ts";
 export const accessTokenSeconds = 3_600;
 export const refreshTokenSeconds = 90 * 86_400;
 
-/** An access token outside any OAuth flow: for the operator's scripts. It lives as long as any other. */
+/** An access token without an OAuth flow, for the operator's scripts. */
 export async function issueAccessToken(
   { db, clock }: Pick<Parts, "db" | "clock">,
   {
@@ -29,7 +29,7 @@ export async function issueAccessToken(
     clientId,
     travellerId,
     scope,
-    // As the authorization server would have written it, so that it can be revoked there.
+    // As oidc-provider would store it, so that it can be revoked there.
     payload: {
       kind: travellerId ? "AccessToken" : "ClientCredentials",
       iat: seconds(now),
@@ -42,7 +42,7 @@ export async function issueAccessToken(
   return { token, expiresAt };
 }
 
-/** A token without a traveller (RFC 6749 4.4), with a grant of its own to end it by. */
+/** A token without a traveller (RFC 6749 4.4), with a grant of its own so that it can be revoked. */
 export async function issueGuestToken(
   { db, clock }: Pick<Parts, "db" | "clock">,
   { hash, clientId, scope, payload, expiresAt }: IssuedToken,

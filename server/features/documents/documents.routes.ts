@@ -76,7 +76,7 @@ export function documentRoutes(app: FastifyInstance, parts: Needs): void {
     const isHead = method === "HEAD";
     const isSame = headers["if-range"] === undefined || headers["if-range"] === etag;
     const range = isSame && !isHead ? parseByteRange(headers.range, size) : undefined;
-    if (range === "beyond") throw new Failure("rangeNotSatisfiable", { size });
+    if (range === "unsatisfiable") throw new Failure("rangeNotSatisfiable", { size });
     const blob = isHead ? await parts.blobs.head(key) : await parts.blobs.get(key, range);
     if (!blob) {
       await reportMissingFile(parts, key);
