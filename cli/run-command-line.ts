@@ -48,7 +48,7 @@ const interrupted = new CommandFailure("interrupted", "Interrupted; nothing was 
 /** The first signal lets the command clean up, a second one ends it at once. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
-  onStopSignals({ first: () => controller.abort(interrupted), again: () => process.exit(1) });
+  onStopSignals({ onFirst: () => controller.abort(interrupted), onSecond: () => process.exit(1) });
   return controller.signal;
 }
 

@@ -66,7 +66,7 @@ import { forgetWords, renewSearchVocabulary } from "./platform/search/search-voc
 import { StartFailure } from "./platform/start-failure.ts";
 import { authors } from "./presenters/authors.ts";
 
-/** All jobs of the house. */
+/** All jobs. */
 export const allJobs: readonly Job<never, AppParts>[] = [
   signInMail,
   cleanUpSignIns,
@@ -96,7 +96,7 @@ type ComposeOptions = {
   address: DatabaseAddress;
   log: Logger;
   tell: PrintLine;
-  /** Used instead of those the configuration would choose. */
+  /** Replace those that the configuration would choose. */
   parts?: Partial<
     Pick<
       AppParts,
@@ -105,15 +105,15 @@ type ComposeOptions = {
   >;
 };
 
-/** At one time, on this node. */
+/** At the same time, on this node. */
 const maxSearches = 4;
 const tooManySearches = () =>
   new Failure("unavailable", {
-    detail: "Too many are searching right now. Try again in a moment.",
+    detail: "Too many people are searching right now. Try again in a moment.",
     retryAfterSeconds: 2,
   });
 
-/** Builds every part on a running database. The one place that chooses an adapter. */
+/** Builds every part on a running database. Only this file chooses adapters. */
 export async function compose(
   config: Config,
   { address, log, tell, parts: given = {} }: ComposeOptions,
@@ -202,8 +202,8 @@ export async function migrateAt(address: DatabaseAddress): Promise<void> {
 }
 
 /**
- * A folder that cannot be written is the operator's to mend, and at once. A server elsewhere may be back in a minute:
- * that is only said.
+ * Fails if files cannot be written, which the operator must fix. A mail server or file store elsewhere may be back in a
+ * minute, so that is only printed.
  */
 async function checkOutside(
   config: Config,
@@ -217,11 +217,11 @@ async function checkOutside(
   await mail.check().catch((error: Error) => tell(`Mails cannot be sent right now: ${error.message}`));
   if (config.mail.kind === "log" && config.publicUrl.startsWith("https:"))
     tell(
-      "No mail is sent: MAIL_URL is not set. Links that set a new password are written to the log, where whoever reads it can use them.",
+      "No mail is sent: MAIL_URL is not set. Links that set a new password are written to the log, and anyone who reads it can use them.",
     );
 }
 
-/** What a single command needs: nothing that listens, remembers or runs jobs. */
+/** The parts of a command: nothing that listens, caches or runs jobs. */
 export async function composeCommand(
   config: Config,
   address: DatabaseAddress,
@@ -239,7 +239,7 @@ export async function composeCommand(
   };
 }
 
-/** What a command needs beside that to load the samples. What is left to do afterwards, a server takes up. */
+/** Additional parts for loading the samples. A server does the remaining jobs afterwards. */
 export async function composeSampleLoader(
   config: Config,
   {
@@ -252,7 +252,7 @@ export async function composeSampleLoader(
   parts: Pick<AppParts, "config" | "log" | "jobs" | "liveChanges" | "imageWorker" | "posters">;
   close(): Promise<void>;
 }> {
-  // What a command says is its answer alone.
+  // A command prints only its result.
   const log = pino({ level: "silent" });
   const jobs = await jobQueue(db, address, log);
   const names = await authors(db, config);
@@ -270,7 +270,7 @@ export async function composeSampleLoader(
 
 async function blobsFor({ blobs }: Config): Promise<Blobs> {
   if (blobs.kind === "disk") return diskBlobs({ folder: blobs.folder });
-  // Only who uses it pays for loading Amazon's library.
+  // Amazon's library is loaded only where it is used.
   const { s3Blobs } = await import("./outside/blobs/s3-blobs.ts");
   return s3Blobs(blobs);
 }
@@ -281,7 +281,7 @@ async function mailFor({ mail }: Config, log: Logger): Promise<Mail> {
   return smtpMail(mail);
 }
 
-/** Beside the posters, which are always there. Nothing is asked before the first search. */
+/** In addition to posters, which are always available. */
 function imageSearchFor(
   { imageSearch, publicUrl }: Config,
   { log, clock }: Pick<AppParts, "log" | "clock">,
@@ -294,7 +294,6 @@ function imageSearchFor(
   return wikimediaCommons({ ...asking, ...imageSearch });
 }
 
-/** Nothing is asked before the first import, or before somebody types a name that the guide does not know. */
 function geocoderFor(
   { geocoder, publicUrl }: Config,
   needs: Pick<AppParts, "db" | "clock" | "log">,
@@ -306,10 +305,10 @@ function geocoderFor(
   return rememberedGeocoder(online, { ...needs, name: `${kind} ${url}`, perSecond });
 }
 
-/** Who asks, with an address where that can be read up. */
+/** Names this deployment, as providers require. */
 const userAgentOf = (publicUrl: string) => `Waybook/${packageJson.version} (${publicUrl})`;
 
-/** The built-in reader, beside a vision model where one is chosen. Nothing is asked before the first import. */
+/** The built-in reader, with a vision model if one is configured. */
 async function mediaReaderFor(
   config: Config,
   needs: Pick<AppParts, "db" | "clock" | "log" | "imageWorker" | "geocoder">,
@@ -318,7 +317,7 @@ async function mediaReaderFor(
   const builtIn = builtInReader(needs);
   if (mediaReader.kind === "built-in") return builtIn;
   const { frames, dailyTokens, ...chosen } = mediaReader;
-  // Only who uses a model pays for loading the library that speaks to it.
+  // The model's library is loaded only where it is used.
   const [{ askedModel }, { checkedReader }, { modelBudget }] = await Promise.all([
     import("./outside/vision-model/asked-model.ts"),
     import("./media-import/checked-reader.ts"),

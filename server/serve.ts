@@ -8,28 +8,28 @@ import { StartFailure } from "./platform/start-failure.ts";
 import { onStopSignals } from "./platform/stop-signals.ts";
 
 const drainSeconds = 10;
-/** By then the first page, which is often opened at once, is out. */
+/** After the first page, which is often opened at once. */
 const releaseMemoryAfterSeconds = 2;
 
 const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Nearly all of the code, loaded while PostgreSQL starts: both take as long. */
+/** Nearly all of the code, loaded while PostgreSQL starts, which takes as long. */
 const loadService = lazy(async () => {
   const [{ compose }, { buildApp }, { loadValidators: loadJudges }] = await Promise.all([
     import("./compose.ts"),
     import("./app.ts"),
     import("./platform/validation/validator.ts"),
   ]);
-  // Else the first body that comes would hold all others up by this.
+  // Otherwise the first request with a body would block all others meanwhile.
   loadJudges();
   return { compose, buildApp };
 });
 
-/** Config → compose → listen; owns signals and shutdown. */
+/** Reads the configuration, composes, listens; SIGTERM and SIGINT stop it. */
 export async function serve(): Promise<void> {
   const config = readConfig();
   const log = await createLogger(config.logLevel);
-  /** What has been opened so far, the last first. */
+  /** Opened so far, the last first. */
   const open: { close(): Promise<void> }[] = [];
   const closeAll = async () => {
     for (const { close } of open.splice(0)) {
@@ -48,19 +48,19 @@ export async function serve(): Promise<void> {
     whileItStarts: loadService,
     signal: stopping.signal,
     onTakenAway(by) {
-      printLine(`The database was lost for a moment, and is now used by another (${by}): stopping`);
+      printLine(`The connection to the database was lost, and another server (${by}) uses it now: stopping`);
       void stop(1);
     },
   });
-  // From the beginning: a signal that comes while the embedded database starts must not leave it running.
+  // From the beginning, so that a signal during the start does not leave the embedded database running.
   open.unshift({ close: async () => (await opening.catch(() => undefined))?.close() });
   let database: RunningDatabase | undefined;
   onStopSignals({
-    first(signal) {
-      printLine(`${signal}: finishing what runs, then stopping`);
+    onFirst(signal) {
+      printLine(`${signal}: finishing running requests, then stopping`);
       void stop(0);
     },
-    again() {
+    onSecond() {
       printLine("Stopping at once");
       void Promise.resolve(database?.closeAtOnce()).finally(() => process.exit(1));
     },
@@ -75,7 +75,7 @@ export async function serve(): Promise<void> {
     open.unshift(await listen(await buildApp(composed.parts), config));
     if (config.samples && !config.databaseUrl) open.unshift(startLoadingSamples(composed.parts));
   } catch (error) {
-    // What is open is being closed already, and the process ends with that.
+    // stop() is closing everything and will end the process.
     if (stopping.signal.aborted) return;
     await closeAll();
     throw error;
@@ -84,12 +84,12 @@ export async function serve(): Promise<void> {
   setTimeout(releaseMemory, releaseMemoryAfterSeconds * 1_000).unref();
 }
 
-/** A third of what a start takes is garbage that V8 would keep until the first busy hour. */
+/** A third of the memory after a start is garbage that V8 would keep until it is busy. */
 function releaseMemory(): void {
   void globalThis.gc?.({ type: "major", execution: "async", flavor: "last-resort" });
 }
 
-/** Beside all else: whoever comes first is answered at once, and nobody is without the service for lack of samples. */
+/** In the background, so that requests need not wait for it; a failure does not stop the server. */
 function startLoadingSamples(parts: AppParts): { close(): Promise<void> } {
   const stopping = new AbortController();
   const load = async () => {
@@ -100,10 +100,7 @@ function startLoadingSamples(parts: AppParts): { close(): Promise<void> } {
     (loaded) => loaded && parts.log.info(loaded, "loaded the sample itineraries"),
     (error: unknown) => {
       if (!stopping.signal.aborted)
-        parts.log.warn(
-          { err: error },
-          "the sample itineraries are incomplete: the next start goes on with them",
-        );
+        parts.log.warn({ err: error }, "loading the sample itineraries failed; the next start continues");
     },
   );
   return {
@@ -117,7 +114,7 @@ function startLoadingSamples(parts: AppParts): { close(): Promise<void> } {
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<{ close(): Promise<void> }> {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
-    throw new StartFailure(`Port ${port} is taken on ${host}: stop what uses it, or set PORT.`);
+    throw new StartFailure(`Port ${port} is in use on ${host}: stop the program that uses it, or set PORT.`);
   });
   return {
     async close() {

@@ -9,7 +9,7 @@ import type { securityHeaders } from "./security-headers.ts";
 
 type RejectionOptions = {
   readonly publicUrl: string;
-    readonly secure: ReturnType<typeof securityHeaders>;
+  readonly secure: ReturnType<typeof securityHeaders>;
   readonly lingering: LingeringLimits;
 };
 

@@ -139,11 +139,7 @@ export async function webApp(
     return compress(filled, request, reply);
   };
   /** The page's head and status. People without access cannot tell whether there is anything. */
-  const aboutPage = async (
-    { preview, canOpen }: PreviewedPage,
-    id: string,
-    principal: Principal | null,
-  ) => {
+  const aboutPage = async ({ preview, canOpen }: PreviewedPage, id: string, principal: Principal | null) => {
     const isOwnApp = principal?.kind === "traveller" && principal.firstParty;
     try {
       if (!uuid.test(id)) return { about: aboutNothing, status: 404 };

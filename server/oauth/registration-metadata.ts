@@ -47,10 +47,7 @@ export function registeredMetadata(answer: Metadata, scope: string): Metadata {
 }
 
 /** RFC 7591 3.2.2: what is wrong with the redirect URIs; undefined if nothing. */
-export function redirectUrisError(
-  uris: unknown,
-  options: { isTrusted?: boolean } = {},
-): string | undefined {
+export function redirectUrisError(uris: unknown, options: { isTrusted?: boolean } = {}): string | undefined {
   if (!Array.isArray(uris) || uris.length === 0) return "redirect_uris must be a list of at least one URI";
   for (const uri of uris) {
     const fault = typeof uri === "string" ? redirectUriError(uri, options) : "must be a string";

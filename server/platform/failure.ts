@@ -1,29 +1,29 @@
 import { type ErrorCode, errors, type FieldError } from "../../contract/errors.ts";
 
 type Particulars = {
-  /** What happened and what to do next; the table's meaning when left out. */
+  /** What happened and what to do; by default the text of the error table. */
   detail?: string;
-  /** The places that broke a rule. */
+  /** The fields that are invalid. */
   errors?: readonly FieldError[];
-  /** The current tag, where a precondition failed. */
+  /** The current ETag, when a precondition failed. */
   etag?: string;
   retryAfterSeconds?: number;
-  /** How many bytes there are, where a range lies beyond them. */
+  /** The file's size in bytes, when a range lies outside of it. */
   size?: number;
-  /** The methods that the path does take. */
+  /** The methods that the path supports. */
   allow?: readonly string[];
-  /** How a body may be encoded, where one was encoded otherwise. */
+  /** The accepted encodings of a body. */
   acceptEncoding?: string;
-  /** The types of a patch that the path takes. */
+  /** The patch types that the path supports. */
   acceptPatch?: readonly string[];
-  /** The scope that was missing. */
+  /** The missing scope. */
   scope?: string;
-  /** A token was sent, and it is no good. */
+  /** Whether a token was sent that is not valid. */
   invalidToken?: boolean;
   cause?: unknown;
 };
 
-/** A failure the caller is told about, by its code. Only `http/`, `mcp/` and `oauth/` translate it. */
+/** An expected error, thrown by its code. Only `http/`, `mcp/` and `oauth/` turn it into a response. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly code: ErrorCode;

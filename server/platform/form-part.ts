@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 
-/** A part of a form, in the order in which they come. */
+/** A part of a multipart form. */
 export type FormPart = {
   readonly name: string;
   readonly content:
     | { readonly text: string }
-    /** To be read to its end, or the form to be let go of: no other part comes before. */
+    /** Must be read to its end before the next part arrives. */
     | { readonly file: Readable; readonly fileName: string | undefined; readonly contentType: string };
 };

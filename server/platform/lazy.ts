@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for, and gives the same from then on. What could not be made is tried again. */
+/** Calls `make` on first use and returns the same value from then on. If it fails, the next use tries again. */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

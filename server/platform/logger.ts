@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 
-/** JSON lines on standard output; on a terminal, lines a person can read. */
+/** JSON lines on standard output; readable lines on a terminal. */
 export async function createLogger(level: string): Promise<Logger> {
   const options = { level, base: null };
   if (process.stdout.isTTY) {
@@ -17,8 +17,8 @@ const linesInBatch = 64;
 const maxWaitMs = 250;
 
 /**
- * Hands lines on many at a time: measuring and writing each by itself costs more than making it, and a thread for
- * the writing costs more than the writing of a batch (docs/decisions/0003). Only a killed process can take the last quarter second of lines with it.
+ * Writes lines in batches: writing each alone costs more than making it, and so does a thread (docs/decisions/0003). Only
+ * a killed process loses lines, those of its last quarter second.
  */
 function writeInBatches(output: ReturnType<typeof pino.destination>): DestinationStream {
   let batch = "";

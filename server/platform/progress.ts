@@ -1,7 +1,7 @@
-/** Says what is going on to whoever started the process. */
+/** Prints a line for the person who started the process. */
 export type PrintLine = (line: string) => void;
 
-/** Runs a step of the start; when it takes more than a second, says so, and says when it is done. */
+/** Waits for a step of the start, and prints it when it takes more than a second. */
 export async function showProgress<T>(tell: PrintLine, step: string, work: Promise<T>): Promise<T> {
   const started = performance.now();
   let told = false;

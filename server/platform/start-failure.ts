@@ -1,4 +1,4 @@
-/** The start cannot go on, and the operator can mend it: shown as one clear line, without a stack. */
+/** A start that failed for a reason the operator can fix; shown as one line, without a stack. */
 export class StartFailure extends Error {
   override readonly name = "StartFailure";
 }

@@ -1,23 +1,23 @@
 type Handlers = {
-  /** The first signal: stop in good order. */
-  first(signal: NodeJS.Signals): void;
-  /** One that comes later: stop at once. */
-  again(): void;
+  /** The first signal: finish running requests, then stop. */
+  onFirst(signal: NodeJS.Signals): void;
+  /** A later signal: stop at once. */
+  onSecond(): void;
 };
 
 const sameSignalMs = 3_000;
 
 /**
- * Ctrl-C in a terminal reaches npm and what npm started, and npm passes it on: each signal comes twice. So what comes
- * within 3 seconds of the first is the same one.
+ * Calls the handlers on SIGTERM and SIGINT. Ctrl-C in a terminal arrives twice, from the terminal and from npm, so
+ * signals within 3 seconds of the first count as the same.
  */
-export function onStopSignals({ first, again }: Handlers): void {
+export function onStopSignals({ onFirst, onSecond }: Handlers): void {
   let firstAt: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
     if (firstAt === undefined) {
       firstAt = performance.now();
-      first(signal);
-    } else if (performance.now() - firstAt >= sameSignalMs) again();
+      onFirst(signal);
+    } else if (performance.now() - firstAt >= sameSignalMs) onSecond();
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);

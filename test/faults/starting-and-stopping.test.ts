@@ -72,7 +72,7 @@ test("a taken port stops the start with one clear line, and leaves no database r
   const { port } = new URL(server.url);
   const { code, output } = await failingStart({ DATA_DIR: other.path, PORT: port });
   expect(code).toBe(1);
-  expect(output).toContain(`Waybook cannot start. Port ${port} is taken on 127.0.0.1`);
+  expect(output).toContain(`Waybook cannot start. Port ${port} is in use on 127.0.0.1`);
   await expect(other.postmaster()).rejects.toThrow("ENOENT");
   await other.remove();
 });
@@ -105,7 +105,7 @@ test("npm start passes the signal on, and ends when the server has", async ({ ex
   const other = await dataFolder();
   const npm = await startServer({ DATA_DIR: other.path }, ["npm", "start"]);
   expect(await npm.end("SIGTERM")).toBe(0);
-  expect(npm.output()).toContain("SIGTERM: finishing what runs, then stopping");
+  expect(npm.output()).toContain("SIGTERM: finishing running requests, then stopping");
   await expect(other.postmaster()).rejects.toThrow("ENOENT");
   await other.remove();
 });

@@ -30,7 +30,9 @@ test("Ctrl-C under npm start comes twice and counts once: the running request is
   const { answer, finish } = await signingIn(server);
   const ended = once(server.child, "exit");
   process.kill(-Number(server.child.pid), "SIGINT");
-  await expect.poll(server.output, { interval: 10 }).toContain("SIGINT: finishing what runs, then stopping");
+  await expect
+    .poll(server.output, { interval: 10 })
+    .toContain("SIGINT: finishing running requests, then stopping");
   // What npm passes on may have come before the first was looked at, and is one with it then; this is not.
   process.kill(Number(server.child.pid), "SIGINT");
   await expect.poll(() => isRefused(server.url)).toBe(true);

@@ -170,7 +170,7 @@ describe.skipIf(registry !== "reachable")(`a release, installed; the registry is
     const postmaster = await data.postmaster();
     process.kill(-(server.child.pid ?? 0), "SIGINT");
     await server.exited;
-    expect(server.output()).toContain("SIGINT: finishing what runs, then stopping");
+    expect(server.output()).toContain("SIGINT: finishing running requests, then stopping");
     await expect.poll(() => isAlive(postmaster)).toBe(false);
   });
 });

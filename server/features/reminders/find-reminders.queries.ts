@@ -4,7 +4,7 @@ import type { LocalSpan } from "./local-spans.ts";
 import type { Reminder } from "./reminder.ts";
 import { reminderDefaults, sendingTime } from "./reminder-defaults.ts";
 
-/** Until when reminders were looked for, on the first time `now`. Held; nothing while another node holds it. */
+/** Locks the time until which reminders were searched, at first `now`. Undefined while another node has the lock. */
 export async function lockRound(db: Db, now: Date): Promise<Date | undefined> {
   await db`insert into reminder_round (done_until) values (${now}) on conflict do nothing`;
   const [row] = await db<{ doneUntil: Date }[]>`
@@ -16,7 +16,7 @@ export async function finishRound(db: Db, doneUntil: Date): Promise<void> {
   await db`update reminder_round set done_until = ${doneUntil}`;
 }
 
-/** Those of travellers who chose one, each once: from one to the next along the index, however many travellers there are. */
+/** Distinct time zones, by walking the index, which is quick for any number of travellers. */
 export async function listTimeZones(db: Db): Promise<string[]> {
   const rows = await db<{ zone: string }[]>`
     with recursive zones as (
@@ -30,11 +30,11 @@ export async function listTimeZones(db: Db): Promise<string[]> {
   return rows.map(({ zone }) => zone);
 }
 
-/** Whom a reminder may be mailed to, and of what they have accepted: `t` the traveller, `e` their role, `i` the itinerary, `o` its owner. */
+/** Whether a reminder may be sent: `t` is the traveller, `e` their library entry, `i` the itinerary, `o` its owner. */
 export const canBeReminded = (db: Db) => db`
   i.deleted_at is null and e.role is not null and e.invitation is null and o.suspended_at is null and t.suspended_at is null`;
 
-/** Of trips that are ahead: those whose day to remind of them has come to its hour. */
+/** Reminders before trips, for time zones in which it is time to send them. */
 export function findTripsAhead(db: Db, spans: readonly LocalSpan[], most: number): Promise<Reminder[]> {
   const due = spans.filter(({ first, last }) => first <= sendingTime && sendingTime <= last);
   if (due.length === 0) return Promise.resolve([]);
@@ -72,7 +72,7 @@ export function findTripsAhead(db: Db, spans: readonly LocalSpan[], most: number
     ${atMost(db, most)}`;
 }
 
-/** Of the days of trips: those for which the hour has come that the traveller chose. */
+/** Daily agendas, at the time that the traveller chose. */
 export function findAgendas(db: Db, spans: readonly LocalSpan[], most: number): Promise<Reminder[]> {
   const column = (name: keyof LocalSpan) => spans.map((span) => span[name]);
   return db<Reminder[]>`
@@ -99,14 +99,14 @@ const isNotReminded = (db: Db, kind: Piece, day: Piece) => db`
     where r.traveller_id = t.id and r.itinerary_id = i.id and r.kind = ${kind} and r.day = ${day}
   )`;
 
-/** Keeps those that are not kept yet, and gives them: whoever adds one sends it. */
+/** Inserts new reminders and returns them; the node that inserts one sends it. */
 export async function insertReminders(
   db: Db,
   reminders: readonly Reminder[],
   now: Date,
 ): Promise<Reminder[]> {
   const column = (name: keyof Reminder) => reminders.map((reminder) => reminder[name]);
-  // Those who leave now are waited for, in the same order as everywhere: travellers by id, then itineraries.
+  // Locked in the same order as everywhere: travellers by id, then itineraries.
   await db`select from travellers where id = any(${column("travellerId")}::uuid[]) order by id for key share`;
   await db`select from itineraries where id = any(${column("itineraryId")}::uuid[]) order by id for key share`;
   return db<Reminder[]>`

@@ -14,14 +14,14 @@ import { reminderMail } from "./reminder-mail.jobs.ts";
 
 type FindReminderParts = Pick<Parts, "db" | "clock" | "jobs">;
 
-/** So many of a kind in one transaction: nobody waits long for what it holds. */
+/** Of each kind in a transaction, to keep locks short. */
 const batchSize = 500;
-/** How much time is gone through at once: however long the standstill was, no statement takes long. */
+/** How much time is searched at once, to keep statements short after a long outage. */
 const maxWindowMs = 3_600_000;
-/** After a longer standstill what is older is no longer worth a mail. */
+/** Older reminders are no longer worth a mail. */
 const maxAgeMs = 24 * 3_600_000;
 
-/** Finds what has come due since the last time, on whichever node, and has each mailed. */
+/** Finds reminders that became due since the last run on any node, and queues their mails. */
 export async function findReminders(parts: FindReminderParts): Promise<void> {
   while (await findBatch(parts));
 }

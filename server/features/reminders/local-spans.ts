@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** The times from `first` to `last`, both included, on a day of a time zone. */
+/** Local times from `first` to `last`, both included, on a day in a time zone. */
 export type LocalSpan = {
   readonly zone: string;
   readonly day: string;
@@ -8,7 +8,7 @@ export type LocalSpan = {
   readonly last: string;
 };
 
-/** After the one moment, up to and including the other. */
+/** After the first moment, up to and including the second. */
 export type Window = { readonly after: Date; readonly until: Date };
 
 const minute = 60_000;

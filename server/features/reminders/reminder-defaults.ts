@@ -1,6 +1,6 @@
 import type { ReminderPreferences } from "../../../contract/reminder-preferences.ts";
 
-/** What holds for who never chose. */
+/** For travellers who have not chosen. */
 export const reminderDefaults: ReminderPreferences = {
   email: true,
   tripStart: 3,
@@ -9,5 +9,5 @@ export const reminderDefaults: ReminderPreferences = {
   timeZone: "UTC",
 };
 
-/** When reminders of a trip that is ahead come, in the traveller's time zone. */
+/** When reminders before a trip are sent, in the traveller's time zone. */
 export const sendingTime = "08:00";

@@ -2,7 +2,7 @@ import type { Parts } from "../../parts.ts";
 import { job } from "../../platform/jobs/jobs.ts";
 import type { Reminder } from "./reminder.ts";
 
-/** Tried again for a day: a mail server that is away for a while loses nothing. */
+/** Retried for a day, in case the mail server is unreachable. */
 export const reminderMail = job({
   name: "reminder-mail",
   retries: 36,

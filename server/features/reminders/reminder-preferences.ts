@@ -1,7 +1,7 @@
 import type { ReminderPreferences } from "../../../contract/reminder-preferences.ts";
 import { reminderDefaults } from "./reminder-defaults.ts";
 
-/** As they are kept: a null is a reminder that is switched off. Where all are null, nothing was ever chosen. */
+/** Null means switched off. All are null when the traveller has never chosen. */
 export type PreferencesRow = {
   email: boolean | null;
   tripStart: number | null;

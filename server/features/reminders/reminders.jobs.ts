@@ -2,7 +2,7 @@ import type { Parts } from "../../parts.ts";
 import { job } from "../../platform/jobs/jobs.ts";
 import { deleteOldReminders } from "./find-reminders.queries.ts";
 
-/** Comes round every minute, and makes up for those that it missed. */
+/** Also catches up after an outage. */
 export const remindTravellers = job({
   name: "remind-travellers",
   schedule: "* * * * *",
@@ -15,7 +15,7 @@ export const remindTravellers = job({
 
 const keptDays = 60;
 
-/** By then none of them can come up again. */
+/** By then they cannot become due again. */
 export const cleanUpReminders = job({
   name: "forget-reminders",
   schedule: "53 3 * * *",

@@ -14,7 +14,7 @@ export function getReminderPreferences(
   return findPreferences(db, requireTraveller(principal).travellerId);
 }
 
-/** What is left out stays. */
+/** Fields that are left out stay as they are. */
 export async function changeReminderPreferences(
   { db }: Pick<Parts, "db">,
   principal: Principal,
@@ -27,8 +27,8 @@ export async function changeReminderPreferences(
 
 async function requireTimeZone(given: string): Promise<string> {
   const { timeZoneName } = await import("./time-zone-name.ts");
-  const known = timeZoneName(given);
-  if (known !== undefined) return known;
+  const name = timeZoneName(given);
+  if (name !== undefined) return name;
   const message = "must be the IANA name of a time zone, such as Europe/Lisbon";
   throw new Failure("validationFailed", {
     detail: `/timeZone ${message}. Offsets and abbreviations do not say when clocks change.`,

@@ -7,8 +7,8 @@ import type { Reminder } from "./reminder.ts";
 import { type PreferencesRow, toReminderPreferences } from "./reminder-preferences.ts";
 
 /**
- * Whether this transaction alone sends the reminder, until it ends. No row is held: a mail server may keep us waiting
- * for minutes, and who deletes their account need not.
+ * Whether this transaction may send the reminder. An advisory lock instead of a row lock: a mail server may take minutes,
+ * and deleting an account must not wait for it.
  */
 export async function claimReminder(db: Db, reminder: Reminder): Promise<boolean> {
   const { travellerId, itineraryId, kind, day } = reminder;
@@ -21,13 +21,13 @@ export async function claimReminder(db: Db, reminder: Reminder): Promise<boolean
 
 type UnsentReminder = {
   readonly email: string;
-  /** Whether the traveller has proved that the address is theirs. */
+  /** Whether the traveller has confirmed the address. */
   readonly isConfirmed: boolean;
   readonly preferences: ReminderPreferences;
   readonly draft: ItineraryPreview;
 };
 
-/** Nothing when it was sent, or is no longer to be. */
+/** Undefined when it was sent, or is no longer wanted. */
 export async function findUnsent(
   db: Db,
   { travellerId, itineraryId, kind, day }: Reminder,

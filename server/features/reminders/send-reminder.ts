@@ -11,8 +11,8 @@ import { unsubscribeUrl } from "./unsubscribe.ts";
 type SendReminderParts = Pick<Parts, "db" | "clock" | "config" | "mail" | "linkTokens">;
 
 /**
- * Mails what the itinerary says by now, unless nobody wants to read it any more. Sent twice is only what the mail server
- * took just before this process died, and then with the same Message-ID: docs/decisions/0012.
+ * Mails the itinerary as it is now, unless the reminder has become pointless. A mail is sent twice only if this process
+ * dies just after the mail server took it, and then with the same Message-ID (docs/decisions/0012).
  */
 export async function sendReminder(parts: SendReminderParts, reminder: Reminder): Promise<void> {
   const { db, clock, config, mail } = parts;
@@ -38,6 +38,6 @@ export async function sendReminder(parts: SendReminderParts, reminder: Reminder)
   });
 }
 
-/** The same for the same reminder, and nobody can tell from it whose it is. */
+/** The same for the same reminder, without revealing whose it is. */
 const messageIdOf = ({ travellerId, itineraryId, kind, day }: Reminder) =>
   `reminder-${createHash("sha256").update(`${travellerId} ${itineraryId} ${kind} ${day}`).digest("hex").slice(0, 40)}`;

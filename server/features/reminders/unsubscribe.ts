@@ -5,13 +5,13 @@ import { updatePreferences } from "./preferences.queries.ts";
 
 const form = /^(?<travellerId>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(?<secret>[\w-]+)$/;
 
-/** The address that ends a traveller's reminders, also for who is not signed in. It always is the same. */
+/** The URL that ends a traveller's reminders, also without signing in. It is always the same. */
 export const unsubscribeUrl = (
   { config, linkTokens }: Pick<Parts, "config" | "linkTokens">,
   travellerId: string,
 ): string => `${config.publicUrl}/unsubscribe/${travellerId}.${secretOf(linkTokens, travellerId)}`;
 
-/** By whoever has the address. Nothing else changes, and it can be switched on again. */
+/** For anyone who has the URL. Only switches reminders off. */
 export async function unsubscribe(
   { db, linkTokens }: Pick<Parts, "db" | "linkTokens">,
   _principal: null,
@@ -25,7 +25,7 @@ export async function unsubscribe(
   if (!isKnown)
     throw new Failure("notFound", {
       detail:
-        "This address ends no reminders. Copy the whole link from the mail, or switch them off in your settings.",
+        "This link ends no reminders. Copy the whole link from the mail, or switch them off in your settings.",
     });
 }
 

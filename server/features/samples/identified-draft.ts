@@ -1,6 +1,6 @@
 import type { ItineraryDraft } from "../../../contract/itinerary.ts";
 
-/** With ids that are the same wherever it is loaded. */
+/** Adds ids that are the same on every deployment. */
 export function identifiedDraft({ days = [], packing = [], expenses = [], ...draft }: ItineraryDraft) {
   return {
     ...draft,

@@ -32,15 +32,15 @@ export type SampleCounts = {
 };
 
 type LoadOptions = {
-  /** Between two steps it stops there; what is missing then comes with the next load. */
+  /** Stops between two steps; the next load continues. */
   readonly signal: AbortSignal;
-  /** Called before every picture. */
+  /** Called before each image. */
   readonly onImage?: (nth: number, of: number) => void;
 };
 
 const dayMs = 86_400_000;
 
-/** Loads the samples into a database that nobody has used yet, or goes on where that ended. Undefined otherwise. */
+/** Loads the samples into a new database, or continues an interrupted load. Undefined otherwise. */
 export async function loadFirstSamples(
   parts: SampleParts,
   loading: LoadOptions,
@@ -48,15 +48,15 @@ export async function loadFirstSamples(
   return (await claimFirstLoad(parts.db)) ? loadMissing(parts, loading) : undefined;
 }
 
-/** Adds what is missing of the samples, and tells how much that was. What is there stays as it is. */
+/** Adds missing samples and returns how many. Existing ones stay as they are. */
 export async function loadSamples(parts: SampleParts, loading: LoadOptions): Promise<SampleCounts> {
   await setState(parts.db, "loading");
   return loadMissing(parts, loading);
 }
 
 /**
- * One itinerary at a time, so that nobody who publishes meanwhile waits for long. Several who load at once take turns:
- * each adds what the others have not.
+ * One itinerary at a time, so that other writes need not wait. Several nodes can load at the same time: each adds what is
+ * missing.
  */
 async function loadMissing(parts: SampleParts, { signal, onImage }: LoadOptions): Promise<SampleCounts> {
   const counts = { authors: 0, itineraries: 0, images: 0 };
@@ -82,10 +82,10 @@ function addAuthor({ db, clock }: Pick<SampleParts, "db" | "clock">, author: Sam
     if (!(await lockState(db, "loading"))) throw removedMeanwhile();
     if (await isTraveller(db, author.id)) return false;
     const { id, username, displayName } = author;
-    // RFC 2606: no mail ever gets there. Nobody could guess it either, to ask for a new password or to take it first.
+    // RFC 2606: mail to this domain is never delivered. Random, so that nobody can register it first.
     const email = `${randomUUID()}@samples.invalid`;
     const createdAt = new Date(clock.time() - authorAgeDays * dayMs);
-    // A traveller who has the name keeps it.
+    // A traveller who has the username keeps it.
     for (let nth = 1; ; nth++) {
       const free = nth === 1 ? username : `${username}-${nth}`;
       if (await insertAuthor(db, { id, email, username: free, displayName, createdAt })) return true;
@@ -118,7 +118,7 @@ function addSample(
 
 type SampleImage = { readonly sample: Sample; readonly dayId?: string; readonly query?: string };
 
-/** The covers first: Explore shows those. */
+/** Covers first, because Explore shows them. */
 const sampleImages: readonly SampleImage[] = [
   ...samples.map((sample) => ({ sample })),
   ...samples.flatMap((sample) =>
@@ -126,7 +126,7 @@ const sampleImages: readonly SampleImage[] = [
   ),
 ];
 
-/** Drawn here, whatever provider there is: samples ask nothing of anyone. */
+/** Always a poster: samples use no image provider. */
 async function addImage(parts: SampleParts, { sample, dayId, query }: SampleImage): Promise<boolean> {
   for (;;) {
     const { etag, places } = (await findIllustrated(parts.db, sample.id)) ?? raise(removedMeanwhile());
@@ -136,14 +136,14 @@ async function addImage(parts: SampleParts, { sample, dayId, query }: SampleImag
       await setImage({ ...parts, imageSearch: undefined }, principalOf(sample.author), place);
       return true;
     } catch (error) {
-      const isSurpassed = error instanceof Failure && error.code === "itineraryModified";
-      if (!isSurpassed) throw error;
-      // Another node drew one meanwhile, perhaps this one.
+      const isOvertaken = error instanceof Failure && error.code === "itineraryModified";
+      if (!isOvertaken) throw error;
+      // Another node has added an image meanwhile, perhaps this one.
     }
   }
 }
 
-/** Removes all of it, and tells how much that was. What travellers copied is theirs. */
+/** Removes all samples and returns how many. Travellers' copies stay. */
 export async function removeSamples({
   db,
   blobs,
@@ -153,7 +153,7 @@ export async function removeSamples({
   const counts = { authors: 0, itineraries: 0 };
   for (const { id } of sampleAuthors)
     await transaction(db, async (db) => {
-      // Whoever loads them again meanwhile wants to keep them.
+      // Somebody loads them again meanwhile.
       if (!(await lockState(db, "removed")) || !(await lockAuthor(db, id))) return;
       counts.itineraries += await countItineraries(db, id);
       counts.authors++;

@@ -20,7 +20,7 @@ export async function findCredentials(db: Db, travellerId: string): Promise<Cred
   return row;
 }
 
-/** Besides, whether they have signed in before in the browser with this hash. */
+/** Also whether they have signed in before in the browser with this hash. */
 export async function findSignInAccount(
   db: Db,
   { email, browser, now }: { email: string; browser: Buffer | undefined; now: Date },
@@ -34,7 +34,7 @@ export async function findSignInAccount(
   return row;
 }
 
-/** Whether a mail is their only way in. */
+/** Whether they have neither a password nor a passkey. */
 export async function hasMailAlone(db: Db, travellerId: string): Promise<boolean> {
   const [row] = await db<{ hasMailAlone: boolean }[]>`
     select password_hash is null and not exists (select from passkeys where traveller_id = ${travellerId})
@@ -48,7 +48,7 @@ export async function findCredentialsByEmail(db: Db, email: string): Promise<Cre
   return row;
 }
 
-/** They stay as they are until the transaction ends. Who changes any of it holds them first: so none wait in a circle. */
+/** Locks them until the transaction ends. Every change locks them first, which avoids deadlocks. */
 export async function lockCredentials(db: Db, travellerId: string): Promise<Credentials | undefined> {
   const [row] = await db<Credentials[]>`${credentials(db)} where id = ${travellerId} for no key update`;
   return row;
@@ -58,7 +58,7 @@ export async function updatePasswordHash(db: Db, travellerId: string, passwordHa
   await db`update travellers set password_hash = ${passwordHash} where id = ${travellerId}`;
 }
 
-/** Makes a proven address the traveller's. False when it is another's; the transaction is then at its end. */
+/** Sets a confirmed address. False when another traveller has it; the transaction has then failed. */
 export async function updateEmail(
   db: Db,
   travellerId: string,

@@ -10,7 +10,7 @@ export async function requireCredentials(
 ): Promise<Credentials> {
   const { travellerId } = requireTraveller(principal);
   const credentials = await findCredentials(db, travellerId);
-  // What they hold outlived the account by a moment.
+  // The account was deleted a moment ago.
   if (!credentials) throw new Failure("unauthorized", { invalidToken: true });
   return credentials;
 }

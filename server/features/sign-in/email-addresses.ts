@@ -26,8 +26,8 @@ import { signInLimits } from "./sign-in-limits.ts";
 type EmailAddressParts = Pick<Parts, "db" | "clock" | "config" | "jobs">;
 
 /**
- * Mails a link to an address. The request stands among the proofs, under a hash that no token has: once a later one has
- * taken its place, its mail is not written any more.
+ * Mails a confirmation link to an address. The request is stored with the proofs, under a hash that no token has; if a
+ * later request replaces it, its mail is not sent.
  */
 export async function requestConfirmation(
   { db, clock, jobs }: Pick<Parts, "clock" | "jobs"> & { db: Db },
@@ -40,7 +40,7 @@ export async function requestConfirmation(
   await jobs.send(signInMail, { kind: "confirmation", request: hash.toString("base64url") }, { db });
 }
 
-/** The address changes when its owner follows the link; the last one asked for is the one that counts. */
+/** The address changes when its owner follows the link. A later request replaces an earlier one. */
 export async function changeEmail(
   parts: EmailAddressParts,
   principal: Principal,
@@ -54,15 +54,15 @@ export async function changeEmail(
   const owner = await findCredentialsByEmail(parts.db, email);
   if (owner && owner.travellerId !== travellerId) throw emailTaken();
   await transaction(parts.db, async (db) => {
-    const held = await lockCredentials(db, travellerId);
-    if (held?.passwordHash !== credentials.passwordHash) throw wrongCurrentPassword();
+    const locked = await lockCredentials(db, travellerId);
+    if (locked?.passwordHash !== credentials.passwordHash) throw wrongCurrentPassword();
     await deleteProofs(db, travellerId, "confirm");
     await requestConfirmation({ ...parts, db }, { travellerId, email });
     // Another spelling of their own address needs no warning.
     if (!owner)
       await jobs.send(
         signInMail,
-        { kind: "emailChange", travellerId, email: held.email, newEmail: email },
+        { kind: "emailChange", travellerId, email: locked.email, newEmail: email },
         { db },
       );
   });
@@ -78,7 +78,7 @@ export async function requestEmailConfirmation(
   await transaction(parts.db, (db) => requestConfirmation({ ...parts, db }, { travellerId, email }));
 }
 
-/** Whose link it is, for a page that has to ask before it is followed. */
+/** Tells the confirmation page whose link it is. */
 export async function readEmailConfirmation(
   parts: Pick<Parts, "db" | "clock" | "config">,
   principal: Principal | null,
@@ -93,8 +93,8 @@ export async function readEmailConfirmation(
 }
 
 /**
- * The address that the mail went to is the traveller's from now on. Whoever finds that someone else made the account
- * sets a password of their own with it, and is then alone in it, as after a reset.
+ * Makes the confirmed address the traveller's. Someone whose address was used by another person can set a password of
+ * their own, which ends all other credentials as a reset does.
  */
 export async function confirmEmail(
   parts: EmailAddressParts & Pick<Parts, "revocations">,
@@ -121,7 +121,7 @@ export async function confirmEmail(
   });
 }
 
-/** A mistyped new address must not give the account to whoever has that. */
+/** A mistyped new address must not give the account to the person who has it. */
 function requireFirstConfirmation(credentials: Credentials, email: string): void {
   if (isFirstConfirmation(credentials, email)) return;
   const message = "is only for the first address of an account, as long as that is not confirmed";

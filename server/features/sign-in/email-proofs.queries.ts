@@ -29,7 +29,7 @@ export async function findProof(
   return row;
 }
 
-/** All of the traveller's for this purpose, or for any. */
+/** All of the traveller's proofs, or those for one purpose. */
 export async function deleteProofs(db: Db, travellerId: string, purpose?: ProofPurpose): Promise<void> {
   await db`
     delete from email_proofs

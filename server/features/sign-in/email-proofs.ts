@@ -12,9 +12,9 @@ import {
   type ProofPurpose,
 } from "./email-proofs.queries.ts";
 
-/** What a mail's link carries back. */
+/** What a mailed link contains. */
 type ProofInput = { purpose: ProofPurpose; token: string };
-/** Whose it is, and the address that the mail went to. */
+/** The traveller, and the address that the mail went to. */
 type ProofOwner = { credentials: Credentials; email: string };
 type ProofParts = { db: Db; clock: Clock };
 
@@ -23,7 +23,7 @@ const lifetimeSeconds = { confirm: 3 * 86_400, reset: 3_600, again: 600 } as con
 export const proofExpiry = (clock: Clock, purpose: ProofPurpose): Date =>
   new Date(clock.time() + lifetimeSeconds[purpose] * 1_000);
 
-/** A token for a mail, and for nobody else: only its hash is kept. */
+/** A token for a mail; only its hash is stored. */
 export async function createProof(
   { db, clock }: ProofParts,
   proof: EmailProof,
@@ -45,7 +45,7 @@ async function requireProof({ db, clock }: ProofParts, { purpose, token }: Proof
   return proof;
 }
 
-/** The proof stays as good as it was. */
+/** Does not use the proof up. */
 export async function readProof(parts: ProofParts, proof: ProofInput): Promise<ProofOwner> {
   const { travellerId, email } = await requireProof(parts, proof);
   const credentials = await findCredentials(parts.db, travellerId);
@@ -54,8 +54,8 @@ export async function readProof(parts: ProofParts, proof: ProofInput): Promise<P
 }
 
 /**
- * Uses a proof up, and with it all others of its traveller for the same purpose. The credentials are held until the
- * transaction ends, so that of several who come at once with one link the first alone gets in.
+ * Uses up a proof and all others of its traveller for the same purpose. Locks the credentials until the transaction ends,
+ * so that of several requests with one link only the first succeeds.
  */
 export async function spendProof({ db, clock }: ProofParts, proof: ProofInput): Promise<ProofOwner> {
   const { travellerId } = await requireProof({ db, clock }, proof);
@@ -68,5 +68,5 @@ export async function spendProof({ db, clock }: ProofParts, proof: ProofInput): 
 
 export const staleLink = () =>
   new Failure("notFound", {
-    detail: "This link is not known: it was used already, or is too old. Ask for another mail.",
+    detail: "This link is not valid: it was used already, or is too old. Request another mail.",
   });

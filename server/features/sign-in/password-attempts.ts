@@ -9,7 +9,7 @@ import { signInLimits } from "./sign-in-limits.ts";
 
 type PasswordAttemptParts = Pick<Parts, "db" | "clock" | "config">;
 
-/** Whether it is the account's password. While too many were wrong, not even the right one is looked at. */
+/** Whether it is the account's password. After too many wrong ones it throws, even for the right one. */
 export async function attemptPassword(
   parts: PasswordAttemptParts,
   { password, passwordHash }: { password: string; passwordHash: string | null },
@@ -21,7 +21,7 @@ export async function attemptPassword(
   return isRight;
 }
 
-/** By who is signed in: wrong ones of strangers do not count here, nor these for anyone else. */
+/** For someone who is signed in; counted apart from attempts of others. */
 export const attemptPasswordAgain = (
   parts: PasswordAttemptParts,
   caller: Traveller,
@@ -29,7 +29,7 @@ export const attemptPasswordAgain = (
 ): Promise<boolean> =>
   attemptPassword(parts, given, signInLimits.passwordAgain(caller.ends?.with ?? caller.travellerId));
 
-/** Shows that it is the traveller who asks, not only their open browser. Without a password, a recent sign-in does. */
+/** Makes sure that it is the traveller, not someone at their open browser. Without a password a recent sign-in is enough. */
 export async function requireCurrentPassword(
   parts: PasswordAttemptParts,
   caller: Traveller,

@@ -7,11 +7,11 @@ type Cost = { readonly memory: number; readonly passes: number; readonly paralle
 
 const argon2id = promisify(argon2).bind(null, "argon2id");
 
-/** What OWASP recommends: 19 MiB, two passes. A password that was kept at less is kept anew when it is next used. */
+/** What OWASP recommends: 19 MiB, two passes. Hashes that cost less are renewed at the next sign-in. */
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const [saltBytes, hashBytes] = [16, 32];
 
-/** Each takes its memory and one of Node's four threads, which files and compression need as well. */
+/** Each uses its memory and one of Node's four threads, which files and compression need too. */
 const turns = fairTurns({
   maxRunning: 2,
   maxWaiting: 50,
@@ -30,14 +30,14 @@ export async function hashPassword(password: string): Promise<string> {
   return formatHash(salt, await derive(password, { salt, length: hashBytes, ...cost }));
 }
 
-/** Takes as long without a hash as with one, so that nobody can tell which accounts there are. */
+/** Takes as long without a hash as with one, so that nobody can tell which accounts exist. */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const { salt, hash, ...stored } = parse(passwordHash ?? dummyHash);
   const given = await derive(password, { salt, length: hash.length, ...stored });
   return timingSafeEqual(given, hash) && passwordHash !== null;
 }
 
-/** Whether it costs a thief less to try passwords against it than against one made today. */
+/** Whether it is cheaper to attack than a hash made today. */
 export function isOutdated(passwordHash: string): boolean {
   const { memory, passes } = parse(passwordHash);
   return memory < cost.memory || passes < cost.passes;
@@ -66,5 +66,5 @@ const formatHash = (salt: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
 const base64 = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 
-/** Of no password at all: what is tried against it takes as long as against any other. */
+/** Matches no password; checking one takes as long as against a real hash. */
 const dummyHash = formatHash(randomBytes(saltBytes), randomBytes(hashBytes));

@@ -14,7 +14,7 @@ import type { Browser, StartedSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 import { signInLimits } from "./sign-in-limits.ts";
 
-/** Who knew the old one is out: with their sessions go their links, also one that would change the address. */
+/** Ends all other sessions and mailed links, in case someone else knew the old password. */
 export async function changePassword(
   parts: Pick<Parts, "db" | "clock" | "config" | "jobs" | "revocations">,
   principal: Principal,
@@ -27,17 +27,17 @@ export async function changePassword(
   await requireCurrentPassword(parts, caller, credentials, currentPassword);
   const passwordHash = await hashNewPassword(newPassword, credentials, "newPassword");
   await revocations.revoking(async (db, revoke) => {
-    const held = await lockCredentials(db, travellerId);
-    // Changed meanwhile: what was proved is no longer the password.
-    if (held?.passwordHash !== credentials.passwordHash) throw wrongCurrentPassword();
+    const locked = await lockCredentials(db, travellerId);
+    // The password was changed meanwhile.
+    if (locked?.passwordHash !== credentials.passwordHash) throw wrongCurrentPassword();
     const own = { session: session?.id, knownBrowser: browserHash(browser.browserToken) };
     await evict({ db, revoke }, { travellerId, on: "passwordChange", own });
     await updatePasswordHash(db, travellerId, passwordHash);
-    await jobs.send(signInMail, { kind: "passwordChanged", travellerId, email: held.email }, { db });
+    await jobs.send(signInMail, { kind: "passwordChanged", travellerId, email: locked.email }, { db });
   });
 }
 
-/** Whether there is such an account is not even looked up here: the answer can neither tell nor take longer. */
+/** Does not look the account up, so that neither the response nor its time reveals whether it exists. */
 export async function requestPasswordReset(
   parts: Pick<Parts, "db" | "clock" | "config" | "jobs">,
   { email, address }: { email: string; address: string },
@@ -58,7 +58,7 @@ export async function resetPassword(
   const passwordHash = await hashNewPassword(password, owner, "password");
   return revocations.revoking(async (db, revoke) => {
     const { credentials, email } = await spendProof({ db, clock }, proof);
-    // A link to an address that the account has left behind.
+    // The account's address has changed since the mail.
     if (email !== credentials.email) throw staleLink();
     return resetAccount({ ...parts, db, revoke }, principal, credentials, { passwordHash, browser });
   });

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/database/connect.ts";
 
-/** Whether anyone has signed in there; of a hundred travellers, one is enough. */
+/** Whether any traveller has signed in there. */
 export async function isRecognizedBrowser(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const [row] = await db<[{ isKnown: boolean }]>`
     select exists (select from known_browsers where hash = ${hash} and expires_at > ${now}) as "isKnown"`;
@@ -9,7 +9,7 @@ export async function isRecognizedBrowser(db: Db, hash: Buffer, now: Date): Prom
 
 type RecognizedBrowser = { travellerId: string; hash: Buffer; now: Date; expiresAt: Date; most: number };
 
-/** The traveller's, among the last that they used. */
+/** Keeps only the browsers that the traveller used last. */
 export async function upsertBrowser(db: Db, browser: RecognizedBrowser): Promise<void> {
   const { travellerId, hash, now, expiresAt, most } = browser;
   await db`

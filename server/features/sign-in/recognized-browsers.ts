@@ -6,7 +6,7 @@ import { isRecognizedBrowser, upsertBrowser } from "./recognized-browsers.querie
 
 type BrowserParts = { readonly db: Db; readonly clock: Clock };
 
-/** Counted from the last time that someone signed in there. */
+/** Since the last sign-in there. */
 const rememberDays = 400;
 const maxBrowsers = 50;
 
@@ -14,8 +14,8 @@ export const browserHash = (token: string | undefined): Buffer | undefined =>
   token === undefined ? undefined : tokenHash("KnownBrowser", token);
 
 /**
- * Notes in which browser a traveller signed in, and gives the value for its cookie. One that is known already, also
- * as another traveller's, keeps its own: a household shares a browser.
+ * Records the browser in which a traveller signed in, and returns the value of its cookie. A browser that is recognized
+ * already, also for another traveller, keeps its value.
  */
 export async function saveBrowser(
   { db, clock }: BrowserParts,
@@ -35,7 +35,7 @@ export async function saveBrowser(
   return { browserToken: token };
 }
 
-/** What a browser is counted by, if anyone has signed in there. */
+/** The key for limits of a browser in which someone has signed in before. */
 export async function browserLimitKey(
   { db, clock }: BrowserParts,
   browserToken: string | undefined,

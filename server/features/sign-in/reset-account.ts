@@ -6,8 +6,8 @@ import { type Browser, type StartedSession, startSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 
 /**
- * Whoever has the mail owns the account: the address is confirmed, the new password counts, and everyone who was in is
- * out, with whatever would let them in again. The owner is told by mail what that was.
+ * The person who receives the account's mail owns it: confirms the address, sets the password, and ends all other
+ * credentials. A mail lists what was ended.
  */
 export async function resetAccount(
   { db, revoke, clock, jobs }: Revoking & Pick<Parts, "clock" | "jobs">,

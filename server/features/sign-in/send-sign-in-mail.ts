@@ -16,7 +16,7 @@ import {
   signInCodeMail,
 } from "./sign-in-mails.ts";
 
-/** A mail that waits to be written. It is kept in the queue for days, so there is nothing in it that lets anyone in. */
+/** A mail to send. It stays in the queue for days, so it contains no tokens. */
 export type SignInMail =
   | { readonly kind: "confirmation"; readonly request: string }
   | { readonly kind: "passwordReset"; readonly email: string }
@@ -25,30 +25,30 @@ export type SignInMail =
   | (MailToOwner & { readonly kind: "emailChange"; readonly newEmail: string })
   | { readonly kind: "signInCode"; readonly travellerId: string };
 
-/** The address as it was then, and whose it was: it goes with the account, whatever its address is by then. */
+/** The address at that time; deleted with its traveller's account. */
 type MailToOwner = { readonly travellerId: string; readonly email: string };
 
 type SignInMailParts = Pick<Parts, "db" | "clock" | "config" | "mail">;
 
-/** Links are made as the mail is written: each try has its own, and the hours they work count from then. */
+/** Creates tokens when the mail is written: each attempt has its own, and their lifetime starts then. */
 export async function sendSignInMail(parts: SignInMailParts, mail: SignInMail): Promise<void> {
   const message = await writeMail(parts, mail);
   if (message) await parts.mail.send(message);
 }
 
-/** Nothing when nobody wants it any more, or there is no such account. */
+/** Undefined when the request was replaced or the account does not exist. */
 async function writeMail(parts: SignInMailParts, mail: SignInMail): Promise<MailMessage | undefined> {
   const { db, clock, config } = parts;
   switch (mail.kind) {
     case "confirmation": {
       const hash = Buffer.from(mail.request, "base64url");
-      const asked = { hash, purpose: "confirm", now: clock.now() } as const;
-      const request = await findProof(db, asked);
+      const query = { hash, purpose: "confirm", now: clock.now() } as const;
+      const request = await findProof(db, query);
       if (!request) return undefined;
       const proof = await transaction(db, async (db) => {
-        // Called off meanwhile: no link may outlast that.
+        // The request may have been replaced meanwhile; its link must not work then.
         await lockCredentials(db, request.travellerId);
-        return (await findProof(db, asked)) && createProof({ db, clock }, request);
+        return (await findProof(db, query)) && createProof({ db, clock }, request);
       });
       return proof && confirmationMail(config, request.email, proof.token);
     }

@@ -4,7 +4,6 @@ export type SessionRow = {
   id: string;
   travellerId: string;
   userAgent: string;
-  /** Then they also proved who they are. */
   createdAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
@@ -15,8 +14,8 @@ const columns = (db: Db) => db`
   last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
 
 /**
- * Unless its traveller is suspended. Undefined when there is none any more. They are held until the transaction ends:
- * whoever suspends them waits and then finds the session, or is waited for.
+ * Inserts nothing if the traveller is suspended; undefined when they are gone. Locks the traveller, so that a suspension at
+ * the same time also finds the session.
  */
 export async function insertSession(
   db: Db,
@@ -43,7 +42,7 @@ export async function findSession(db: Db, hash: Buffer, now: Date): Promise<Sess
   return row;
 }
 
-/** However often it is used, it ends so many days after it began. */
+/** Extends the session, at most to so many days after it started. */
 export async function touchSession(
   db: Db,
   id: string,
@@ -61,14 +60,14 @@ export function listSessions(db: Db, travellerId: string, now: Date): Promise<Se
     order by last_used_at desc, id`;
 }
 
-/** The id again if there was such a session of this traveller's. */
+/** Returns the id if the traveller had such a session. */
 export async function deleteSession(db: Db, travellerId: string, id: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     delete from sessions where id = ${id} and traveller_id = ${travellerId} returning id`;
   return rows.map((row) => row.id);
 }
 
-/** All of the traveller's, but for the one that stays. */
+/** All of the traveller's sessions except one. */
 export async function deleteSessions(
   db: Db,
   travellerId: string,

@@ -10,27 +10,26 @@ import { Failure } from "../../platform/failure.ts";
 import { saveBrowser } from "./recognized-browsers.ts";
 import { deleteSession, deleteSessions, insertSession, listSessions } from "./sessions.queries.ts";
 
-/** The browser that signs in, as far as it can be told from its request. */
+/** The browser that signs in. */
 export type Browser = {
   readonly userAgent: string;
   readonly address: string;
-  /** By which it is known from signing in before. */
+  /** Recognizes a browser from an earlier sign-in. */
   readonly browserToken?: string | undefined;
 };
 
-/** For the browser's cookies; neither is kept. */
+/** Values for the browser's cookies; only their hashes are stored. */
 export type StartedSession = { readonly token: string; readonly browserToken: string };
 
-/** Counted from the last use. */
+/** Since the last use. */
 const idleDays = 60;
-/** Counted from when it began: one that is used every day ends, too. */
+/** Since it started, however often it is used. */
 export const maxSessionDays = 180;
 
 export const idleSessionEnd = (clock: Clock): Date => new Date(clock.time() + idleDays * 86_400_000);
 
 /**
- * Signs a browser in: the token goes into its cookie, and is not kept. The session it had until now, whose principal
- * that is, ends: none outlives a change of who uses the browser.
+ * Signs a browser in, and ends the session that it had before.
  */
 export async function startSession(
   { db, revoke, clock }: Revoking & { clock: Clock },
@@ -50,12 +49,12 @@ export async function startSession(
     expiresAt: idleSessionEnd(clock),
   });
   refuseSuspended(holder);
-  // Only now: who suspends or deletes a traveller holds them ahead of their sessions, too.
+  // Only now, to lock the traveller before their sessions, in the same order as suspending and deleting do.
   await endOwnSession({ db, revoke }, principal);
   return { token, ...(await saveBrowser({ db, clock }, { travellerId, browserToken })) };
 }
 
-/** Signing out twice is no mistake. */
+/** Signing out twice is not an error. */
 export function signOut(
   { revocations }: Pick<Parts, "revocations">,
   principal: Principal | null,

@@ -16,7 +16,7 @@ import { signInLimits } from "./sign-in-limits.ts";
 type SignInAgainParts = Pick<Parts, "db" | "clock" | "config" | "jobs">;
 type CredentialInput = Exclude<SignInAgain, { credential: unknown }>;
 
-/** Proves once more who is signed in here; the session or grant stays the same. */
+/** Confirms who is signed in; the session or grant stays the same. */
 export async function signInAgain(
   parts: SignInAgainParts,
   principal: Principal,
@@ -52,12 +52,12 @@ const wrongCredential = (field: string, message: string) =>
     errors: [{ path: `/${field}`, message }],
   });
 
-/** For who has neither a password nor a passkey: all that they have is their mail. */
+/** For travellers without a password and a passkey. */
 export async function requestSignInCode(parts: SignInAgainParts, principal: Principal): Promise<void> {
   const { travellerId } = requireTraveller(principal);
   if (!(await hasMailAlone(parts.db, travellerId)))
     throw new Failure("conflict", {
-      detail: "A code is for accounts without a password and a passkey. Sign in again with one of those.",
+      detail: "Codes are for accounts without a password and a passkey. Sign in again with one of those.",
     });
   await tryOnce(parts, signInLimits.signInCodeMail(travellerId));
   await parts.jobs.send(signInMail, { kind: "signInCode", travellerId });

@@ -2,29 +2,31 @@ import { networkOf } from "../../access/limits/network-of.ts";
 
 const minutes = (count: number) => count * 60;
 
-/** How often each may be tried, across all nodes: see `tryOnce`. An account is counted whether it exists or not. */
+/** Limits across all nodes. An email address is counted whether it has an account or not. */
 export const signInLimits = {
-  /** Also what is refused, so that addresses cannot be probed quickly. */
+  /** Counts failures too, so that addresses cannot be probed quickly. */
   signUp: (address: string) => [
     { of: `sign-up from ${networkOf(address)}`, most: 20, windowSeconds: minutes(60) },
   ],
-  /** Of wrong ones by strangers: a right one is given back. */
+  /** Wrong passwords in unknown browsers; a right one is not counted. */
   password: (email: string, address: string) => [
     { of: `password of ${email.toLowerCase()}`, most: 10, windowSeconds: minutes(15) },
     { of: `password from ${networkOf(address)}`, most: 10, windowSeconds: minutes(15) },
   ],
-  /** Where the account was signed in to before: what strangers try elsewhere keeps nobody out there. */
+  /** In a browser where the traveller has signed in before, so that attempts elsewhere cannot lock them out. */
   passwordInKnownBrowser: (travellerId: string, browser: string) => [
     { of: `password of ${travellerId} in ${browser}`, most: 10, windowSeconds: minutes(15) },
   ],
   passkey: (browser: string | undefined, address: string) => [
     { of: `passkey from ${browser ?? networkOf(address)}`, most: 10, windowSeconds: minutes(15) },
   ],
-  /** By who is signed in, each session or grant for itself. */
-  passwordAgain: (held: string) => [
-    { of: `password again by ${held}`, most: 10, windowSeconds: minutes(15) },
+  /** While signed in, for each session or grant. */
+  passwordAgain: (sessionOrGrant: string) => [
+    { of: `password again by ${sessionOrGrant}`, most: 10, windowSeconds: minutes(15) },
   ],
-  signInCode: (held: string) => [{ of: `sign-in code by ${held}`, most: 10, windowSeconds: minutes(15) }],
+  signInCode: (sessionOrGrant: string) => [
+    { of: `sign-in code by ${sessionOrGrant}`, most: 10, windowSeconds: minutes(15) },
+  ],
   signInCodeMail: (travellerId: string) => [
     { of: `sign-in code of ${travellerId}`, most: 5, windowSeconds: minutes(60) },
   ],

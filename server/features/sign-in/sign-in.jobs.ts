@@ -4,10 +4,10 @@ import { job } from "../../platform/jobs/jobs.ts";
 import { deleteExpiredSignIns } from "./expired-sign-ins.queries.ts";
 import { sendSignInMail } from "./send-sign-in-mail.ts";
 
-/** Tried again for a day: a mail server that is away for a while loses nothing. */
+/** Retried for a day, in case the mail server is unreachable. */
 export const signInMail = job({ name: "sign-in-mail", retries: 36, run: sendSignInMail });
 
-/** What has expired is refused anyway; this keeps the tables from growing. */
+/** Expired rows are ignored anyway; this keeps the tables small. */
 export const cleanUpSignIns = job({
   name: "clean-up-sign-ins",
   schedule: "37 * * * *",

@@ -16,7 +16,7 @@ import { type Browser, type StartedSession, startSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 import { signInLimits } from "./sign-in-limits.ts";
 
-/** A new traveller, signed in. Confirming the address is asked for only where a mail can reach it. */
+/** Creates a traveller and signs them in. The address is confirmed only where mail can be sent. */
 export async function signUp(
   parts: Pick<Parts, "db" | "clock" | "config" | "jobs" | "revocations">,
   principal: Principal | null,
@@ -35,8 +35,8 @@ export async function signUp(
 }
 
 /**
- * No such account, no password and the wrong one are refused in the same words, after the same work. In a browser where
- * they have signed in before, nobody is kept out by what others try elsewhere.
+ * An unknown account, one without a password and a wrong password get the same error after the same work. Attempts
+ * elsewhere cannot lock a traveller out of a browser in which they have signed in before.
  */
 export async function signIn(
   parts: Pick<Parts, "db" | "clock" | "config" | "revocations">,
@@ -56,9 +56,9 @@ export async function signIn(
   const { travellerId } = account;
   const stronger = isOutdated(passwordHash) ? await hashPassword(password) : undefined;
   return revocations.revoking(async (db, revoke) => {
-    const held = await lockCredentials(db, travellerId);
-    // Changed meanwhile: no session may begin with a password that is no longer one.
-    if (held?.passwordHash !== passwordHash) throw wrongSignIn();
+    const locked = await lockCredentials(db, travellerId);
+    // The password was changed meanwhile.
+    if (locked?.passwordHash !== passwordHash) throw wrongSignIn();
     if (stronger) await updatePasswordHash(db, travellerId, stronger);
     return startSession({ db, revoke, clock }, principal, { travellerId, browser });
   });
@@ -67,11 +67,11 @@ export async function signIn(
 type VerifiedTraveller = {
   readonly travellerId: string;
   readonly browser: Browser;
-  /** Sees that what proved it still counts, now that the traveller is held. */
+  /** Checks again, now that the traveller is locked, that the credential is still valid. */
   readonly check?: (db: Db) => Promise<void>;
 };
 
-/** For what proves who it is by other means than a password. */
+/** Signs in without a password, such as with a passkey. */
 export function signInTraveller(
   { clock, revocations }: Pick<Parts, "clock" | "revocations">,
   principal: Principal | null,
@@ -84,7 +84,7 @@ export function signInTraveller(
   });
 }
 
-/** Of wrong passkeys: counted by the browser where someone has signed in before, else by its network. */
+/** Counted by browser where someone has signed in before, otherwise by network. */
 export async function countPasskeyAttempt(
   parts: Pick<Parts, "db" | "clock" | "config">,
   { address, browserToken }: Browser,
@@ -93,7 +93,7 @@ export async function countPasskeyAttempt(
   return tryOnce(parts, signInLimits.passkey(known, address));
 }
 
-/** A new way in is told to who owns the account: it may be someone else who made it. */
+/** Tells the account's owner, in case someone else added it. */
 export function mailPasskeyAdded(
   { db, jobs }: Pick<Parts, "jobs"> & { db: Db },
   owner: { travellerId: string; email: string },
@@ -106,7 +106,7 @@ const wrongSignIn = () =>
     detail: "The email address or the password is not right. Check both, or set a new password by mail.",
   });
 
-/** Who uses this browser. An app with a token of its own asks for the account instead. */
+/** The traveller who is signed in to this browser. Apps read the account instead. */
 export async function getSession(
   parts: Pick<Parts, "db" | "config">,
   principal: Principal | null,

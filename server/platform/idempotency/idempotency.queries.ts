@@ -3,7 +3,7 @@ import type { Db } from "../database/connect.ts";
 type Key = { travellerId: string; key: string };
 export type Claim = Key & { claim: string; requestHash: Buffer };
 
-/** Whether the key is this claim's now: it was new, or its answer is old, or who claimed it before has come to nothing. */
+/** Whether the claim now owns the key: it was new, its result has expired, or its claim was abandoned. */
 export async function claimKey(
   db: Db,
   { travellerId, key, claim, requestHash }: Claim,
@@ -30,7 +30,7 @@ export async function findKey(
   return row;
 }
 
-/** Whether the key was still this claim's. */
+/** Whether the claim still owned the key. */
 export async function saveResult(
   db: Db,
   { travellerId, key, claim }: Claim,
@@ -42,7 +42,7 @@ export async function saveResult(
   return rows.length > 0;
 }
 
-/** The work goes on: nobody else takes the key as long as this is said. */
+/** Keeps others from taking the key while the work goes on. */
 export async function renewKey(db: Db, { travellerId, key, claim }: Claim, now: Date): Promise<void> {
   await db`
     update idempotency_keys set claimed_at = ${now}

@@ -15,21 +15,20 @@ import {
 } from "./idempotency.queries.ts";
 
 const resultLifetimeMs = 24 * 3_600_000;
-/** Longer than any write takes: a claim that is older was made by a process that has died since. */
+/** Longer than any write takes: the process that made an older claim has died. */
 const claimLifetimeMs = 60_000;
 const renewEveryMs = 15_000;
 
 type IdempotencyParts = { readonly db: Database; readonly clock: Clock };
 type IdempotentRequest = {
   readonly key: string | undefined;
-  /** What is asked for, all of it: the same key with another request is refused. */
+  /** The whole request: the same key with another request is rejected. */
   readonly request: unknown;
 };
 
 /**
- * Does the work once for each of the traveller's keys. A repetition gets the first answer again; of two at once, one
- * works and the other is told to wait. The answer is kept in the transaction of the work: there is never one without
- * the other. Work that fails leaves the key free.
+ * Does the work once for each of the traveller's keys. A repeated request gets the first result; of two at the same time
+ * one works and the other must wait. The result is stored in the transaction of the work. Work that fails frees the key.
  */
 export async function runIdempotently<P extends IdempotencyParts, Answer extends object>(
   parts: P,
@@ -47,12 +46,11 @@ export async function runIdempotently<P extends IdempotencyParts, Answer extends
   );
 }
 
-/** What is written in the end of work that took long, together with its answer. */
+/** Writes at the end of long work, in one transaction with its result. */
 type Ending<Answer> = (db: Db) => Promise<Answer>;
 
 /**
- * As `idempotently`, for work that takes long: no transaction is open meanwhile, and the claim is renewed until it is
- * over.
+ * As `runIdempotently`, for long work: no transaction is open while it runs, and the claim is renewed until it ends.
  */
 export async function runLongIdempotently<Answer extends object>(
   parts: IdempotencyParts,
@@ -63,7 +61,7 @@ export async function runLongIdempotently<Answer extends object>(
   if (key === undefined) return transaction(parts.db, await work());
   return withClaim(parts, toClaim(travellerId, { key, request }), async (claim) => {
     const renewing = setInterval(() => {
-      // One that fails is made up for by the next.
+      // If it fails, the next renewal makes up for it.
       renewKey(parts.db, claim, parts.clock.now()).catch(() => {});
     }, renewEveryMs).unref();
     try {
@@ -94,7 +92,7 @@ async function withClaim<Answer extends object>(
   try {
     return await work(claim);
   } catch (error) {
-    // Should this fail as well, the claim lapses by itself.
+    // If this fails too, the claim expires by itself.
     await releaseKey(needs.db, claim).catch(() => {});
     throw error;
   }
@@ -104,7 +102,7 @@ async function storeResult(db: Db, claim: Claim, answer: object): Promise<void> 
   if (!(await saveResult(db, claim, JSON.stringify(answer)))) throw inProgress();
 }
 
-/** The answer that was given before, or nothing when the key is this claim's. */
+/** The stored result; undefined when this request now owns the key. */
 async function claimOrFind<Answer extends object>(
   needs: IdempotencyParts,
   claim: Claim,
@@ -115,7 +113,7 @@ async function claimOrFind<Answer extends object>(
   const times = { now, answersSince: ago(resultLifetimeMs), claimsSince: ago(claimLifetimeMs) };
   if (await claimKey(db, claim, times)) return undefined;
   const found = await findKey(db, claim);
-  // Released between the two: whoever held it has failed.
+  // Released between the two queries, because the other request failed.
   if (!found) return claimOrFind(needs, claim);
   if (!found.requestHash.equals(claim.requestHash)) throw new Failure("idempotencyKeyReused");
   if (found.answer === null) throw inProgress();
@@ -124,7 +122,7 @@ async function claimOrFind<Answer extends object>(
 
 const inProgress = () => new Failure("idempotencyInProgress", { retryAfterSeconds: 1 });
 
-/** Frees the key of an answer that holds no longer, unless it has another one by now. */
+/** Frees the key of a result that is no longer valid, unless it has another one by now. */
 export function deleteResult(
   { db }: Pick<IdempotencyParts, "db">,
   travellerId: string,
@@ -133,6 +131,5 @@ export function deleteResult(
   return deleteKey(db, { travellerId, key }, JSON.stringify(answer));
 }
 
-/** Forgets the answers that were kept for long enough. */
 export const deleteOldResults = ({ db, clock }: IdempotencyParts): Promise<void> =>
   deleteOldKeys(db, new Date(clock.time() - resultLifetimeMs));

@@ -1,8 +1,8 @@
 import type { Db } from "../database/connect.ts";
 
 /**
- * Deletes what the queue still holds about a traveller who leaves: mails that wait, and those that were sent or failed,
- * which are kept for a while with the address in them.
+ * Deletes all jobs about a traveller who deletes their account: waiting mails, and finished ones, which contain the
+ * address.
  */
 export async function deleteJobsAbout(
   db: Db,

@@ -5,16 +5,16 @@ import { vanishedId } from "../database/vanished.ts";
 import type { Job, Jobs } from "./jobs.ts";
 
 export type JobQueue = Jobs & {
-  /** Makes each job's queue and schedule what the job says; writes only those that are not. */
+  /** Creates or updates the queue and schedule of each job that has changed. */
   prepare(jobs: readonly Job<never, never>[]): Promise<void>;
-  /** Takes up work: from here on this node runs jobs. */
+  /** Starts running jobs on this node. */
   run<Parts>(parts: Parts, jobs: readonly Job<never, Parts>[]): Promise<void>;
-  /** Lets running jobs finish for a while, and hands back those that do not. */
+  /** Waits a while for running jobs, and returns the others to the queue. */
   stop(): Promise<void>;
 };
 
 const stopTimeoutMs = 8_000;
-/** A few at a time, each settled by itself. NOTIFY wakes a node at once; polling finds retries and what it missed. */
+/** Several at a time, each completed alone. NOTIFY wakes a node at once; polling finds retries and missed notifications. */
 const workOptions = {
   batchSize: 4,
   burstWhenBatchFull: true,
@@ -28,14 +28,14 @@ const queueSettings = {
   retryDelayMax: 3_600,
   heartbeatSeconds: 30,
   notify: true,
-  // What is over tells only who was written to.
+  // Finished jobs still contain addresses of people.
   deleteAfterSeconds: 86_400,
 };
 
-/** The queue on the service's own database: a job is sent and done in the same transactions as everything else. */
+/** The job queue is in the service's own database, so that sending a job can be part of a transaction. */
 export async function jobQueue(db: Database, address: DatabaseAddress, log: Logger): Promise<JobQueue> {
   const boss = new PgBoss({ db: bossOnPool(db, address), useListenNotify: true, persistWarnings: false });
-  // While the database is away every poll fails: one line says so, the request log tells the rest.
+  // While the database is unreachable every poll fails.
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   boss.on("warning", (warning) => log.warn({ warning }, "job queue"));
   await boss.start();
@@ -61,10 +61,10 @@ export async function jobQueue(db: Database, address: DatabaseAddress, log: Logg
                 await job.run(parts, data);
                 return { id, status: "completed" as const };
               } catch (error) {
-                // Whom or what it was for is gone, and the work with it.
+                // The traveller or itinerary was deleted meanwhile.
                 if (vanishedId(error) !== undefined) return { id, status: "completed" as const };
-                // Stopping has handed it back by then, and closed what it worked with.
-                if (isStopped) log.info({ job: name, jobId: id }, "job handed back");
+                // Stopping has returned it to the queue, and closed its connections.
+                if (isStopped) log.info({ job: name, jobId: id }, "job returned to the queue");
                 else log.error({ err: error, job: name, jobId: id }, "job failed");
                 return { id, status: "failed" as const, output: { message: String(error) } };
               }
@@ -97,7 +97,7 @@ async function prepareQueues(boss: PgBoss, jobs: readonly Job<never, never>[]): 
 const isMatch = <T extends object>(whole: T, part: Partial<T>): boolean =>
   Object.entries(part).every(([key, value]) => whole[key as keyof T] === value);
 
-/** pg-boss speaks through our driver: no second pool, and sending can join a transaction. */
+/** Lets pg-boss use our driver: no second pool, and sending can join a transaction. */
 const bossOnDriver = (db: Db): BossDb => ({
   executeSql: async (text, values = []) => ({ rows: [...(await db.unsafe(text, values as never[]))] }),
 });
@@ -105,7 +105,7 @@ const bossOnDriver = (db: Db): BossDb => ({
 const bossOnPool = (db: Database, address: DatabaseAddress): BossDb => ({
   async executeSql(text, values) {
     if (!/^\s*begin\b/i.test(text)) return bossOnDriver(db).executeSql(text, values);
-    // Its scripts begin and commit by themselves, which a pool does not allow.
+    // pg-boss's scripts contain begin and commit, which a pool does not allow.
     const alone = connect(address, { name: "waybook migration", max: 1, statementSeconds: 0 });
     try {
       return await bossOnDriver(alone).executeSql(text);

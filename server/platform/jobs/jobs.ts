@@ -1,30 +1,29 @@
 import type { Db } from "../database/connect.ts";
 
 /**
- * A piece of work that happens apart from any request: once, on whichever node takes it, again when it fails.
- * `Needs` are the parts it asks for.
+ * Work outside of requests: done once, on any node, and retried when it fails.
  */
-export type Job<Input extends object, Needs> = {
+export type Job<Input extends object, JobParts> = {
   readonly name: string;
-  /** When it comes round by itself, as a cron expression in UTC. */
+  /** A cron expression in UTC, for jobs that run regularly. */
   readonly schedule?: string;
-  /** How often it is tried again, at growing distances. */
+  /** How often it is retried, at growing intervals. */
   readonly retries: number;
-  run(parts: Needs, input: Input): Promise<void>;
+  run(parts: JobParts, input: Input): Promise<void>;
 };
 
-export const job = <Input extends object, Needs>(definition: Job<Input, Needs>): Job<Input, Needs> =>
+export const job = <Input extends object, JobParts>(definition: Job<Input, JobParts>): Job<Input, JobParts> =>
   definition;
 
 type SendOptions = {
-  /** The transaction it belongs to: the job exists exactly when that commits. */
+  /** The transaction that it is part of: the job is queued when that commits. */
   db?: Db;
   startAfter?: Date;
-  /** While one with this key waits, no second one is queued. */
+  /** While a job with this key waits, no second one is queued. */
   key?: string;
 };
 
-/** What use cases see of the queue. */
+/** The queue as use cases see it. */
 export type Jobs = {
   send<Input extends object>(job: Job<Input, never>, input: Input, options?: SendOptions): Promise<void>;
 };

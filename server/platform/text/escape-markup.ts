@@ -1,5 +1,5 @@
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** For HTML and XML, as text or as an attribute's value between quotation marks: nothing in it is markup. */
+/** Escapes text for HTML and XML, also in attributes within double quotes. */
 export const escapeMarkup = (words: string): string =>
   words.replace(/[&<>"]/g, (sign) => entities[sign] as string);

@@ -3,14 +3,14 @@ import type { FieldError } from "../../../contract/errors.ts";
 import { formErrors } from "./form-errors.ts";
 import type { SchemaError } from "./schema-error.ts";
 
-/** More than this nobody mends at once. */
+/** Enough to fix at once. */
 const maxErrors = 20;
 
-/** Each mistake in our words. */
+/** Schema errors as the API returns them. */
 export function fieldErrors(all: readonly SchemaError[]): FieldError[] {
-  // That a size is wrong has been said when this says that something is: see sizes-first.ts.
+  // The size's own error is already in the list: see sizes-first.ts.
   const { rest: mistakes, told: forms } = formErrors(all.filter(({ keyword }) => keyword !== "if"));
-  // What is empty is blank too, and what has the wrong format seldom fits the pattern: said once.
+  // One error for each field: an empty text is also blank, and a wrong format rarely matches the pattern.
   const told = new Set(
     mistakes.filter((error) => isEmpty(error) || isFormat(error)).map(({ instancePath }) => instancePath),
   );
@@ -21,13 +21,13 @@ export function fieldErrors(all: readonly SchemaError[]): FieldError[] {
     .slice(0, maxErrors);
 }
 
-/** The first, as a sentence. */
+/** The first error as a sentence. */
 export const summarizeErrors = ([first]: readonly FieldError[]): string =>
   first ? `${first.path || "The body"} ${first.message}.` : "";
 
 const isEmpty = ({ keyword, params }: SchemaError) => keyword === "minLength" && params.limit === 1;
 const isFormat = ({ keyword }: SchemaError) => keyword === "format";
-/** The pattern of text that says something: see `nonBlank` in contract/formats.ts. */
+/** The pattern of `nonBlank` in contract/formats.ts. */
 const isBlank = ({ keyword, params }: SchemaError) => keyword === "pattern" && params.pattern === "\\S";
 
 function toFieldError(error: SchemaError): FieldError {
@@ -47,7 +47,7 @@ function toFieldError(error: SchemaError): FieldError {
       };
     case "const":
       return { path: instancePath, message: `must be ${JSON.stringify(params.allowedValue)}` };
-    // Read-only fields may be anything but null, which a GET never gave.
+    // Read-only fields may have any value but null, which a GET never returns.
     case "not":
       return { path: instancePath, message: "must not be null" };
     case "type":

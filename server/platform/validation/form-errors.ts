@@ -1,12 +1,12 @@
 import type { FieldError } from "../../../contract/errors.ts";
 import type { Alternative, SchemaError } from "./schema-error.ts";
 
-/** The members that each form must have. */
+/** The required members of each form. */
 type Forms = readonly (readonly string[])[];
 
 /**
- * Where something must have one of several forms, Ajv tells what is wrong by each of them. Kept is what is wrong by the
- * form that is meant, if one can be told; and the forms, in words. A choice between plain values is put in words alone.
+ * For a value with several possible forms (`anyOf`), Ajv reports the errors of each form. This keeps the errors of the form
+ * that is probably meant, and describes the possible forms.
  */
 export function formErrors(mistakes: readonly SchemaError[]): {
   rest: readonly SchemaError[];
@@ -49,7 +49,7 @@ function valueInWords({ type, minimum, maximum, examples: [example] = [], ...res
 
 const isUnder = (place: string) => (mistake: SchemaError) => mistake.schemaPath.startsWith(place);
 
-/** A form of which some member is there. */
+/** Whether some member of the form is present. */
 const isLikelyForm = (
   form: readonly string[],
   wrong: readonly SchemaError[],

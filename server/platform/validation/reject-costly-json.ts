@@ -1,10 +1,10 @@
 import { Failure } from "../failure.ts";
 
-/** More than anyone sends who means it, and few enough to parse while others wait. */
+/** More than any honest client sends, and little enough to parse quickly. */
 const limits = {
-  /** Whoever walks through what is nested more deeply runs out of stack. */
+  /** Recursion over deeper nesting would overflow the stack. */
   levels: 64,
-  /** What the contract knows has some hundred. Each one more costs the parser as much as thirty values. */
+  /** The contract has about a hundred. Each different name costs the parser as much as thirty values. */
   names: 500,
   values: 200_000,
 };
@@ -18,11 +18,11 @@ const closeList = 0x5d;
 const openObject = 0x7b;
 const closeObject = 0x7d;
 
-/** Looks over a text that should be JSON, without parsing it. What is no JSON is left to the parser to say. */
+/** Scans a text without parsing it, and throws if parsing would be too costly. The parser reports invalid JSON. */
 export function rejectCostlyJson(text: string): void {
   const names = new Set<string>();
   let [levels, values] = [0, 1];
-  /** The last string: if a colon follows, it was a name. */
+  /** The last string; if a colon follows, it is a name. */
   let [start, end] = [0, 0];
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {

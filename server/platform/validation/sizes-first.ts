@@ -1,8 +1,8 @@
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * The schema, such that sizes are looked at first. Who collects all mistakes would otherwise look at each of a hundred
- * thousand items where twenty are allowed, and search a megabyte of text for the pattern of a word.
+ * Rewrites a schema so that sizes are checked first. Otherwise Ajv, which collects all errors, would check each of a
+ * hundred thousand items where twenty are allowed, or match a pattern against a megabyte of text.
  */
 export function checkSizesFirst(schema: object): object {
   const known = rewritten.get(schema);
@@ -12,7 +12,7 @@ export function checkSizesFirst(schema: object): object {
   return made;
 }
 
-/** The same schema gives the same object, by which Ajv knows what it has compiled. */
+/** The same schema gives the same object, which Ajv uses as its cache key. */
 const rewritten = new WeakMap<object, object>();
 
 function withSizesFirst(value: unknown): unknown {
@@ -24,10 +24,10 @@ function withSizesFirst(value: unknown): unknown {
   return guarded(guarded(schema, "maxItems", ["items", "uniqueItems"]), "maxLength", ["pattern", "format"]);
 }
 
-/** Those whose content is no schema. */
+/** Keywords whose content is not a schema. */
 const holdsValues = (key: string) => key === "const" || key === "enum" || key === "examples";
 
-/** What costs by the size is asked only of what is no larger than it may be. */
+/** Applies the costly keywords only to values of an allowed size. */
 function guarded(schema: Schema, size: string, costly: readonly string[]): Schema {
   const { [size]: most, ...rest } = schema;
   const asked = costly.filter((key) => key in rest);
@@ -36,6 +36,6 @@ function guarded(schema: Schema, size: string, costly: readonly string[]): Schem
   const told = ["examples"].filter((key) => key in rest);
   const others = Object.keys(rest).filter((key) => !asked.includes(key));
   const within = { [size]: most };
-  // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word, and no promise.
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, not a promise.
   return { ...of(others), if: within, then: of([...asked, ...told]), else: within };
 }

@@ -7,44 +7,44 @@ import { lazy } from "../lazy.ts";
 import type { SchemaError } from "./schema-error.ts";
 import { checkSizesFirst } from "./sizes-first.ts";
 
-/** Says what is wrong with a value: nothing when it is as its schema has it. */
+/** Returns a value's errors; none when it is valid. */
 export type Validate = (value: unknown) => readonly SchemaError[];
 
 const require = createRequire(import.meta.url);
 
-/** A body of a megabyte can have half a million. Some are one mistake in several forms, so it is more than are told. */
+/** A body of a megabyte can have half a million. More than are returned, because several may be about one field. */
 const maxErrors = 100;
-/** With nanoseconds and an offset: contract/formats.ts has the pattern. */
+/** With nanoseconds and an offset; the pattern is in contract/formats.ts. */
 const maxDateTimeLength = 35;
 
-/** All mistakes at once, nothing dropped or mended in silence. */
+/** Collects all errors, and changes nothing silently. */
 const strict: Options = {
   allErrors: true,
   removeAdditional: false,
   useDefaults: false,
   coerceTypes: false,
   strict: false,
-  // A mistake brings its schema along.
+  // Errors contain their schema.
   verbose: true,
-  // Ajv has no setting for how many it collects; what it has collected is thrown instead, and caught below.
+  // Ajv has no limit for errors; at ours it throws those it has, which is caught below.
   code: { process: (code) => code.replaceAll("errors++;", `if(++errors>=${maxErrors})throw vErrors;`) },
 };
 
-/** One of each in a process: what is compiled once serves everyone who has the same schema. */
+/** One of each in a process, so that a schema is compiled once. */
 const bodyAjv = lazy(() => strictAjv(strict));
 const textAjv = lazy(() => strictAjv({ ...strict, coerceTypes: "array" }));
 
-/** What judging needs, ahead of the first schema. */
+/** Loads Ajv ahead of the first schema. */
 export function loadValidators(): void {
   bodyAjv();
   textAjv();
 }
 
-/** Bodies are taken as they are. */
+/** For bodies, whose values have types. */
 export const bodyValidator = (schema: TSchema): Validate =>
   bounded(bodyAjv().compile(checkSizesFirst(inlineSchema(schema))));
 
-/** Query strings and headers are text, so numbers in them are read as such. */
+/** For query strings and headers, whose numbers are text. */
 export const textValidator = (schema: TSchema): Validate => bounded(textAjv().compile(inlineSchema(schema)));
 
 const bounded =
@@ -58,14 +58,14 @@ const bounded =
     }
   };
 
-/** Ajv is loaded by the first call, at once: Fastify cannot wait. */
+/** Loads Ajv synchronously on the first call, because Fastify cannot wait. */
 function strictAjv(options: Options): Ajv {
   const { Ajv } = require("ajv") as typeof import("ajv");
   const { default: addFormats } = require("ajv-formats") as typeof import("ajv-formats");
   const ajv = new Ajv(options);
   addFormats.default(ajv);
   const { validate } = addFormats.default.get("date-time") as { validate(text: string): boolean };
-  // Ajv's own first cuts the text at its spaces, be they a million.
+  // Ajv's own would first split the text at its spaces, perhaps a million.
   ajv.addFormat("date-time", (text) => text.length <= maxDateTimeLength && validate(text));
   return ajv.addFormat(currencyFormat, isCurrency);
 }
