@@ -1,7 +1,7 @@
 import { connect as connectTo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { webApp } from "../server/access/visitor.ts";
+import { webApp } from "../server/access/web-app.ts";
 import { readConfig } from "../server/config.ts";
 import { addTraveller } from "../server/features/account/account.ts";
 import { createItinerary } from "../server/features/itineraries/itineraries.ts";

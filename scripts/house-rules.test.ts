@@ -139,6 +139,26 @@ const cases: Record<string, { breaks: Files[]; keeps: Files }> = {
       "server/app.ts": 'import "./features/people/people.routes.ts";',
     },
   },
+  "tables-have-owners": {
+    breaks: [
+      ...at("server/features/explore/feed.queries.ts", [
+        "db`select from reports`",
+        "db`select from listings l\n join documents d on true`",
+        "db`select from itineraries i, share_links s`",
+        "db`insert into follows values (1)`",
+        "db`update travellers set plan = 'free'`",
+        "db`delete from library_entries`",
+      ]),
+      { "server/access/guests.queries.ts": "db`select from blocks`" },
+    ],
+    keeps: {
+      "server/features/explore/feed.queries.ts":
+        "// from reports\ndb`select from listings l join follows f on true -- and from reports\n for update of l`",
+      "server/features/sign-in/email.queries.ts": "db`update travellers set email = ''`",
+      "server/features/account/belongings.queries.ts": "db`select from reports for update`",
+      "server/platform/words.queries.ts": "db`with calls_made as (select 1) select from calls_made`",
+    },
+  },
   "ports-not-adapters": {
     breaks: [
       ...each(

@@ -1,6 +1,8 @@
 import { isBuiltin } from "node:module";
 import { basename, dirname, posix } from "node:path";
 import type { Import, SourceFile } from "./source-file.ts";
+import { readersOfAll, type TableOwner, tableOwners } from "./table-owners.ts";
+import { tableUses } from "./table-uses.ts";
 
 /** A file or a package, a folder or a scope with all that is in it, or an ending such as `*.queries.ts`. */
 type Place = string;
@@ -202,6 +204,20 @@ export const houseRules: readonly Rule[] = [
         if (target === `server/features/${other}/${other}.parts.ts`) continue;
         if (own ? target !== useCases : target.endsWith(".queries.ts"))
           yield { at, instead: `call a use case of ${useCases}` };
+      }
+    },
+  },
+  {
+    name: "tables-have-owners",
+    sentence: "A table is read and written by its owner; scripts/table-owners.ts says by whom else, and why.",
+    in: ["*.queries.ts"],
+    *finds({ path, text }) {
+      for (const { at, table, isWrite } of tableUses(text, (name) => Object.hasOwn(tableOwners, name))) {
+        const { owner, readers = {}, writers = {} } = tableOwners[table] as TableOwner;
+        const mayRead =
+          readers === "everyone" || isAt(path, [...Object.keys(readers), ...Object.keys(readersOfAll)]);
+        if (isAt(path, [owner, ...Object.keys(writers)]) || (mayRead && !isWrite)) continue;
+        yield { at, instead: `${table} belongs to ${owner}: call a function of that room` };
       }
     },
   },

@@ -1,6 +1,6 @@
 import { Failure } from "../platform/failure.ts";
 
-/** Absent and not the caller's to see look the same. */
+/** An itinerary that does not exist and one that the caller may not read look the same. */
 export function noSuchItinerary(): never {
   throw new Failure("notFound", { detail: "There is no such itinerary, or it is not yours to see." });
 }

@@ -6,19 +6,19 @@ type App = {
   /** One of the service's own apps, as the operator registered it. */
   readonly firstParty: boolean;
   readonly scopes: ReadonlySet<Scope>;
-  /** When what they hold ends: then, or sooner, with that grant or session. A visitor holds nothing that could end. */
+  /** When the credential expires, and the id of its grant or session, which may be revoked sooner. A guest has none. */
   readonly ends?: { readonly at: Date; readonly with: string };
 };
 
 export type Traveller = App & {
   readonly kind: "traveller";
   readonly travellerId: string;
-  /** The browser's session, where a cookie said who is calling. */
+  /** The browser's session, where the request came with its cookie. */
   readonly session?: { readonly id: string; readonly startedAt: Date };
 };
 export type Guest = App & { readonly kind: "guest" };
 
-/** Who is calling. */
+/** Who a request acts for. */
 export type Principal = Traveller | Guest;
 
 /** The traveller's id; a guest has none. */
@@ -31,8 +31,8 @@ export function requireTraveller(principal: Principal): Traveller {
   return principal;
 }
 
-/** By what they call: a browser's session, or an app's grant. A visitor has neither. */
-export function withWhich(principal: Principal): {
+/** The id of the session or the grant through which the request came. A guest has neither. */
+export function credentialIdsOf(principal: Principal): {
   readonly sessionId: string | null;
   readonly grantId: string | null;
 } {

@@ -15,6 +15,6 @@ export type TokenKind =
   | "ShareLink"
   | "Unsubscribe";
 
-/** Tokens are stored as this alone. The kind is part of it: one kind of token can never pass for another. */
+/** Only this is stored of a token. The kind is part of it, so that one kind of token never passes for another. */
 export const tokenHash = (kind: TokenKind, token: string): Buffer =>
   createHash("sha256").update(`${kind}:${token}`).digest();

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "../access/limits/network-of.ts";
 import type { Principal } from "../access/principal.ts";
 import { requireRecentSignIn } from "../access/recent-sign-in/recent-sign-in.ts";
-import { visitor } from "../access/visitor.ts";
+import { webGuest } from "../access/web-app.ts";
 import type { Parts } from "../parts.ts";
 import { Failure } from "../platform/failure.ts";
 import { forCaller } from "../platform/fair-turns/current-caller.ts";
@@ -57,7 +57,7 @@ export function admission(
   ): void {
     const { access, rateLimited, recentSignIn } = (reply.raw as AppResponse).route;
     const isCookies = credential.kind === "cookies";
-    const principal = identified ?? (isCookies && credential.isVisitor ? visitor : undefined);
+    const principal = identified ?? (isCookies && credential.isVisitor ? webGuest : undefined);
     const caller = identified?.kind === "traveller" ? identified.travellerId : networkOf(request.ip);
     try {
       if (countRequest && rateLimited !== false) {

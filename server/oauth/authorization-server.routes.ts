@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { open } from "../../contract/endpoint.ts";
 import { errors } from "../../contract/errors.ts";
 import { networkOf } from "../access/limits/network-of.ts";
-import { tryOnce } from "../access/limits/tries.ts";
+import { countAttempt } from "../access/limits/count-attempt.ts";
 import { tokenHash } from "../access/token-hash.ts";
 import { bodyText } from "../http/json-bodies.ts";
 import { logFailure, sendFailure, toFailure } from "../http/problem.ts";
@@ -82,10 +82,10 @@ export function authorizationServerRoutes(
     );
 
     app.post("/oauth/register", options, async (request, reply) => {
-      await tryOnce(parts, [
+      await countAttempt(parts, [
         {
           of: `registration from ${networkOf(request.ip)}`,
-          most: registrationsPerHour,
+          max: registrationsPerHour,
           windowSeconds: 3_600,
         },
       ]);

@@ -1,5 +1,5 @@
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
-import { refuseSuspended } from "../access/refuse-suspended.ts";
+import { requireNotSuspended } from "../access/require-not-suspended.ts";
 import { tokenHash } from "../access/token-hash.ts";
 import type { Parts } from "../parts.ts";
 import {
@@ -90,7 +90,7 @@ function grantStorage({ db, clock }: StorageParts, recent: RecentCodes): Partial
   return {
     async upsert(id, payload) {
       const { clientId, accountId } = payload as { clientId: string; accountId: string };
-      refuseSuspended(
+      requireNotSuspended(
         await insertGrant(db, { id, clientId, travellerId: accountId, payload, now: clock.now() }),
       );
       recent.addGrant(id, payload);

@@ -1,5 +1,5 @@
 import type { Scope } from "../../contract/scopes.ts";
-import { type Callers, rememberedCallers } from "../access/caller-cache/caller-cache.ts";
+import { type Callers, callerCache } from "../access/caller-cache/caller-cache.ts";
 import { tokenHash } from "../access/token-hash.ts";
 import type { Parts } from "../parts.ts";
 import { findAccessToken, touchGrant } from "./tokens.queries.ts";
@@ -10,7 +10,7 @@ export function bearerTokens({
   clock,
   revocations,
 }: Pick<Parts, "db" | "clock" | "revocations">): Callers {
-  return rememberedCallers({
+  return callerCache({
     revocations,
     clock,
     async find(token) {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { allScopes, type Scope } from "../../contract/scopes.ts";
-import { refuseSuspended } from "../access/refuse-suspended.ts";
+import { requireNotSuspended } from "../access/require-not-suspended.ts";
 import { tokenHash } from "../access/token-hash.ts";
 import type { Parts } from "../parts.ts";
 import type { IssuedToken } from "./token-request.ts";
@@ -38,7 +38,7 @@ export async function issueAccessToken(
     now,
     expiresAt,
   });
-  refuseSuspended(holder);
+  requireNotSuspended(holder);
   return { token, expiresAt };
 }
 

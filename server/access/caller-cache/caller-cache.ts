@@ -37,7 +37,7 @@ const touchEveryMs = 5 * 60_000;
  * Remembers callers by the token's value, so that a known one costs a look-up in memory. What has ended anywhere is
  * forgotten here (see revocations.ts); a node that may be deaf asks the database every time.
  */
-export function rememberedCallers({ revocations, clock, find, touch }: Options): Callers {
+export function callerCache({ revocations, clock, find, touch }: Options): Callers {
   const known = new Map<string, Remembered>();
   const tokensOf = new Map<string, Set<string>>();
   // Counts what was forgotten: a look-up that was under way meanwhile must not be remembered.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Db } from "../../platform/database/connect.ts";
 import { transaction } from "../../platform/database/transaction.ts";
-import { beat, deleteDeadNodes, deleteNode, livingNodes, notify } from "./revocations.queries.ts";
+import { deleteDeadNodes, deleteNode, listLiveNodes, notify, putHeartbeat } from "./revocations.queries.ts";
 
 /** What every node must know at once: which grants and sessions have ended. */
 export type Revocations = {
@@ -69,7 +69,8 @@ export async function revocations(db: Database, { serving }: Options): Promise<R
     });
     return listening;
   };
-  const sendBeat = () => beat(db, channel, nodeId, `beat ${nodeId} ${performance.now()}`).catch(() => {});
+  const sendBeat = () =>
+    putHeartbeat(db, channel, nodeId, `beat ${nodeId} ${performance.now()}`).catch(() => {});
 
   let timer: NodeJS.Timeout | undefined;
   if (serving) {
@@ -82,7 +83,7 @@ export async function revocations(db: Database, { serving }: Options): Promise<R
   /** Resolves when every living node has acknowledged each message, or has stopped trusting its memory. */
   const settle = async (messageIds: readonly string[], committedAt: number) => {
     // Asked after the commit: a node that came later cannot have remembered what was gone by then.
-    const others = (await livingNodes(db, livingSeconds)).filter((id) => id !== nodeId);
+    const others = (await listLiveNodes(db, livingSeconds)).filter((id) => id !== nodeId);
     const isSettled = () =>
       messageIds.every((id) => others.every((node) => acknowledged.get(id)?.by.has(node)));
     if (isSettled()) return;

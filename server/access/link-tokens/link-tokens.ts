@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Database } from "../../platform/database/connect.ts";
 import { tokenHash } from "../token-hash.ts";
-import { recallableTokenKey } from "./link-tokens.queries.ts";
+import { linkTokenKey } from "./link-tokens.queries.ts";
 
 type Kind = "CalendarFeed" | "ShareLink" | "Unsubscribe";
 
@@ -20,7 +20,7 @@ const seedBytes = 16;
 const tokenBytes = 24;
 
 export async function linkTokens(db: Database): Promise<LinkTokens> {
-  const key = createSecretKey(await recallableTokenKey(db, randomBytes(32)));
+  const key = createSecretKey(await linkTokenKey(db, randomBytes(32)));
   const recall = (kind: Kind, seed: Uint8Array) =>
     createHmac("sha256", key)
       .update(`${kind}:`)

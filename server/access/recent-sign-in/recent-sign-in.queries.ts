@@ -1,16 +1,20 @@
 import type { Db } from "../../platform/database/connect.ts";
 
-type Holding = { readonly sessionId: string | null; readonly grantId: string | null };
+type CredentialIds = { readonly sessionId: string | null; readonly grantId: string | null };
 
 /** When the traveller who holds this last proved who they are. */
-export async function findProvedAt(db: Db, { sessionId, grantId }: Holding): Promise<Date | null> {
+export async function findProvedAt(db: Db, { sessionId, grantId }: CredentialIds): Promise<Date | null> {
   const [row] = await db<{ provedAt: Date | null }[]>`
     select proved_at as "provedAt" from sessions where id = ${sessionId}
     union all select proved_at from oauth_grants where id = ${grantId}`;
   return row?.provedAt ?? null;
 }
 
-export async function updateProvedAt(db: Db, { sessionId, grantId }: Holding, now: Date): Promise<void> {
+export async function updateProvedAt(
+  db: Db,
+  { sessionId, grantId }: CredentialIds,
+  now: Date,
+): Promise<void> {
   await db`
     with session as (update sessions set proved_at = ${now} where id = ${sessionId})
     update oauth_grants set proved_at = ${now} where id = ${grantId}`;

@@ -1,7 +1,7 @@
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
-import { type Principal, withWhich } from "../principal.ts";
+import { credentialIdsOf, type Principal } from "../principal.ts";
 import { findProvedAt, updateProvedAt } from "./recent-sign-in.queries.ts";
 
 type Needs = { readonly db: Db; readonly clock: Clock };
@@ -13,12 +13,12 @@ const recentMs = 10 * 60_000;
  * Not from memory, as callers are known otherwise: another node may have seen them prove it.
  */
 export async function requireRecentSignIn({ db, clock }: Needs, principal: Principal): Promise<void> {
-  const provedAt = await findProvedAt(db, withWhich(principal));
+  const provedAt = await findProvedAt(db, credentialIdsOf(principal));
   if (provedAt === null || clock.time() - provedAt.getTime() >= recentMs)
     throw new Failure("recentSignInRequired");
 }
 
 /** They have proved once more who they are. */
 export function noteRecentSignIn({ db, clock }: Needs, principal: Principal): Promise<void> {
-  return updateProvedAt(db, withWhich(principal), clock.now());
+  return updateProvedAt(db, credentialIdsOf(principal), clock.now());
 }

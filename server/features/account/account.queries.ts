@@ -78,7 +78,7 @@ export async function updateProfile(
 const uniqueViolation = "23505";
 
 /** Held until the transaction ends: who wants to add something of the traveller's waits for it. */
-export async function holdTraveller(db: Db, id: string): Promise<TravellerRow | undefined> {
+export async function lockTraveller(db: Db, id: string): Promise<TravellerRow | undefined> {
   const [row] = await db<TravellerRow[]>`select ${columns(db)} from travellers where id = ${id} for update`;
   return row;
 }
@@ -93,15 +93,6 @@ export async function unusedAvatarKeys(db: Db, keys: readonly string[]): Promise
     select key from unnest(${keys as string[]}::text[]) as key
     where not exists (select from travellers where avatar_key = key)`;
   return rows.map(({ key }) => key);
-}
-
-export type KeptSession = { userAgent: string; address: string; createdAt: Date; lastUsedAt: Date };
-
-/** All that is kept of the browsers in which the traveller is signed in, but for what would let someone in. */
-export function listKeptSessions(db: Db, travellerId: string): Promise<KeptSession[]> {
-  return db<KeptSession[]>`
-    select user_agent as "userAgent", address, created_at as "createdAt", last_used_at as "lastUsedAt"
-    from sessions where traveller_id = ${travellerId} order by last_used_at desc, id`;
 }
 
 /** Everything that is the traveller's goes along: every table that names one says so. */

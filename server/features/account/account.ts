@@ -19,13 +19,11 @@ import {
   findTraveller,
   findTravellerByEmail,
   insertTraveller,
-  type KeptSession,
-  listKeptSessions,
   type TravellerRow,
   updateModerator,
   updateProfile,
 } from "./account.queries.ts";
-import { holdBelongings } from "./belongings.queries.ts";
+import { lockBelongings } from "./belongings.queries.ts";
 
 type NewTraveller = {
   email: string;
@@ -39,22 +37,17 @@ export async function getAccount(
   principal: Principal,
 ): Promise<Account> {
   const { travellerId } = requireTraveller(principal);
-  return ownAccount(config, (await findTraveller(db, travellerId)) ?? gone());
+  return ownAccount(config, (await findTraveller(db, travellerId)) ?? accountDeleted());
 }
 
-export type AccountForExport = {
-  account: Account;
-  sessions: readonly KeptSession[];
-  avatarKey: string | null;
-};
+export type AccountForExport = { account: Account; avatarKey: string | null };
 
 export async function accountForExport(
   { db, config }: Pick<Parts, "db" | "config">,
   travellerId: string,
 ): Promise<AccountForExport> {
-  const traveller = (await findTraveller(db, travellerId)) ?? gone();
-  const sessions = await listKeptSessions(db, travellerId);
-  return { account: ownAccount(config, traveller), sessions, avatarKey: traveller.avatarKey };
+  const traveller = (await findTraveller(db, travellerId)) ?? accountDeleted();
+  return { account: ownAccount(config, traveller), avatarKey: traveller.avatarKey };
 }
 
 /** Changes what is given. Two who want the same name: one gets it. */
@@ -71,11 +64,11 @@ export async function changeAccount(
   });
   if (traveller === "taken") throw taken("username");
   authors.forget(travellerId);
-  return ownAccount(config, traveller ?? gone());
+  return ownAccount(config, traveller ?? accountDeleted());
 }
 
 /** The token outlived its traveller by a moment: deleting an account ends its grants. */
-export function gone(): never {
+export function accountDeleted(): never {
   throw new Failure("unauthorized", { invalidToken: true });
 }
 
@@ -84,7 +77,7 @@ export function gone(): never {
  * that never came to be anything too.
  */
 export async function removeHeldTraveller(db: Db, travellerId: string): Promise<void> {
-  await holdBelongings(db, travellerId);
+  await lockBelongings(db, travellerId);
   await deleteTraveller(db, travellerId);
   await hurryIdleFiles(db, travellerId);
 }

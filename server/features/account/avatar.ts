@@ -6,8 +6,8 @@ import type { PictureParts } from "../../pictures/pictures.parts.ts";
 import { deleteBlobs } from "../../pictures/stored-files/delete-blobs.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { AuthorParts } from "../../presenters/authors.ts";
-import { holdTraveller, unusedAvatarKeys, updateAvatarKey } from "./account.queries.ts";
-import { gone, ownAccount } from "./account.ts";
+import { lockTraveller, unusedAvatarKeys, updateAvatarKey } from "./account.queries.ts";
+import { accountDeleted, ownAccount } from "./account.ts";
 
 const folder = "avatars/";
 const side = 512;
@@ -39,7 +39,7 @@ async function replaceAvatar(
   avatarKey: string | null,
 ): Promise<Account> {
   const account = await transaction(db, async (db) => {
-    const traveller = (await holdTraveller(db, travellerId)) ?? gone();
+    const traveller = (await lockTraveller(db, travellerId)) ?? accountDeleted();
     await updateAvatarKey(db, travellerId, avatarKey);
     if (traveller.avatarKey) await jobs.send(deleteBlobs, { keys: [traveller.avatarKey] }, { db });
     return ownAccount(config, { ...traveller, avatarKey });

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/database/connect.ts";
  * Holds every row that goes or changes with the traveller, who is held already. What is theirs ends in the order of
  * foreign keys; others who like, write or follow at this moment have an order of their own, which is this one.
  */
-export async function holdBelongings(db: Db, travellerId: string): Promise<void> {
+export async function lockBelongings(db: Db, travellerId: string): Promise<void> {
   await db`
     select from reports where reporter_id = ${travellerId} or reported_id = ${travellerId} order by id for update`;
   await db`

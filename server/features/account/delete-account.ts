@@ -1,11 +1,11 @@
+import { revokeCredentials } from "../../access/credentials/revoke-credentials.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
-import { evict } from "../../access/ways-in/evict.ts";
 import type { Parts } from "../../parts.ts";
 import { deleteBlobs } from "../../pictures/stored-files/delete-blobs.ts";
 import { deleteIdleFiles } from "../../pictures/stored-files/delete-idle-files.ts";
 import { deleteJobsAbout } from "../../platform/jobs/delete-jobs.queries.ts";
-import { holdTraveller, type TravellerRow } from "./account.queries.ts";
-import { gone, removeHeldTraveller } from "./account.ts";
+import { lockTraveller, type TravellerRow } from "./account.queries.ts";
+import { accountDeleted, removeHeldTraveller } from "./account.ts";
 
 /** Everything that is the traveller's goes at once, but for files: those follow, also when their store is away now. */
 export function deleteAccount(
@@ -15,8 +15,8 @@ export function deleteAccount(
   const { travellerId } = requireTraveller(principal);
   return revocations.revoking(async (db, revoke) => {
     // Held first: who signs in or connects an app at this moment waits, and then finds nobody.
-    const traveller = (await holdTraveller(db, travellerId)) ?? gone();
-    await evict({ db, revoke }, { travellerId, on: "deletion" });
+    const traveller = (await lockTraveller(db, travellerId)) ?? accountDeleted();
+    await revokeCredentials({ db, revoke }, { travellerId, on: "deletion" });
     await deleteJobsAbout(db, { travellerId, email: traveller.email });
     const keys = filesOf(traveller);
     if (keys.length > 0) await jobs.send(deleteBlobs, { keys }, { db });

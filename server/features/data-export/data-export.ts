@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { ConnectedApp } from "../../../contract/connected-app.ts";
-import { tryOnce } from "../../access/limits/tries.ts";
+import { countAttempt } from "../../access/limits/count-attempt.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import { reportMissingFile } from "../../pictures/stored-files/report-missing-file.ts";
@@ -10,27 +10,29 @@ import { type AccountForExport, accountForExport } from "../account/account.ts";
 import { everyOwnDocument } from "../documents/documents.ts";
 import { everyOwnItinerary } from "../itineraries/itineraries.ts";
 import { marksOf } from "../library/library.ts";
+import { ownReports } from "../moderation/moderation.ts";
 import { getPasskeys } from "../passkeys/passkeys.ts";
 import { peopleOf } from "../people/people.ts";
 import { getReminderPreferences } from "../reminders/reminders.ts";
-import { offersOf } from "../sharing/sharing.ts";
+import { companionsOf, offersOf, sharedWith } from "../sharing/sharing.ts";
+import { sessionsOf } from "../sign-in/sign-in.ts";
 import { getSubscription, planChangesOf } from "../subscriptions/subscriptions.ts";
-import { listOwnCompanions, listOwnImages, listOwnReports, listSharedWith } from "./data-export.queries.ts";
+import { listOwnImages } from "./data-export.queries.ts";
 import type { ArchivedFile } from "./zip-archive.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "blobs" | "config" | "log">;
+type ExportParts = Pick<Parts, "db" | "clock" | "blobs" | "config" | "log">;
 
 /** What others know of the traveller who are not asked from here. */
 type Known = { connectedApps: readonly ConnectedApp[] };
 
 /** Everything the traveller has, as one archive. */
 export async function exportAccount(
-  parts: Needs,
+  parts: ExportParts,
   principal: Principal,
   known: Known,
 ): Promise<{ fileName: string; archive: Readable }> {
   const { travellerId } = requireTraveller(principal);
-  await tryOnce(parts, [{ of: `export ${travellerId}`, most: 10, windowSeconds: 3_600 }]);
+  await countAttempt(parts, [{ of: `export ${travellerId}`, max: 10, windowSeconds: 3_600 }]);
   const own = await accountForExport(parts, travellerId);
   const now = parts.clock.now();
   const { zipArchive } = await import("./zip-archive.ts");
@@ -40,14 +42,14 @@ export async function exportAccount(
 }
 
 async function* everythingOf(
-  parts: Needs,
+  parts: ExportParts,
   principal: Principal,
   { own, connectedApps }: Known & { own: AccountForExport },
 ): AsyncGenerator<ArchivedFile> {
   yield { path: "README.txt", content: readme };
   const account = {
     account: own.account,
-    sessions: own.sessions,
+    sessions: await sessionsOf(parts, principal),
     passkeys: (await getPasskeys(parts, principal)).data,
     connectedApps,
     subscription: await getSubscription(parts, principal),
@@ -57,12 +59,15 @@ async function* everythingOf(
   yield jsonFile("account.json", account);
   const people = {
     ...(await peopleOf(parts, principal)),
-    companions: await listOwnCompanions(parts.db, own.account.id),
+    companions: await companionsOf(parts, principal),
     offers: await offersOf(parts, principal),
-    reports: await listOwnReports(parts.db, own.account.id),
+    reports: await ownReports(parts, principal),
   };
   yield jsonFile("people.json", people);
-  const library = { marks: await marksOf(parts, principal), shared: await sharedWith(parts, own.account.id) };
+  const library = {
+    marks: await marksOf(parts, principal),
+    shared: await sharedItineraries(parts, principal),
+  };
   yield jsonFile("library.json", library);
   const picture = own.avatarKey && (await parts.blobs.get(own.avatarKey));
   if (picture) yield { path: "files/avatar.webp", content: picture.body, isCompressed: true };
@@ -77,7 +82,7 @@ async function* everythingOf(
   }
 }
 
-async function* documentsOf(parts: Needs, principal: Principal): AsyncGenerator<ArchivedFile> {
+async function* documentsOf(parts: ExportParts, principal: Principal): AsyncGenerator<ArchivedFile> {
   const documents = await everyOwnDocument(parts, principal);
   if (documents.length === 0) return;
   const named = documents.map(({ itineraryId, title, archivedAs, ...rest }) => ({
@@ -101,8 +106,8 @@ const jsonFile = (path: string, content: object): ArchivedFile => ({
   content: JSON.stringify(content, null, 2),
 });
 
-async function sharedWith({ db }: Pick<Parts, "db">, travellerId: string) {
-  const rows = await listSharedWith(db, travellerId);
+async function sharedItineraries(parts: Pick<Parts, "db">, principal: Principal) {
+  const rows = await sharedWith(parts, principal);
   return rows.map(({ id, card, role, isInvited }) => ({
     id,
     ...(card !== null && { title: parseCard(card).title }),

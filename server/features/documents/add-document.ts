@@ -11,13 +11,13 @@ import { receiveFile } from "./receive-file.ts";
 import { requireOneLine } from "./require-one-line.ts";
 import { writeDocument } from "./write-document.ts";
 
-type Needs = Pick<Parts, "db" | "blobs" | "clock" | "config" | "log">;
+type AddDocumentParts = Pick<Parts, "db" | "blobs" | "clock" | "config" | "log">;
 
 type Form = { name?: string; kind?: DocumentKind; storagePath?: string };
 
 /** Adds a document from a form, whose parts may come in any order. Nothing of it stays unless all of it is good. */
 export async function addDocument(
-  parts: Needs,
+  parts: AddDocumentParts,
   principal: Principal,
   { itineraryId, form }: { itineraryId: string; form: AsyncIterable<FormPart> },
 ): Promise<DocumentName> {
@@ -29,7 +29,7 @@ export async function addDocument(
   try {
     for await (const part of form) await readPart(parts, travellerId, part, read);
     const { storagePath, name, kind } = read;
-    if (storagePath === undefined) throw mistaken("file", "is required");
+    if (storagePath === undefined) throw formError("file", "is required");
     const details = { ...own, documentId: randomUUID(), storagePath, name, kind, shared: false };
     const added: DocumentName = JSON.parse(await writeDocument(parts, details));
     return { id: added.id, name: added.name, kind: added.kind };
@@ -40,39 +40,39 @@ export async function addDocument(
 }
 
 async function readPart(
-  parts: Needs,
+  parts: AddDocumentParts,
   travellerId: string,
   { name: part, content }: FormPart,
   read: Form,
 ): Promise<void> {
   if (part === "file") {
-    if (read.storagePath !== undefined) throw mistaken(part, "must be one file");
-    if (!("file" in content)) throw mistaken(part, "must be a file");
+    if (read.storagePath !== undefined) throw formError(part, "must be one file");
+    if (!("file" in content)) throw formError(part, "must be a file");
     const { file: body, fileName: name, contentType: declaredType } = content;
     const { storagePath } = await receiveFile(parts, { body, declaredType, name, travellerId });
     read.storagePath = storagePath;
   } else if (part === "name" || part === "kind") {
-    if (read[part] !== undefined) throw mistaken(part, "must be given once");
-    if (!("text" in content)) throw mistaken(part, "must be text");
+    if (read[part] !== undefined) throw formError(part, "must be given once");
+    if (!("text" in content)) throw formError(part, "must be text");
     if (part === "name") read.name = nameIn(content.text);
     else read.kind = kindIn(content.text);
-  } else throw mistaken(part, "is not known here");
+  } else throw formError(part, "is not known here");
 }
 
 function nameIn(text: string): string {
   requireOneLine(text);
-  if (!/\S/.test(text)) throw mistaken("name", "must not be blank");
-  if ([...text].length > 200) throw mistaken("name", "must have at most 200 characters");
+  if (!/\S/.test(text)) throw formError("name", "must not be blank");
+  if ([...text].length > 200) throw formError("name", "must have at most 200 characters");
   return text;
 }
 
 function kindIn(text: string): DocumentKind {
   const kind = DocumentKind.enum.find((known) => known === text);
   if (kind) return kind;
-  throw mistaken("kind", `must be one of ${DocumentKind.enum.join(", ")}`);
+  throw formError("kind", `must be one of ${DocumentKind.enum.join(", ")}`);
 }
 
-function mistaken(part: string, message: string): Failure {
+function formError(part: string, message: string): Failure {
   const error: FieldError = {
     path: `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`,
     message,

@@ -11,7 +11,7 @@ import { authorText, type MediaBase, timeText } from "../../presenters/summaries
  * and `e` the caller's library entry.
  */
 
-type Asked = { readonly itineraryId: string; readonly travellerId: string };
+type DocumentsQuery = { readonly itineraryId: string; readonly travellerId: string };
 
 /** As JSON text, in the shape of the contract's DocumentName. */
 const nameText = (db: Db) =>
@@ -37,7 +37,7 @@ const isVisible = (db: Db, travellerId: string) => db`
 /** With commas between. Undefined when the caller may not read the itinerary, and has no document of their own on it. */
 export async function listDocuments(
   db: Db,
-  { itineraryId, travellerId }: Asked,
+  { itineraryId, travellerId }: DocumentsQuery,
   mediaBase?: MediaBase,
 ): Promise<string | undefined> {
   const text = mediaBase === undefined ? nameText(db) : documentText(db, mediaBase);
@@ -67,7 +67,7 @@ export type DocumentRow = {
 /** One that the caller may see. Of several with the same id their own comes first. */
 export async function findDocument(
   db: Db,
-  { itineraryId, travellerId, documentId }: Asked & { readonly documentId: string },
+  { itineraryId, travellerId, documentId }: DocumentsQuery & { readonly documentId: string },
   mediaBase: MediaBase,
 ): Promise<DocumentRow | undefined> {
   const [row] = await db<DocumentRow[]>`
@@ -92,7 +92,7 @@ const ownCount = (db: Db, itineraryId: string, travellerId: string) => db`
  * documents for the same traveller each finds what the others have added, and the role stays what it is. Whether it is
  * one that may. After this come documents, then files.
  */
-export async function holdAsEditor(db: Db, { itineraryId, travellerId }: Asked): Promise<boolean> {
+export async function lockAsEditor(db: Db, { itineraryId, travellerId }: DocumentsQuery): Promise<boolean> {
   const rows = await db`
     with held as materialized (${lockTravellerAndOwner(db, travellerId, itineraryId)})
     select from itineraries i join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${travellerId}
@@ -103,12 +103,12 @@ export async function holdAsEditor(db: Db, { itineraryId, travellerId }: Asked):
   return rows.length > 0;
 }
 
-type Own = Asked & { readonly documentId: string };
+type OwnDocumentId = DocumentsQuery & { readonly documentId: string };
 
 /** To be called while the caller is held as an editor. */
-export async function holdOwnDocument(
+export async function lockOwnDocument(
   db: Db,
-  { itineraryId, travellerId, documentId }: Own,
+  { itineraryId, travellerId, documentId }: OwnDocumentId,
 ): Promise<{ fileKey: string; name: string } | undefined> {
   const [row] = await db<{ fileKey: string; name: string }[]>`
     select file_key as "fileKey", name from documents
@@ -117,20 +117,27 @@ export async function holdOwnDocument(
   return row;
 }
 
-export async function countOwnDocuments(db: Db, { itineraryId, travellerId }: Asked): Promise<number> {
+export async function countOwnDocuments(
+  db: Db,
+  { itineraryId, travellerId }: DocumentsQuery,
+): Promise<number> {
   const [row] = await db<{ count: number }[]>`select ${ownCount(db, itineraryId, travellerId)} as count`;
   return row?.count ?? 0;
 }
 
-type Wanted = { readonly key: string; readonly formerKey: string | undefined; readonly travellerId: string };
+type FileRequest = {
+  readonly key: string;
+  readonly formerKey: string | undefined;
+  readonly travellerId: string;
+};
 
 /**
  * Holds the file that a document is to have, and the one it had, so that neither is deleted meanwhile. Undefined unless
  * it is one that the traveller stored, whole and not about to be deleted.
  */
-export async function holdOwnFile(
+export async function lockOwnFile(
   db: Db,
-  { key, formerKey = key, travellerId }: Wanted,
+  { key, formerKey = key, travellerId }: FileRequest,
 ): Promise<{ name: string | null } | undefined> {
   const rows = await db<{ name: string | null; isWanted: boolean }[]>`
     select name, key = ${key} and traveller_id = ${travellerId} and size is not null and not is_doomed as "isWanted"
@@ -138,7 +145,7 @@ export async function holdOwnFile(
   return rows.find(({ isWanted }) => isWanted);
 }
 
-export type NewDetails = Own & {
+export type NewDetails = OwnDocumentId & {
   readonly fileKey: string;
   readonly name: string;
   readonly kind: DocumentKind;
@@ -171,7 +178,7 @@ const changedAt = (db: Db, now: Date) => db`
     = (excluded.file_key, excluded.name, excluded.kind, excluded.is_shared)
   then d.updated_at else greatest(${now}, d.updated_at + interval '1 millisecond') end`;
 
-type Renaming = Own & {
+type Renaming = OwnDocumentId & {
   /** What is undefined stays. */
   readonly name: string | undefined;
   readonly kind: DocumentKind | undefined;
@@ -200,7 +207,7 @@ export async function renameDocument(
 /** Gives its file. Undefined unless it is the caller's own, on an itinerary that is not in the trash. */
 export async function deleteOwnDocument(
   db: Db,
-  { itineraryId, travellerId, documentId }: Own,
+  { itineraryId, travellerId, documentId }: OwnDocumentId,
 ): Promise<string | undefined> {
   const [row] = await db<{ fileKey: string }[]>`
     delete from documents d using itineraries i
@@ -210,7 +217,7 @@ export async function deleteOwnDocument(
   return row?.fileKey;
 }
 
-export type KeptDocument = {
+export type OwnDocumentRow = {
   itineraryId: string;
   /** The itinerary's, where the traveller may still see it; null otherwise. */
   card: string | null;
@@ -221,12 +228,12 @@ export type KeptDocument = {
 };
 
 /** Every document of a traveller, also where they see nothing else any more; the first added comes first. */
-export function listKeptDocuments(
+export function listOwnDocuments(
   db: Db,
   travellerId: string,
   mediaBase: MediaBase,
-): Promise<KeptDocument[]> {
-  return db<KeptDocument[]>`
+): Promise<OwnDocumentRow[]> {
+  return db<OwnDocumentRow[]>`
     select i.id as "itineraryId", case when ${canRead(db, travellerId)} or i.owner_id = ${travellerId} then i.card end as card,
       d.name, f.content_type as "contentType", f.key as "fileKey", ${documentText(db, mediaBase)} as "jsonText"
     from ${itinerariesFor(db, travellerId)}

@@ -13,9 +13,9 @@ import {
   type DocumentRow,
   deleteOwnDocument,
   findDocument,
-  type KeptDocument,
   listDocuments,
-  listKeptDocuments,
+  listOwnDocuments,
+  type OwnDocumentRow,
   renameDocument,
 } from "./documents.queries.ts";
 import { archivedName, nameWithEnding, splitName } from "./file-name.ts";
@@ -159,7 +159,7 @@ export async function deleteDocument(
 const someoneElses = () =>
   new Failure("roleRequired", { detail: "Only the traveller who added a document changes or deletes it." });
 
-type OwnDocument = Omit<KeptDocument, "card" | "name"> & {
+type OwnDocument = Omit<OwnDocumentRow, "card" | "name"> & {
   /** The itinerary's; undefined where the traveller may not see it any more. */
   readonly title: string | undefined;
   /** What its file can be called beside the itinerary's others. */
@@ -172,7 +172,7 @@ export async function everyOwnDocument(
   principal: Principal,
 ): Promise<OwnDocument[]> {
   const { travellerId } = requireTraveller(principal);
-  const kept = await listKeptDocuments(db, travellerId, mediaUrl(config, ""));
+  const kept = await listOwnDocuments(db, travellerId, mediaUrl(config, ""));
   const taken = new Set<string>();
   return kept.map(({ card, name, ...rest }) => ({
     ...rest,

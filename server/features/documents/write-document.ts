@@ -7,7 +7,7 @@ import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
 import { mediaUrl } from "../../platform/media-url.ts";
 import { requireDocumentEditor, requireSpaceForDocument } from "./document-limits.ts";
-import { holdAsEditor, holdOwnDocument, holdOwnFile, putDocument } from "./documents.queries.ts";
+import { lockAsEditor, lockOwnDocument, lockOwnFile, putDocument } from "./documents.queries.ts";
 
 export type Details = {
   readonly itineraryId: string;
@@ -27,7 +27,7 @@ export async function writeDocument(
 ): Promise<string> {
   const mediaBase = mediaUrl(config, "");
   return retryRaces(async () => {
-    const written = await transaction(db, (db) => writeHeld({ db, clock, mediaBase }, details));
+    const written = await transaction(db, (db) => writeLocked({ db, clock, mediaBase }, details));
     if (written !== undefined) return { kind: "done", result: written };
     await requireDocumentEditor(db, details);
     // The itinerary was in the trash, or the caller no editor, until a moment ago.
@@ -35,17 +35,20 @@ export async function writeDocument(
   });
 }
 
-type Holding = { readonly db: Db; readonly clock: Clock; readonly mediaBase: string };
+type LockedParts = { readonly db: Db; readonly clock: Clock; readonly mediaBase: string };
 
 /** Undefined when the traveller may not write. */
-async function writeHeld({ db, clock, mediaBase }: Holding, details: Details): Promise<string | undefined> {
+async function writeLocked(
+  { db, clock, mediaBase }: LockedParts,
+  details: Details,
+): Promise<string | undefined> {
   const { storagePath, name, kind = "other", shared = false } = details;
-  if (!(await holdAsEditor(db, details))) return undefined;
-  const former = await holdOwnDocument(db, details);
+  if (!(await lockAsEditor(db, details))) return undefined;
+  const former = await lockOwnDocument(db, details);
   if (!former) await requireSpaceForDocument(db, details);
   const file =
     isFileKey.test(storagePath) &&
-    (await holdOwnFile(db, { ...details, key: storagePath, formerKey: former?.fileKey }));
+    (await lockOwnFile(db, { ...details, key: storagePath, formerKey: former?.fileKey }));
   if (!file)
     throw new Failure("validationFailed", {
       detail: "The storagePath is not that of a file that you stored for a document. Store the file first.",

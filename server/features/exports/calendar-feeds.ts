@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { CalendarFeed } from "../../../contract/calendar-feed.ts";
 import type { ItineraryPreview } from "../../../contract/itinerary.ts";
+import { lockCaller } from "../../access/credentials/lock-caller.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import { tokenHash } from "../../access/token-hash.ts";
-import { holdCaller } from "../../access/ways-in/hold-caller.ts";
 import type { Parts } from "../../parts.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -38,7 +38,7 @@ export async function makeCalendarFeed(
   const caller = requireTraveller(principal);
   const { token, ...kept } = linkTokens.make("CalendarFeed");
   await transaction(db, async (db) => {
-    await holdCaller(db, caller);
+    await lockCaller(db, caller);
     await putFeed(db, caller.travellerId, kept, clock.now());
   });
   return feedAt(config, token);

@@ -7,7 +7,7 @@ import type { Parts } from "../../parts.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
 import { runLongIdempotently } from "../../platform/idempotency/idempotency.ts";
-import { gone } from "../account/account.ts";
+import { accountDeleted } from "../account/account.ts";
 import { holdImportsLeft } from "../subscriptions/subscriptions.ts";
 import type { ImportParts } from "./imports.parts.ts";
 import {
@@ -57,7 +57,7 @@ export function importMedia(
         tell({ step: "unpacking", done: total, total });
         const result = await readWhileReserved(parts, id, media, { signal, tell });
         return async (db) => {
-          if (!(await lockImporter(db, travellerId))) gone();
+          if (!(await lockImporter(db, travellerId))) accountDeleted();
           await finishImport(db, id);
           return { jsonText: JSON.stringify(result) };
         };

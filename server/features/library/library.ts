@@ -1,11 +1,13 @@
 import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
 import { type Principal, requireTraveller, type Traveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
+import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { authorJson } from "../../presenters/author.ts";
 import { pageJson, parseCard, sharedSummaryJson, summaryJson } from "../../presenters/itinerary-json.ts";
 import type { LibraryParts } from "./library.parts.ts";
 import { findTrash, listMarks } from "./library.queries.ts";
+import { insertMarks, type NewMarks } from "./marks.queries.ts";
 import type { LibraryPageRequest, LibraryPosition } from "./read-libraries.queries.ts";
 
 type LibraryQuery = {
@@ -83,4 +85,12 @@ export async function marksOf({ db }: Pick<Parts, "db">, principal: Principal): 
     saved,
     ...(reaction && { reaction }),
   }));
+}
+
+/** Marks a sample itinerary, in the transaction that makes it. */
+export function markSample(
+  { db }: { readonly db: Db },
+  { itineraryId, marks }: { readonly itineraryId: string; readonly marks: readonly NewMarks[] },
+): Promise<void> {
+  return insertMarks(db, itineraryId, marks);
 }

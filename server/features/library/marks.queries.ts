@@ -75,3 +75,17 @@ export async function findMarks(
     order by asked.place`;
   return [...rows];
 }
+
+export type NewMarks = { readonly travellerId: string; readonly isLiked: boolean; readonly isSaved: boolean };
+
+/**
+ * Marks of several travellers on an itinerary that was made in this transaction. They may have an entry already, for an
+ * itinerary with its id that was removed.
+ */
+export async function insertMarks(db: Db, itineraryId: string, marks: readonly NewMarks[]): Promise<void> {
+  for (const { travellerId, isLiked, isSaved } of marks)
+    await db`
+      insert into library_entries (itinerary_id, traveller_id, reaction, saved)
+      values (${itineraryId}, ${travellerId}, ${isLiked ? "like" : null}, ${isSaved})
+      on conflict (itinerary_id, traveller_id) do update set reaction = excluded.reaction, saved = excluded.saved`;
+}

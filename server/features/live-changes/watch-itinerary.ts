@@ -1,5 +1,5 @@
 import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
-import { type Principal, travellerIdOf, withWhich } from "../../access/principal.ts";
+import { credentialIdsOf, type Principal, travellerIdOf } from "../../access/principal.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { LiveChangesParts } from "./live-changes.parts.ts";
 import type { Watching } from "./live-changes.ts";
@@ -39,5 +39,5 @@ export async function watchItinerary(
 function untilOf(principal: Principal) {
   const { ends } = principal;
   if (!ends) return undefined;
-  return { at: ends.at, ...withWhich(principal) };
+  return { at: ends.at, ...credentialIdsOf(principal) };
 }

@@ -1,4 +1,5 @@
 import type { Role } from "../../../contract/itinerary.ts";
+import { isRevoked } from "../../access/credentials/credentials.queries.ts";
 import { readRule } from "../../access/read-rule.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
 
@@ -31,9 +32,7 @@ export async function findStandings(db: Db, asked: readonly Asked[]): Promise<Wa
   const rows = await db<(WatcherStanding & { place: number })[]>`
     select asked.place::integer,
       case
-        when asked.grant_id is not null and not exists (select from oauth_grants where id = asked.grant_id)
-          or asked.session_id is not null and not exists (select from sessions where id = asked.session_id)
-          then 'signedOut'
+        when ${isRevoked(db, { grantId: "asked.grant_id", sessionId: "asked.session_id" })} then 'signedOut'
         when i.id is null then 'deleted'
         when not ${readRule(db, db`asked.traveller_id`)} then 'shutOut'
         when i.deleted_at is not null then 'deleted'

@@ -1,14 +1,14 @@
 import type { Decision } from "../../../contract/moderation.ts";
-import { evict, type Revoking } from "../../access/ways-in/evict.ts";
+import { type RevokingTransaction, revokeCredentials } from "../../access/credentials/revoke-credentials.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import { lockPublications, restorePublications, withdrawPublications } from "../itineraries/itineraries.ts";
-import { type HeldReport, type HeldTraveller, updateSuspension } from "./reports.queries.ts";
+import { type LockedReport, type LockedTraveller, updateSuspension } from "./reports.queries.ts";
 
 type Decided = {
   readonly decision: Decision;
   /** As it was before. */
-  readonly report: HeldReport;
-  readonly reported: HeldTraveller;
+  readonly report: LockedReport;
+  readonly reported: LockedTraveller;
 };
 
 /**
@@ -16,7 +16,7 @@ type Decided = {
  * none stands at `unpublish`. Never is more to be seen in between than before or after.
  */
 export async function applyDecision(
-  { db, revoke, clock }: Revoking & { clock: Clock },
+  { db, revoke, clock }: RevokingTransaction & { clock: Clock },
   { decision, report, reported }: Decided,
 ): Promise<void> {
   const { id } = reported;
@@ -28,6 +28,6 @@ export async function applyDecision(
   await lockPublications({ db }, id);
   if (withdraws) await withdrawPublications({ db, clock }, id);
   if (changesSuspension) await updateSuspension(db, id, isSuspended ? clock.now() : null);
-  if (changesSuspension && isSuspended) await evict({ db, revoke }, { travellerId: id, on: "suspension" });
+  if (changesSuspension && isSuspended) await revokeCredentials({ db, revoke }, { travellerId: id, on: "suspension" });
   if (givesBack) await restorePublications({ db, clock }, id);
 }

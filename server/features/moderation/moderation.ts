@@ -1,24 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { ReportDecision } from "../../../contract/moderation.ts";
 import type { Report } from "../../../contract/report.ts";
-import { tryOnce } from "../../access/limits/tries.ts";
+import { countAttempt } from "../../access/limits/count-attempt.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import { mediaUrl } from "../../platform/media-url.ts";
 import { pageJson } from "../../presenters/itinerary-json.ts";
-import { gone } from "../account/account.ts";
+import { accountDeleted } from "../account/account.ts";
 import { nobody, refuseSelf } from "../people/people.ts";
 import { applyDecision } from "./apply-decision.ts";
 import {
   findReport,
-  type HeldTraveller,
-  holdReport,
-  holdTravellers,
   insertDecision,
   insertReport,
+  type LockedTraveller,
+  listOwnReports,
   listReports,
-  type Place,
+  lockReport,
+  lockTravellers,
+  type OwnReportRow,
+  type PageEnd,
 } from "./reports.queries.ts";
 
 /** More in a day than anyone in earnest, and few enough to read. */
@@ -33,7 +35,7 @@ export async function reportPerson(
   const { travellerId } = requireTraveller(principal);
   refuseSelf(travellerId, userId, "report");
   refuseUnstorable("reason", reason);
-  await tryOnce(parts, [{ of: `reports by ${travellerId}`, most: reportsADay, windowSeconds: 86_400 }]);
+  await countAttempt(parts, [{ of: `reports by ${travellerId}`, max: reportsADay, windowSeconds: 86_400 }]);
   const parties = await insertReport(parts.db, {
     id: randomUUID(),
     reporterId: travellerId,
@@ -41,7 +43,7 @@ export async function reportPerson(
     reason,
     now: parts.clock.now(),
   });
-  if (!parties.some(({ id }) => id === travellerId)) gone();
+  if (!parties.some(({ id }) => id === travellerId)) accountDeleted();
   if (!parties.some(({ id, isSuspended }) => id === userId && !isSuspended)) nobody();
 }
 
@@ -61,7 +63,7 @@ export async function getReports(
   const query = ["reports", travellerId, status];
   const found = await listReports(db, travellerId, {
     status,
-    after: cursor === undefined ? undefined : cursors.open<Place>(query, cursor),
+    after: cursor === undefined ? undefined : cursors.open<PageEnd>(query, cursor),
     // One more than asked for tells whether there is a next page.
     most: limit + 1,
     mediaBase: mediaUrl(config, ""),
@@ -86,10 +88,10 @@ export function decideReport(
   const { travellerId } = requireTraveller(principal);
   if (note !== undefined) refuseUnstorable("note", note);
   return revocations.revoking(async (db, revoke) => {
-    const held = await holdTravellers(db, travellerId, id);
-    const moderator = held.find((traveller) => traveller.id === travellerId) ?? gone();
+    const held = await lockTravellers(db, travellerId, id);
+    const moderator = held.find((traveller) => traveller.id === travellerId) ?? accountDeleted();
     if (!moderator.isModerator) forModerators();
-    const report = (await holdReport(db, id)) ?? noSuchReport();
+    const report = (await lockReport(db, id)) ?? noSuchReport();
     const reported = held.find((traveller) => traveller.id === report.reportedId) ?? noSuchReport();
     refuseUndecidable(decision, { moderator, reported });
     await insertDecision(db, { reportId: id, decision, note, decidedBy: travellerId, now: clock.now() });
@@ -100,7 +102,7 @@ export function decideReport(
 
 function refuseUndecidable(
   decision: ReportDecision["decision"],
-  { moderator, reported }: { moderator: HeldTraveller; reported: HeldTraveller },
+  { moderator, reported }: { moderator: LockedTraveller; reported: LockedTraveller },
 ): void {
   if (reported.id === moderator.id)
     throw new Failure("conflict", {
@@ -131,4 +133,9 @@ function refuseUnstorable(field: string, text: string): void {
     detail: `The ${field} must not have the character U+0000 in it.`,
     errors: [{ path: `/${field}`, message: "must not have the character U+0000 in it" }],
   });
+}
+
+/** What the traveller has reported. */
+export function ownReports({ db }: Pick<Parts, "db">, principal: Principal): Promise<OwnReportRow[]> {
+  return listOwnReports(db, requireTraveller(principal).travellerId);
 }

@@ -45,11 +45,11 @@ const withParties = (db: Db) => db`
   reports r join travellers t on t.id = r.reported_id left join travellers p on p.id = r.reporter_id`;
 
 /** Where a page ended: the time as PostgreSQL writes it, for a Date would round it. */
-export type Place = readonly [time: string, id: string];
+export type PageEnd = readonly [time: string, id: string];
 
-type Wanted = {
+type ReportsQuery = {
   status: "open" | "decided";
-  after: Place | undefined;
+  after: PageEnd | undefined;
   most: number;
   mediaBase: MediaBase;
 };
@@ -60,7 +60,7 @@ export type ReportRow = { id: string; time: string; report: string };
 export async function listReports(
   db: Db,
   callerId: string,
-  { status, after, most, mediaBase }: Wanted,
+  { status, after, most, mediaBase }: ReportsQuery,
 ): Promise<ReportRow[] | undefined> {
   const isOpen = status === "open";
   const time = isOpen ? db`r.created_at` : db`r.decided_at`;
@@ -87,20 +87,20 @@ export async function findReport(db: Db, id: string, mediaBase: MediaBase): Prom
   return row?.report;
 }
 
-export type HeldTraveller = { id: string; isModerator: boolean; isSuspended: boolean };
+export type LockedTraveller = { id: string; isModerator: boolean; isSuspended: boolean };
 
 /**
  * The caller and whom the report is about, held until the transaction ends: who signs in, publishes, is made a moderator
  * or decides another report about them waits. By id, as everyone does who holds two.
  */
-export function holdTravellers(db: Db, callerId: string, reportId: string): Promise<HeldTraveller[]> {
-  return db<HeldTraveller[]>`
+export function lockTravellers(db: Db, callerId: string, reportId: string): Promise<LockedTraveller[]> {
+  return db<LockedTraveller[]>`
     select id, moderator as "isModerator", suspended_at is not null as "isSuspended" from travellers
     where id in (${callerId}, (select reported_id from reports where id = ${reportId}))
     order by id for no key update`;
 }
 
-export type HeldReport = {
+export type LockedReport = {
   reportedId: string;
   /** What holds until now. */
   decision: Decision | null;
@@ -110,10 +110,10 @@ export type HeldReport = {
 };
 
 /** Undefined when there is none. The travellers are held already, so the others cannot change either. */
-export async function holdReport(db: Db, id: string): Promise<HeldReport | undefined> {
+export async function lockReport(db: Db, id: string): Promise<LockedReport | undefined> {
   const other = (decision: Decision) => db`
     exists (select from reports o where o.reported_id = r.reported_id and o.id <> r.id and o.decision = ${decision})`;
-  const [row] = await db<HeldReport[]>`
+  const [row] = await db<LockedReport[]>`
     select r.reported_id as "reportedId", r.decision,
       ${other("unpublish")} as "othersUnpublish", ${other("suspend")} as "othersSuspend"
     from reports r where r.id = ${id} for no key update`;
@@ -145,4 +145,13 @@ export async function insertDecision(
 /** Whether others see what they published follows from it: trigger apply_suspension. */
 export async function updateSuspension(db: Db, travellerId: string, suspendedAt: Date | null): Promise<void> {
   await db`update travellers set suspended_at = ${suspendedAt} where id = ${travellerId}`;
+}
+
+export type OwnReportRow = { userId: string; reason: string; createdAt: Date };
+
+/** What the traveller reported, the oldest first. Only moderators learn what was decided. */
+export function listOwnReports(db: Db, reporterId: string): Promise<OwnReportRow[]> {
+  return db<OwnReportRow[]>`
+    select reported_id as "userId", reason, created_at as "createdAt"
+    from reports where reporter_id = ${reporterId} order by created_at, id`;
 }

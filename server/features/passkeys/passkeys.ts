@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { NewPasskey, Passkey, PasskeySignIn } from "../../../contract/sign-in.ts";
+import { requireCredential } from "../../access/credentials/lock-caller.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import { noteRecentSignIn } from "../../access/recent-sign-in/recent-sign-in.ts";
 import { tokenHash } from "../../access/token-hash.ts";
-import { requireStillIn } from "../../access/ways-in/hold-caller.ts";
 import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { transaction } from "../../platform/database/transaction.ts";
@@ -69,7 +69,7 @@ export async function signInWithPasskey(
     browser,
     check: (db) => noteSignature(db, passkey, parts.clock.now()),
   });
-  await tries.giveBack();
+  await tries.uncount();
   return started;
 }
 
@@ -178,7 +178,7 @@ export async function addPasskey(
   const passkey = await transaction(parts.db, async (db) => {
     // One at a time, so that the most is the most.
     await holdOwner(db, travellerId);
-    await requireStillIn(db, requireTraveller(principal));
+    await requireCredential(db, requireTraveller(principal));
     refuseAnother(await listPasskeys(db, travellerId));
     const added = await insertPasskey(db, {
       ...made,

@@ -4,15 +4,15 @@ import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { authorOf } from "../../presenters/author.ts";
-import { gone } from "../account/account.ts";
+import { accountDeleted } from "../account/account.ts";
 import { endInvitationsBetween } from "../sharing/sharing.ts";
 import {
   deleteBlock,
   deleteFollows,
-  holdPair,
   insertBlock,
   listBlocked,
-  type Place,
+  lockPair,
+  type PageEnd,
 } from "./people.queries.ts";
 import { defaultLimit, nobody, type Paging, refuseSelf } from "./people.ts";
 
@@ -46,8 +46,8 @@ export async function unblockPerson(
 }
 
 async function hold(db: Db, travellerId: string, userId: string): Promise<void> {
-  const held = await holdPair(db, [travellerId, userId], "alone");
-  if (!held.some(({ id }) => id === travellerId)) gone();
+  const held = await lockPair(db, [travellerId, userId], "alone");
+  if (!held.some(({ id }) => id === travellerId)) accountDeleted();
   if (!held.some(({ id }) => id === userId)) nobody();
 }
 
@@ -60,7 +60,7 @@ export async function getBlockedPeople(
   const { travellerId } = requireTraveller(principal);
   const query = ["blocked people", travellerId];
   const found = await listBlocked(db, travellerId, {
-    after: cursor === undefined ? undefined : cursors.open<Place>(query, cursor),
+    after: cursor === undefined ? undefined : cursors.open<PageEnd>(query, cursor),
     most: limit + 1,
   });
   const page = found.slice(0, limit);

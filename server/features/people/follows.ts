@@ -3,8 +3,8 @@ import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
-import { gone } from "../account/account.ts";
-import { blockersAmong, deleteFollow, holdPair, insertFollow } from "./people.queries.ts";
+import { accountDeleted } from "../account/account.ts";
+import { deleteFollow, findBlockers, insertFollow, lockPair } from "./people.queries.ts";
 import { nobody, refuseSelf } from "./people.ts";
 
 /** Following again changes nothing. */
@@ -38,11 +38,11 @@ export async function unfollowPerson(
 
 /** Holds both, and tells how they stand. Blocks are looked for only then: one that came meanwhile is seen. */
 async function meet(db: Db, travellerId: string, userId: string): Promise<{ hasBlocked: boolean }> {
-  const held = await holdPair(db, [travellerId, userId], "shared");
-  if (!held.some(({ id }) => id === travellerId)) gone();
+  const held = await lockPair(db, [travellerId, userId], "shared");
+  if (!held.some(({ id }) => id === travellerId)) accountDeleted();
   const person = held.find(({ id }) => id === userId);
   if (!person || person.isSuspended) nobody();
-  const blockers = await blockersAmong(db, [travellerId, userId]);
+  const blockers = await findBlockers(db, [travellerId, userId]);
   if (blockers.includes(userId)) nobody();
   return { hasBlocked: blockers.includes(travellerId) };
 }

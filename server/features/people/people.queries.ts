@@ -23,7 +23,7 @@ export type ProfileRow = PersonRow & {
 const person = (db: Db) => db`t.id, t.username, t.display_name as "displayName", t.avatar_key as "avatarKey"`;
 
 /** Whether the caller, who is no guest when they have an id, may know of the traveller `t`. */
-const maySee = (db: Db, callerId: string | null) => db`
+const canSee = (db: Db, callerId: string | null) => db`
   (t.suspended_at is null or t.id = ${callerId})
   and not ${isBlockedBy(db, db`t.id`, callerId)}`;
 
@@ -39,15 +39,15 @@ export async function findProfile(
       exists (select from follows where follower_id = ${callerId} and followed_id = t.id) as "isFollowed",
       ${isBlockedBy(db, callerId, db`t.id`)} as "isBlocked"
     from travellers t join profiles p on p.traveller_id = t.id
-    where t.id = ${id} and ${maySee(db, callerId)}`;
+    where t.id = ${id} and ${canSee(db, callerId)}`;
   return row;
 }
 
 /** Where a page ended: the time as PostgreSQL writes it, for a Date would round it. */
-export type Place = readonly [time: string, id: string];
+export type PageEnd = readonly [time: string, id: string];
 
 /** What comes after that place in a list by time, the last first, and then by id. */
-const beyond = (db: Db, after: Place | undefined, time: string, id: string) => {
+const beyond = (db: Db, after: PageEnd | undefined, time: string, id: string) => {
   if (!after) return db``;
   const then = db`${after[0]}::text::timestamptz`;
   // The first of these two leads an index there.
@@ -62,7 +62,7 @@ export async function listPublished(
   db: Db,
   ownerId: string,
   callerId: string | null,
-  { after, most }: { after: Place | undefined; most: number },
+  { after, most }: { after: PageEnd | undefined; most: number },
 ): Promise<PublishedRow[] | undefined> {
   const rows = await db<(PublishedRow | { id: null })[]>`
     select published.*
@@ -76,20 +76,24 @@ export async function listPublished(
       order by i.updated_at desc, i.id
       ${atMost(db, most)}
     ) published on true
-    where t.id = ${ownerId} and ${maySee(db, callerId)}
+    where t.id = ${ownerId} and ${canSee(db, callerId)}
     order by published."updatedAt" desc, published.id`;
   if (rows.length === 0) return undefined;
   return rows.filter((row) => row.id !== null);
 }
 
-type Held = { id: string; isSuspended: boolean };
+type LockedTraveller = { id: string; isSuspended: boolean };
 
 /**
  * Those of the two who are there, held until the transaction ends. Who blocks holds both alone, who follows shares them:
  * so each finds what the other has done. Always in the same order, so that nobody waits in a circle.
  */
-export function holdPair(db: Db, [one, other]: Pair, strength: "alone" | "shared"): Promise<Held[]> {
-  return db<Held[]>`
+export function lockPair(
+  db: Db,
+  [one, other]: Pair,
+  strength: "alone" | "shared",
+): Promise<LockedTraveller[]> {
+  return db<LockedTraveller[]>`
     select id, suspended_at is not null as "isSuspended" from travellers where id in (${one}, ${other})
     order by id ${strength === "alone" ? db`for no key update` : db`for share`}`;
 }
@@ -97,7 +101,7 @@ export function holdPair(db: Db, [one, other]: Pair, strength: "alone" | "shared
 export type Pair = readonly [one: string, other: string];
 
 /** Which of the two has blocked the other. */
-export async function blockersAmong(db: Db, [one, other]: Pair): Promise<string[]> {
+export async function findBlockers(db: Db, [one, other]: Pair): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select blocker_id as id from blocks
     where (blocker_id = ${one} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${one})`;
@@ -137,7 +141,7 @@ export type BlockedRow = PersonRow & { time: string };
 export function listBlocked(
   db: Db,
   blockerId: string,
-  { after, most }: { after: Place | undefined; most: number },
+  { after, most }: { after: PageEnd | undefined; most: number },
 ): Promise<BlockedRow[]> {
   return db<BlockedRow[]>`
     select ${person(db)}, b.created_at::text as time
@@ -148,7 +152,7 @@ export function listBlocked(
 }
 
 /** Whom the caller may find: someone else, not suspended, and neither has blocked the other. */
-const mayFind = (db: Db, callerId: string) => db`
+const canFind = (db: Db, callerId: string) => db`
   t.id <> ${callerId} and t.suspended_at is null
   and not ${isBlockedBy(db, db`t.id`, callerId)} and not ${isBlockedBy(db, callerId, db`t.id`)}`;
 
@@ -158,25 +162,25 @@ const mayFind = (db: Db, callerId: string) => db`
  */
 const findable = (db: Db, callerId: string, column: string) => db`
   cross join lateral (
-    select t.id, t.username from travellers t where t.id = ${db(column)} and ${mayFind(db, callerId)} limit 1
+    select t.id, t.username from travellers t where t.id = ${db(column)} and ${canFind(db, callerId)} limit 1
   ) t`;
 
 /** Comes after every other: what begins with a text lies between that text and the same with this after it. */
 const lastCharacter = "\u{10ffff}";
 
 /** As many as a name has at most: see the migration that made them. */
-const mostBeginnings = 10;
+const maxBeginnings = 10;
 /** However many someone has or follows: the last of them. */
-const mostItineraries = 500;
-const mostFollowed = 1_000;
+const maxItineraries = 500;
+const maxFollowed = 1_000;
 
-type Sought = { callerId: string; name: string; username: string; most: number };
+type NameQuery = { callerId: string; name: string; username: string; most: number };
 
 /**
  * Whoever has just this username, then those whom the caller knows, then others, each in the order of what was found.
  * Each part is short, however many there are who would fit.
  */
-export function findByName(db: Db, { callerId, name, username, most }: Sought): Promise<PersonRow[]> {
+export function findByName(db: Db, { callerId, name, username, most }: NameQuery): Promise<PersonRow[]> {
   const plain = db`(select name from sought)`;
   return db<PersonRow[]>`
     with sought as materialized (
@@ -184,22 +188,22 @@ export function findByName(db: Db, { callerId, name, username, most }: Sought): 
       select left(plain_name(${name}), 60) as name
     ), known as (
       (select followed_id as id from follows where follower_id = ${callerId}
-        order by created_at desc, followed_id ${atMost(db, mostFollowed)})
+        order by created_at desc, followed_id ${atMost(db, maxFollowed)})
       union
       select theirs.traveller_id from (
         select itinerary_id from library_entries
         where traveller_id = ${callerId} and is_shown and role is not null and invitation is null
-        order by updated_at desc, itinerary_id ${atMost(db, mostItineraries)}
+        order by updated_at desc, itinerary_id ${atMost(db, maxItineraries)}
       ) mine join library_entries theirs on theirs.itinerary_id = mine.itinerary_id and theirs.role is not null
     ), found as (
-      (select t.id, 0 as distance, t.username as name from travellers t where t.username = ${username} and ${mayFind(db, callerId)})
+      (select t.id, 0 as distance, t.username as name from travellers t where t.username = ${username} and ${canFind(db, callerId)})
       union all
       (select t.id, 1, fit.name from known ${findable(db, callerId, "known.id")} cross join lateral (
         select t.username as name where starts_with(t.username, ${username})
         union all
         select beginning from name_beginnings
         where traveller_id = t.id and ${plain} <> '' and starts_with(beginning, ${plain})
-        ${atMost(db, mostBeginnings + 1)}
+        ${atMost(db, maxBeginnings + 1)}
       ) fit)
       union all
       (select t.id, 2, named.username from (
@@ -214,7 +218,7 @@ export function findByName(db: Db, { callerId, name, username, most }: Sought): 
         where beginning >= ${plain} and beginning < ${plain} || ${lastCharacter} and ${plain} <> ''
         order by beginning, traveller_id offset 0
       ) named ${findable(db, callerId, "named.traveller_id")}
-      order by named.beginning, named.traveller_id ${atMost(db, most * mostBeginnings)})
+      order by named.beginning, named.traveller_id ${atMost(db, most * maxBeginnings)})
     ), nearest as (
       select id, distance, name from (
         select distinct on (id) id, distance, name from found order by id, distance, name collate "C"
@@ -224,19 +228,19 @@ export function findByName(db: Db, { callerId, name, username, most }: Sought): 
     order by nearest.distance, nearest.name collate "C", t.id`;
 }
 
-type KnownRow = Pick<PersonRow, "id" | "username" | "displayName"> & { since: Date };
+type PersonSinceRow = Pick<PersonRow, "id" | "username" | "displayName"> & { since: Date };
 
 /** All whom the traveller follows, the first first. */
-export function listFollowed(db: Db, followerId: string): Promise<KnownRow[]> {
-  return db<KnownRow[]>`
+export function listFollowed(db: Db, followerId: string): Promise<PersonSinceRow[]> {
+  return db<PersonSinceRow[]>`
     select t.id, t.username, t.display_name as "displayName", f.created_at as since
     from follows f join travellers t on t.id = f.followed_id
     where f.follower_id = ${followerId} order by f.created_at, f.followed_id`;
 }
 
 /** All whom the traveller has blocked, the first first. */
-export function listEveryBlocked(db: Db, blockerId: string): Promise<KnownRow[]> {
-  return db<KnownRow[]>`
+export function listAllBlocked(db: Db, blockerId: string): Promise<PersonSinceRow[]> {
+  return db<PersonSinceRow[]>`
     select t.id, t.username, t.display_name as "displayName", b.created_at as since
     from blocks b join travellers t on t.id = b.blocked_id
     where b.blocker_id = ${blockerId} order by b.created_at, b.blocked_id`;

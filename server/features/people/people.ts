@@ -4,7 +4,7 @@ import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import { authorOf } from "../../presenters/author.ts";
 import { pageJson, wholeSummaryJson } from "../../presenters/itinerary-json.ts";
-import { findProfile, listEveryBlocked, listFollowed, listPublished, type Place } from "./people.queries.ts";
+import { findProfile, listAllBlocked, listFollowed, listPublished, type PageEnd } from "./people.queries.ts";
 
 export async function getPerson(
   { db, config }: Pick<Parts, "db" | "config">,
@@ -39,7 +39,7 @@ export async function getPersonItineraries(
   const callerId = travellerIdOf(principal);
   const query = ["person", callerId ?? "guest", userId];
   const found = await listPublished(db, userId, callerId, {
-    after: cursor === undefined ? undefined : cursors.open<Place>(query, cursor),
+    after: cursor === undefined ? undefined : cursors.open<PageEnd>(query, cursor),
     // One more than asked for tells whether there is a next page.
     most: limit + 1,
   });
@@ -54,7 +54,7 @@ export async function getPersonItineraries(
 /** All whom the traveller follows and has blocked, and since when. */
 export async function peopleOf({ db }: Pick<Parts, "db">, principal: Principal) {
   const { travellerId } = requireTraveller(principal);
-  return { following: await listFollowed(db, travellerId), blocked: await listEveryBlocked(db, travellerId) };
+  return { following: await listFollowed(db, travellerId), blocked: await listAllBlocked(db, travellerId) };
 }
 
 /** Absent and not the caller's to see look the same. */

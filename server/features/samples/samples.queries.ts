@@ -61,22 +61,6 @@ export async function isItinerary(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * What some travellers think of an itinerary that was made in this transaction. They may know one with its id that was
- * removed.
- */
-export async function insertMarks(
-  db: Db,
-  itineraryId: string,
-  marks: readonly { travellerId: string; isLiked: boolean; isSaved: boolean }[],
-): Promise<void> {
-  for (const { travellerId, isLiked, isSaved } of marks)
-    await db`
-      insert into library_entries (itinerary_id, traveller_id, reaction, saved)
-      values (${itineraryId}, ${travellerId}, ${isLiked ? "like" : null}, ${isSaved})
-      on conflict (itinerary_id, traveller_id) do update set reaction = excluded.reaction, saved = excluded.saved`;
-}
-
 /** Its tag, and where it has images: the ids of days, '' for the cover. Undefined when it is gone. */
 export async function findIllustrated(
   db: Db,

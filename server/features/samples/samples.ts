@@ -7,6 +7,7 @@ import { Failure } from "../../platform/failure.ts";
 import { removeHeldTraveller } from "../account/account.ts";
 import { setImage } from "../images/images.ts";
 import { createItinerary } from "../itineraries/itineraries.ts";
+import { markSample } from "../library/library.ts";
 import { dayIdOf, identifiedDraft } from "./identified-draft.ts";
 import { type Sample, type SampleAuthor, sampleAuthors, samples } from "./sample-itineraries.ts";
 import {
@@ -15,7 +16,6 @@ import {
   endLoading,
   findIllustrated,
   insertAuthor,
-  insertMarks,
   isItinerary,
   isTraveller,
   lockAuthor,
@@ -111,7 +111,7 @@ function addSample(
       isLiked: likedBy.includes(reader),
       isSaved: savedBy.includes(reader),
     }));
-    await insertMarks(db, id, marks);
+    await markSample({ db }, { itineraryId: id, marks });
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { itinerariesFor } from "../../access/read-rule.queries.ts";
 import { isEditor } from "../../access/roles.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import { givenAtMost, isOpenTo, type Offer } from "./share-links.queries.ts";
+import { canJoin, type Offer, offeredRole } from "./share-links.queries.ts";
 
 type NewCall = { itineraryId: string; travellerId: string; tokenHash: Buffer; expiresAt: Date };
 
@@ -21,14 +21,14 @@ export function findCalls(
   { itineraryId, travellerId, now }: { itineraryId: string; travellerId: string; now: Date },
 ): Promise<(Offer & { tokenHash: Buffer })[]> {
   return db<(Offer & { tokenHash: Buffer })[]>`
-    select c.token_hash as "tokenHash", ${givenAtMost(db, db`'editor'`)} as given, e.role,
+    select c.token_hash as "tokenHash", ${offeredRole(db, db`'editor'`)} as given, e.role,
       e.invitation is not null as "isInvited"
     from ${itinerariesFor(db, travellerId)}
     join calls c on c.itinerary_id = i.id and c.expires_at > ${now}
     join library_entries starter on starter.itinerary_id = i.id and starter.traveller_id = c.started_by
       and ${isEditor(db, "starter")}
     join travellers s on s.id = c.started_by and s.suspended_at is null
-    where i.id = ${itineraryId} and ${isOpenTo(db, travellerId)}`;
+    where i.id = ${itineraryId} and ${canJoin(db, travellerId)}`;
 }
 
 /** Those that go with someone's account at this moment are left to it. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Call } from "../../../contract/sharing.ts";
-import { tryOnce } from "../../access/limits/tries.ts";
+import { countAttempt } from "../../access/limits/count-attempt.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import { findRole } from "../../access/roles.queries.ts";
 import { requireEditor } from "../../access/roles.ts";
@@ -11,7 +11,7 @@ import { withCompanionsLocked } from "./with-companions-locked.ts";
 
 const callSeconds = 6 * 60 * 60;
 /** Enough for anyone; every token that goes on is compared when someone joins. */
-const mostCalls = 30;
+const maxCalls = 30;
 
 /** Lets those on a video call join, who are given the token by the call. */
 export async function startCall(
@@ -21,8 +21,8 @@ export async function startCall(
 ): Promise<Call> {
   const { travellerId } = requireTraveller(principal);
   const { db, clock } = parts;
-  await tryOnce(parts, [
-    { of: `calls of ${travellerId} on ${itineraryId}`, most: mostCalls, windowSeconds: callSeconds },
+  await countAttempt(parts, [
+    { of: `calls of ${travellerId} on ${itineraryId}`, max: maxCalls, windowSeconds: callSeconds },
   ]);
   const callToken = randomBytes(24).toString("base64url");
   const expiresAt = new Date(clock.time() + callSeconds * 1_000);

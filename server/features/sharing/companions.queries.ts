@@ -46,7 +46,7 @@ export async function findCompanions(
 }
 
 /** How two travellers stand to each other, and to an itinerary that the one who calls may read. */
-export type Meeting = OwnRole & {
+export type Relation = OwnRole & {
   theirRole: ItineraryRole | null;
   /** Whether there is such a traveller for the caller: not suspended, and no one who has blocked them. */
   isThere: boolean;
@@ -55,11 +55,11 @@ export type Meeting = OwnRole & {
 };
 
 /** Undefined when the caller may not read the itinerary. */
-export async function findMeeting(
+export async function findRelation(
   db: Db,
   { itineraryId, travellerId, userId }: Asked & { userId: string },
-): Promise<Meeting | undefined> {
-  const [row] = await db<Meeting[]>`
+): Promise<Relation | undefined> {
+  const [row] = await db<Relation[]>`
     select e.role, theirs.role as "theirRole",
       exists (select from travellers where id = ${userId} and suspended_at is null)
         and not ${isBlockedBy(db, userId, travellerId)} as "isThere",
@@ -164,7 +164,7 @@ export async function deleteRole(
 }
 
 /** The share link and the calls: anyone may know them. To be called while the companions are locked. */
-export async function endLinkAndCalls(db: Db, itineraryId: string): Promise<void> {
+export async function deleteLinkAndCalls(db: Db, itineraryId: string): Promise<void> {
   await db`
     with link as (
       delete from share_links where itinerary_id = ${itineraryId}

@@ -1,5 +1,5 @@
 import type { Companions, GivenRole } from "../../../contract/sharing.ts";
-import { tryOnce } from "../../access/limits/tries.ts";
+import { countAttempt } from "../../access/limits/count-attempt.ts";
 import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import { requireOwner } from "../../access/roles.ts";
@@ -11,17 +11,17 @@ import { authorOf } from "../../presenters/author.ts";
 import {
   areStrangers,
   type CompanionRow,
+  deleteLinkAndCalls,
   deleteRole,
-  endLinkAndCalls,
   findCompanions,
-  findMeeting,
+  findRelation,
   giveRole,
-  type Meeting,
+  type Relation,
 } from "./companions.queries.ts";
-import { offerOf } from "./hand-over.ts";
-import { endHandOverTo } from "./hand-overs.queries.ts";
+import { presentHandOver } from "./hand-over.ts";
+import { deleteHandOverTo } from "./hand-overs.queries.ts";
 import { requireReachable } from "./require-reachable.ts";
-import { requireRoom } from "./require-room.ts";
+import { requireSpaceForCompanion } from "./require-space-for-companion.ts";
 import { withCompanionsLocked } from "./with-companions-locked.ts";
 
 const order = ["owner", "editor", "viewer"];
@@ -50,7 +50,7 @@ export async function getCompanions(
       role: companion.role,
       ...(companion.isInvited && { isInvited: true as const }),
     })),
-    ...(found.handOver && { handOver: offerOf(found.handOver) }),
+    ...(found.handOver && { handOver: presentHandOver(found.handOver) }),
   };
 }
 
@@ -65,7 +65,7 @@ export async function addCompanion(
   const { travellerId } = requireTraveller(principal);
   await withCompanionsLocked(db, { itineraryId, travellerId, userId }, async (db) => {
     const meeting = requireOwner(
-      await findMeeting(db, { itineraryId, travellerId, userId }),
+      await findRelation(db, { itineraryId, travellerId, userId }),
       "add people, or change their roles",
     );
     if (userId === travellerId)
@@ -75,7 +75,7 @@ export async function addCompanion(
       });
     requireReachable(meeting);
     if (meeting.theirRole === null) {
-      await requireRoom(db, itineraryId);
+      await requireSpaceForCompanion(db, itineraryId);
       await limitStrangers({ db, clock, config }, { travellerId, userId });
     }
     await give(db, meeting, { itineraryId, userId, role, now: clock.now() });
@@ -89,12 +89,12 @@ async function limitStrangers(
 ): Promise<void> {
   if (!(await areStrangers(parts.db, { travellerId, userId }))) return;
   const most = parts.config.strangersADay;
-  await tryOnce(parts, [
+  await countAttempt(parts, [
     {
       of: `strangers added by ${travellerId}`,
-      most,
+      max: most,
       windowSeconds: 86_400,
-      usedUp: `You can add ${most} people a day with whom you share nothing yet. Send the others a share link.`,
+      message: `You can add ${most} people a day with whom you share nothing yet. Send the others a share link.`,
     },
   ]);
 }
@@ -107,7 +107,7 @@ export async function changeCompanion(
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
   await withCompanionsLocked(db, { itineraryId, travellerId, userId }, async (db) => {
-    const meeting = (await findMeeting(db, { itineraryId, travellerId, userId })) ?? noSuchCompanion();
+    const meeting = (await findRelation(db, { itineraryId, travellerId, userId })) ?? noSuchCompanion();
     requireOwner(meeting, "change someone's role");
     if (userId === travellerId)
       throw new Failure("conflict", {
@@ -121,13 +121,13 @@ export async function changeCompanion(
 /** Whom the owner lowers finds no way back up. */
 async function give(
   db: Db,
-  { theirRole }: Meeting,
+  { theirRole }: Relation,
   given: About & { role: GivenRole; now: Date },
 ): Promise<void> {
   await giveRole(db, given);
   if (theirRole === "editor" && given.role === "viewer") {
-    await endLinkAndCalls(db, given.itineraryId);
-    await endHandOverTo(db, given);
+    await deleteLinkAndCalls(db, given.itineraryId);
+    await deleteHandOverTo(db, given);
   }
 }
 
@@ -139,7 +139,7 @@ export async function removeCompanion(
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
   await withCompanionsLocked(db, { itineraryId, travellerId, userId }, async (db) => {
-    const meeting = (await findMeeting(db, { itineraryId, travellerId, userId })) ?? noSuchCompanion();
+    const meeting = (await findRelation(db, { itineraryId, travellerId, userId })) ?? noSuchCompanion();
     if (userId !== travellerId) requireOwner(meeting, "remove others; you can leave by your own id");
     else if (meeting.role === "owner")
       throw new Failure("conflict", {
@@ -148,8 +148,8 @@ export async function removeCompanion(
     if (meeting.theirRole === null) noSuchCompanion();
     const isLeaving = userId === travellerId;
     await deleteRole(db, { itineraryId, userId, isLeaving });
-    if (!isLeaving) await endLinkAndCalls(db, itineraryId);
-    await endHandOverTo(db, { itineraryId, userId });
+    if (!isLeaving) await deleteLinkAndCalls(db, itineraryId);
+    await deleteHandOverTo(db, { itineraryId, userId });
   });
 }
 

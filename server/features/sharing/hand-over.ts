@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { HandOver } from "../../../contract/sharing.ts";
-import { tryOnce } from "../../access/limits/tries.ts";
+import { countAttempt } from "../../access/limits/count-attempt.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import { requireOwner } from "../../access/roles.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import { changeOwner } from "./change-owner.queries.ts";
-import { findMeeting } from "./companions.queries.ts";
+import { findRelation } from "./companions.queries.ts";
 import { handOverMail } from "./hand-over-mail.jobs.ts";
 import { deleteHandOver, findHandOver, type HandOverRow, putHandOver } from "./hand-overs.queries.ts";
 import { requireReachable } from "./require-reachable.ts";
 import { withCompanionsLocked } from "./with-companions-locked.ts";
 
 /** As the contract says. */
-const lapsesAfterMs = 14 * 86_400_000;
+const expiresAfterMs = 14 * 86_400_000;
 /** Each is a mail to someone. */
-const offersADay = 20;
+const maxOffersPerDay = 20;
 
 /** Offers it to one of its people. Until they accept, nothing changes; whom it was offered to before is out. */
 export async function offerItinerary(
@@ -25,7 +25,10 @@ export async function offerItinerary(
 ): Promise<HandOver> {
   const { travellerId } = requireTraveller(principal);
   return await withCompanionsLocked(db, { itineraryId, travellerId, userId }, async (db) => {
-    const meeting = requireOwner(await findMeeting(db, { itineraryId, travellerId, userId }), "hand it over");
+    const meeting = requireOwner(
+      await findRelation(db, { itineraryId, travellerId, userId }),
+      "hand it over",
+    );
     if (userId === travellerId)
       throw new Failure("validationFailed", {
         detail: "The itinerary is yours already: hand it over to someone else.",
@@ -37,27 +40,27 @@ export async function offerItinerary(
       });
     requireReachable(meeting);
     const of = `itineraries offered by ${travellerId}`;
-    await tryOnce({ db, clock, config }, [{ of, most: offersADay, windowSeconds: 86_400 }]);
+    await countAttempt({ db, clock, config }, [{ of, max: maxOffersPerDay, windowSeconds: 86_400 }]);
     const now = clock.now();
     const offer = {
       id: randomUUID(),
       offeredTo: userId,
-      expiresAt: new Date(now.getTime() + lapsesAfterMs),
+      expiresAt: new Date(now.getTime() + expiresAfterMs),
     };
     await putHandOver(db, { ...offer, itineraryId, offeredBy: travellerId, now });
     await jobs.send(handOverMail, { id: offer.id }, { db });
-    return offerOf(offer);
+    return presentHandOver(offer);
   });
 }
 
-export const offerOf = ({ id, offeredTo, expiresAt }: HandOverRow): HandOver => ({
+export const presentHandOver = ({ id, offeredTo, expiresAt }: HandOverRow): HandOver => ({
   id,
   userId: offeredTo,
   expiresAt: expiresAt.toISOString(),
 });
 
 /** By the new owner; who owned it stays as an editor. False when nothing is offered to them by this id. */
-export async function takeOver(
+export async function acceptHandOver(
   { db, clock }: Pick<Parts, "db" | "clock">,
   principal: Principal,
   id: string,
@@ -68,7 +71,7 @@ export async function takeOver(
   if (!offer) return false;
   const { itineraryId, offeredBy } = offer;
   return await withCompanionsLocked(db, { itineraryId, travellerId, userId: offeredBy }, async (db) => {
-    const meeting = await findMeeting(db, { itineraryId, travellerId, userId: offeredBy });
+    const meeting = await findRelation(db, { itineraryId, travellerId, userId: offeredBy });
     // It may have been withdrawn, or moved to the trash, a moment ago.
     if (!meeting || !(await deleteHandOver(db, { id, travellerId }))) return false;
     requireReachable(meeting);

@@ -47,7 +47,7 @@ export async function deleteHandOver(
 }
 
 /** To who is no longer one of its people, or was lowered. To be called while the companions are locked. */
-export async function endHandOverTo(
+export async function deleteHandOverTo(
   db: Db,
   { itineraryId, userId }: { itineraryId: string; userId: string },
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function endHandOverTo(
 }
 
 /** Those of two travellers to each other. To be called while both are held. */
-export async function endHandOversBetween(db: Db, [one, other]: readonly [string, string]): Promise<void> {
+export async function deleteHandOversBetween(db: Db, [one, other]: readonly [string, string]): Promise<void> {
   await db`
     delete from hand_overs where id in (
       select id from hand_overs

@@ -15,7 +15,7 @@ export type ReceivedRow = AuthorRow & {
 };
 
 /** As the contract says. */
-const mostInvitations = 100;
+const maxInvitations = 100;
 
 /** What others added the traveller to, and what is handed over to them; the last first. */
 export function findReceived(
@@ -35,11 +35,11 @@ export function findReceived(
     ) waiting
     join itineraries i on i.id = waiting.itinerary_id and i.deleted_at is null
     join travellers t on t.id = i.owner_id and t.suspended_at is null
-    order by waiting.created_at desc, waiting.id ${atMost(db, mostInvitations)}`;
+    order by waiting.created_at desc, waiting.id ${atMost(db, maxInvitations)}`;
 }
 
 /** By its id, or because the traveller opened the itinerary. False when nothing waited. */
-export async function acceptShared(
+export async function acceptRole(
   db: Db,
   { travellerId, ...one }: { travellerId: string } & ({ id: string } | { itineraryId: string }),
 ): Promise<boolean> {
@@ -51,7 +51,7 @@ export async function acceptShared(
 }
 
 /** Which itinerary the traveller was added to by this invitation. */
-export async function findShared(
+export async function findInvitedItinerary(
   db: Db,
   { id, travellerId }: { id: string; travellerId: string },
 ): Promise<string | undefined> {
@@ -62,7 +62,10 @@ export async function findShared(
 }
 
 /** Takes back what either of the two added the other to, and was not accepted. To be called while both are held alone. */
-export async function endSharedBetween(db: Db, [one, other]: readonly [string, string]): Promise<void> {
+export async function withdrawInvitationsBetween(
+  db: Db,
+  [one, other]: readonly [string, string],
+): Promise<void> {
   const waiting = db`
     select e.itinerary_id from library_entries e join itineraries i on i.id = e.itinerary_id
     where e.invitation is not null and (e.traveller_id, i.owner_id) in ((${one}, ${other}), (${other}, ${one}))`;

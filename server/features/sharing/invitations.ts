@@ -5,9 +5,9 @@ import { Failure } from "../../platform/failure.ts";
 import { authorOf } from "../../presenters/author.ts";
 import { parseCard } from "../../presenters/itinerary-json.ts";
 import { deleteRole } from "./companions.queries.ts";
-import { takeOver } from "./hand-over.ts";
-import { deleteHandOver, endHandOverTo } from "./hand-overs.queries.ts";
-import { acceptShared, findReceived, findShared, type ReceivedRow } from "./invitations.queries.ts";
+import { acceptHandOver } from "./hand-over.ts";
+import { deleteHandOver, deleteHandOverTo } from "./hand-overs.queries.ts";
+import { acceptRole, findInvitedItinerary, findReceived, type ReceivedRow } from "./invitations.queries.ts";
 import { withCompanionsLocked } from "./with-companions-locked.ts";
 
 /** What waits for the traveller's yes, the last first. */
@@ -44,8 +44,8 @@ export async function acceptInvitation(
   id: string,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  if (await acceptShared(parts.db, { id, travellerId })) return;
-  if (!(await takeOver(parts, principal, id))) noSuchInvitation();
+  if (await acceptRole(parts.db, { id, travellerId })) return;
+  if (!(await acceptHandOver(parts, principal, id))) noSuchInvitation();
 }
 
 /** Or withdraws what the caller offered. */
@@ -56,12 +56,12 @@ export async function declineInvitation(
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
   if (await deleteHandOver(db, { id, travellerId })) return;
-  const itineraryId = (await findShared(db, { id, travellerId })) ?? noSuchInvitation();
+  const itineraryId = (await findInvitedItinerary(db, { id, travellerId })) ?? noSuchInvitation();
   await withCompanionsLocked(db, { itineraryId, travellerId }, async (db) => {
     // Once more: it may have been accepted in another window, or taken back.
-    if ((await findShared(db, { id, travellerId })) === undefined) noSuchInvitation();
+    if ((await findInvitedItinerary(db, { id, travellerId })) === undefined) noSuchInvitation();
     await deleteRole(db, { itineraryId, userId: travellerId, isLeaving: true });
-    await endHandOverTo(db, { itineraryId, userId: travellerId });
+    await deleteHandOverTo(db, { itineraryId, userId: travellerId });
   });
 }
 

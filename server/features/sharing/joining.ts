@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Invitation } from "../../../contract/sharing.ts";
+import { countAttempt } from "../../access/limits/count-attempt.ts";
 import { networkOf } from "../../access/limits/network-of.ts";
-import { tryOnce } from "../../access/limits/tries.ts";
 import { type Principal, requireTraveller, travellerIdOf } from "../../access/principal.ts";
 import { tokenHash } from "../../access/token-hash.ts";
 import type { Parts } from "../../parts.ts";
@@ -11,26 +11,26 @@ import { authorOf } from "../../presenters/author.ts";
 import { parseCard } from "../../presenters/itinerary-json.ts";
 import { findCalls } from "./calls.queries.ts";
 import { takeRole } from "./companions.queries.ts";
-import { requireRoom } from "./require-room.ts";
+import { requireSpaceForCompanion } from "./require-space-for-companion.ts";
 import { findInvitation, type InvitationRow, type Offer } from "./share-links.queries.ts";
 import { withCompanionsLocked } from "./with-companions-locked.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "config">;
+type JoiningParts = Pick<Parts, "db" | "clock" | "config">;
 
 /** In the role that the link gives, or a higher one that the traveller has already. */
 export async function joinByLink(
-  parts: Needs & Pick<Parts, "linkTokens">,
+  parts: JoiningParts & Pick<Parts, "linkTokens">,
   principal: Principal,
   { itineraryId, shareToken }: { itineraryId: string; shareToken: string },
 ): Promise<void> {
   await join(parts, principal, itineraryId, (db, travellerId) =>
-    invitationOf({ ...parts, db }, { itineraryId, travellerId, shareToken }),
+    findInvitationByToken({ ...parts, db }, { itineraryId, travellerId, shareToken }),
   );
 }
 
 /** As an editor, while whoever started the call can edit. */
 export async function joinByCall(
-  parts: Needs,
+  parts: JoiningParts,
   principal: Principal,
   { itineraryId, callToken }: { itineraryId: string; callToken: string },
 ): Promise<void> {
@@ -41,19 +41,24 @@ export async function joinByCall(
   });
 }
 
-type Look = (db: Db, travellerId: string) => Promise<Offer | undefined>;
+type FindOffer = (db: Db, travellerId: string) => Promise<Offer | undefined>;
 
 /** Wrong tokens hold nobody up: only who has a right one, and a reason to join, waits for the others. */
-async function join(parts: Needs, principal: Principal, itineraryId: string, look: Look): Promise<void> {
+async function join(
+  parts: JoiningParts,
+  principal: Principal,
+  itineraryId: string,
+  look: FindOffer,
+): Promise<void> {
   const { travellerId } = requireTraveller(principal);
   const { db } = parts;
-  const offer = await tryToken(parts, joiningBy(travellerId), () => look(db, travellerId));
+  const offer = await checkToken(parts, travellerLimit(travellerId), () => look(db, travellerId));
   if (!isWorthTaking(offer)) return;
   await withCompanionsLocked(db, { itineraryId, travellerId }, async (db) => {
     // Once more: the link or the call may have ended meanwhile, and the role may have come another way.
     const offer = (await look(db, travellerId)) ?? noSuchInvitation();
     if (!isWorthTaking(offer)) return;
-    if (offer.role === null) await requireRoom(db, itineraryId);
+    if (offer.role === null) await requireSpaceForCompanion(db, itineraryId);
     const role = offer.role === "editor" ? offer.role : offer.given;
     await takeRole(db, { itineraryId, userId: travellerId, role });
   });
@@ -61,13 +66,15 @@ async function join(parts: Needs, principal: Principal, itineraryId: string, loo
 
 /** What someone learns before they join; `address` is where a guest comes from. */
 export async function getInvitation(
-  parts: Needs & Pick<Parts, "linkTokens">,
+  parts: JoiningParts & Pick<Parts, "linkTokens">,
   principal: Principal,
   { address, ...asked }: { itineraryId: string; shareToken: string; address: string },
 ): Promise<Invitation> {
   const travellerId = travellerIdOf(principal);
-  const limit = travellerId === null ? joiningFrom(address) : joiningBy(travellerId);
-  const invitation = await tryToken(parts, limit, () => invitationOf(parts, { ...asked, travellerId }));
+  const limit = travellerId === null ? networkLimit(address) : travellerLimit(travellerId);
+  const invitation = await checkToken(parts, limit, () =>
+    findInvitationByToken(parts, { ...asked, travellerId }),
+  );
   const { role, given, card } = invitation;
   const { title, destination, startDate, dayCount } = parseCard(card);
   return {
@@ -81,7 +88,7 @@ export async function getInvitation(
   };
 }
 
-async function invitationOf(
+async function findInvitationByToken(
   { db, clock, linkTokens }: Pick<Parts, "clock" | "linkTokens"> & { db: Db },
   asked: { itineraryId: string; travellerId: string | null; shareToken: string },
 ): Promise<InvitationRow | undefined> {
@@ -97,23 +104,23 @@ const isRaise = ({ role, given }: Offer): boolean =>
 const isWorthTaking = (offer: Offer): boolean => offer.isInvited || isRaise(offer);
 
 /** Only wrong tokens stay counted. */
-async function tryToken<T>(
-  parts: Needs,
-  limit: Parameters<typeof tryOnce>[1][number],
+async function checkToken<T>(
+  parts: JoiningParts,
+  limit: Parameters<typeof countAttempt>[1][number],
   look: () => Promise<T | undefined>,
 ): Promise<T> {
-  const tries = await tryOnce(parts, [limit]);
+  const tries = await countAttempt(parts, [limit]);
   const found = (await look()) ?? noSuchInvitation();
-  await tries.giveBack();
+  await tries.uncount();
   return found;
 }
 
 const windowSeconds = 15 * 60;
-const joiningBy = (travellerId: string) => ({ of: `joining by ${travellerId}`, most: 20, windowSeconds });
+const travellerLimit = (travellerId: string) => ({ of: `joining by ${travellerId}`, max: 20, windowSeconds });
 /** More, for a network may be many people. */
-const joiningFrom = (address: string) => ({
+const networkLimit = (address: string) => ({
   of: `joining from ${networkOf(address)}`,
-  most: 60,
+  max: 60,
   windowSeconds,
 });
 

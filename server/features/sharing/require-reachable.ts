@@ -1,8 +1,8 @@
 import { Failure } from "../../platform/failure.ts";
-import type { Meeting } from "./companions.queries.ts";
+import type { Relation } from "./companions.queries.ts";
 
 /** Who is not there, is suspended or has blocked the caller looks the same; whom the caller blocks is theirs to unblock. */
-export function requireReachable({ isThere, isBlocked }: Meeting): void {
+export function requireReachable({ isThere, isBlocked }: Relation): void {
   if (!isThere)
     throw new Failure("notFound", { detail: "There is no such traveller, or they are not yours to see." });
   if (isBlocked)

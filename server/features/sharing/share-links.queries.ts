@@ -57,12 +57,12 @@ export async function deleteShareLink(db: Db, itineraryId: string): Promise<void
 }
 
 /** Whether the owner lets the traveller, or a guest, join at all. Whom they removed, they have to add. */
-export const isOpenTo = (db: Db, travellerId: string | null) => db`
+export const canJoin = (db: Db, travellerId: string | null) => db`
   i.deleted_at is null and not l.is_hidden and e.lowered_to is distinct from 'none'
   and not ${isBlockedBy(db, db`i.owner_id`, travellerId)}`;
 
 /** What a link or a call gives the traveller: no more than the owner left them when they lowered them. */
-export const givenAtMost = (db: Db, role: ReturnType<Db>) =>
+export const offeredRole = (db: Db, role: ReturnType<Db>) =>
   db`coalesce(nullif(e.lowered_to, 'none'), ${role})`;
 
 /** What a token gives, and how whoever has it stands already. */
@@ -86,13 +86,13 @@ export async function findInvitation(
   { itineraryId, travellerId, now }: { itineraryId: string; travellerId: string | null; now: Date },
 ): Promise<InvitationRow | undefined> {
   const [row] = await db<InvitationRow[]>`
-    select s.token_hash as "tokenHash", ${givenAtMost(db, db`s.role`)} as given, e.role,
+    select s.token_hash as "tokenHash", ${offeredRole(db, db`s.role`)} as given, e.role,
       e.invitation is not null as "isInvited", i.card,
       t.id, t.username, t.display_name as "displayName", t.avatar_key as "avatarKey"
     from ${itinerariesFor(db, travellerId)}
     join travellers t on t.id = i.owner_id
     join share_links s on s.itinerary_id = i.id and ${isOpen(db, now)}
-    where i.id = ${itineraryId} and ${isOpenTo(db, travellerId)}`;
+    where i.id = ${itineraryId} and ${canJoin(db, travellerId)}`;
   return row;
 }
 

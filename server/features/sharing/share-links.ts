@@ -7,10 +7,10 @@ import { Failure } from "../../platform/failure.ts";
 import { deleteShareLink, findShareLink, putShareLink, type ShareLinkRow } from "./share-links.queries.ts";
 import { withCompanionsLocked } from "./with-companions-locked.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "config" | "linkTokens">;
+type ShareLinkParts = Pick<Parts, "db" | "clock" | "config" | "linkTokens">;
 
 export async function getShareLink(
-  { db, clock, config, linkTokens }: Needs,
+  { db, clock, config, linkTokens }: ShareLinkParts,
   principal: Principal,
   itineraryId: string,
 ): Promise<ShareLink> {
@@ -29,7 +29,7 @@ export async function getShareLink(
 
 /** A new one each time; it ends the old one. */
 export async function makeShareLink(
-  { db, clock, config, linkTokens }: Needs,
+  { db, clock, config, linkTokens }: ShareLinkParts,
   principal: Principal,
   { itineraryId, role, expiresAt: until }: ShareLinkDraft & { itineraryId: string },
 ): Promise<ShareLink> {
@@ -62,11 +62,11 @@ export async function endShareLink(
   });
 }
 
-type Shown = Pick<ShareLinkRow, "role" | "expiresAt"> & { itineraryId: string; token: string };
+type ShareLinkDetails = Pick<ShareLinkRow, "role" | "expiresAt"> & { itineraryId: string; token: string };
 
 const shareLink = (
   { publicUrl }: Parts["config"],
-  { itineraryId, token, role, expiresAt }: Shown,
+  { itineraryId, token, role, expiresAt }: ShareLinkDetails,
 ): ShareLink => ({
   // After the hash, which browsers keep to themselves: the token is in no log of the way.
   url: `${publicUrl}/join/${itineraryId}#token=${token}`,

@@ -1,15 +1,21 @@
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import { endHandOversBetween, listOffers } from "./hand-overs.queries.ts";
-import { acceptShared, endSharedBetween } from "./invitations.queries.ts";
+import { deleteHandOversBetween, listOffers } from "./hand-overs.queries.ts";
+import { acceptRole, withdrawInvitationsBetween } from "./invitations.queries.ts";
+import {
+  listOwnCompanions,
+  listSharedWith,
+  type OwnCompanionRow,
+  type SharedRow,
+} from "./shared-itineraries.queries.ts";
 
-/** Whoever opens what they were added to has accepted it. */
+/** Opening an itinerary that one was added to accepts it. */
 export async function acceptByOpening(
   { db }: { readonly db: Db },
   opened: { travellerId: string; itineraryId: string },
 ): Promise<void> {
-  await acceptShared(db, opened);
+  await acceptRole(db, opened);
 }
 
 /** Every itinerary that the traveller offers to hand over, or that is offered to them. */
@@ -17,11 +23,21 @@ export function offersOf({ db }: Pick<Parts, "db">, principal: Principal) {
   return listOffers(db, requireTraveller(principal).travellerId);
 }
 
-/** All that the two have offered each other and is not accepted yet. Both are held alone already. */
+/** Withdraws what the two have offered each other and is not accepted yet. Both are locked already. */
 export async function endInvitationsBetween(
   { db }: { readonly db: Db },
   pair: readonly [string, string],
 ): Promise<void> {
-  await endSharedBetween(db, pair);
-  await endHandOversBetween(db, pair);
+  await withdrawInvitationsBetween(db, pair);
+  await deleteHandOversBetween(db, pair);
+}
+
+/** Everyone with whom the traveller shares an itinerary of their own. */
+export function companionsOf({ db }: Pick<Parts, "db">, principal: Principal): Promise<OwnCompanionRow[]> {
+  return listOwnCompanions(db, requireTraveller(principal).travellerId);
+}
+
+/** Every itinerary that others share with the traveller. */
+export function sharedWith({ db }: Pick<Parts, "db">, principal: Principal): Promise<SharedRow[]> {
+  return listSharedWith(db, requireTraveller(principal).travellerId);
 }

@@ -1,7 +1,7 @@
 import type { Database, Db } from "../../platform/database/connect.ts";
 import { retryRaces } from "../../platform/database/retry-races.ts";
 import { transaction } from "../../platform/database/transaction.ts";
-import { gone } from "../account/account.ts";
+import { accountDeleted } from "../account/account.ts";
 import { lockCompanions } from "./companions.queries.ts";
 
 type Change = {
@@ -23,7 +23,7 @@ export async function withCompanionsLocked<T>(
   return retryRaces(() =>
     transaction(db, async (db) => {
       const locked = await lockCompanions(db, { itineraryId, travellerIds: [travellerId, userId] });
-      if (locked && !locked.travellerIds.includes(travellerId)) gone();
+      if (locked && !locked.travellerIds.includes(travellerId)) accountDeleted();
       // It was handed over a moment ago, to someone whom it is too late to lock in the common order.
       if (locked && !locked.travellerIds.includes(locked.ownerId)) return { kind: "raced" };
       return { kind: "done", result: await work(db) };

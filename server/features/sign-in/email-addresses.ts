@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { EmailChange, EmailConfirmation, WaitingConfirmation } from "../../../contract/sign-in.ts";
-import { tryOnce } from "../../access/limits/tries.ts";
+import { revokeCredentials } from "../../access/credentials/revoke-credentials.ts";
+import { countAttempt } from "../../access/limits/count-attempt.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
-import { evict } from "../../access/ways-in/evict.ts";
 import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { transaction } from "../../platform/database/transaction.ts";
@@ -49,7 +49,7 @@ export async function changeEmail(
   const { jobs } = parts;
   const credentials = await requireCredentials(parts, principal);
   const { travellerId } = credentials;
-  await tryOnce(parts, signInLimits.emailChange(travellerId));
+  await countAttempt(parts, signInLimits.emailChange(travellerId));
   await requireCurrentPassword(parts, requireTraveller(principal), credentials, currentPassword);
   const owner = await findCredentialsByEmail(parts.db, email);
   if (owner && owner.travellerId !== travellerId) throw emailTaken();
@@ -74,7 +74,7 @@ export async function requestEmailConfirmation(
 ): Promise<void> {
   const { travellerId, email, emailConfirmed } = await requireCredentials(parts, principal);
   if (emailConfirmed) return;
-  await tryOnce(parts, signInLimits.emailConfirmation(travellerId));
+  await countAttempt(parts, signInLimits.emailConfirmation(travellerId));
   await transaction(parts.db, (db) => requestConfirmation({ ...parts, db }, { travellerId, email }));
 }
 
@@ -84,7 +84,7 @@ export async function readEmailConfirmation(
   principal: Principal | null,
   { token, address }: { token: string; address: string },
 ): Promise<WaitingConfirmation> {
-  await tryOnce(parts, signInLimits.emailProof(address));
+  await countAttempt(parts, signInLimits.emailProof(address));
   const { credentials, email } = await readProof(parts, { purpose: "confirm", token });
   return {
     own: principal?.kind === "traveller" && principal.travellerId === credentials.travellerId,
@@ -103,7 +103,7 @@ export async function confirmEmail(
 ): Promise<StartedSession | undefined> {
   const { clock, revocations } = parts;
   const proof = { purpose: "confirm", token } as const;
-  await tryOnce(parts, signInLimits.emailProof(browser.address));
+  await countAttempt(parts, signInLimits.emailProof(browser.address));
   const { credentials: owner } = await readProof(parts, proof);
   const passwordHash =
     newPassword === undefined ? undefined : await hashNewPassword(newPassword, owner, "newPassword");
@@ -114,7 +114,8 @@ export async function confirmEmail(
       requireFirstConfirmation(credentials, email);
       return resetAccount({ ...parts, db, revoke }, principal, credentials, { passwordHash, browser });
     }
-    if (email !== credentials.email) await evict({ db, revoke }, { travellerId, on: "addressChange" });
+    if (email !== credentials.email)
+      await revokeCredentials({ db, revoke }, { travellerId, on: "addressChange" });
     const isTheirs = await updateEmail(db, travellerId, { email, confirmedAt: clock.now() });
     if (!isTheirs) throw emailTaken();
     return undefined;

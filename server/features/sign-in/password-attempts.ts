@@ -1,4 +1,4 @@
-import { tryOnce } from "../../access/limits/tries.ts";
+import { countAttempt } from "../../access/limits/count-attempt.ts";
 import type { Traveller } from "../../access/principal.ts";
 import { requireRecentSignIn } from "../../access/recent-sign-in/recent-sign-in.ts";
 import type { Parts } from "../../parts.ts";
@@ -13,11 +13,11 @@ type PasswordAttemptParts = Pick<Parts, "db" | "clock" | "config">;
 export async function attemptPassword(
   parts: PasswordAttemptParts,
   { password, passwordHash }: { password: string; passwordHash: string | null },
-  limits: Parameters<typeof tryOnce>[1],
+  limits: Parameters<typeof countAttempt>[1],
 ): Promise<boolean> {
-  const tries = await tryOnce(parts, limits);
+  const tries = await countAttempt(parts, limits);
   const isRight = await verifyPassword(password, passwordHash);
-  if (isRight) await tries.giveBack();
+  if (isRight) await tries.uncount();
   return isRight;
 }
 

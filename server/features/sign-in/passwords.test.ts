@@ -9,7 +9,7 @@ import { accepts, registerApp } from "../../../test/support/oauth-app.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { whileHeld } from "../../../test/support/while-held.ts";
-import { evict } from "../../access/ways-in/evict.ts";
+import { revokeCredentials } from "../../access/credentials/revoke-credentials.ts";
 
 const clock = movedClock("2026-05-01T12:00:00Z");
 const mail = recordingMail();
@@ -198,7 +198,7 @@ describe("a forgotten password", () => {
         () => browser.client.decideInteraction({ params: { uid }, body: { decision: "approve" } }),
       ],
       // As a reset does, but for what waits here.
-      (db) => evict({ db, revoke: () => {} }, { travellerId, on: "passwordReset" }),
+      (db) => revokeCredentials({ db, revoke: () => {} }, { travellerId, on: "passwordReset" }),
     );
     expect(tries.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
     const { db } = app.parts;
@@ -222,7 +222,7 @@ describe("a forgotten password", () => {
       app,
       account.id,
       [() => client.signInWithPasskey({ body: { credential } })],
-      (db) => evict({ db, revoke: () => {} }, { travellerId: account.id, on: "passwordReset" }),
+      (db) => revokeCredentials({ db, revoke: () => {} }, { travellerId: account.id, on: "passwordReset" }),
     );
     expect(signingIn).toMatchObject({ status: "rejected", reason: { code: "unauthorized" } });
     const { db } = app.parts;

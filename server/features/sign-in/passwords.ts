@@ -1,7 +1,7 @@
 import type { PasswordChange, PasswordReset } from "../../../contract/sign-in.ts";
-import { tryOnce } from "../../access/limits/tries.ts";
+import { revokeCredentials } from "../../access/credentials/revoke-credentials.ts";
+import { countAttempt } from "../../access/limits/count-attempt.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
-import { evict } from "../../access/ways-in/evict.ts";
 import type { Parts } from "../../parts.ts";
 import { lockCredentials, updatePasswordHash } from "./credentials.queries.ts";
 import { requireCredentials } from "./credentials.ts";
@@ -31,7 +31,7 @@ export async function changePassword(
     // The password was changed meanwhile.
     if (locked?.passwordHash !== credentials.passwordHash) throw wrongCurrentPassword();
     const own = { session: session?.id, knownBrowser: browserHash(browser.browserToken) };
-    await evict({ db, revoke }, { travellerId, on: "passwordChange", own });
+    await revokeCredentials({ db, revoke }, { travellerId, on: "passwordChange", own });
     await updatePasswordHash(db, travellerId, passwordHash);
     await jobs.send(signInMail, { kind: "passwordChanged", travellerId, email: locked.email }, { db });
   });
@@ -42,7 +42,7 @@ export async function requestPasswordReset(
   parts: Pick<Parts, "db" | "clock" | "config" | "jobs">,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  await tryOnce(parts, signInLimits.passwordReset(email, address));
+  await countAttempt(parts, signInLimits.passwordReset(email, address));
   await parts.jobs.send(signInMail, { kind: "passwordReset", email });
 }
 
@@ -53,7 +53,7 @@ export async function resetPassword(
 ): Promise<StartedSession> {
   const { clock, revocations } = parts;
   const proof = { purpose: "reset", token } as const;
-  await tryOnce(parts, signInLimits.emailProof(browser.address));
+  await countAttempt(parts, signInLimits.emailProof(browser.address));
   const { credentials: owner } = await readProof(parts, proof);
   const passwordHash = await hashNewPassword(password, owner, "password");
   return revocations.revoking(async (db, revoke) => {

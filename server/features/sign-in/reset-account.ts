@@ -1,5 +1,5 @@
+import { type RevokingTransaction, revokeCredentials } from "../../access/credentials/revoke-credentials.ts";
 import type { Principal } from "../../access/principal.ts";
-import { evict, type Revoking } from "../../access/ways-in/evict.ts";
 import type { Parts } from "../../parts.ts";
 import { type Credentials, updateEmail, updatePasswordHash } from "./credentials.queries.ts";
 import { type Browser, type StartedSession, startSession } from "./sessions.ts";
@@ -10,12 +10,12 @@ import { signInMail } from "./sign-in.jobs.ts";
  * credentials. A mail lists what was ended.
  */
 export async function resetAccount(
-  { db, revoke, clock, jobs }: Revoking & Pick<Parts, "clock" | "jobs">,
+  { db, revoke, clock, jobs }: RevokingTransaction & Pick<Parts, "clock" | "jobs">,
   principal: Principal | null,
   { travellerId, email }: Credentials,
   { passwordHash, browser }: { passwordHash: string; browser: Browser },
 ): Promise<StartedSession> {
-  const ended = await evict({ db, revoke }, { travellerId, on: "passwordReset" });
+  const ended = await revokeCredentials({ db, revoke }, { travellerId, on: "passwordReset" });
   await updatePasswordHash(db, travellerId, passwordHash);
   await updateEmail(db, travellerId, { email, confirmedAt: clock.now() });
   await jobs.send(signInMail, { kind: "startedAnew", travellerId, email, ended }, { db });

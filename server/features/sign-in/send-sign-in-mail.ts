@@ -1,4 +1,4 @@
-import type { Ended } from "../../access/ways-in/evict.ts";
+import type { RevokedCounts } from "../../access/credentials/revoke-credentials.ts";
 import type { MailMessage } from "../../outside/mail/mail.ts";
 import type { Parts } from "../../parts.ts";
 import { transaction } from "../../platform/database/transaction.ts";
@@ -21,7 +21,7 @@ export type SignInMail =
   | { readonly kind: "confirmation"; readonly request: string }
   | { readonly kind: "passwordReset"; readonly email: string }
   | (MailToOwner & { readonly kind: "passwordChanged" | "passkeyAdded" })
-  | (MailToOwner & { readonly kind: "startedAnew"; readonly ended: Ended })
+  | (MailToOwner & { readonly kind: "startedAnew"; readonly ended: RevokedCounts })
   | (MailToOwner & { readonly kind: "emailChange"; readonly newEmail: string })
   | { readonly kind: "signInCode"; readonly travellerId: string };
 

@@ -78,3 +78,12 @@ export async function deleteSessions(
     returning id`;
   return rows.map((row) => row.id);
 }
+
+export type SessionForExport = { userAgent: string; address: string; createdAt: Date; lastUsedAt: Date };
+
+/** All that is stored of the traveller's sessions, but for their hashes. */
+export function listSessionsForExport(db: Db, travellerId: string): Promise<SessionForExport[]> {
+  return db<SessionForExport[]>`
+    select user_agent as "userAgent", address, created_at as "createdAt", last_used_at as "lastUsedAt"
+    from sessions where traveller_id = ${travellerId} order by last_used_at desc, id`;
+}

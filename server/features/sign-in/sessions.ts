@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { SignedInSession } from "../../../contract/sign-in.ts";
+import type { RevokingTransaction } from "../../access/credentials/revoke-credentials.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
-import { refuseSuspended } from "../../access/refuse-suspended.ts";
+import { requireNotSuspended } from "../../access/require-not-suspended.ts";
 import { tokenHash } from "../../access/token-hash.ts";
-import type { Revoking } from "../../access/ways-in/evict.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -32,7 +32,7 @@ export const idleSessionEnd = (clock: Clock): Date => new Date(clock.time() + id
  * Signs a browser in, and ends the session that it had before.
  */
 export async function startSession(
-  { db, revoke, clock }: Revoking & { clock: Clock },
+  { db, revoke, clock }: RevokingTransaction & { clock: Clock },
   principal: Principal | null,
   { travellerId, browser: { userAgent, address, browserToken } }: { travellerId: string; browser: Browser },
 ): Promise<StartedSession> {
@@ -48,7 +48,7 @@ export async function startSession(
     lastUsedAt: now,
     expiresAt: idleSessionEnd(clock),
   });
-  refuseSuspended(holder);
+  requireNotSuspended(holder);
   // Only now, to lock the traveller before their sessions, in the same order as suspending and deleting do.
   await endOwnSession({ db, revoke }, principal);
   return { token, ...(await saveBrowser({ db, clock }, { travellerId, browserToken })) };
@@ -62,7 +62,7 @@ export function signOut(
   return revocations.revoking((db, revoke) => endOwnSession({ db, revoke }, principal));
 }
 
-async function endOwnSession({ db, revoke }: Revoking, principal: Principal | null): Promise<void> {
+async function endOwnSession({ db, revoke }: RevokingTransaction, principal: Principal | null): Promise<void> {
   if (principal?.kind !== "traveller" || !principal.session) return;
   revoke(await deleteSession(db, principal.travellerId, principal.session.id));
 }

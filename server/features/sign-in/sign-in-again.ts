@@ -1,5 +1,5 @@
 import type { SignInAgain } from "../../../contract/sign-in.ts";
-import { tryOnce } from "../../access/limits/tries.ts";
+import { countAttempt } from "../../access/limits/count-attempt.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import { noteRecentSignIn } from "../../access/recent-sign-in/recent-sign-in.ts";
 import type { Parts } from "../../parts.ts";
@@ -36,14 +36,14 @@ async function checkPassword(parts: SignInAgainParts, principal: Principal, pass
 async function spendCode(parts: SignInAgainParts, principal: Principal, code: string): Promise<void> {
   const { clock } = parts;
   const { travellerId, ends } = requireTraveller(principal);
-  const tries = await tryOnce(parts, signInLimits.signInCode(ends?.with ?? travellerId));
+  const tries = await countAttempt(parts, signInLimits.signInCode(ends?.with ?? travellerId));
   const proof = codeProof(travellerId, code);
   const isRight = await transaction(parts.db, (db) => spendProof({ db, clock }, proof)).then(
     () => true,
     (error) => (error instanceof Failure ? false : Promise.reject(error)),
   );
   if (!isRight) throw wrongCredential("code", "is not one that was mailed in the last ten minutes");
-  await tries.giveBack();
+  await tries.uncount();
 }
 
 const wrongCredential = (field: string, message: string) =>
@@ -59,6 +59,6 @@ export async function requestSignInCode(parts: SignInAgainParts, principal: Prin
     throw new Failure("conflict", {
       detail: "Codes are for accounts without a password and a passkey. Sign in again with one of those.",
     });
-  await tryOnce(parts, signInLimits.signInCodeMail(travellerId));
+  await countAttempt(parts, signInLimits.signInCodeMail(travellerId));
   await parts.jobs.send(signInMail, { kind: "signInCode", travellerId });
 }

@@ -1,4 +1,4 @@
-import type { Ended } from "../../access/ways-in/evict.ts";
+import type { RevokedCounts } from "../../access/credentials/revoke-credentials.ts";
 import type { MailMessage } from "../../outside/mail/mail.ts";
 import { mailText } from "../../platform/text/mail-text.ts";
 
@@ -30,7 +30,7 @@ export const passwordChangedMail = ({ publicUrl }: MailConfig, email: string): M
   ]);
 
 /** After a reset: lists the credentials that were revoked and have to be set up again. */
-export const accountResetMail = ({ publicUrl }: MailConfig, email: string, ended: Ended): MailMessage => {
+export const accountResetMail = ({ publicUrl }: MailConfig, email: string, ended: RevokedCounts): MailMessage => {
   const list = endedThings(ended);
   return mailText(email, "Your password was changed", [
     `A new password was set for your account at ${hostOf(publicUrl)} just now, with a link that was sent to this address.`,
@@ -44,7 +44,7 @@ export const accountResetMail = ({ publicUrl }: MailConfig, email: string, ended
   ]);
 };
 
-function endedThings({ session, passkey, grant, calendarAddress }: Ended): string[] {
+function endedThings({ session, passkey, grant, calendarAddress }: RevokedCounts): string[] {
   const some = (count: number, one: string, several: string) =>
     count === 0 ? [] : [count === 1 ? `one ${one}` : `${count} ${several}`];
   return [

@@ -1,4 +1,4 @@
-import { deleteOldTries } from "../../access/limits/tries.queries.ts";
+import { deleteOldAttempts } from "../../access/limits/attempts.queries.ts";
 import type { Parts } from "../../parts.ts";
 import { job } from "../../platform/jobs/jobs.ts";
 import { deleteExpiredSignIns } from "./expired-sign-ins.queries.ts";
@@ -14,7 +14,7 @@ export const cleanUpSignIns = job({
   retries: 3,
   async run({ db, clock, log }: Pick<Parts, "db" | "clock" | "log">) {
     const now = clock.now();
-    const [expired, tries] = await Promise.all([deleteExpiredSignIns(db, now), deleteOldTries(db, now)]);
+    const [expired, tries] = await Promise.all([deleteExpiredSignIns(db, now), deleteOldAttempts(db, now)]);
     log.info({ expired, tries }, "deleted expired sessions, proofs and challenges, and old tries");
   },
 });

@@ -1,7 +1,7 @@
 import type { Account, Session } from "../../../contract/account.ts";
 import type { SignIn, SignUp } from "../../../contract/sign-in.ts";
-import { tryOnce } from "../../access/limits/tries.ts";
-import type { Principal } from "../../access/principal.ts";
+import { countAttempt } from "../../access/limits/count-attempt.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -12,6 +12,7 @@ import { hashNewPassword } from "./new-password.ts";
 import { attemptPassword } from "./password-attempts.ts";
 import { hashPassword, isOutdated } from "./password-hash.ts";
 import { browserHash, browserLimitKey } from "./recognized-browsers.ts";
+import { listSessionsForExport, type SessionForExport } from "./sessions.queries.ts";
 import { type Browser, type StartedSession, startSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 import { signInLimits } from "./sign-in-limits.ts";
@@ -23,7 +24,7 @@ export async function signUp(
   { password, browser, ...given }: SignUp & { browser: Browser },
 ): Promise<StartedSession & { traveller: Account }> {
   const { clock, config, jobs, revocations } = parts;
-  await tryOnce(parts, signInLimits.signUp(browser.address));
+  await countAttempt(parts, signInLimits.signUp(browser.address));
   const passwordHash = await hashNewPassword(password, given, "password");
   return revocations.revoking(async (db, revoke) => {
     const traveller = await addTraveller({ db, clock }, { ...given, passwordHash });
@@ -88,9 +89,9 @@ export function signInTraveller(
 export async function countPasskeyAttempt(
   parts: Pick<Parts, "db" | "clock" | "config">,
   { address, browserToken }: Browser,
-): ReturnType<typeof tryOnce> {
+): ReturnType<typeof countAttempt> {
   const known = await browserLimitKey(parts, browserToken);
-  return tryOnce(parts, signInLimits.passkey(known, address));
+  return countAttempt(parts, signInLimits.passkey(known, address));
 }
 
 /** Tells the account's owner, in case someone else added it. */
@@ -113,4 +114,9 @@ export async function getSession(
 ): Promise<Session> {
   if (principal?.kind !== "traveller" || !principal.session) return {};
   return { traveller: await getAccount(parts, principal) };
+}
+
+/** All that is stored of the traveller's sessions. */
+export function sessionsOf({ db }: Pick<Parts, "db">, principal: Principal): Promise<SessionForExport[]> {
+  return listSessionsForExport(db, requireTraveller(principal).travellerId);
 }

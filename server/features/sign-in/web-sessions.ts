@@ -1,6 +1,6 @@
-import { type Callers, rememberedCallers } from "../../access/caller-cache/caller-cache.ts";
+import { type Callers, callerCache } from "../../access/caller-cache/caller-cache.ts";
 import { tokenHash } from "../../access/token-hash.ts";
-import { webApp } from "../../access/visitor.ts";
+import { webApp } from "../../access/web-app.ts";
 import type { Parts } from "../../parts.ts";
 import { findSession, touchSession } from "./sessions.queries.ts";
 import { idleSessionEnd, maxSessionDays } from "./sessions.ts";
@@ -11,7 +11,7 @@ export function webSessions({
   clock,
   revocations,
 }: Pick<Parts, "db" | "clock" | "revocations">): Callers {
-  return rememberedCallers({
+  return callerCache({
     revocations,
     clock,
     async find(token) {

@@ -5,7 +5,7 @@ import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
-import { getAccountByEmail, gone, nobodyAt } from "../account/account.ts";
+import { accountDeleted, getAccountByEmail, nobodyAt } from "../account/account.ts";
 import { type BillingPeriod, billingPeriod } from "./billing-period.ts";
 import {
   countCharged,
@@ -23,7 +23,7 @@ export async function getSubscription(
   principal: Principal,
 ): Promise<Subscription> {
   const { travellerId } = requireTraveller(principal);
-  const subscriber = (await findSubscriber(db, travellerId)) ?? gone();
+  const subscriber = (await findSubscriber(db, travellerId)) ?? accountDeleted();
   if (subscriber.plan === "free") return { plan: "free", imports: { used: 0, allowance: 0 } };
   const now = clock.now();
   const period = billingPeriod(subscriber.plusSince, now);
@@ -43,7 +43,7 @@ export async function holdImportsLeft(
   { db, clock, config }: Pick<Parts, "clock" | "config"> & { readonly db: Db },
   travellerId: string,
 ): Promise<{ left: number; periodEnd: Date; now: Date }> {
-  const subscriber = (await holdSubscriberById(db, travellerId)) ?? gone();
+  const subscriber = (await holdSubscriberById(db, travellerId)) ?? accountDeleted();
   // Only now, for whoever held the traveller before has taken the time before.
   const now = clock.now();
   if (subscriber.plan === "free") throw new Failure("subscriptionRequired");

@@ -1,12 +1,12 @@
-import type { WayIn } from "../../server/access/ways-in/ways-in.ts";
+import type { CredentialKind } from "../../server/access/credentials/credential-tables.ts";
 
 type Described = {
   readonly meaning: string;
-  /** As the server's table of ways in calls it; none for what it does not keep, or keeps with the traveller. */
-  readonly kind?: WayIn;
+  /** As the server's table of credentials calls it; none for what it does not keep, or keeps with the traveller. */
+  readonly kind?: CredentialKind;
 };
 
-/** Each way in that a traveller can have, by the name of its row, in the order in which the tests try them. */
+/** Each credential that a traveller can have, by the name of its row, in the order in which the tests try them. */
 export const ways = {
   "this-browser": {
     meaning: "the session of the browser in which it happens, where it happens in one",

@@ -1,7 +1,7 @@
+import { type Way, ways } from "./credential-kinds.ts";
 import { type EventName, events } from "./events.ts";
-import { type Way, ways } from "./ways.ts";
 
-/** What becomes of a way in. */
+/** What becomes of a credential. */
 export const fates = {
   ends: "It leads nowhere any more.",
   stays: "It leads as far as before.",
@@ -12,15 +12,15 @@ export const fates = {
 } as const;
 
 export type Fate = keyof typeof fates;
-export type EvictionRow = {
+export type RevocationRow = {
   readonly way: Way;
   readonly cells: ReadonlyMap<EventName, Fate>;
   /** Why it is so, where it is not plain. */
   readonly reason: string;
 };
 
-/** Reads the table as people write it: above the events; before the bar a way in, after it its fates, then why. */
-export function evictionTable(text: string): EvictionRow[] {
+/** Reads the table as people write it: above the events; before the bar a credential, after it its fates, then why. */
+export function revocationTable(text: string): RevocationRow[] {
   const [heading = "", ...lines] = text.split("\n").filter((line) => line.trim() !== "");
   const names = (heading.split("|")[1] ?? "").trim().split(/\s+/);
   for (const name of names) known(name, isEvent, "an event", heading);
@@ -30,7 +30,7 @@ export function evictionTable(text: string): EvictionRow[] {
     if (words.length !== names.length)
       throw new Error(`${words.length} cells for ${names.length} events: “${line.trim()}”`);
     return {
-      way: known(label, isWay, "a way in", line),
+      way: known(label, isWay, "a credential", line),
       cells: new Map(words.map((word, at) => [names[at] as EventName, known(word, isFate, "a fate", line)])),
       reason,
     };

@@ -1,13 +1,13 @@
-import { evictionTable } from "./eviction-table.ts";
+import { revocationTable } from "./revocation-table.ts";
 
 /**
- * What each event ends and what it keeps, written by hand, never from the code. All ways in are an editor's, and tried
+ * What each event ends and what it keeps, written by hand, never from the code. All credentials are an editor's, and tried
  * on an itinerary of someone else's: so an end is seen where it matters, at what they could read and write.
  *
- * A new way in needs a row here, a word of its own in ways.ts, and how it is made and tried in traveller-ways.ts.
- * Then run `npm run evictions`.
+ * A new credential needs a row here, a word of its own in credential-kinds.ts, and how it is made and tried in traveller-credentials.ts.
+ * Then run `npm run revocations`.
  */
-export const evictionMatrix = evictionTable(`
+export const revocationMatrix = revocationTable(`
                         | reset change address removal demotion suspension deletion
   this-browser          | ends  stays  stays   ends    reads    ends       ends     | Who sets a new password by mail is signed in anew, in the browser where they do. Who changes it has just shown that it is them.
   other-browser         | ends  ends   stays   ends    reads    ends       ends     | Who knew the old password may sit there. A new address was asked for with the password, and both addresses are told.

@@ -1,19 +1,24 @@
 import type { Db } from "../../platform/database/connect.ts";
-import type { WayIn } from "./ways-in.ts";
+import type { CredentialKind } from "./credential-tables.ts";
 
-type Own = { readonly session?: string | undefined; readonly knownBrowser?: Buffer | undefined };
+type OwnCredentials = { readonly session?: string | undefined; readonly knownBrowser?: Buffer | undefined };
 
-/** `revoked`: what nodes remember it by. Rows that are counted alike are one. */
-type EndedRow = { revoked: string | null; counted: string };
+/** `revoked`: the id under which nodes cache it. Rows with the same `counted` count once. */
+type RevokedRow = { revoked: string | null; counted: string };
 
-/** All of the traveller's of this kind, but for the caller's own. */
-export async function deleteWay(db: Db, way: WayIn, travellerId: string, own: Own): Promise<EndedRow[]> {
-  return db<EndedRow[]>`${deletions[way](db, travellerId, own)}`;
+/** All of the traveller's credentials of this kind, but for the caller's own. */
+export async function deleteCredentials(
+  db: Db,
+  way: CredentialKind,
+  travellerId: string,
+  own: OwnCredentials,
+): Promise<RevokedRow[]> {
+  return db<RevokedRow[]>`${deletions[way](db, travellerId, own)}`;
 }
 
-type Deletion = (db: Db, travellerId: string, own: Own) => ReturnType<Db>;
+type Deletion = (db: Db, travellerId: string, own: OwnCredentials) => ReturnType<Db>;
 
-const deletions: Record<WayIn, Deletion> = {
+const deletions: Record<CredentialKind, Deletion> = {
   session: (db, travellerId, { session }) => db`
     delete from sessions where traveller_id = ${travellerId} and id is distinct from ${session ?? null}
     returning id::text as revoked, id::text as counted`,
@@ -37,18 +42,23 @@ const deletions: Record<WayIn, Deletion> = {
     delete from calls where started_by = ${travellerId} returning null as revoked, token_hash::text as counted`,
 };
 
-/** Held until the transaction ends: who ends their ways in waits for it, or is waited for. */
-export async function holdTraveller(db: Db, travellerId: string): Promise<void> {
+/** Until the transaction ends, nobody else revokes the traveller's credentials. */
+export async function lockTraveller(db: Db, travellerId: string): Promise<void> {
   await db`select from travellers where id = ${travellerId} for share`;
 }
 
-type Holding = { readonly sessionId: string | null; readonly grantId: string | null };
+type CredentialIds = { readonly sessionId: string | null; readonly grantId: string | null };
 
-export async function isThere(db: Db, { sessionId, grantId }: Holding): Promise<boolean> {
-  const [row] = await db<[{ isThere: boolean }]>`
+export async function hasCredential(db: Db, { sessionId, grantId }: CredentialIds): Promise<boolean> {
+  const [row] = await db<[{ isValid: boolean }]>`
     select exists (
       select from sessions where id = ${sessionId}
       union all select from oauth_grants where id = ${grantId}
-    ) as "isThere"`;
-  return row.isThere;
+    ) as "isValid"`;
+  return row.isValid;
 }
+
+/** Whether the grant or the session in one of these columns was revoked; a guest's are both null. */
+export const isRevoked = (db: Db, { grantId, sessionId }: { grantId: string; sessionId: string }) => db`
+  (${db(grantId)} is not null and not exists (select from oauth_grants where id = ${db(grantId)})
+  or ${db(sessionId)} is not null and not exists (select from sessions where id = ${db(sessionId)}))`;

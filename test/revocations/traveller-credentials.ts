@@ -9,12 +9,12 @@ import { callback, oauthApp, registerApp } from "../support/oauth-app.ts";
 import type { RecordingMail } from "../support/recording-mail.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { type WatchedStream, watchEvents } from "../support/watch-events.ts";
-import type { Way } from "./ways.ts";
+import type { Way } from "./credential-kinds.ts";
 
 /** How far a way leads: to change the itinerary, to read it, or nowhere. */
 type Reach = "edits" | "reads" | "nowhere";
 
-export type TravellerWays = {
+export type TravellerCredentials = {
   readonly travellerId: string;
   readonly itineraryId: string;
   /** In which it happens. */
@@ -23,7 +23,7 @@ export type TravellerWays = {
   /** What it is now: an event may change it. */
   email: string;
   password: string;
-  /** Tries a way. Those that end others by being tried come last in ways.ts; two links end each other. */
+  /** Tries a way. Those that end others by being tried come last in credential-kinds.ts; two links end each other. */
   readonly tries: Readonly<Record<Way, () => Promise<Reach>>>;
   close(): Promise<void>;
 };
@@ -40,8 +40,11 @@ export async function linkIn(mail: RecordingMail, email: string, subject: string
   return /#token=([\w-]+)/.exec(text)?.[1] ?? "";
 }
 
-/** Someone with every way in that there is, each made as people make it. */
-export async function makeTravellerWays(app: TestApp, mail: RecordingMail): Promise<TravellerWays> {
+/** Someone with every credential that there is, each made as people make it. */
+export async function makeTravellerCredentials(
+  app: TestApp,
+  mail: RecordingMail,
+): Promise<TravellerCredentials> {
   const oldPassword = "correct horse battery";
   const email = `${randomUUID()}@example.com`;
   const { token: ownersToken } = await makeToken(app, { firstParty: true });
@@ -142,7 +145,7 @@ export async function makeTravellerWays(app: TestApp, mail: RecordingMail): Prom
     return (await client.addOrJoin({ params, body }).catch(refusal)) ? reachOf(client) : "nowhere";
   };
 
-  const made: TravellerWays = {
+  const made: TravellerCredentials = {
     travellerId: account.id,
     itineraryId: itinerary.id,
     browser,

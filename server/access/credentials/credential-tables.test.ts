@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { TokenKind } from "../token-hash.ts";
-import { type WayIn, waysIn } from "./ways-in.ts";
+import { type CredentialKind, credentialTables } from "./credential-tables.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const others = {
 } as const;
 
 /** Every kind of token that is kept as a hash, and which way in it is. */
-const kinds: Record<TokenKind, WayIn | "theirs alone" | "opens nothing"> = {
+const kinds: Record<TokenKind, CredentialKind | "theirs alone" | "opens nothing"> = {
   AccessToken: "grant",
   AuthorizationCode: "grant",
   CalendarFeed: "calendarAddress",
@@ -44,16 +44,16 @@ test("every table that could hold a traveller's secrets is a way in, or is known
     select distinct name::text from owned
     join pg_attribute on attrelid = owned.name and attnum > 0 and not attisdropped
     where atttypid = 'bytea'::regtype and name <> 'travellers'::regclass`;
-  const kept = Object.values(waysIn).flat();
+  const kept = Object.values(credentialTables).flat();
   const unknown = rows.map(({ name }) => name).filter((name) => !kept.some((known) => known === name));
   expect(
     unknown.filter((name) => !Object.hasOwn(others, name)),
-    "put it into server/access/ways-in/ways-in.ts, or say here why it lets nobody in",
+    "put it into server/access/credentials/credential-tables.ts, or say here why it lets nobody in",
   ).toEqual([]);
 });
 
 test("every table of a way in is there", async () => {
-  for (const table of Object.values(waysIn).flat()) {
+  for (const table of Object.values(credentialTables).flat()) {
     const [row] = await app.parts.db`select to_regclass(${table}) is not null as "isThere"`;
     expect([table, row?.isThere]).toEqual([table, true]);
   }
@@ -61,5 +61,5 @@ test("every table of a way in is there", async () => {
 
 test("each way in has a token, or is a passkey", () => {
   const known = new Set<string>(Object.values(kinds));
-  expect(Object.keys(waysIn).filter((way) => !known.has(way))).toEqual([]);
+  expect(Object.keys(credentialTables).filter((way) => !known.has(way))).toEqual([]);
 });

@@ -1,16 +1,16 @@
+import { ways } from "./credential-kinds.ts";
 import { events } from "./events.ts";
-import { type EvictionRow, fates } from "./eviction-table.ts";
-import { ways } from "./ways.ts";
+import { fates, type RevocationRow } from "./revocation-table.ts";
 
-/** The matrix as Markdown, for travellers' advocates and for who adds a way in. */
-export const evictionsPage = (matrix: readonly EvictionRow[]): string =>
+/** The matrix as Markdown, for people who review security and people who add a kind of credential. */
+export const revocationsPage = (matrix: readonly RevocationRow[]): string =>
   [
-    "<!-- Written by `npm run evictions` from test/evictions/eviction-matrix.ts. -->",
-    "# Ways in, and what ends them",
+    "<!-- Written by `npm run revocations` from test/revocations/revocation-matrix.ts. -->",
+    "# Credentials, and what revokes them",
     "",
-    "What lets someone into an account, or to what is shared with it, and what becomes of it when something happens. Every cell is tested: the way in is made, the event happens, and the way is tried.",
+    "What lets someone into an account, or to what is shared with it, and what becomes of it when something happens. Every cell is tested: the credential is made, the event happens, and the credential is tried.",
     "",
-    "`server/access/ways-in/` is the one place that ends them, by kind ([decision 36](decisions/0036-credentials.md)).",
+    "`server/access/credentials/` is the one place that ends them, by kind ([decision 36](decisions/0036-credentials.md)).",
     "",
     ...table(
       ["In a cell", "Means"],
@@ -18,7 +18,7 @@ export const evictionsPage = (matrix: readonly EvictionRow[]): string =>
     ),
     ...table(["Above a column", "Happens"], Object.entries(events)),
     ...table(
-      ["Way in", ...Object.keys(events), "Why"],
+      ["Credential", ...Object.keys(events), "Why"],
       matrix.map(({ way, cells, reason }) => [
         `${way.replaceAll("-", " ")}: ${ways[way].meaning}`,
         ...Object.keys(events).map((event) => shown(new Map<string, string>(cells).get(event) ?? "")),

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/database/connect.ts";
 
-/** Counts one more, in one statement: however many nodes count at once, none is missed. */
-export async function countTry(
+/** Counts one more, in one statement, so that no node misses what another one counts. */
+export async function insertAttempt(
   db: Db,
   key: Buffer,
   now: Date,
@@ -16,10 +16,10 @@ export async function countTry(
   return row;
 }
 
-export async function uncountTry(db: Db, key: Buffer): Promise<void> {
+export async function deleteAttempt(db: Db, key: Buffer): Promise<void> {
   await db`update tries set used = used - 1 where key = ${key} and used > 0`;
 }
 
-export async function deleteOldTries(db: Db, now: Date): Promise<number> {
+export async function deleteOldAttempts(db: Db, now: Date): Promise<number> {
   return (await db`delete from tries where window_ends_at < ${now}`).count;
 }

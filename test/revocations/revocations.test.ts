@@ -1,18 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { waysIn } from "../../server/access/ways-in/ways-in.ts";
+import { credentialTables } from "../../server/access/credentials/credential-tables.ts";
 import { setModerator } from "../../server/features/account/account.ts";
 import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
 import { recordingMail } from "../support/recording-mail.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
+import { type Way, ways } from "./credential-kinds.ts";
 import { type EventName, events } from "./events.ts";
-import { evictionMatrix } from "./eviction-matrix.ts";
-import { evictionTable, type Fate } from "./eviction-table.ts";
-import { evictionsPage } from "./evictions-page.ts";
-import { linkIn, makeTravellerWays, newBrowser, newPassword, type TravellerWays } from "./traveller-ways.ts";
-import { type Way, ways } from "./ways.ts";
+import { revocationMatrix } from "./revocation-matrix.ts";
+import { type Fate, revocationTable } from "./revocation-table.ts";
+import { revocationsPage } from "./revocations-page.ts";
+import {
+  linkIn,
+  makeTravellerCredentials,
+  newBrowser,
+  newPassword,
+  type TravellerCredentials,
+} from "./traveller-credentials.ts";
 
 const clock = movedClock("2026-05-01T12:00:00Z");
 const mail = recordingMail();
@@ -26,33 +32,36 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("the matrix", () => {
-  test("has every way in and every event, once", () => {
-    expect(evictionMatrix.map(({ way }) => way).toSorted()).toEqual(Object.keys(ways).toSorted());
-    for (const { cells } of evictionMatrix) expect([...cells.keys()]).toEqual(Object.keys(events));
+  test("has every credential and every event, once", () => {
+    expect(revocationMatrix.map(({ way }) => way).toSorted()).toEqual(Object.keys(ways).toSorted());
+    for (const { cells } of revocationMatrix) expect([...cells.keys()]).toEqual(Object.keys(events));
   });
 
   test("tries each kind that the server keeps", () => {
     const tried = Object.values(ways).flatMap((way) => ("kind" in way ? way.kind : []));
-    expect([...new Set(tried)].toSorted()).toEqual(Object.keys(waysIn).toSorted());
+    expect([...new Set(tried)].toSorted()).toEqual(Object.keys(credentialTables).toSorted());
   });
 
   test.each([
-    ["“eviction” is not an event", "| eviction\ncode | ends"],
-    ["“key” is not a way in", "| reset\nkey | ends"],
+    ["“expulsion” is not an event", "| expulsion\ncode | ends"],
+    ["“key” is not a credential", "| reset\nkey | ends"],
     ["2 cells for 1 events", "| reset\ncode | ends stays"],
     ["“perhaps” is not a fate", "| reset\ncode | perhaps"],
   ])("cannot be wrong in its form: %s", (reason, text) => {
-    expect(() => evictionTable(text)).toThrow(reason);
+    expect(() => revocationTable(text)).toThrow(reason);
   });
 
-  test("docs/ways-in.md is fresh", () => {
-    const page = readFileSync(new URL("../../docs/ways-in.md", import.meta.url), "utf8");
-    expect(page, "run npm run evictions").toBe(evictionsPage(evictionMatrix));
+  test("docs/credentials.md is fresh", () => {
+    const page = readFileSync(new URL("../../docs/credentials.md", import.meta.url), "utf8");
+    expect(page, "run npm run revocations").toBe(revocationsPage(revocationMatrix));
   });
 });
 
 /** Lets it happen, and gives how to undo it where that can be done. */
-const happening: Record<EventName, (ways: TravellerWays) => Promise<(() => Promise<unknown>) | undefined>> = {
+const happening: Record<
+  EventName,
+  (ways: TravellerCredentials) => Promise<(() => Promise<unknown>) | undefined>
+> = {
   async reset(ways) {
     const { client } = newBrowser(app);
     await client.requestPasswordReset({ body: { email: ways.email } });
@@ -108,10 +117,10 @@ const isLink = (way: Way) => way === "address-link";
 const onSomeone = (asked: readonly Way[]) =>
   [asked.filter((way) => !isLink(way)), asked.filter(isLink)].filter((group) => group.length > 0);
 
-async function someone<T>(work: (made: TravellerWays) => Promise<T>): Promise<T> {
+async function someone<T>(work: (made: TravellerCredentials) => Promise<T>): Promise<T> {
   // Nothing that was counted before counts any more.
   clock.moveBy(7_200_000);
-  const made = await makeTravellerWays(app, mail);
+  const made = await makeTravellerCredentials(app, mail);
   try {
     return await work(made);
   } finally {
@@ -127,7 +136,7 @@ test("before anything happens, each leads as far as an editor may go", async () 
 });
 
 describe.each(Object.keys(events) as EventName[])("%s", (event) => {
-  const expected = (way: Way) => evictionMatrix.find((row) => row.way === way)?.cells.get(event) ?? "-";
+  const expected = (way: Way) => revocationMatrix.find((row) => row.way === way)?.cells.get(event) ?? "-";
   const tried = (Object.keys(ways) as Way[]).filter((way) => expected(way) !== "-");
 
   test.each(onSomeone(tried).map((group) => ({ group, last: group.at(-1) })))(
