@@ -16,7 +16,7 @@ export default {
     "web/build.ts",
     // What build-ahead.ts builds.
     "web/src/draw-explore.tsx",
-    "scripts/{check-house,check-platforms,write-openapi,write-permissions,write-revocations,write-headers,take-pictures,test-times}.ts",
+    "scripts/{check-house,check-platforms,write-openapi,write-permissions,write-revocations,write-headers,write-schema,take-pictures,test-times}.ts",
     "bench/*.ts",
     // Forked by freshProcess.
     "bench/import/import-server.ts",

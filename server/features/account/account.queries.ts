@@ -29,6 +29,7 @@ export async function insertTraveller(
   },
 ): Promise<TravellerRow | undefined> {
   const { id, email, username, displayName, passwordHash, createdAt } = traveller;
+  // Triggers: introduce_traveller makes the profile, learn_name what the traveller is found by.
   const [row] = await db<TravellerRow[]>`
     insert into travellers (id, email, username, display_name, password_hash, created_at)
     values (${id}, ${email}, ${username}, ${displayName}, ${passwordHash}, ${createdAt})
@@ -64,6 +65,7 @@ export async function updateProfile(
   { username, displayName }: { username: string | undefined; displayName: string | undefined },
 ): Promise<TravellerRow | "taken" | undefined> {
   try {
+    // Triggers: tell_author tells every node, learn_new_name updates what the traveller is found by.
     const [row] = await db<TravellerRow[]>`
       update travellers set username = coalesce(${username ?? null}, username),
         display_name = coalesce(${displayName ?? null}, display_name)
@@ -84,6 +86,7 @@ export async function lockTraveller(db: Db, id: string): Promise<TravellerRow | 
 }
 
 export async function updateAvatarKey(db: Db, id: string, avatarKey: string | null): Promise<void> {
+  // Trigger: tell_author tells every node.
   await db`update travellers set avatar_key = ${avatarKey} where id = ${id}`;
 }
 
@@ -97,5 +100,6 @@ export async function unusedAvatarKeys(db: Db, keys: readonly string[]): Promise
 
 /** Everything that is the traveller's goes along: every table that names one says so. */
 export async function deleteTraveller(db: Db, id: string): Promise<void> {
+  // Triggers: withdraw_traveller deletes the profile; rows that go along fire count_entry_gone, tell_people_gone and the like.
   await db`delete from travellers where id = ${id}`;
 }

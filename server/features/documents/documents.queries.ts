@@ -159,6 +159,7 @@ export async function putDocument(
   { itineraryId, travellerId, documentId, fileKey, name, kind, isShared, now }: NewDetails,
   mediaBase: MediaBase,
 ): Promise<string> {
+  // Triggers: use_document_file_come and use_document_file_change mark the files as used or idle.
   const [row] = await db<[{ jsonText: string }]>`
     with d as (
       insert into documents as d (itinerary_id, traveller_id, id, file_key, name, kind, is_shared, created_at, updated_at)
@@ -209,6 +210,7 @@ export async function deleteOwnDocument(
   db: Db,
   { itineraryId, travellerId, documentId }: OwnDocumentId,
 ): Promise<string | undefined> {
+  // Trigger: use_document_file_gone marks the file as idle.
   const [row] = await db<{ fileKey: string }[]>`
     delete from documents d using itineraries i
     where d.itinerary_id = ${itineraryId} and d.traveller_id = ${travellerId} and d.id = ${documentId}

@@ -41,6 +41,7 @@ export async function updateImages(db: Db, change: ImageChange): Promise<ImageRe
       then i.images - lost_days_of(i.images, i.day_ids) else i.images end, '{}')`;
   const hasPlace = db`(${place} = ${cover} or ${place} = any(i.day_ids))`;
   const hash = db`i.images -> ${place} ->> 'hash'`;
+  // Triggers: keep_revision and spread_itinerary as for every version, use_images_change marks images as used or idle.
   const [row] = await db<(WriteRow & { hasPlace: boolean; hash: string | null })[]>`
     with owner as materialized (${lockOwner(db, id)}), written as (
       update itineraries i set

@@ -47,6 +47,7 @@ export async function insertItinerary(
   db: Db,
   { id, ownerId, visibility, draft, card, dayIds, words, etag, createdAt }: NewItinerary,
 ): Promise<ItineraryRow | undefined> {
+  // Triggers: introduce_itinerary makes the owner's library entry and the listing (count_listing_come).
   const [row] = await db<ItineraryRow[]>`
     with i as (
       insert into itineraries (id, owner_id, visibility, draft, card, day_ids, etag, written_by, created_at, updated_at)
@@ -68,6 +69,7 @@ export async function insertCopy(
   db: Db,
   { id, sourceId, ownerId, etag, createdAt }: NewCopy,
 ): Promise<ItineraryRow | undefined> {
+  // Triggers: as for insertItinerary, and use_images_come marks the images as used.
   const [row] = await db<ItineraryRow[]>`
     with held as materialized (${lockTravellerAndOwner(db, ownerId, sourceId)}), source as materialized (
       select i.* from ${itinerariesFor(db, ownerId)}
@@ -89,6 +91,9 @@ export async function insertCopy(
 /** Of several writes that wait for the row, the first changes the tag, so that the others no longer match it. */
 export async function updateItinerary(db: Db, change: ItineraryChange): Promise<WriteResult> {
   const { id, tags, travellerId, visibility, draft, card, dayIds, words, tag, now } = change;
+  // Triggers: keep_revision stores the former version, spread_itinerary updates library entries and the listing. A change
+  // of visibility fires tell_itinerary_change and forget_unpublished, and on the listing count_listing_change,
+  // let_go_of_words_unlisted and learn_words_listed. New words fire let_go_of_words_changed.
   const [row] = await db<WriteRow[]>`
     with said as (
       select ${draft}::text as draft, ${visibility ?? null}::text as visibility

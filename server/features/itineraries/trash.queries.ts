@@ -20,6 +20,7 @@ export type DeletionResult =
   | { readonly kind: "raced" };
 
 export async function moveToTrash(db: Db, { id, tags, travellerId, now }: Deletion): Promise<DeletionResult> {
+  // Triggers: spread_itinerary hides library entries and the listing, tell_itinerary_change tells open event streams.
   const [row] = await db<{ isDeleted: boolean; etag: string; role: Role }[]>`
     with owner as materialized (${lockOwner(db, id)}), deleted as (
       update itineraries i set deleted_at = ${now}
@@ -66,6 +67,8 @@ export async function dueTrash(db: Db, until: Date, most: number): Promise<strin
 
 /** Unless it has been restored since. Its owner is held first, as everyone does who takes several locks. */
 export async function deleteFromTrash(db: Db, id: string, until: Date): Promise<boolean> {
+  // Triggers: withdraw_itinerary empties library entries and deletes the listing (count_listing_gone), use_images_gone
+  // marks images as idle, let_go_of_words_deleted notes its words, tell_itinerary_gone tells open event streams.
   const rows = await db`
     with owner as materialized (${lockOwner(db, id)})
     delete from itineraries i using owner where i.id = ${id} and i.owner_id = owner.id and i.deleted_at <= ${until}

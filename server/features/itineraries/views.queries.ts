@@ -5,6 +5,7 @@ import type { Db } from "../../platform/database/connect.ts";
  * are for later. Of those that are gone nothing is told.
  */
 export async function addViews(db: Db, ids: readonly string[], counts: readonly number[]): Promise<string[]> {
+  // Trigger: place_listing computes the rank.
   const rows = await db<{ id: string }[]>`
     with seen as (
       select * from unnest(${ids as string[]}::uuid[], ${counts as number[]}::integer[]) as seen (id, count)

@@ -23,6 +23,7 @@ export type MarkResult = { readonly kind: "done" | "missing" };
 
 export async function addMark(db: Db, { mark, itineraryId, travellerId }: Marking): Promise<MarkResult> {
   const { column, set } = placeOf(db, mark);
+  // Triggers: place_entry fills in what lists sort by; count_entry_come and count_entry_change count on the listing.
   const [row] = await db<{ isReadable: boolean }[]>`
     with held as materialized (${lockTravellerAndOwner(db, travellerId, itineraryId)}), readable as (
       select i.id from ${itinerariesFor(db, travellerId)}

@@ -28,6 +28,7 @@ export async function applyDecision(
   await lockPublications({ db }, id);
   if (withdraws) await withdrawPublications({ db, clock }, id);
   if (changesSuspension) await updateSuspension(db, id, isSuspended ? clock.now() : null);
-  if (changesSuspension && isSuspended) await revokeCredentials({ db, revoke }, { travellerId: id, on: "suspension" });
+  if (changesSuspension && isSuspended)
+    await revokeCredentials({ db, revoke }, { travellerId: id, on: "suspension" });
   if (givesBack) await restorePublications({ db, clock }, id);
 }

@@ -144,6 +144,7 @@ export async function insertDecision(
 
 /** Whether others see what they published follows from it: trigger apply_suspension. */
 export async function updateSuspension(db: Db, travellerId: string, suspendedAt: Date | null): Promise<void> {
+  // Triggers: apply_suspension hides or shows what they published, tell_suspension tells open event streams.
   await db`update travellers set suspended_at = ${suspendedAt} where id = ${travellerId}`;
 }
 

@@ -109,12 +109,14 @@ export async function findBlockers(db: Db, [one, other]: Pair): Promise<string[]
 }
 
 export async function insertFollow(db: Db, [followerId, followedId]: Pair, createdAt: Date): Promise<void> {
+  // Trigger: count_follows_come counts on both profiles.
   await db`
     insert into follows (follower_id, followed_id, created_at) values (${followerId}, ${followedId}, ${createdAt})
     on conflict do nothing`;
 }
 
 export async function deleteFollow(db: Db, [followerId, followedId]: Pair): Promise<void> {
+  // Trigger: count_follows_gone counts on both profiles.
   await db`delete from follows where follower_id = ${followerId} and followed_id = ${followedId}`;
 }
 
@@ -126,6 +128,7 @@ export async function deleteFollows(db: Db, [one, other]: Pair): Promise<void> {
 }
 
 export async function insertBlock(db: Db, [blockerId, blockedId]: Pair, createdAt: Date): Promise<void> {
+  // Triggers: apply_block hides library entries, tell_block tells open event streams.
   await db`
     insert into blocks (blocker_id, blocked_id, created_at) values (${blockerId}, ${blockedId}, ${createdAt})
     on conflict do nothing`;

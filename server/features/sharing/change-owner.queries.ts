@@ -17,6 +17,7 @@ export async function changeOwner(db: Db, { itineraryId, formerId, ownerId, now 
       invitation = null, invited_at = null, lowered_to = null
     where itinerary_id = ${itineraryId} and traveller_id in (${formerId}, ${ownerId})`;
   // The time moves on, for lists say who the author is. The tag stays: the itinerary says what it said.
+  // Triggers: spread_itinerary, tell_itinerary_change and forget_unpublished, as for every change of visibility or owner.
   await db`
     update itineraries
     set owner_id = ${ownerId}, written_at = coalesce(written_at, updated_at),

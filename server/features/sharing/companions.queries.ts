@@ -130,6 +130,7 @@ export async function giveRole(
   db: Db,
   { itineraryId, userId, role, now }: Given & { now: Date },
 ): Promise<void> {
+  // Triggers: place_entry fills in what lists sort by; tell_people_come and tell_people_change tell open event streams.
   await db`
     insert into library_entries as e (itinerary_id, traveller_id, role, invitation, invited_at)
     values (${itineraryId}, ${userId}, ${role}, ${randomUUID()}, ${now})

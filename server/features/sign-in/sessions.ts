@@ -62,7 +62,10 @@ export function signOut(
   return revocations.revoking((db, revoke) => endOwnSession({ db, revoke }, principal));
 }
 
-async function endOwnSession({ db, revoke }: RevokingTransaction, principal: Principal | null): Promise<void> {
+async function endOwnSession(
+  { db, revoke }: RevokingTransaction,
+  principal: Principal | null,
+): Promise<void> {
   if (principal?.kind !== "traveller" || !principal.session) return;
   revoke(await deleteSession(db, principal.travellerId, principal.session.id));
 }

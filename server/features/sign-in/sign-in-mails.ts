@@ -30,7 +30,11 @@ export const passwordChangedMail = ({ publicUrl }: MailConfig, email: string): M
   ]);
 
 /** After a reset: lists the credentials that were revoked and have to be set up again. */
-export const accountResetMail = ({ publicUrl }: MailConfig, email: string, ended: RevokedCounts): MailMessage => {
+export const accountResetMail = (
+  { publicUrl }: MailConfig,
+  email: string,
+  ended: RevokedCounts,
+): MailMessage => {
   const list = endedThings(ended);
   return mailText(email, "Your password was changed", [
     `A new password was set for your account at ${hostOf(publicUrl)} just now, with a link that was sent to this address.`,
