@@ -2,18 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "../test/support/browser.ts";
 
-/** Milliseconds from the beginning of the navigation, bytes as they crossed the wire. */
+/** Milliseconds since the start of the navigation; bytes as transferred. */
 export type FirstVisit = {
   readonly lcp: number;
-  /** What was painted then: its text's or image's size in pixels, and where it came from. */
+  /** What was painted then: its type, and its size in pixels. */
   readonly lcpOf: string;
   readonly firstPaint: number;
-  /** The sum of all shifts, which is never less than CLS. */
+  /** The sum of all layout shifts, which is never less than CLS. */
   readonly shifts: number;
-  /** When the first card was in the page, and when it was one that answers. */
+  /** When the first card was in the page, and when the app had taken over. */
   readonly firstCard: number;
   readonly alive: number;
-  /** Of what came until then. */
+  /** Of scripts that were loaded until then. */
   readonly scriptBytes: number;
   readonly requests: readonly VisitRequest[];
 };
@@ -32,12 +32,12 @@ type TraceEvent = {
   readonly args: { readonly data?: Record<string, unknown>; readonly frame?: string };
 };
 
-type Look = { readonly width: number; readonly height: number; readonly slowdown: number };
+type Device = { readonly width: number; readonly height: number; readonly slowdown: number };
 
 const categories = ["loading", "devtools.timeline", "blink.user_timing"];
 const cardMark = "first card";
 const aliveMark = "alive";
-/** Runs in the page. What the server drew ahead has marks of that. */
+/** Runs in the page. Prerendered content has the attribute `data-ahead`. */
 const markCards = `{
   const observer = new MutationObserver(() => {
     if (!document.querySelector("main li article")) return;
@@ -48,28 +48,28 @@ const markCards = `{
   });
   observer.observe(document, { childList: true, subtree: true });
 }`;
-/** After the last answer: late shifts and larger paints count too. */
+/** Waits after the last response, because late shifts and larger paints count too. */
 const restMs = 800;
 
-/** Opens a page in a browser that has never seen it, and reads from Chromium's own trace how that went. */
-export async function firstVisit(url: string, look: Look): Promise<FirstVisit> {
+/** Opens a page in a new browser and measures it with Chromium's own trace. */
+export async function firstVisit(url: string, device: Device): Promise<FirstVisit> {
   const browser = await launchBrowser();
   try {
-    return readTrace(await traced(browser, url, look), new URL(url).origin);
+    return readTrace(await recordTrace(browser, url, device), new URL(url).origin);
   } finally {
     await browser.close();
   }
 }
 
-async function traced(browser: Browser, url: string, look: Look): Promise<readonly TraceEvent[]> {
-  const { width, height, slowdown } = look;
+async function recordTrace(browser: Browser, url: string, device: Device): Promise<readonly TraceEvent[]> {
+  const { width, height, slowdown } = device;
   const context = await browser.newContext({ viewport: { width, height }, locale: "en-GB" });
   const page = await context.newPage();
   const chromium = await context.newCDPSession(page);
   await chromium.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.addInitScript(markCards);
   await browser.startTracing(page, { categories });
-  // Each of Chromium's processes takes a moment to begin, and the navigation must not be missed.
+  // Chromium's processes take a moment to start tracing, and the navigation must not be missed.
   await sleep(restMs);
   await page.goto(url);
   await page.locator("main:not(:has([data-ahead])) li article").first().waitFor();

@@ -5,7 +5,7 @@ type TraceEvent = {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** In µs. `tdur` is what the thread itself worked, without the time when others had the processor. */
+  /** In µs. `tdur` is the thread's processor time. */
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
@@ -17,7 +17,7 @@ type Span = { readonly ts: number; readonly dur: number; readonly tdur: number }
 type Length = { readonly wall: number; readonly cpu: number };
 
 export type FrameTrace = {
-  /** The longest by what the thread worked, in ms. */
+  /** The longest by processor time, in ms. */
   readonly longestTask: Length & { readonly parts: readonly string[] };
   readonly longestFrame: Length & { readonly parts: readonly string[] };
   readonly frameCount: number;
@@ -31,7 +31,7 @@ const categories = [
   "__metadata",
 ];
 
-/** Chromium's own account of the main thread, while something is done on a page. */
+/** Traces the main thread of a page during an action. */
 export async function traceFrames(page: Page, act: () => Promise<unknown>): Promise<FrameTrace> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -56,7 +56,7 @@ async function ended(session: CDPSession): Promise<void> {
   await complete;
 }
 
-/** There are helper pages, too: the one that worked most is ours. */
+/** Chromium has helper pages too; ours has the most events. */
 function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
   const threads = events.filter(
     ({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain",

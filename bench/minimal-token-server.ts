@@ -6,10 +6,9 @@ import { connect, type DatabaseAddress } from "../server/platform/database/conne
 import { transaction } from "../server/platform/database/transaction.ts";
 
 /*
- * What the token endpoint is measured against: as little as can be correct. One app, no other grants, no resources, no
- * repeats. A refresh is one statement, in which a token is spent and its successors are written or nothing happens.
- * A code is read and held, judged, and exchanged in a transaction, as most would write it; `?statements=1` does that
- * in one statement as well, which is as fast as it can be.
+ * What the token endpoint is measured against: the least that is correct. One app, no other grants, no resources, no
+ * repeats. A refresh is one statement, which uses up a token and writes its successors, or does nothing. A code is locked,
+ * checked and exchanged in a transaction, as usual; with `?statements=1` in one statement, which is the fastest way.
  */
 const db = connect(JSON.parse(process.argv[2] ?? "") as DatabaseAddress);
 const app = fastify();
@@ -81,7 +80,7 @@ type StoredCode = {
   payload: { clientId: string; redirectUri: string; codeChallenge: string };
 };
 
-/** The scope that was granted, or nothing. */
+/** The granted scope; undefined if the code is not valid. */
 function exchangeInSteps(body: URLSearchParams, issued: { access: Buffer; refresh: Buffer }) {
   const hash = tokenHash("AuthorizationCode", body.get("code") ?? "");
   return transaction(db, async (db) => {
@@ -105,7 +104,7 @@ function exchangeInSteps(body: URLSearchParams, issued: { access: Buffer; refres
   });
 }
 
-/** Approvals, as if so many travellers had just made them. */
+/** Creates codes, as if travellers had just approved the app. */
 app.post<{ Body: { count: number; challenge: string } }>("/codes", async ({ body: { count, challenge } }) => {
   const codes = Array.from({ length: count }, newToken);
   for (const code of codes) {

@@ -5,9 +5,8 @@ import { median } from "./fresh-process.ts";
 import { judge } from "./judge.ts";
 
 /*
- * The first visit to Explore, as one comes to a new Waybook: the built app and the sample itineraries, a browser that
- * knows neither, on loopback with the processor slowed down four times. With the address of a Waybook as its argument,
- * that one is visited.
+ * The first visit to Explore on a new Waybook: the built app and the sample itineraries, an empty browser, on loopback
+ * with the processor slowed down four times. With the address of a Waybook as its argument, that one is visited.
  */
 const bars = { lcp: 1_500, shifts: 0.02, kilobytes: 250 };
 const rounds = 5;
@@ -37,13 +36,13 @@ async function measureOwn(): Promise<void> {
 async function measure(url: string): Promise<void> {
   for (const { width, height } of widths) {
     const visit = () => firstVisit(`${url}/explore`, { width, height, slowdown });
-    // Images are made in a width when someone asks for it first, unless that was done before.
+    // The first request for a width makes that rendition.
     await visit();
     const visits: FirstVisit[] = [];
     for (let nth = 0; nth < rounds; nth++) {
-      const made = await visit();
-      visits.push(made);
-      process.stdout.write(`${width} px: ${told(made)}\n`);
+      const result = await visit();
+      visits.push(result);
+      process.stdout.write(`${width} px: ${summarize(result)}\n`);
     }
     const lcps = visits.map(({ lcp }) => lcp);
     const typical = visits.find(({ lcp }) => lcp === median(lcps));
@@ -57,7 +56,7 @@ async function measure(url: string): Promise<void> {
   }
 }
 
-function told({ lcp, lcpOf, firstPaint, firstCard, alive, shifts, scriptBytes }: FirstVisit): string {
+function summarize({ lcp, lcpOf, firstPaint, firstCard, alive, shifts, scriptBytes }: FirstVisit): string {
   return [
     `LCP ${lcp.toFixed(0)} ms (${lcpOf})`,
     `first paint ${firstPaint.toFixed(0)} ms`,
@@ -67,7 +66,7 @@ function told({ lcp, lcpOf, firstPaint, firstCard, alive, shifts, scriptBytes }:
   ].join(", ");
 }
 
-/** From when to when each answer was waited for, until the largest paint. */
+/** When each request was sent and finished, until the largest paint. */
 function waterfall({ requests, lcp }: FirstVisit): string {
   return requests
     .filter(({ url, sent }) => sent <= lcp && !url.startsWith("data:"))

@@ -10,14 +10,13 @@ import { judge } from "./judge.ts";
 import { longTrip } from "./long-trip.ts";
 
 /*
- * A long itinerary in the web app: how long the main thread is held up while it opens, scrolls, is written on and has a
- * stop carried over many days. With a map that is drawn by WebGL, and with the one for where there is none. On a
- * machine that does other things meanwhile the wall's time tells of those; what is judged is what the thread worked,
- * while the machine had its full speed: a shared one has a fraction of it for seconds.
+ * A long itinerary in the web app: how long the main thread is blocked while it opens, scrolls, is edited and has a stop
+ * dragged over many days, with a WebGL map and with the map without WebGL. Counts the thread's processor time, and only
+ * while the machine ran at full speed, so that other work on the machine does not matter.
  */
 const barMs = 50;
-/** So much longer than at its best may a piece of work that never changes take, right before and right after an act. */
-const slowestPace = 1.4;
+/** How much slower than at its best the machine may be right before and after an action. */
+const maxSlowdown = 1.4;
 const wide = { viewport: { width: 1280, height: 800 }, locale: "en-GB" };
 
 const { values } = parseArgs({
@@ -36,15 +35,15 @@ const draft = longTrip({ days: Number(values.days), stops: Number(values.stops) 
 const { body: made } = await traveller.client.createItinerary({ body: draft });
 
 /**
- * What is done on the page, in this order: first what leads there, then the act itself, whose frames count. That is only
- * moved, clicked and typed: to look something up on a page of this length takes the test's own script longer than a frame.
+ * The actions on the page, in this order. Each prepares first, then returns the measured part, which only moves, clicks
+ * and types: finding an element on a page of this length takes the script longer than a frame.
  */
 const acts: Readonly<Record<string, (page: Page) => Promise<() => Promise<unknown>>>> = {
   "open from the library": openFromLibrary,
   "scroll, reading": scrollThrough,
-  "begin to write": beginToWrite,
-  "scroll, writing": scrollThrough,
-  carry: carryOverDays,
+  "start editing": startEditing,
+  "scroll, editing": scrollThrough,
+  drag: dragOverDays,
   "open a stop": openStop,
   type: typeNote,
 };
@@ -57,15 +56,16 @@ try {
   await folder.remove();
 }
 
-type Walked = { readonly name: string; readonly trace: FrameTrace; readonly pace: number };
+type Measurement = { readonly name: string; readonly trace: FrameTrace; readonly pace: number };
 
 async function measure(withGraphics: boolean): Promise<void> {
-  const walked: Walked[] = [];
-  for (let round = 0; round < Number(values.rounds); round++) walked.push(...(await walk(withGraphics)));
-  const best = Math.min(...walked.map(({ pace }) => pace));
+  const measurements: Measurement[] = [];
+  for (let round = 0; round < Number(values.rounds); round++)
+    measurements.push(...(await measureRound(withGraphics)));
+  const best = Math.min(...measurements.map(({ pace }) => pace));
   for (const name of Object.keys(acts)) {
-    const all = walked.filter((one) => one.name === name);
-    const counted = all.filter(({ pace }) => pace <= best * slowestPace);
+    const all = measurements.filter((one) => one.name === name);
+    const counted = all.filter(({ pace }) => pace <= best * maxSlowdown);
     if (counted.length === 0) throw new Error(`The machine was never at its full speed for: ${name}.`);
     judge(
       `${name}, ${mapName(withGraphics)}, in ${counted.length} of ${all.length} rounds`,
@@ -76,28 +76,28 @@ async function measure(withGraphics: boolean): Promise<void> {
   }
 }
 
-async function walk(withGraphics: boolean): Promise<Walked[]> {
+async function measureRound(withGraphics: boolean): Promise<Measurement[]> {
   const browser = await launchBrowser({ withGraphics });
   const context = await browser.newContext(wide);
   const cookies = Object.entries(traveller.cookies());
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: server.url })));
   const page = await context.newPage();
-  // A frame is asked for at any time, so that none that comes late goes unseen.
+  // Requests every frame, so that late ones are noticed.
   await page.addInitScript("(function tick() { requestAnimationFrame(tick); })();");
-  const walked: Walked[] = [];
+  const measurements: Measurement[] = [];
   for (const [name, act] of Object.entries(acts)) {
     const acting = await act(page);
     const before = await paceOf(page);
     const trace = await traceFrames(page, acting);
     const pace = Math.max(before, await paceOf(page));
     print(`${name}, ${mapName(withGraphics)}`, trace, pace);
-    walked.push({ name, trace, pace });
+    measurements.push({ name, trace, pace });
   }
   await browser.close();
-  return walked;
+  return measurements;
 }
 
-/** How long the same piece of work takes at this moment, in ms. */
+/** How long a fixed piece of work takes at this moment, in ms. */
 function paceOf(page: Page): Promise<number> {
   return page.evaluate<number>(`(() => {
     const begun = performance.now();
@@ -122,12 +122,12 @@ function print(name: string, { longestTask, longestFrame, frameCount }: FrameTra
   );
 }
 
-/** Where it is on the screen. */
+/** The middle of an element on the screen. */
 async function middleOf(place: Locator): Promise<[number, number]> {
   await place.waitFor({ timeout: 60_000 });
   await place.scrollIntoViewIfNeeded();
   const box = await place.boundingBox();
-  if (!box) throw new Error("It is nowhere to be seen.");
+  if (!box) throw new Error("The element is not visible.");
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
@@ -153,7 +153,7 @@ async function scrollThrough(page: Page) {
   };
 }
 
-async function beginToWrite(page: Page) {
+async function startEditing(page: Page) {
   await page.evaluate("scrollTo(0, 0)");
   const edit = await middleOf(page.getByRole("button", { name: "Edit", exact: true }));
   return async () => {
@@ -164,7 +164,7 @@ async function beginToWrite(page: Page) {
   };
 }
 
-async function carryOverDays(page: Page) {
+async function dragOverDays(page: Page) {
   await page.evaluate("scrollTo(0, 0)");
   const [x, y] = await middleOf(page.locator("#stop-stop-0-1 [data-drag-handle]"));
   await sleep(600);
@@ -184,7 +184,7 @@ async function carryOverDays(page: Page) {
 
 async function openStop(page: Page) {
   const day = await page.evaluate("document.querySelector('#stop-stop-0-1').closest('section').id");
-  if (day === "day-day-0") throw new Error("The stop was not carried.");
+  if (day === "day-day-0") throw new Error("The stop was not moved.");
   const stop = await middleOf(page.locator("#open-stop-2-3"));
   await sleep(600);
   return async () => {

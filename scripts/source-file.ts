@@ -15,20 +15,20 @@ type At = {
   readonly at: number;
 };
 
-/** Of a value or a type, of all or of some, by `import("…")` and its older ways as well. */
+/** Any import of values or types, also by `import("…")` or `require`. */
 export type Import = At & {
-  /** A path in the tree, or what a package or a part of Node is called. */
+  /** A path in the tree, or the name of a package or of a module of Node. */
   readonly target: string;
   readonly isOurs: boolean;
-  /** Of values. */
+  /** The imported values; types are left out. */
   readonly names: readonly string[];
-  /** Whether it is loaded with the file: no type, and not by `import("…")`. */
+  /** Loaded together with the file: not a type, and not by `import("…")`. */
   readonly isLoaded: boolean;
-  /** Nothing of it is there when the code runs. */
+  /** Removed before the code runs. */
   readonly isType: boolean;
 };
 
-/** What the house rules ask of a file. A file that is not code has its text alone. */
+/** What the house rules need to know of a file. A file that is not code has only its text. */
 export type SourceFile = {
   readonly path: string;
   readonly text: string;
@@ -37,28 +37,28 @@ export type SourceFile = {
   readonly exports: readonly (At & {
     readonly name: string;
     readonly isType: boolean;
-    /** Set when it is only passed on. */
+    /** Set for a re-export. */
     readonly from: string | undefined;
   })[];
-  /** Those at the top level. */
+  /** Functions at the top level. */
   readonly functions: readonly (At & { readonly name: string; readonly takes: string | undefined })[];
-  /** Names that stand for themselves: no property's, no key's. */
+  /** Identifiers, without names of properties and keys. */
   readonly names: readonly (At & { readonly name: string })[];
-  /** `object.property`, also when taken apart by `const { property } = object`. */
+  /** `object.property`, and `const { property } = object`. */
   readonly members: readonly (At & { readonly object: string; readonly property: string })[];
   readonly templates: readonly (At & {
     readonly tag: string;
     readonly text: string;
-    /** Nothing takes its value. */
+    /** Its value is not used. */
     readonly isDropped: boolean;
   })[];
   readonly calls: readonly (At & {
     readonly on: string | undefined;
     readonly name: string;
-    /** The first parameter of the function it is given; null when it is given none. */
+    /** The first parameter of its callback; null without a callback. */
     readonly callbackTakes: string | undefined | null;
   })[];
-  /** Texts within JSX that people read or hear. */
+  /** Texts in JSX that people read or hear. */
   readonly words: readonly (At & { readonly text: string })[];
 };
 
@@ -110,40 +110,41 @@ export function sourceFile(path: string, text: string): SourceFile {
   for (const { at, from } of exports)
     if (from && !imports.some((imported) => imported.at === at)) imports.push(importOf(at, from));
 
-  /** By where they stand: `{ a }` is a key and a value at once. */
+  /** By offset, because `{ a }` is a key and a value at once. */
   const identifiers = new Map<number, string>();
-  /** Where a property's name or a key stands. */
+  /** Offsets of property names and keys. */
   const labels = new Set<number>();
   const members: SourceFile["members"][number][] = [];
   const templates: SourceFile["templates"][number][] = [];
   const calls: SourceFile["calls"][number][] = [];
   const words: SourceFile["words"][number][] = [];
-  const say = (at: number, text: string | undefined) => {
+  const addText = (at: number, text: string | undefined) => {
     if (text !== undefined && /\p{L}{2}/u.test(text)) words.push({ at, text: text.trim() });
   };
-  /** What it comes to, where that is written out: in either branch, and between what is filled in. */
-  const sayExpression = (expression: Expression | JSXEmptyExpression) => {
+  /** Adds the literal texts of an expression: of both branches, and of a template's parts. */
+  const addExpressionText = (expression: Expression | JSXEmptyExpression) => {
     if (expression.type === "JSXEmptyExpression") return;
     const node = bare(expression);
-    if (node.type === "Literal") say(node.start, textOf(node));
-    if (node.type === "TemplateLiteral") say(node.start, node.quasis.map(({ value }) => value.raw).join(" "));
+    if (node.type === "Literal") addText(node.start, textOf(node));
+    if (node.type === "TemplateLiteral")
+      addText(node.start, node.quasis.map(({ value }) => value.raw).join(" "));
     if (node.type === "ConditionalExpression")
-      for (const way of [node.consequent, node.alternate]) sayExpression(way);
-    if (node.type === "LogicalExpression") sayExpression(node.right);
+      for (const way of [node.consequent, node.alternate]) addExpressionText(way);
+    if (node.type === "LogicalExpression") addExpressionText(node.right);
   };
   const dropped = new Set<Expression>();
   new Visitor({
     JSXText({ start, value }) {
-      say(start, value);
+      addText(start, value);
     },
     JSXAttribute({ start, name, value }) {
       if (name.type !== "JSXIdentifier" || !spoken.test(name.name)) return;
-      if (value?.type === "Literal" && typeof value.value === "string") say(start, value.value);
-      if (value?.type === "JSXExpressionContainer") sayExpression(value.expression);
+      if (value?.type === "Literal" && typeof value.value === "string") addText(start, value.value);
+      if (value?.type === "JSXExpressionContainer") addExpressionText(value.expression);
     },
     JSXElement({ children }) {
       for (const child of children)
-        if (child.type === "JSXExpressionContainer") sayExpression(child.expression);
+        if (child.type === "JSXExpressionContainer") addExpressionText(child.expression);
     },
     ExpressionStatement({ expression }) {
       dropped.add(bare(expression));
@@ -202,8 +203,8 @@ export function sourceFile(path: string, text: string): SourceFile {
       const callbackTakes = callbackParameter(node);
       const name = nameOf(callee) ?? "";
       calls.push({ at: node.start, on, name, callbackTakes });
-      const [given] = node.arguments;
-      const specifier = given && given.type !== "SpreadElement" ? textOf(given) : undefined;
+      const [argument] = node.arguments;
+      const specifier = argument && argument.type !== "SpreadElement" ? textOf(argument) : undefined;
       if (specifier !== undefined && (name === "require" || name === "getBuiltinModule"))
         imports.push(importOf(node.start, specifier));
     },
@@ -251,7 +252,7 @@ function callbackParameter({ arguments: given }: CallExpression): string | undef
   return callback ? firstParameter(callback) : null;
 }
 
-/** Without what changes a type or an order, but not the value. */
+/** Without parentheses and type assertions. */
 function bare(node: Expression): Expression {
   switch (node.type) {
     case "ParenthesizedExpression":

@@ -8,11 +8,11 @@ import { isForSomeSystems, type Lock } from "./release-manifest.ts";
 type ReleaseFolders = {
   /** The repository, with the node_modules that npm made by the lock. */
   readonly root: string;
-  /** For what has to be fetched once more. */
+  /** For packages that are fetched again. */
   readonly temporary: string;
 };
 
-/** In the repository only this machine's part of them is kept (see trim-install.js); a release is for all. */
+/** In node_modules only this machine's part of them remains (see trim-install.js); a release is for all. */
 const trimmedHere = ["onnxruntime-node"];
 
 /** The production packages that run on every system. */
@@ -33,7 +33,7 @@ export function bundledPackages({ root, temporary }: ReleaseFolders, lock: Lock)
     });
 }
 
-/** The whole package, mostly out of npm's cache. */
+/** Fetches the whole package, mostly from npm's cache. */
 function fetchPackage(spec: string, temporary: string): string {
   const folder = join(temporary, spec);
   mkdirSync(folder, { recursive: true });
@@ -45,7 +45,7 @@ function fetchPackage(spec: string, temporary: string): string {
   return join(folder, "package");
 }
 
-/** A release is complete: nothing is to be run, or fetched from yet another host, when it is installed. */
+/** A release is complete: installing it runs and fetches nothing. */
 function withoutScripts(file: PackedFile, folder: string): PackedFile {
   if (file.path !== join(folder, "package.json")) return file;
   const { scripts: _, ...manifest } = JSON.parse(file.read().toString());

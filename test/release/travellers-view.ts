@@ -11,7 +11,7 @@ export const mina = {
 type Server = { readonly url: string };
 type Travellers = { readonly byAda: TestBrowser; readonly byMina: TestBrowser };
 
-/** Both signed in with their passwords. */
+/** Signs both in with their passwords. */
 export async function signInBoth(server: Server): Promise<Travellers> {
   const [byAda, byMina] = [makeBrowser(server), makeBrowser(server)];
   for (const [browser, { email, password }] of [[byAda, ada] as const, [byMina, mina] as const])
@@ -19,7 +19,7 @@ export async function signInBoth(server: Server): Promise<Travellers> {
   return { byAda, byMina };
 }
 
-/** All that the two are shown, files by their hash; addresses without the server's own. */
+/** Everything that the API shows the two; files by their hash, addresses without the server's origin. */
 export async function travellersView({ url }: Server, { byAda, byMina }: Travellers): Promise<unknown> {
   const each = async ({ client }: TestBrowser) => {
     const { body: itineraries } = await client.listItineraries({});
@@ -46,7 +46,7 @@ export async function travellersView({ url }: Server, { byAda, byMina }: Travell
   const [lisbon] = (await byAda.client.listItineraries({})).body.data;
   const params = { id: lisbon?.id ?? "" };
   const [document] = (await byAda.client.listFullDocuments({ params })).body.data;
-  const seen = {
+  const view = {
     ada: await each(byAda),
     mina: await each(byMina),
     revisions: (await byAda.client.listRevisions({ params })).body,
@@ -57,12 +57,12 @@ export async function travellersView({ url }: Server, { byAda, byMina }: Travell
       await hashOf(byAda, `/v1/app/library/${params.id}/documents/${document?.id}/file`),
     ],
   };
-  return JSON.parse(JSON.stringify(seen).replaceAll(url, ""));
+  return JSON.parse(JSON.stringify(view).replaceAll(url, ""));
 }
 
 async function hashOf(browser: TestBrowser, address: string): Promise<string> {
   const response = await browser.fetch(address);
-  if (response.status !== 200) throw new Error(`${address} answers ${response.status}`);
+  if (response.status !== 200) throw new Error(`${address} returned ${response.status}`);
   return createHash("sha256")
     .update(await response.bytes())
     .digest("hex");
