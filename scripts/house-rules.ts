@@ -84,7 +84,7 @@ const quietPackages = [
     "jsonrepair",
     "libphonenumber-js",
   ],
-  ...["d3-geo", "topojson-client", "timezones-ical-library", "@photostructure/tz-lookup"],
+  ...["@maplibre/vt-pbf", "d3-geo", "topojson-client", "timezones-ical-library", "@photostructure/tz-lookup"],
   ...["mdast-util-gfm-table", "mdast-util-to-markdown", "lru-cache"],
 ];
 /** Not in a fresh checkout: the first start builds them. */

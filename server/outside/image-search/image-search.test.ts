@@ -30,7 +30,7 @@ import {
   webp,
 } from "../../../test/support/start-image-search.ts";
 import { posterSearch } from "../../pictures/posters/poster-search.ts";
-import { contentTypeOf } from "./content-type-of.ts";
+import { imageType } from "../../platform/image-type.ts";
 
 const [first, second, third, fourth] = photoIds;
 
@@ -411,7 +411,7 @@ describe("image search: posters", () => {
     const search = posterSearch();
     onTestFinished(() => search.close());
     const found = (await search.find(lisbon)) ?? expect.fail("nothing found");
-    expect(found.contentType).toBe(contentTypeOf(found.bytes));
+    expect(found.contentType).toBe(imageType(found.bytes));
     expect(found.description).toMatch(/\S/);
     expect(found.credit).toBeUndefined();
     expect(await search.find(lisbon)).toEqual(found);

@@ -1,4 +1,5 @@
 import type { ImageCredit } from "../../../contract/image.ts";
+import { imageType } from "../../platform/image-type.ts";
 import {
   type Provider,
   ProviderFailure,
@@ -6,7 +7,6 @@ import {
   type ProviderOptions,
   providerFetch,
 } from "../provider-fetch.ts";
-import { contentTypeOf } from "./content-type-of.ts";
 import type { ImageSearch } from "./image-search.ts";
 
 /** An image that a provider offers. */
@@ -54,8 +54,10 @@ export function providerSearch({ offers, ...provider }: Search, options: Provide
     const chosen = bestOf(own.length > 0 ? own : offered);
     if (!chosen) return undefined;
     const bytes = await ask.bytes(chosen.address, chosen.headers);
-    const contentType = contentTypeOf(bytes);
-    if (!contentType) throw new ProviderFailure(`${provider.name} sent something that is no image`);
+    // By the bytes: hosts of images are careless about content types.
+    const contentType = imageType(bytes);
+    if (!contentType || contentType === "image/heic")
+      throw new ProviderFailure(`${provider.name} sent something that is not an image`);
     if (chosen.taken) void track(chosen.taken(begin()));
     return { bytes, contentType, description: chosen.description, credit: chosen.credit };
   }

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Failure } from "../../platform/failure.ts";
+import { imageType } from "../../platform/image-type.ts";
 import { WorkerDied, type WorkerPool, workerPool } from "../../platform/worker-pool/worker-pool.ts";
-import { beginsAs } from "./begins-as.ts";
 import type { Developed, Format, Order, Outcomes, Refused, Still } from "./work-on-picture.ts";
 
 /** Where pictures are decoded and encoded: never in the server's own process. */
@@ -91,7 +91,7 @@ const gaveUp = (cause: WorkerDied) =>
   });
 
 function requireBeginning(bytes: Uint8Array, contentType: string): void {
-  if (!beginsAs(bytes, contentType)) throw unreadable(contentType);
+  if (imageType(bytes) !== contentType) throw unreadable(contentType);
 }
 
 function accepted<Picture extends object>(outcome: Picture | Refused, contentType: string): Picture {

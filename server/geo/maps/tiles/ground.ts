@@ -33,8 +33,8 @@ const linesOf = (outline: Outline, frame: TileFrame): number[][] =>
     .map((part) => frame.place(part))
     .filter((part) => part.length >= 4);
 
-const polygon = (ring: readonly number[]): TileFeature => ({ kind: "polygon", paths: [ring] });
-const line = (path: readonly number[]): TileFeature => ({ kind: "line", paths: [path] });
+const polygon = (ring: readonly number[]): TileFeature => ({ kind: "polygon", path: ring });
+const line = (path: readonly number[]): TileFeature => ({ kind: "line", path });
 
 /** By the surveyor's formula, in units of the tile; above zero when it runs clockwise as one sees it. */
 function areaOf(ring: readonly number[]): number {

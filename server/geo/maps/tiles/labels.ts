@@ -58,4 +58,4 @@ const point = (
   frame: TileFrame,
   { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
   properties: NonNullable<TileFeature["properties"]>,
-): TileFeature => ({ kind: "point", paths: [frame.place([longitude, latitude])], properties });
+): TileFeature => ({ kind: "point", path: frame.place([longitude, latitude]), properties });
