@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Coordinate, DayDraft, StopCategory } from "../contract/itinerary.ts";
 import { distanceKm } from "../server/geo/gazetteer/distance-km.ts";
-import { kindsOfName } from "../server/geo/landmarks/name-words.ts";
-import { coordinatesOfStops } from "../server/geo/place-finder/coordinates-of-stops.ts";
-import { destinationsBeginning } from "../server/geo/place-finder/destinations-beginning.ts";
+import { kindsInName } from "../server/geo/landmarks/name-words.ts";
+import { completeDestination } from "../server/geo/place-finder/complete-destination.ts";
+import { locateStops } from "../server/geo/place-finder/locate-stops.ts";
 import type { Trip } from "../server/geo/place-finder/trip.ts";
 import { median } from "./fresh-process.ts";
 import type { Half } from "./import/half.ts";
@@ -73,7 +73,7 @@ function fixtureTrips(): TrueTrip[] {
 const extents: Readonly<Record<string, number>> = { lake: 15, mountain: 2, forest: 2, park: 2, island: 2 };
 
 function kmOutside(name: string, place: Coordinate, said: Coordinate): number {
-  const extent = Math.max(0, ...kindsOfName(name).map((kind) => extents[kind] ?? 0));
+  const extent = Math.max(0, ...kindsInName(name).map((kind) => extents[kind] ?? 0));
   const km = distanceKm(place, said);
   return km <= extent ? 0 : km;
 }
@@ -85,7 +85,7 @@ function measure(name: string, trips: readonly TrueTrip[], isShown: boolean): vo
   let found = 0;
   for (const { trip, truth } of trips) {
     const startedAt = performance.now();
-    const coordinates = coordinatesOfStops(trip);
+    const coordinates = locateStops(trip);
     times.push(performance.now() - startedAt);
     for (const [day, places] of truth.entries()) {
       for (const [index, place] of places.entries()) {
@@ -116,7 +116,7 @@ function measureCompletion(): void {
   const times = letters.flatMap((first) =>
     ["a", "e", "i", "o", "u"].map((second) => {
       const startedAt = performance.now();
-      destinationsBeginning(first + second);
+      completeDestination(first + second);
       return performance.now() - startedAt;
     }),
   );
@@ -126,6 +126,6 @@ function measureCompletion(): void {
 measure("tuning", tripsOf("tuning"), true);
 measure("fixtures", fixtureTrips(), true);
 measure("held", tripsOf("held"), false);
-destinationsBeginning("");
+completeDestination("");
 measureCompletion();
 say(`memory: ${Math.round(process.memoryUsage.rss() / 1_048_576)} MB`);

@@ -22,8 +22,8 @@ import { handOverMail } from "./features/sharing/hand-over-mail.jobs.ts";
 import { deleteExpiredInvitations } from "./features/sharing/sharing.jobs.ts";
 import { cleanUpSignIns, signInMail } from "./features/sign-in/sign-in.jobs.ts";
 import { webSessions } from "./features/sign-in/web-sessions.ts";
-import { forgetGeocodedPlaces } from "./geo/geocoding/geocoding.jobs.ts";
-import { rememberedGeocoder } from "./geo/geocoding/remembered-geocoder.ts";
+import { cachedGeocoder } from "./geo/geocoding/cached-geocoder.ts";
+import { cleanUpGeocodedPlacesJob } from "./geo/geocoding/geocoding.jobs.ts";
 import { mapTiles } from "./geo/maps/tiles/map-tiles.ts";
 import { placeFinder } from "./geo/place-finder/place-finder.ts";
 import { builtInReader } from "./media-import/built-in-reader.ts";
@@ -48,9 +48,9 @@ import { imageWorker } from "./pictures/image-worker/image-worker.ts";
 import { posterSearch } from "./pictures/posters/poster-search.ts";
 import { makeRenditions } from "./pictures/renditions/make-renditions.ts";
 import { renditionMaker } from "./pictures/renditions/rendition-maker.ts";
+import { cleanUpRenditions } from "./pictures/stored-files/clean-up-renditions.ts";
 import { deleteBlobs } from "./pictures/stored-files/delete-blobs.ts";
 import { deleteIdleFiles } from "./pictures/stored-files/delete-idle-files.ts";
-import { sweepRenditions } from "./pictures/stored-files/sweep-renditions.ts";
 import { connect, type DatabaseAddress } from "./platform/database/connect.ts";
 import { holdConnection } from "./platform/database/hold-connection.ts";
 import { migrate } from "./platform/database/migrate.ts";
@@ -74,7 +74,7 @@ export const allJobs: readonly Job<never, AppParts>[] = [
   sweepAvatars,
   deleteIdleFiles,
   makeRenditions,
-  sweepRenditions,
+  cleanUpRenditions,
   cleanUpLibraries,
   forgetWords,
   renewSearchVocabulary,
@@ -86,7 +86,7 @@ export const allJobs: readonly Job<never, AppParts>[] = [
   deleteUnusedApps,
   cleanUpIdempotencyKeys,
   cleanUpImports,
-  forgetGeocodedPlaces,
+  cleanUpGeocodedPlacesJob,
   remindTravellers,
   reminderMail,
   cleanUpReminders,
@@ -302,7 +302,7 @@ function geocoderFor(
   const { kind, url, perSecond } = geocoder;
   const asking = { url, clock: needs.clock, userAgent: userAgentOf(publicUrl) };
   const online = kind === "nominatim" ? nominatim(asking) : photon(asking);
-  return rememberedGeocoder(online, { ...needs, name: `${kind} ${url}`, perSecond });
+  return cachedGeocoder(online, { ...needs, name: `${kind} ${url}`, perSecond });
 }
 
 /** Names this deployment, as providers require. */

@@ -116,7 +116,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
 test("when the gazetteer cannot answer now, that is said", async () => {
   const { token } = await makeToken(app);
   const busy = new Failure("unavailable", { retryAfterSeconds: 5 });
-  vi.spyOn(app.parts.placeFinder, "destinations").mockRejectedValueOnce(busy);
+  vi.spyOn(app.parts.placeFinder, "completeDestination").mockRejectedValueOnce(busy);
   const { error } = await ask(token, ofPrompt("plan_a_trip"), "destination", "Lisb");
   expect(error).toMatchObject({ code: -32000, data: { code: "unavailable" } });
 });
@@ -125,7 +125,7 @@ test.each<Era>(["modern", "legacy"])("a %s client that leaves is not waited for"
   const { token } = await makeToken(app);
   const leaving = new AbortController();
   let hasLeft = false;
-  vi.spyOn(app.parts.placeFinder, "destinations").mockImplementationOnce((_, signal) => {
+  vi.spyOn(app.parts.placeFinder, "completeDestination").mockImplementationOnce((_, signal) => {
     leaving.abort();
     return new Promise((_, reject) => {
       signal.addEventListener("abort", () => {

@@ -30,7 +30,10 @@ const interests = [
   ...["wellness", "festivals", "travelling with children"],
 ];
 
-export function completions(shelf: Shelf, placeFinder: Pick<PlaceFinder, "destinations">): Completions {
+export function completions(
+  shelf: Shelf,
+  placeFinder: Pick<PlaceFinder, "completeDestination">,
+): Completions {
   const fromLibrary =
     (valuesOf: (listed: readonly Listed[]) => string[]): Suggest =>
     async (caller, typed) => {
@@ -49,7 +52,7 @@ export function completions(shelf: Shelf, placeFinder: Pick<PlaceFinder, "destin
     interests: async (_, typed) => complete(moreInterests(typed)),
     // The best known; how many more begin so, nobody counts.
     destinations: async ({ signal }, typed) => ({
-      values: (await placeFinder.destinations(typed, signal)).slice(0, mostValues),
+      values: (await placeFinder.completeDestination(typed, signal)).slice(0, mostValues),
     }),
   };
 

@@ -29,9 +29,9 @@ let placing: (signal: AbortSignal) => Promise<(Coordinate | undefined)[][]> = as
 
 beforeAll(async () => {
   const placeFinder = {
-    place: (_: unknown, signal: AbortSignal) => placing(signal),
-    destinations: async () => [],
-    places: async () => [],
+    locate: (_: unknown, signal: AbortSignal) => placing(signal),
+    completeDestination: async () => [],
+    suggest: async () => [],
     close: async () => {},
   };
   app = await startApp({ parts: { placeFinder } });

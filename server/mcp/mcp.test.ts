@@ -502,12 +502,12 @@ test("while it stops, new calls are refused in JSON-RPC's shape, and running one
   const begun = Promise.withResolvers<void>();
   const placed = Promise.withResolvers<(Coordinate | undefined)[][]>();
   const placeFinder = {
-    place: () => {
+    locate: () => {
       begun.resolve();
       return placed.promise;
     },
-    destinations: async () => [],
-    places: async () => [],
+    completeDestination: async () => [],
+    suggest: async () => [],
     close: async () => {},
   };
   const ending = await startApp({ parts: { placeFinder } });

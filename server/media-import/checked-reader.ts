@@ -17,7 +17,7 @@ type Needs = {
   readonly builtIn: BuiltInReader;
   readonly model: VisionModel;
   readonly budget: ModelBudget;
-  readonly imageWorker: Pick<ImageWorker, "still">;
+  readonly imageWorker: Pick<ImageWorker, "shrink">;
   readonly log: Pick<Logger, "warn">;
   /** Shown to the model at most. */
   readonly frames: number;

@@ -9,7 +9,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { api } from "../../contract/api.ts";
 import { createClient } from "../../contract/client.ts";
-import { sweepFiles } from "../../server/pictures/stored-files/sweep-files.ts";
+import { cleanUpFiles } from "../../server/pictures/stored-files/clean-up-files.ts";
 import { connect } from "../../server/platform/database/connect.ts";
 import { keptFiles, pdf } from "../support/documents.ts";
 import { makeToken } from "../support/makers.ts";
@@ -80,7 +80,7 @@ test.concurrent.for(["disk", "S3"] as const)(
         expect(Buffer.from(await (body as Blob).arrayBuffer()).equals(content)).toBe(true);
       }
       const blobs = storeAt(s3 ?? join(data.path, "blobs"));
-      await sweepFiles({ db, blobs, clock: movedClock(new Date(Date.now() + 2 * 86_400_000)) });
+      await cleanUpFiles({ db, blobs, clock: movedClock(new Date(Date.now() + 2 * 86_400_000)) });
       const { stored, known } = await keptFiles({ db, blobs });
       const documents = await db<{ key: string }[]>`select file_key as key from documents`;
       expect(stored).toEqual(documents.map(({ key }) => key).toSorted());

@@ -6,7 +6,7 @@ import { api } from "../../contract/api.ts";
 import { createClient } from "../../contract/client.ts";
 import type { Blobs } from "../../server/outside/blobs/blobs.ts";
 import { renditionKeys } from "../../server/pictures/renditions/renditions.ts";
-import { sweepFiles } from "../../server/pictures/stored-files/sweep-files.ts";
+import { cleanUpFiles } from "../../server/pictures/stored-files/clean-up-files.ts";
 import { connect } from "../../server/platform/database/connect.ts";
 import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
@@ -105,7 +105,7 @@ test.concurrent.for([
     shown.push(now);
   }
 
-  await sweepFiles({ db, blobs, clock: movedClock(new Date(Date.now() + 2 * 86_400_000)) });
+  await cleanUpFiles({ db, blobs, clock: movedClock(new Date(Date.now() + 2 * 86_400_000)) });
   expect(await storedKeys(blobs)).toEqual(shown.sort());
   const known = new Set(shown.flatMap(renditionKeys));
   const strayRenditions = async () => {

@@ -5,7 +5,7 @@ import type { Account } from "../../contract/account.ts";
 import type { ToolName } from "../../contract/tools.ts";
 import { tokenHash } from "../../server/access/token-hash.ts";
 import { setModerator } from "../../server/features/account/account.ts";
-import { sealFound } from "../../server/features/images/found-image.ts";
+import { sealPreview } from "../../server/features/images/sealed-preview.ts";
 import { unsubscribeUrl } from "../../server/features/reminders/unsubscribe.ts";
 import { createProof } from "../../server/features/sign-in/email-proofs.ts";
 import { hashPassword } from "../../server/features/sign-in/password-hash.ts";
@@ -445,7 +445,7 @@ async function storedImage({ parts }: TestApp, { id: travellerId }: Account): Pr
 async function foundImage({ app, traveller }: Setting, itineraryId: string): Promise<string> {
   const key = `${imageFolder}${await storedImage(app, traveller)}`;
   const details = { width: 8, height: 8, placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI" };
-  return sealFound(app.parts, { travellerId: traveller.id, itineraryId }, { key, hash: key, details });
+  return sealPreview(app.parts, { travellerId: traveller.id, itineraryId }, { key, hash: key, details });
 }
 
 async function fileOf({ app: { parts }, traveller }: Pick<Setting, "app" | "traveller">): Promise<string> {

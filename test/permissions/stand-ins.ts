@@ -5,9 +5,9 @@ import { picture } from "../support/pictures.ts";
 
 /** Where places are is not the question here, and the real one takes a while to start. */
 export const knowsNoPlace: PlaceFinder = {
-  place: async () => [],
-  destinations: async () => [],
-  places: async () => [],
+  locate: async () => [],
+  completeDestination: async () => [],
+  suggest: async () => [],
   close: async () => {},
 };
 

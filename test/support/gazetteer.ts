@@ -1,6 +1,6 @@
-import { freshIndex } from "../../server/geo/gazetteer/build-if-stale.ts";
+import { loadIndex } from "../../server/geo/gazetteer/build-if-stale.ts";
 
 /** Built before the first test needs it, and once for all of them: whoever runs Vitest itself has no pretest. */
 export function setup(): void {
-  freshIndex();
+  loadIndex();
 }

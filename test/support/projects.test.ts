@@ -6,7 +6,7 @@ const importing = (...files: string[]) => files.map((file) => `import { x } from
 test.each<[ProjectName, string, string]>([
   ["pure", "server/platform/search/edit-distance.test.ts", importing("vitest", "./edit-distance.ts")],
   ["api", "server/features/library/marks.test.ts", importing("../../../test/support/start-app.ts")],
-  ["reading", "server/pictures/posters/poster.test.ts", importing("node:child_process")],
+  ["reading", "server/pictures/posters/draw-poster.test.ts", importing("node:child_process")],
   ["reading", "server/somewhere.test.ts", importing("./media-reader/built-in-reader.ts")],
   ["processes", "cli/restore.test.ts", importing("../test/support/run-waybook.ts")],
   ["processes", "scripts/house-rules.test.ts", importing("node:child_process")],

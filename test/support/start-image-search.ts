@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { expect, onTestFinished } from "vitest";
 import type { Gate } from "../../server/outside/gate.ts";
-import type { ImageSearch, Wanted } from "../../server/outside/image-search/image-search.ts";
+import type { ImageQuery, ImageSearch } from "../../server/outside/image-search/image-search.ts";
 import { openverse } from "../../server/outside/image-search/openverse.ts";
 import { pexels } from "../../server/outside/image-search/pexels.ts";
 import { unsplash } from "../../server/outside/image-search/unsplash.ts";
@@ -22,7 +22,7 @@ import {
 } from "./image-providers.ts";
 import { movedClock } from "./moved-clock.ts";
 
-export const lisbon: Wanted = { query: "Lisbon, Portugal", tags: ["city"] };
+export const lisbon: ImageQuery = { query: "Lisbon, Portugal", tags: ["city"] };
 export const begin = "2026-11-15T12:00:00.000Z";
 export const userAgent = "Waybook/0.1.0 (https://trips.example.com)";
 

@@ -3,7 +3,7 @@ import { api } from "../../../contract/api.ts";
 import { route } from "../../http/route.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
 import type { Parts } from "../../parts.ts";
-import { largestPicture } from "../../pictures/image-worker/image-worker.ts";
+import { maxImageBytes } from "../../pictures/image-worker/image-worker.ts";
 import type { PictureParts } from "../../pictures/pictures.parts.ts";
 import type { AuthorParts } from "../../presenters/authors.ts";
 import { changeAccount, getAccount } from "./account.ts";
@@ -26,7 +26,7 @@ export function accountRoutes(app: FastifyInstance, parts: Needs): void {
     api.setAvatar,
     ({ principal, body, mediaType: contentType = "" }) =>
       setAvatar(parts, principal, { bytes: body, contentType }),
-    { bodyLimit: largestPicture },
+    { bodyLimit: maxImageBytes },
   );
 
   route(app, api.removeAvatar, ({ principal }) => removeAvatar(parts, principal));

@@ -8,7 +8,7 @@ import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
+import { cleanUpFiles } from "../../pictures/stored-files/clean-up-files.ts";
 
 let app: TestApp;
 let token: string;
@@ -282,7 +282,7 @@ describe("deleting an account", () => {
     expect(await mentions(leaving.traveller.id)).toEqual([]);
     const listed = (await app.client(staying.token).listFullDocuments({ params: { id: others } })).body.data;
     expect(listed).toEqual([theirs]);
-    await sweepFiles({ ...app.parts, clock: movedClock(new Date(Date.now() + 2 * 86_400_000)) });
+    await cleanUpFiles({ ...app.parts, clock: movedClock(new Date(Date.now() + 2 * 86_400_000)) });
     expect(await keptFiles(app.parts)).toEqual({ stored: [theirs.storagePath], known: [theirs.storagePath] });
   });
 

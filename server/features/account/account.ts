@@ -9,7 +9,7 @@ import {
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
-import { hurryIdleFiles } from "../../pictures/stored-files/stored-files.queries.ts";
+import { expireIdleFiles } from "../../pictures/stored-files/stored-files.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { mediaUrl } from "../../platform/media-url.ts";
@@ -79,7 +79,7 @@ export function accountDeleted(): never {
 export async function removeHeldTraveller(db: Db, travellerId: string): Promise<void> {
   await lockBelongings(db, travellerId);
   await deleteTraveller(db, travellerId);
-  await hurryIdleFiles(db, travellerId);
+  await expireIdleFiles(db, travellerId);
 }
 
 /** A new account. The operator makes one without a password: its owner proves the email address to get in. */

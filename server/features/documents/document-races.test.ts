@@ -8,7 +8,7 @@ import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
 import { whileHeld } from "../../../test/support/while-held.ts";
-import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
+import { cleanUpFiles } from "../../pictures/stored-files/clean-up-files.ts";
 import { purgeTrash } from "../itineraries/trash.ts";
 
 let app: TestApp;
@@ -67,7 +67,7 @@ test("the same document saved many times at once is one", async () => {
   const { body } = await app.client(mine.token).getDocument({ params: { id, documentId } });
   expect(await countOf(id)).toBe(1);
   // The others are idle, each of them.
-  await sweepFiles({ ...app.parts, clock: later() });
+  await cleanUpFiles({ ...app.parts, clock: later() });
   const { stored, known } = await keptFiles(app.parts);
   for (const path of paths)
     expect([stored.includes(path), known.includes(path)]).toEqual(Array(2).fill(path === body.storagePath));
@@ -97,7 +97,7 @@ test("saving against deleting: it is there with its file, or gone with it; nobod
 
 test("the sweep against saving: who has the file first has it", async () => {
   const id = await makeTrip();
-  const sweeping = () => sweepFiles({ ...app.parts, clock: later() });
+  const sweeping = () => cleanUpFiles({ ...app.parts, clock: later() });
   /** Saves while the file's row is held, and lets go once that waits for it. */
   const savedWhileHeld = async (isDoomed: boolean) => {
     const { storagePath } = await storeFor(app, mine, id);
@@ -124,7 +124,7 @@ test("the sweep against saving, all at once: what is acknowledged stays", async 
     );
     const [first, second, third] = await Promise.all([
       ...paths.map((path) => statusOf(put(id, randomUUID(), path))),
-      sleep(round).then(() => sweepFiles({ ...app.parts, clock: later() })),
+      sleep(round).then(() => cleanUpFiles({ ...app.parts, clock: later() })),
     ]);
     const { stored } = await keptFiles(app.parts);
     for (const [at, status] of [first, second, third].entries())
@@ -180,7 +180,7 @@ test("accounts and itineraries that are deleted while documents are written leav
     if (round % 2 === 0) await app.client(owner.token).deleteAccount();
     // The job that deleting an account sends may be at it as well.
     const left = async () => {
-      await sweepFiles({ ...app.parts, clock: later() });
+      await cleanUpFiles({ ...app.parts, clock: later() });
       return app.parts.db`
         select 1 from stored_files where traveller_id in (${owner.traveller.id}, ${companion.traveller.id})`;
     };

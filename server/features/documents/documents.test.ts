@@ -6,7 +6,7 @@ import { failureOf } from "../../../test/support/failure-of.ts";
 import { giveRole, makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
+import { cleanUpFiles } from "../../pictures/stored-files/clean-up-files.ts";
 
 const clock = movedClock("2026-11-15T12:00:00.000Z");
 let app: TestApp;
@@ -344,7 +344,7 @@ describe("changing and deleting", () => {
     away.mockRestore();
     expect(await codeOf(put(id, mine, { id: documentId, storagePath }))).toBe("validationFailed");
     const later = movedClock(new Date(Date.now() + 2 * 86_400_000));
-    await sweepFiles({ ...app.parts, clock: later });
+    await cleanUpFiles({ ...app.parts, clock: later });
     const { stored, known } = await keptFiles(app.parts);
     expect([...stored, ...known]).not.toContain(storagePath);
   });

@@ -68,7 +68,7 @@ const forms: Readonly<Record<ExportFormat, Form>> = {
     ending: "pdf",
     contentType: "application/pdf",
     async write(itinerary, parts, left) {
-      const { pdfOf } = await import("./pdf/pdf-of.ts");
+      const { exportPdf: pdfOf } = await import("./pdf/export-pdf.ts");
       return pdfOf(parts, itinerary, left);
     },
   },

@@ -5,13 +5,13 @@ import { foundTram, tramCredit } from "../../../test/support/found-tram.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { picture, storedKeys } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import type { FoundImage, Wanted } from "../../outside/image-search/image-search.ts";
+import type { FoundImage, ImageQuery } from "../../outside/image-search/image-search.ts";
 
 /** What the provider answers next: the port's own tests are about how it finds it. */
 let answer: () => Promise<FoundImage | undefined>;
-const asked: Wanted[] = [];
+const asked: ImageQuery[] = [];
 const provider = {
-  find: (wanted: Wanted) => {
+  find: (wanted: ImageQuery) => {
     asked.push(wanted);
     return answer();
   },
@@ -62,12 +62,12 @@ describe("with a provider", () => {
   test("the same one again changes nothing, and is not developed again", async () => {
     const { search } = await made(withProvider);
     const first = await search({ query: "tram" });
-    const develop = vi.spyOn(withProvider.parts.imageWorker, "develop");
+    const processing = vi.spyOn(withProvider.parts.imageWorker, "process");
     const tag = first.headers.get("etag") ?? "";
     const again = await search({ query: "yellow tram", tag });
     expect([again.body, again.headers.get("etag")]).toEqual([first.body, tag]);
-    expect(develop).not.toHaveBeenCalled();
-    develop.mockRestore();
+    expect(processing).not.toHaveBeenCalled();
+    processing.mockRestore();
     answer = () => foundTram(2);
     expect((await search({ query: "tram", tag })).headers.get("etag")).not.toBe(tag);
   });

@@ -6,7 +6,7 @@ import { type MovedClock, movedClock } from "../../../test/support/moved-clock.t
 import { keyOf, picture, storedKeys } from "../../../test/support/pictures.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
+import { cleanUpFiles } from "../../pictures/stored-files/clean-up-files.ts";
 import { deleteUnusedImages } from "../itineraries/delete-unused-images.ts";
 import { purgeTrash } from "../itineraries/trash.ts";
 
@@ -202,7 +202,7 @@ async function begin() {
       trip.images = new Map([...trip.images].filter(([place]) => kept.has(place)));
     }
     await pass(2);
-    await sweepFiles(app.parts);
+    await cleanUpFiles(app.parts);
     expect(await storedKeys(app.parts.blobs)).toEqual([...inUse()].sort());
   }
 

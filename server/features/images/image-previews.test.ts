@@ -9,14 +9,14 @@ import { movedClock } from "../../../test/support/moved-clock.ts";
 import { keyOf, storedKeys } from "../../../test/support/pictures.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import type { FoundImage, Wanted } from "../../outside/image-search/image-search.ts";
-import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
+import type { FoundImage, ImageQuery } from "../../outside/image-search/image-search.ts";
+import { cleanUpFiles } from "../../pictures/stored-files/clean-up-files.ts";
 
 const minute = 60_000;
 let answer: () => Promise<FoundImage | undefined>;
-const asked: Wanted[] = [];
+const asked: ImageQuery[] = [];
 const provider = {
-  find: (wanted: Wanted) => {
+  find: (wanted: ImageQuery) => {
     asked.push(wanted);
     return answer();
   },
@@ -267,12 +267,12 @@ describe("what a preview found", () => {
     const [chosen, left] = [await preview("tram"), await preview("bridge")];
     const body = (await choose(chosen.found)).body;
     clock.moveBy(61 * minute);
-    await sweepFiles(app.parts);
+    await cleanUpFiles(app.parts);
     expect(await storedKeys(app.parts.blobs)).toEqual(
       expect.arrayContaining([keyOf(chosen.imageURL), keyOf(left.imageURL)]),
     );
     clock.moveBy(24 * 60 * minute);
-    await sweepFiles(app.parts);
+    await cleanUpFiles(app.parts);
     const kept = await storedKeys(app.parts.blobs);
     expect(kept).toContain(keyOf(chosen.imageURL));
     expect(kept).not.toContain(keyOf(left.imageURL));

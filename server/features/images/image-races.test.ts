@@ -7,7 +7,7 @@ import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { keyOf, picture, storedKeys } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
+import { cleanUpFiles } from "../../pictures/stored-files/clean-up-files.ts";
 
 const day = 86_400_000;
 const dayId = "one";
@@ -60,7 +60,7 @@ const outcome = (call: Promise<{ status: number }>) =>
   );
 
 /** As if two days had passed: whatever nothing refers to goes. */
-const sweepLater = () => sweepFiles({ ...app.parts, clock: movedClock(new Date(Date.now() + 2 * day)) });
+const sweepLater = () => cleanUpFiles({ ...app.parts, clock: movedClock(new Date(Date.now() + 2 * day)) });
 const shownKeys = async () => {
   const rows = await app.parts.db<{ key: string }[]>`
     select distinct unnest(image_keys) as key from itineraries order by key`;

@@ -6,13 +6,25 @@ import { parseIfMatch } from "../../http/if-match.ts";
 import { route } from "../../http/route.ts";
 import { withEtag } from "../../http/with-etag.ts";
 import type { Parts } from "../../parts.ts";
-import { largestPicture } from "../../pictures/image-worker/image-worker.ts";
-import { chooseImage, type Needs, type Place, previewImage, removeImage, setImage } from "./images.ts";
+import { maxImageBytes } from "../../pictures/image-worker/image-worker.ts";
+import {
+  chooseImage,
+  type ImageFeatureParts,
+  type ImageTarget,
+  previewImage,
+  removeImage,
+  setImage,
+} from "./images.ts";
 
-const bodyLimit = largestPicture;
+const bodyLimit = maxImageBytes;
 
-export function imageRoutes(app: FastifyInstance, parts: Needs & Pick<Parts, "cursors">): void {
-  const set = (principal: Principal, place: Place, body: Uint8Array | ImageWish | undefined, type = "") => {
+export function imageRoutes(app: FastifyInstance, parts: ImageFeatureParts & Pick<Parts, "cursors">): void {
+  const set = (
+    principal: Principal,
+    place: ImageTarget,
+    body: Uint8Array | ImageWish | undefined,
+    type = "",
+  ) => {
     if (body instanceof Uint8Array)
       return setImage(parts, principal, { ...place, source: { bytes: body, contentType: type } });
     if (body && "found" in body) return chooseImage(parts, principal, { ...place, ...body });

@@ -194,7 +194,7 @@ describe("setting an image", () => {
     const body = await picture(8);
     const { token: foreign } = await makeToken(app);
     const { token: reader } = await makeToken(app, { scopes: ["itineraries:read"] });
-    const develop = vi.spyOn(app.parts.imageWorker, "develop");
+    const processing = vi.spyOn(app.parts.imageWorker, "process");
     const draw = vi.spyOn(app.parts.posters, "find");
     const kept = await storedKeys(app.parts.blobs);
     const day = "nine";
@@ -224,7 +224,7 @@ describe("setting an image", () => {
       expect([sent, refused.code]).toEqual([sent, code]);
       if (code === "itineraryModified") expect(refused.etag).toBe(etag);
     }
-    expect([develop, draw].map((spied) => spied.mock.calls.length)).toEqual([0, 0]);
+    expect([processing, draw].map((spied) => spied.mock.calls.length)).toEqual([0, 0]);
     vi.restoreAllMocks();
     expect(await storedKeys(app.parts.blobs)).toEqual(kept);
     expect((await app.client(mine.token).getItinerary({ params: { id } })).headers.get("etag")).toBe(etag);
@@ -287,11 +287,11 @@ describe("setting an image", () => {
     const body = await picture(11);
     const set = await send(id, { etag, day: "one", body, type: png });
     const kept = await storedKeys(app.parts.blobs);
-    const develop = vi.spyOn(app.parts.imageWorker, "develop");
+    const processing = vi.spyOn(app.parts.imageWorker, "process");
     const again = await send(id, { etag: set.etag ?? "", day: "one", body, type: png });
     expect(again).toEqual(set);
-    expect(develop).not.toHaveBeenCalled();
-    develop.mockRestore();
+    expect(processing).not.toHaveBeenCalled();
+    processing.mockRestore();
     expect(await storedKeys(app.parts.blobs)).toEqual(kept);
     // At another place it is another image.
     const other = await send(id, { etag: set.etag ?? "", day: "two", body, type: png });

@@ -10,22 +10,22 @@ import { storeFile } from "../../pictures/stored-files/store-file.ts";
 import { mediaUrl } from "../../platform/media-url.ts";
 import { findToDepict, findToIllustrate, illustrate } from "../itineraries/itineraries.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
-import { type DevelopedImage, developPicture, developUnlessThere, type Picture } from "./develop-picture.ts";
-import { findPicture } from "./find-picture.ts";
-import { openFound, sealFound } from "./found-image.ts";
-import { wantedFor } from "./wanted-for.ts";
+import { buildImageQuery } from "./build-image-query.ts";
+import { findImage } from "./find-image.ts";
+import { processImage, processUnlessSame, type SourceImage, type UnstoredImage } from "./process-image.ts";
+import { openPreview, sealPreview } from "./sealed-preview.ts";
 
 /** The picture itself, what to look for, or nothing: then one is found for where the itinerary goes. */
-type Source = Picture | { readonly query?: string };
+type ImageInput = SourceImage | { readonly query?: string };
 
 /** At a day, or on the cover; and the versions of the itinerary in which it may be changed. */
-export type Place = {
+export type ImageTarget = {
   readonly id: string;
   readonly tags: readonly string[];
   readonly dayId: string | undefined;
 };
 
-export type Needs = Pick<
+export type ImageFeatureParts = Pick<
   Parts,
   "db" | "blobs" | "clock" | "config" | "log" | "jobs" | "imageSearch" | "posters"
 > &
@@ -34,27 +34,27 @@ export type Needs = Pick<
 
 /** The itinerary as it is then. Who may not set it is refused before anything is decoded, sought or stored. */
 export async function setImage(
-  parts: Needs,
+  parts: ImageFeatureParts,
   principal: Principal,
-  { source, ...place }: Place & { readonly source: Source },
+  { source, ...place }: ImageTarget & { readonly source: ImageInput },
 ): ReturnType<typeof illustrate> {
   const { draft, image: there } = await findToIllustrate(parts, principal, place);
-  const develop = (picture: Picture) => developUnlessThere(parts, picture, there);
+  const develop = (picture: SourceImage) => processUnlessSame(parts, picture, there);
   const image =
     "bytes" in source
       ? await develop(source)
-      : await findPicture(parts, wantedFor(source.query, draft, place.dayId), develop);
+      : await findImage(parts, buildImageQuery(source.query, draft, place.dayId), develop);
   // It is there already.
   if ("key" in image) return illustrate(parts, principal, { ...place, image });
-  return illustrateWith(parts, principal, place, image);
+  return storeAndSet(parts, principal, place, image);
 }
 
 /** The file is there before the itinerary shows it. When that is refused, it goes at once. */
-async function illustrateWith(
-  parts: Needs,
+async function storeAndSet(
+  parts: ImageFeatureParts,
   principal: Principal,
-  place: Place,
-  developed: DevelopedImage,
+  place: ImageTarget,
+  developed: UnstoredImage,
 ): ReturnType<typeof illustrate> {
   const image = await storeImage(parts, principal, developed);
   const illustrated = illustrate(parts, principal, { ...place, image }).catch(async (error: unknown) => {
@@ -70,11 +70,11 @@ async function illustrateWith(
 export async function chooseImage(
   parts: Pick<Parts, "db" | "clock" | "config" | "cursors"> & LiveChangesParts,
   principal: Principal,
-  { found, ...place }: Place & { readonly found: string },
+  { found, ...place }: ImageTarget & { readonly found: string },
 ): ReturnType<typeof illustrate> {
   const { travellerId } = requireTraveller(principal);
   await findToIllustrate(parts, principal, place);
-  const image = openFound(parts, { travellerId, itineraryId: place.id }, found);
+  const image = openPreview(parts, { travellerId, itineraryId: place.id }, found);
   return illustrate(parts, principal, { ...place, image });
 }
 
@@ -83,28 +83,28 @@ export async function chooseImage(
  * nothing refers to: after a day, when it can no longer be chosen.
  */
 export async function previewImage(
-  parts: Needs & Pick<Parts, "cursors">,
+  parts: ImageFeatureParts & Pick<Parts, "cursors">,
   principal: Principal,
   { id, query }: { readonly id: string; readonly query?: string | undefined },
 ): Promise<ImagePreview> {
   const { travellerId } = requireTraveller(principal);
   const draft = await findToDepict(parts, principal, id);
-  const developed = await findPicture(parts, wantedFor(query, draft, undefined), (picture) =>
-    developPicture(parts, picture),
+  const developed = await findImage(parts, buildImageQuery(query, draft, undefined), (picture) =>
+    processImage(parts, picture),
   );
   const image = await storeImage(parts, principal, developed);
   await prepareRenditions(parts, image.key);
   return {
     imageURL: mediaUrl(parts.config, image.key),
     image: image.details,
-    found: sealFound(parts, { travellerId, itineraryId: id }, image),
+    found: sealPreview(parts, { travellerId, itineraryId: id }, image),
   };
 }
 
 async function storeImage(
   parts: Pick<Parts, "db" | "blobs" | "clock" | "config">,
   principal: Principal,
-  { bytes, hash, details }: DevelopedImage,
+  { bytes, hash, details }: UnstoredImage,
 ): Promise<StoredImage> {
   const { travellerId } = requireTraveller(principal);
   const file = { folder: imageFolder, ending: ".webp", body: bytes, contentType: "image/webp", travellerId };
@@ -122,7 +122,7 @@ async function prepareRenditions({ jobs, log }: Pick<Parts, "jobs" | "log">, key
 export function removeImage(
   parts: Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts,
   principal: Principal,
-  place: Place,
+  place: ImageTarget,
 ): ReturnType<typeof illustrate> {
   return illustrate(parts, principal, { ...place, image: undefined });
 }

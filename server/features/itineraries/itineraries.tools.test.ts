@@ -25,13 +25,13 @@ const asked: Trip[] = [];
 /** What the guide waits for before it says anything. */
 let wait: (signal: AbortSignal) => Promise<void>;
 const placeFinder: PlaceFinder = {
-  async place(trip, signal) {
+  async locate(trip, signal) {
     asked.push(trip);
     await wait(signal);
     return (trip.days ?? []).map(({ stops = [] }) => stops.map(({ name }) => places.get(name)));
   },
-  destinations: async () => [],
-  places: async () => [],
+  completeDestination: async () => [],
+  suggest: async () => [],
   close: async () => {},
 };
 

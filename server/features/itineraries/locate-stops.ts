@@ -20,7 +20,7 @@ export async function locateStops(
   const isLacking = (stop: Stop) => stop.coordinate === undefined && isAsked(stop);
   const lacking = draft.days.flatMap(({ stops }) => stops).filter(isLacking).length;
   if (lacking === 0) return { draft, lacking, placed: 0 };
-  const known = await placeFinder.place(draft, signal);
+  const known = await placeFinder.locate(draft, signal);
   let placed = 0;
   const days = draft.days.map((day, d) => ({
     ...day,

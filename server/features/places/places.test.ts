@@ -26,8 +26,8 @@ const answerWith = (...features: object[]) => {
 
 /** The real one, unless a test says otherwise. */
 const real = openGuide();
-let places: PlaceFinder["places"];
-const placeFinder: PlaceFinder = { ...real, places: (...asked) => places(...asked) };
+let places: PlaceFinder["suggest"];
+const placeFinder: PlaceFinder = { ...real, suggest: (...asked) => places(...asked) };
 
 let app: TestApp;
 let token: string;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   ({ token } = await makeToken(app, { firstParty: true }));
   // The process is started by whoever comes first.
-  await real.destinations("lisb", new AbortController().signal);
+  await real.completeDestination("lisb", new AbortController().signal);
 });
 afterAll(async () => {
   await app.close();
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   asked = [];
-  places = real.places;
+  places = real.suggest;
   answerWith();
 });
 

@@ -7,16 +7,16 @@ import type { GeoParts } from "../../geo/geo.parts.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 
-const mostPlaces = 8;
+const maxPlaces = 8;
 /** With fewer of our own, a geocoder is asked for more. */
-const fewPlaces = 3;
+const enoughPlaces = 3;
 /** Fewer letters would find anything. */
-const fewestLetters = 3;
-const geocoderPatienceMs = 1_500;
+const minLetters = 3;
+const geocoderTimeoutMs = 1_500;
 /** The same name so near is the same place. */
 const sameKm = 2;
 
-type Wanted = {
+type FindPlacesInput = {
   readonly q: string;
   readonly latitude?: number;
   readonly longitude?: number;
@@ -28,22 +28,25 @@ type Wanted = {
 export async function findPlaces(
   { placeFinder, geocoder }: Pick<Parts, "geocoder"> & Pick<GeoParts, "placeFinder">,
   principal: Principal,
-  { q, left, ...where }: Wanted,
+  { q, left, ...where }: FindPlacesInput,
 ): Promise<SuggestedPlace[]> {
   requireTraveller(principal);
-  const near = pointOf(where);
-  const known = await placeFinder.places(q, near);
-  if (known.length >= fewPlaces || q.trim().length < fewestLetters || !geocoder?.suggest) return [...known];
-  const patience = AbortSignal.any([left, AbortSignal.timeout(geocoderPatienceMs)]);
+  const near = parseCoordinate(where);
+  const known = await placeFinder.suggest(q, near);
+  if (known.length >= enoughPlaces || q.trim().length < minLetters || !geocoder?.suggest) return [...known];
+  const patience = AbortSignal.any([left, AbortSignal.timeout(geocoderTimeoutMs)]);
   // What it does not say in time, nobody waits for.
   const more = await geocoder.suggest(q, near, patience).catch(() => []);
   return [...known, ...more.filter((place) => !known.some((other) => isSame(other, place)))].slice(
     0,
-    mostPlaces,
+    maxPlaces,
   );
 }
 
-function pointOf({ latitude, longitude }: Pick<Wanted, "latitude" | "longitude">): Coordinate | undefined {
+function parseCoordinate({
+  latitude,
+  longitude,
+}: Pick<FindPlacesInput, "latitude" | "longitude">): Coordinate | undefined {
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude };
   if (latitude === undefined && longitude === undefined) return undefined;
   const missing = latitude === undefined ? "latitude" : "longitude";

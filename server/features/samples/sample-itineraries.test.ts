@@ -76,7 +76,7 @@ describe.each(samples.map((sample) => [sample.draft.title, sample] as const))("%
     for (const [day, query] of Object.entries(dayImages)) {
       const first = days[Number(day) - 1]?.stops?.[0]?.coordinate;
       expect(first, query).toBeDefined();
-      expect(gazetteer().placeIn(query), query).toBeDefined();
+      expect(gazetteer().findInText(query), query).toBeDefined();
     }
   });
 

@@ -4,8 +4,8 @@ import { contentsOf } from "../../../test/support/contents-of.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { picture, storedKeys } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import type { Wanted } from "../../outside/image-search/image-search.ts";
-import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
+import type { ImageQuery } from "../../outside/image-search/image-search.ts";
+import { cleanUpFiles } from "../../pictures/stored-files/clean-up-files.ts";
 import { sampleAuthors, samples } from "./sample-itineraries.ts";
 import { loadFirstSamples, loadSamples, removeSamples } from "./samples.ts";
 
@@ -19,12 +19,12 @@ const cleanUp = async () => {
   await remove();
   await db`delete from travellers`;
   await db`delete from sample_set`;
-  await sweepFiles(app.parts);
+  await cleanUpFiles(app.parts);
 };
 
 /** In place of the posters, which take longer; those have tests of their own. */
 const quickPosters = {
-  find: async ({ query }: Wanted) => ({
+  find: async ({ query }: ImageQuery) => ({
     bytes: await picture(createHash("sha1").update(query).digest().readUInt16BE()),
     contentType: "image/png" as const,
     description: `A picture of ${query}`,
@@ -65,9 +65,12 @@ const likesOf = async (id: string) => {
 const first = samples[0] as (typeof samples)[number];
 
 describe("once loaded", () => {
-  const asked: Wanted[] = [];
+  const asked: ImageQuery[] = [];
   beforeAll(async () => {
-    const imageSearch = { find: async (wanted: Wanted) => void asked.push(wanted), close: async () => {} };
+    const imageSearch = {
+      find: async (wanted: ImageQuery) => void asked.push(wanted),
+      close: async () => {},
+    };
     const loading = { ...parts(), imageSearch };
     expect(await loadSamples(loading, { signal: unstopped })).toEqual(all);
   });

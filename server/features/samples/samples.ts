@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Principal } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
-import { sweepFiles } from "../../pictures/stored-files/sweep-files.ts";
+import { cleanUpFiles } from "../../pictures/stored-files/clean-up-files.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
 import { removeHeldTraveller } from "../account/account.ts";
@@ -159,7 +159,7 @@ export async function removeSamples({
       counts.authors++;
       await removeHeldTraveller(db, id);
     });
-  await sweepFiles({ db, blobs, clock });
+  await cleanUpFiles({ db, blobs, clock });
   return counts;
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { buildIfStale, freshIndex } from "./build-if-stale.ts";
+import { buildIfStale, loadIndex } from "./build-if-stale.ts";
 import type { PlaceIndex } from "./index-file.ts";
 
 let folder: string;
@@ -51,7 +51,7 @@ const build = async (fingerprint: string): Promise<PlaceIndex> => {
 
 test("what is built is read as it was", async () => {
   await buildIfStale({ folder, build, write });
-  const { columns } = freshIndex(folder);
+  const { columns } = loadIndex(folder);
   const { columns: expected } = await build("");
   for (const [name, column] of Object.entries(expected))
     expect([name, ...columns[name as keyof typeof columns]]).toEqual([name, ...column]);
@@ -105,7 +105,7 @@ describe("is built anew", () => {
 test("several may build at once", async () => {
   await Promise.all(Array.from({ length: 8 }, () => buildIfStale({ folder, build, write })));
   expect(await readdir(folder)).toEqual(["places.index"]);
-  expect(freshIndex(folder).columns.populations).toEqual(Uint32Array.of(7));
+  expect(loadIndex(folder).columns.populations).toEqual(Uint32Array.of(7));
 });
 
 test("who reads while it is written finds the whole of one or the other", async () => {

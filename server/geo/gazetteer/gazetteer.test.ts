@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
-import { freshIndex } from "./build-if-stale.ts";
+import { loadIndex } from "./build-if-stale.ts";
 import { distanceKm } from "./distance-km.ts";
 import { gazetteer } from "./gazetteer.ts";
 import type { Place } from "./place.ts";
@@ -105,7 +105,7 @@ describe("a text is about", () => {
     ["Of, Turkey", "Of, TR"],
     ["Reading in London", "London, England, GB"],
   ])("%s → %s", (text, expected) => {
-    expect(shown(places.placeIn(text))).toBe(expected);
+    expect(shown(places.findInText(text))).toBe(expected);
   });
 });
 
@@ -149,16 +149,16 @@ describe("a text is about no place", () => {
     "和食津々浦々",
     "💃🏽 🎉",
   ])("%s", (text) => {
-    expect(shown(places.placeIn(text))).toBe("-");
+    expect(shown(places.findInText(text))).toBe("-");
   });
 });
 
 test("what is near decides between namesakes, and for small towns", () => {
-  expect(shown(places.placeIn("Cambridge"))).toBe("Cambridge, England, GB");
-  expect(shown(places.placeIn("Cambridge", { near: boston }))).toBe("Cambridge, Massachusetts, US");
-  expect(shown(places.placeIn("Paris", { near: boston }))).toBe("Paris, Île-de-France, FR");
-  expect(shown(places.placeIn("Old Sintra photo walk"))).toBe("-");
-  expect(shown(places.placeIn("Old Sintra photo walk", { near: lisbon }))).toBe("Sintra, PT");
+  expect(shown(places.findInText("Cambridge"))).toBe("Cambridge, England, GB");
+  expect(shown(places.findInText("Cambridge", { near: boston }))).toBe("Cambridge, Massachusetts, US");
+  expect(shown(places.findInText("Paris", { near: boston }))).toBe("Paris, Île-de-France, FR");
+  expect(shown(places.findInText("Old Sintra photo walk"))).toBe("-");
+  expect(shown(places.findInText("Old Sintra photo walk", { near: lisbon }))).toBe("Sintra, PT");
 });
 
 test("a name finds its places, best first, and nothing else finds any", () => {
@@ -177,7 +177,7 @@ test("a name finds its places, best first, and nothing else finds any", () => {
 });
 
 test("a place says what is known of it", () => {
-  expect(places.placeIn("Lagos, Portugal")).toEqual({
+  expect(places.findInText("Lagos, Portugal")).toEqual({
     name: "Lagos",
     kind: "city",
     country: { code: "PT", name: "Portugal" },
@@ -188,7 +188,7 @@ test("a place says what is known of it", () => {
     spanKm: 12,
     timeZone: "Europe/Lisbon",
   });
-  const patagonia = places.placeIn("Patagonia");
+  const patagonia = places.findInText("Patagonia");
   expect(patagonia).toEqual({
     name: "Patagonia",
     kind: "region",
@@ -220,7 +220,7 @@ describe("countries lie where their people are, without islands far away", () =>
 });
 
 /** Everything the index has of cities, to compare with. */
-const { head, columns } = freshIndex();
+const { head, columns } = loadIndex();
 const names = Buffer.from(columns.names);
 const cities = Array.from(columns.populations, (population, at) => ({
   population,
@@ -267,7 +267,7 @@ test("no text is too strange or too long", () => {
       const options = isNear ? { near: lisbon } : {};
       const tries = Array.from({ length: 3 }, () =>
         cpuTimeOf(() => {
-          places.placeIn(text, options);
+          places.findInText(text, options);
           places.find(text, options);
         }),
       );
@@ -276,7 +276,7 @@ test("no text is too strange or too long", () => {
     { numRuns: propertyRuns(150) },
   );
   for (const text of ["京都".repeat(100), "San ".repeat(50), "Paris, ".repeat(1_000), "a b ".repeat(10_000)])
-    expect(() => places.placeIn(text)).not.toThrow();
+    expect(() => places.findInText(text)).not.toThrow();
 });
 
 const anywhere = fc.record({
@@ -313,11 +313,11 @@ test("the nearest city is the one that looking at all of them finds", () => {
   fc.assert(
     fc.property(anywhere, (to) => {
       const nearest = cities.reduce((least, city) => Math.min(least, distanceKm(city, to)), 99_999);
-      expect(distanceKm(places.nearest(to), to)).toBeCloseTo(nearest, 6);
+      expect(distanceKm(places.findNearest(to), to)).toBeCloseTo(nearest, 6);
     }),
     { numRuns: propertyRuns(40) },
   );
-  expect(places.nearest(lisbon).name).toBe("Lisbon");
+  expect(places.findNearest(lisbon).name).toBe("Lisbon");
 });
 
 test("regions are where they say, and none is listed twice", () => {

@@ -81,7 +81,7 @@ export type PlaceIndex = { readonly head: IndexHead; readonly columns: IndexColu
 
 const aligned = (length: number): number => Math.ceil(length / 4) * 4;
 
-export function packedIndex({ head, columns }: PlaceIndex): Buffer {
+export function packIndex({ head, columns }: PlaceIndex): Buffer {
   const lengths = columnNames.map((name) => columns[name].length);
   const headBytes = Buffer.from(JSON.stringify({ ...head, lengths }));
   const bodies = columnNames.map((name) => {

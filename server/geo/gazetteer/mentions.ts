@@ -1,7 +1,7 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import { distanceKm } from "./distance-km.ts";
-import type { Candidate, Places } from "./places.ts";
-import { isProminent, isSettlement, prominenceOf } from "./prominence.ts";
+import type { Candidate, PlaceSearch } from "./place-search.ts";
+import { isProminent, isSettlement, scoreProminence } from "./prominence.ts";
 import { titleWords } from "./title-words.ts";
 import type { Token } from "./tokens.ts";
 
@@ -21,7 +21,7 @@ const mostMentions = 12;
 const fewPeople = 20_000;
 
 /** The names of places in a text, in its order. None overlaps another. */
-export function mentionsIn(tokens: readonly Token[], places: Places): Mention[] {
+export function findMentions(tokens: readonly Token[], places: PlaceSearch): Mention[] {
   const mentions: Mention[] = [];
   const hasSmallLetters = tokens.some(({ written }) => /\p{Ll}/u.test(written));
   const hasCapitals = tokens.some(({ written }) => /\p{Lu}/u.test(written));
@@ -38,8 +38,8 @@ export function mentionsIn(tokens: readonly Token[], places: Places): Mention[] 
     const isWritten = /^[A-Z]{2,3}$/.test(token.written) && hasSmallLetters;
     const isMeant = token.before === "comma" && !hasCapitals && token.word.length <= 3;
     if (!isWritten && !isMeant) return undefined;
-    const candidates = places.abbreviated(token.word.toUpperCase());
-    const says = candidates.some((around) => last.candidates.some((place) => holds(around, place)));
+    const candidates = places.findByAbbreviation(token.word.toUpperCase());
+    const says = candidates.some((around) => last.candidates.some((place) => contains(around, place)));
     return says ? { from: at, to: at + 1, candidates, isAbbreviation: true } : undefined;
   }
 
@@ -50,7 +50,7 @@ export function mentionsIn(tokens: readonly Token[], places: Places): Mention[] 
       const token = tokens[at];
       if (!token || (at > from && isBoundary(token))) break;
       key = at === from ? token.word : `${key} ${token.word}`;
-      const { candidates, goesOn } = places.called(key);
+      const { candidates, goesOn } = places.findByName(key);
       const named = tokens.slice(from, at + 1);
       const meant = ranked(candidates.filter((candidate) => isCalledSo(candidate, named)));
       if (meant.length > 0) found.unshift({ from, to: at + 1, candidates: meant, isAbbreviation: false });
@@ -73,7 +73,7 @@ export function mentionsIn(tokens: readonly Token[], places: Places): Mention[] 
 }
 
 /** Central Park, which Bethpage was called once, and Bondi Beach. */
-export const namesSight = (named: readonly Token[]): boolean =>
+export const hasSightWord = (named: readonly Token[]): boolean =>
   named.some(({ word }) => titleWords.sight.has(word));
 
 const isBoundary = ({ before }: Token): boolean =>
@@ -84,12 +84,12 @@ const isLarge = ({ candidates: [best] }: Mention, atLeast?: number): boolean =>
 
 const ranked = (candidates: readonly Candidate[]): Candidate[] =>
   candidates
-    .map((candidate) => ({ candidate, prominence: prominenceOf(candidate) }))
+    .map((candidate) => ({ candidate, prominence: scoreProminence(candidate) }))
     .sort((one, other) => other.prominence - one.prominence)
     .map(({ candidate }) => candidate);
 
 /** Whether one place lies in the other. */
-export function holds(around: Candidate, place: Candidate): boolean {
+export function contains(around: Candidate, place: Candidate): boolean {
   if (around.at === place.at || isSettlement(around)) return false;
   if (around.isDivision && place.division !== 0)
     return around.division === place.division && !place.isDivision;
@@ -107,29 +107,30 @@ export type Surroundings = {
 };
 
 /** The places that a mention may mean, best first, when the rest of the text is listened to. */
-export function meaningsOf(mention: Mention, surroundings: Surroundings): Candidate[] {
+export function rankMeanings(mention: Mention, surroundings: Surroundings): Candidate[] {
   const { near } = surroundings;
   return mention.candidates
     .map((candidate) => {
       const nearness = near ? 4 * Math.exp(-distanceKm(near, candidate) / 200) : 0;
-      const support = { beside: 6, elsewhere: 2.5, none: 0 }[supportOf(candidate, mention, surroundings)];
-      return { candidate, likelihood: prominenceOf(candidate) + nearness + support };
+      const support = { beside: 6, elsewhere: 2.5, none: 0 }[findSupport(candidate, mention, surroundings)];
+      return { candidate, likelihood: scoreProminence(candidate) + nearness + support };
     })
     .sort((one, other) => other.likelihood - one.likelihood)
     .map(({ candidate }) => candidate);
 }
 
 /** Whether the text says that it means this place: right after its name, as in Paris, Texas, or somewhere else. */
-export function supportOf(
+export function findSupport(
   place: Candidate,
   mention: Mention,
   { mentions, tokens }: Surroundings,
 ): "beside" | "elsewhere" | "none" {
   const others = mentions.filter((other) => other !== mention);
   const beside = others.find((other) => other.from === mention.to && qualifies(tokens[other.from]));
-  if (beside?.candidates.some((around) => holds(around, place) || isPartOf(place, around))) return "beside";
+  if (beside?.candidates.some((around) => contains(around, place) || isPartOf(place, around)))
+    return "beside";
   const isNamed = others.some(({ candidates: [best], isAbbreviation }) =>
-    Boolean(best && !isAbbreviation && holds(best, place)),
+    Boolean(best && !isAbbreviation && contains(best, place)),
   );
   return isNamed ? "elsewhere" : "none";
 }

@@ -1,10 +1,10 @@
-import type { Candidate } from "./places.ts";
+import type { Candidate } from "./place-search.ts";
 
 /** A city of this many people is known by its name alone. */
 const manyPeople = 100_000;
 
 /** How likely a name means this place when nothing else is said: by those who live there, and by how well it is known. */
-export function prominenceOf(candidate: Candidate): number {
+export function scoreProminence(candidate: Candidate): number {
   const { kind, population, renown, standing } = candidate;
   if (standing === "lesser") return 4;
   // Granada is a city before it is Grenada in Spanish.

@@ -17,7 +17,7 @@ const initials = /(?<!\p{L})(?:\p{Lu}\.){2,}/gu;
 const undotted = (letters: string): string => letters.replaceAll(".", "");
 
 /** The words of a text in its order, and what stands between them. */
-export function tokensOf(text: string): Token[] {
+export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let before: Token["before"] = "start";
   for (const [, written, gap = ""] of text.replace(initials, undotted).matchAll(wordOrGap)) {

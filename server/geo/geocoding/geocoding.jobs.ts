@@ -1,10 +1,10 @@
 import type { Parts } from "../../parts.ts";
 import { job } from "../../platform/jobs/jobs.ts";
-import { forgetGeocoded } from "./remembered-geocoder.ts";
+import { cleanUpGeocodedPlaces } from "./cached-geocoder.ts";
 
-export const forgetGeocodedPlaces = job({
+export const cleanUpGeocodedPlacesJob = job({
   name: "forget-geocoded-places",
   schedule: "53 4 * * *",
   retries: 2,
-  run: (parts: Pick<Parts, "db" | "clock">) => forgetGeocoded(parts),
+  run: (parts: Pick<Parts, "db" | "clock">) => cleanUpGeocodedPlaces(parts),
 });

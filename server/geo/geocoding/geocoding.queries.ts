@@ -1,22 +1,22 @@
-import type { FoundPlace } from "../../outside/geocoder/geocoder.ts";
+import type { GeocodedPlace } from "../../outside/geocoder/geocoder.ts";
 import type { Db } from "../../platform/database/connect.ts";
 
-export async function findGeocoded(
+export async function findGeocodedPlace(
   db: Db,
   questionHash: Buffer,
   { foundSince, missedSince }: { foundSince: Date; missedSince: Date },
-): Promise<{ found: FoundPlace | null } | undefined> {
-  const [row] = await db<{ found: FoundPlace | null }[]>`
+): Promise<{ found: GeocodedPlace | null } | undefined> {
+  const [row] = await db<{ found: GeocodedPlace | null }[]>`
     select found from geocoded_places
     where question_hash = ${questionHash}
       and asked_at > case when found is null then ${missedSince}::timestamptz else ${foundSince}::timestamptz end`;
   return row;
 }
 
-export async function keepGeocoded(
+export async function saveGeocodedPlace(
   db: Db,
   questionHash: Buffer,
-  { found, askedAt }: { found: FoundPlace | undefined; askedAt: Date },
+  { found, askedAt }: { found: GeocodedPlace | undefined; askedAt: Date },
 ): Promise<void> {
   await db`
     insert into geocoded_places (question_hash, found, asked_at)
@@ -38,6 +38,6 @@ export async function takeTurn(
   return row?.turn;
 }
 
-export async function deleteGeocoded(db: Db, before: Date): Promise<void> {
+export async function deleteGeocodedPlaces(db: Db, before: Date): Promise<void> {
   await db`delete from geocoded_places where asked_at <= ${before}`;
 }

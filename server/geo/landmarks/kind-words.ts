@@ -2,7 +2,16 @@ import { join } from "node:path";
 import { datasetsFolder, readDataset } from "../../platform/datasets.ts";
 
 /** Names the business of someone, which stands beside what it is named after: Hotel Louvre. */
-const ownKinds = new Set(["hotel", "restaurant", "cafe", "bar", "shop", "station", "airport", "parking"]);
+const businessKinds = new Set([
+  "hotel",
+  "restaurant",
+  "cafe",
+  "bar",
+  "shop",
+  "station",
+  "airport",
+  "parking",
+]);
 
 const kindsByWord = new Map<string, string[]>();
 for (const { text } of readDataset(join(datasetsFolder, "kind-words.txt"))) {
@@ -13,9 +22,9 @@ for (const { text } of readDataset(join(datasetsFolder, "kind-words.txt"))) {
 const none: readonly string[] = [];
 
 /** The kinds of place that a word may stand for: Schloss is a castle and a palace. */
-export const kindsOf = (word: string): readonly string[] => kindsByWord.get(word) ?? none;
+export const kindsOfWord = (word: string): readonly string[] => kindsByWord.get(word) ?? none;
 
-export const isOwnKind = (kind: string): boolean => ownKinds.has(kind);
+export const isBusinessKind = (kind: string): boolean => businessKinds.has(kind);
 
 /** Which kinds fit a landmark whose names say none. */
 const kindsByCategory: Readonly<Record<string, readonly string[]>> = {
@@ -29,8 +38,16 @@ const kindsByCategory: Readonly<Record<string, readonly string[]>> = {
   transport: ["station", "port", "pier", "lift", "bridge"],
   activity: ["park", "zoo", "aquarium", "lift", "stadium", "theatre", "opera"],
 };
-const neverNature = new Set([...ownKinds, "museum", "church", "cathedral", "basilica", "gallery", "market"]);
-const neverSight = new Set([...ownKinds, "museum", "gallery", "zoo", "beach"]);
+const neverNature = new Set([
+  ...businessKinds,
+  "museum",
+  "church",
+  "cathedral",
+  "basilica",
+  "gallery",
+  "market",
+]);
+const neverSight = new Set([...businessKinds, "museum", "gallery", "zoo", "beach"]);
 
 export function fitsCategory(kind: string, category: string): boolean {
   if (category === "nature") return !neverNature.has(kind);

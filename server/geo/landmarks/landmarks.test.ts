@@ -88,7 +88,7 @@ test("says by which name, and how", () => {
   const [tower] = landmarks().find("torre de belem", { near: cityOf("Lisbon") });
   expect(tower).toMatchObject({ called: "Torre de Belém", how: "name", country: "PT", city: "Lisbon" });
   const hows = ["Tower of the Belém", "Belém Tower at sunset", "Torre de Belern"].map(
-    (name) => landmarks().find(name, { near: cityOf("Lisbon") })[0]?.how,
+    (name) => landmarks().find(name, { near: cityOf("Lisbon") })[0]?.match,
   );
   expect(hows).toEqual(["name", "part", "misread"]);
 });

@@ -2,15 +2,29 @@ import type { Coordinate } from "../../../contract/itinerary.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { gazetteer } from "../gazetteer/gazetteer.ts";
 import type { Place } from "../gazetteer/place.ts";
-import { byKey, type IndexedName, indexedNames, keyOf, type NameIndex, nameIndex } from "./indexed-names.ts";
-import { type HowNamed, meantBy } from "./meant-by.ts";
-import { isTelling, isUnspaced, lettersOf, type NameWord, nameWords, segmentsOf } from "./name-words.ts";
+import { matchLandmarks, type NameMatch } from "./match-landmarks.ts";
+import {
+  buildNameIndex,
+  byKey,
+  type IndexedName,
+  indexNames,
+  landmarkKey,
+  type NameIndex,
+} from "./name-index.ts";
+import {
+  countLetters,
+  isDistinctive,
+  isUnspaced,
+  type NameWord,
+  nameWords,
+  splitSegments,
+} from "./name-words.ts";
 import { type Landmark, readLandmarks } from "./read-landmarks.ts";
 
 export type FoundLandmark = Landmark & {
   /** As the table writes the name that was meant. */
-  readonly called: string;
-  readonly how: HowNamed;
+  readonly matchedName: string;
+  readonly match: NameMatch;
 };
 
 export type Landmarks = {
@@ -53,7 +67,7 @@ export function landmarks(): Landmarks {
 }
 
 function landmarksOf(all: readonly Landmark[]): Landmarks {
-  const names = indexedNames(all);
+  const names = indexNames(all);
   const called = byKey(names);
   const remembered = new Map<string, NameIndex>();
 
@@ -62,17 +76,17 @@ function landmarksOf(all: readonly Landmark[]): Landmarks {
       const words = nameWords(name);
       const isIn = ({ landmark }: IndexedName) => country === undefined || landmark.country === country;
       if (!near) return distinct(famous(words).filter(isIn), "name").slice(0, limit);
-      const meant = meantBy(words, near, around(near, withinKm), { isWhole });
+      const meant = matchLandmarks(words, near, around(near, withinKm), { isWhole });
       const kmAway = ({ landmark }: IndexedName) => distanceKm(near, landmark.coordinate);
       const nearest = meant.names.filter(isIn).sort((one, other) => kmAway(one) - kmAway(other));
       return distinct(nearest, meant.how).slice(0, limit);
     },
     namesakes(name) {
       const words = nameWords(name);
-      const [first = []] = segmentsOf(words);
+      const [first = []] = splitSegments(words);
       const found = [words, first]
-        .filter((said) => said.some(isTelling))
-        .flatMap((said) => called.get(keyOf(said)) ?? []);
+        .filter((said) => said.some(isDistinctive))
+        .flatMap((said) => called.get(landmarkKey(said)) ?? []);
       return [...new Set(found.map(({ landmark }) => landmark))];
     },
     nearest(to, withinKm) {
@@ -88,7 +102,7 @@ function landmarksOf(all: readonly Landmark[]): Landmarks {
     const key = `${near.latitude} ${near.longitude} ${withinKm}`;
     const index =
       remembered.get(key) ??
-      nameIndex(names.filter(({ landmark }) => distanceKm(near, landmark.coordinate) <= withinKm));
+      buildNameIndex(names.filter(({ landmark }) => distanceKm(near, landmark.coordinate) <= withinKm));
     remembered.delete(key);
     remembered.set(key, index);
     const [oldest] = remembered.keys();
@@ -98,8 +112,8 @@ function landmarksOf(all: readonly Landmark[]): Landmarks {
 
   /** The one that has this name in all the world, if no town has it too. */
   function famous(words: readonly NameWord[]): readonly IndexedName[] {
-    if (!words.some(isTelling) || lettersOf(words) < (words.some(isUnspaced) ? 3 : 6)) return [];
-    const named = called.get(keyOf(words)) ?? [];
+    if (!words.some(isDistinctive) || countLetters(words) < (words.some(isUnspaced) ? 3 : 6)) return [];
+    const named = called.get(landmarkKey(words)) ?? [];
     const [first] = named;
     if (!first) return [];
     const kmFrom = (at: Coordinate) => distanceKm(at, first.landmark.coordinate);
@@ -112,9 +126,9 @@ function landmarksOf(all: readonly Landmark[]): Landmarks {
   }
 }
 
-function distinct(named: readonly IndexedName[], how: HowNamed): FoundLandmark[] {
+function distinct(named: readonly IndexedName[], how: NameMatch): FoundLandmark[] {
   const found = new Map<Landmark, FoundLandmark>();
   for (const { landmark, name } of named)
-    if (!found.has(landmark)) found.set(landmark, { ...landmark, called: name, how });
+    if (!found.has(landmark)) found.set(landmark, { ...landmark, matchedName: name, match: how });
   return [...found.values()];
 }

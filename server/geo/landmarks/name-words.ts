@@ -1,15 +1,15 @@
 import { readWordLists } from "../../platform/datasets.ts";
 import { wordsOf } from "../../platform/search/words-of.ts";
-import { kindsOf } from "./kind-words.ts";
+import { kindsOfWord } from "./kind-words.ts";
 
 export type NameWord = {
   /** Without case or accents. */
   readonly text: string;
-  readonly role: "name" | "kind" | "filler" | "doing" | "travel" | "beside";
+  readonly role: "name" | "kind" | "filler" | "activity" | "travel" | "beside";
   /** What it says about the kind of place. */
   readonly kinds: readonly string[];
   /** Another thought begins here: after an ampersand, a comma or a preposition. */
-  readonly isApart: boolean;
+  readonly startsSegment: boolean;
 };
 
 const wordLists = readWordLists("name-words.txt", [
@@ -27,21 +27,21 @@ const unspaced = /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+)/u;
 const ascii = /^[ -~]*$/;
 const plainLetters = /^[A-Za-z0-9 .-]*$/;
 /** Not the hyphen inside a name. */
-const apart = /([&+,;:/|()[\]→–—•·]|\s-\s)/;
-const longestName = 200;
-const mostWords = 16;
+const segmentSeparator = /([&+,;:/|()[\]→–—•·]|\s-\s)/;
+const maxNameLength = 200;
+const maxWords = 16;
 
 /** The words of a place's name, and what each does in it. */
 export function nameWords(name: string): NameWord[] {
   const words: NameWord[] = [];
   let isApart = false;
-  for (const [index, part] of unelided(name.slice(0, longestName)).split(apart).entries()) {
+  for (const [index, part] of splitElisions(name.slice(0, maxNameLength)).split(segmentSeparator).entries()) {
     // What parts them stands between.
     if (index % 2 === 1) isApart = true;
     if (index % 2 === 1) continue;
-    for (const text of textsOf(part)) {
-      if (words.length === mostWords) return words;
-      const word = wordOf(text, isApart);
+    for (const text of foldWords(part)) {
+      if (words.length === maxWords) return words;
+      const word = classifyWord(text, isApart);
       words.push(word);
       isApart = wordLists.separators.has(text);
     }
@@ -49,57 +49,58 @@ export function nameWords(name: string): NameWord[] {
   return words;
 }
 
-const unelided = (name: string): string => (/['’ʼ`´]/.test(name) ? name.replace(elision, "$1 ") : name);
+const splitElisions = (name: string): string => (/['’ʼ`´]/.test(name) ? name.replace(elision, "$1 ") : name);
 
 /** Where writing has no spaces, all that stands together is one. */
-function textsOf(part: string): string[] {
-  return foldedOf(part).map((text) => (wordLists.saint.has(text) ? "saint" : text));
+function foldWords(part: string): string[] {
+  return foldCase(part).map((text) => (wordLists.saint.has(text) ? "saint" : text));
 }
 
-function foldedOf(part: string): string[] {
+function foldCase(part: string): string[] {
   // Most names, and the tables have thousands.
   if (plainLetters.test(part)) return part.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   if (ascii.test(part) || !unspaced.test(part)) return wordsOf(part);
   return part.split(unspaced).flatMap((run) => (unspaced.test(run) ? [run.normalize("NFKC")] : wordsOf(run)));
 }
 
-function wordOf(text: string, isApart: boolean): NameWord {
-  const kinds = kindsOf(text);
-  return { text, role: roleOf(text, kinds), kinds, isApart };
+function classifyWord(text: string, isApart: boolean): NameWord {
+  const kinds = kindsOfWord(text);
+  return { text, role: roleOf(text, kinds), kinds, startsSegment: isApart };
 }
 
 function roleOf(text: string, kinds: readonly string[]): NameWord["role"] {
   if (wordLists.fillers.has(text)) return "filler";
   if (kinds.length > 0) return "kind";
-  if (wordLists.activities.has(text)) return "doing";
+  if (wordLists.activities.has(text)) return "activity";
   if (wordLists.travel.has(text)) return "travel";
   return wordLists.beside.has(text) ? "beside" : "name";
 }
 
-export const isDoing = (word: NameWord): boolean =>
-  word.role === "doing" || wordLists.activities.has(word.text);
+export const isActivity = (word: NameWord): boolean =>
+  word.role === "activity" || wordLists.activities.has(word.text);
 
 export const isUnspaced = ({ text }: NameWord): boolean => unspaced.test(text);
 
 /** An adjective that tells two of a kind apart at most: Upper, Royal. */
-export const isPlain = ({ role, text }: NameWord): boolean => role === "name" && wordLists.common.has(text);
+export const isCommonWord = ({ role, text }: NameWord): boolean =>
+  role === "name" && wordLists.common.has(text);
 
 /** Whether it tells one place from others. */
-export const isTelling = ({ role, text }: NameWord): boolean =>
+export const isDistinctive = ({ role, text }: NameWord): boolean =>
   role !== "filler" && role !== "kind" && !wordLists.common.has(text) && !/^\d+$/.test(text);
 
 /** The kinds of place that a name says it is. */
-export const kindsOfName = (name: string): string[] => nameWords(name).flatMap(({ kinds }) => kinds);
+export const kindsInName = (name: string): string[] => nameWords(name).flatMap(({ kinds }) => kinds);
 
-export const lettersOf = (words: readonly NameWord[]): number =>
+export const countLetters = (words: readonly NameWord[]): number =>
   words.reduce((sum, { role, text }) => sum + (role === "filler" ? 0 : text.length), 0);
 
 /** A name in the parts that stand for themselves: Colosseum & Roman Forum. */
-export function segmentsOf(words: readonly NameWord[]): NameWord[][] {
+export function splitSegments(words: readonly NameWord[]): NameWord[][] {
   const segments: NameWord[][] = [];
   for (const word of words) {
     const last = segments.at(-1);
-    if (last && !word.isApart) last.push(word);
+    if (last && !word.startsSegment) last.push(word);
     else segments.push([word]);
   }
   return segments;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { StopCategory } from "../../../contract/itinerary.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { gazetteer } from "../gazetteer/gazetteer.ts";
-import { keyOf } from "./indexed-names.ts";
+import { landmarkKey } from "./name-index.ts";
 import { nameWords } from "./name-words.ts";
 import { type Landmark, readLandmarks } from "./read-landmarks.ts";
 
@@ -63,7 +63,7 @@ test("cities of its country are not far", () => {
     const isOfIt = (withinKm: number, most: number) =>
       places.near(coordinate, { withinKm, most }).some((place) => place.country?.code === country);
     // In the wild at a border, the closest town is on the other side.
-    return places.nearest(coordinate).country?.code !== country && !isOfIt(50, 40) && !isOfIt(150, 1000);
+    return places.findNearest(coordinate).country?.code !== country && !isOfIt(50, 40) && !isOfIt(150, 1000);
   });
   expect(distinct(wrong.map(shown))).toEqual([]);
 });
@@ -73,7 +73,7 @@ test("no name stands for two of them close to each other", () => {
   const twice: string[] = [];
   for (const landmark of all) {
     for (const key of new Set(
-      [landmark.name, ...landmark.otherNames].map((name) => keyOf(nameWords(name))),
+      [landmark.name, ...landmark.otherNames].map((name) => landmarkKey(nameWords(name))),
     )) {
       const others = byKey.get(key) ?? [];
       const same = others.find((other) => distanceKm(other.coordinate, landmark.coordinate) < 50);

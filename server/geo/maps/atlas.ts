@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { Box, Trail } from "./clip.ts";
-import { nearest } from "./map-frame.ts";
+import type { Box, FlatPoints } from "./clip.ts";
+import { unwrapLongitude } from "./map-frame.ts";
 
 /** A ring or a line in degrees. */
 export type Outline = Box & {
-  readonly points: Trail;
+  readonly points: FlatPoints;
   /** Where each run of points lies, with the way to the next: left, top, right, bottom in turn. */
-  readonly runs: Trail;
+  readonly runs: FlatPoints;
 };
 export const pointsInRun = 32;
 
@@ -19,8 +19,8 @@ const { resolve } = createRequire(import.meta.url);
 const atlases = new Map<Resolution, Promise<Atlas>>();
 
 /** Coasts and borders, read when a map first needs them. */
-export function atlasAt(resolution: Resolution): Promise<Atlas> {
-  const known = atlases.get(resolution) ?? read(resolution);
+export function loadAtlas(resolution: Resolution): Promise<Atlas> {
+  const known = atlases.get(resolution) ?? readAtlas(resolution);
   atlases.set(resolution, known);
   return known;
 }
@@ -43,7 +43,7 @@ type Topology = {
 const arcsBegin = '"arcs":[[[';
 const arcsEnd = "]]]";
 
-async function read(resolution: Resolution): Promise<Atlas> {
+async function readAtlas(resolution: Resolution): Promise<Atlas> {
   const file = await readFile(resolve(`world-atlas/countries-${resolution}.json`));
   // Its arcs are all but the whole file, and come last: half a million points, which JSON would make as many arrays of.
   const start = file.lastIndexOf(arcsBegin) + arcsBegin.length;
@@ -51,12 +51,12 @@ async function read(resolution: Resolution): Promise<Atlas> {
   const { objects, transform } = JSON.parse(
     `${file.toString("utf8", 0, start)}${file.toString("utf8", end)}`,
   ) as Topology;
-  const arcs = arcsIn(file.subarray(start, end + arcsEnd.length), transform);
+  const arcs = parseArcs(file.subarray(start, end + arcsEnd.length), transform);
   // Of land none runs backwards: no arc of a coast has land on both sides.
   const rings = objects.land.geometries.flatMap((land) => land.arcs.flat());
   return {
-    land: rings.map((ring) => outline(aroundPole(joined(ring, arcs)))),
-    borders: sharedArcs(objects.countries.geometries).map((arc) => outline(joined([arc], arcs))),
+    land: rings.map((ring) => buildOutline(closeAroundPole(joinArcs(ring, arcs)))),
+    borders: findSharedArcs(objects.countries.geometries).map((arc) => buildOutline(joinArcs([arc], arcs))),
   };
 }
 
@@ -65,7 +65,7 @@ const [comma, minus, zero, nine, close] = [",", "-", "0", "9", "]"].map((one) =>
 ];
 
 /** From `82695,52935],[9,-3]],[[82751,52931]…`: an arc's first point, and from each to the next. */
-function arcsIn(text: Uint8Array, { scale, translate }: Topology["transform"]): readonly Trail[] {
+function parseArcs(text: Uint8Array, { scale, translate }: Topology["transform"]): readonly FlatPoints[] {
   // A point takes at least six characters.
   const points = new Float32Array(Math.ceil(text.length / 3));
   const arcs: Float32Array[] = [];
@@ -96,7 +96,7 @@ function arcsIn(text: Uint8Array, { scale, translate }: Topology["transform"]): 
 }
 
 /** Two countries meet where an arc belongs to both. */
-function sharedArcs(countries: readonly Country[]): readonly number[] {
+function findSharedArcs(countries: readonly Country[]): readonly number[] {
   const owners = new Map<number, Country>();
   const shared = new Set<number>();
   for (const country of countries)
@@ -110,8 +110,8 @@ function sharedArcs(countries: readonly Country[]): readonly number[] {
 }
 
 /** Arcs one after the other, without the jump at the date line: from 180 on to 181. */
-function joined(ring: Ring, arcs: readonly Trail[]): Float32Array {
-  const parts = ring.map((number) => arcs[number] as Trail);
+function joinArcs(ring: Ring, arcs: readonly FlatPoints[]): Float32Array {
+  const parts = ring.map((number) => arcs[number] as FlatPoints);
   const points = new Float32Array(parts.reduce((sum, arc) => sum + arc.length - 2, 2));
   let written = 0;
   let before = Number.NaN;
@@ -119,7 +119,7 @@ function joined(ring: Ring, arcs: readonly Trail[]): Float32Array {
   for (const arc of parts)
     for (let at = written > 0 ? 2 : 0; at < arc.length; at += 2) {
       const longitude = arc[at] as number;
-      before = Math.abs(longitude - before) > 180 ? nearest(longitude, before) : longitude;
+      before = Math.abs(longitude - before) > 180 ? unwrapLongitude(longitude, before) : longitude;
       points[written++] = before;
       points[written++] = arc[at + 1] as number;
     }
@@ -130,12 +130,12 @@ function joined(ring: Ring, arcs: readonly Trail[]): Float32Array {
 const almostPole = -89.9999;
 
 /** A coast that goes around Earth, as Antarctica's, is closed around the pole. */
-function aroundPole(ring: Float32Array): Float32Array {
+function closeAroundPole(ring: Float32Array): Float32Array {
   const [first = 0, last = 0] = [ring[0], ring.at(-2)];
   return Math.abs(first - last) < 180 ? ring : Float32Array.of(...ring, last, almostPole, first, almostPole);
 }
 
-function outline(points: Float32Array): Outline {
+function buildOutline(points: Float32Array): Outline {
   const runs = new Float32Array(Math.ceil(points.length / 2 / pointsInRun) * 4);
   for (let run = 0; run < runs.length; run += 4) {
     const first = run * (pointsInRun / 2);
@@ -161,7 +161,7 @@ function outline(points: Float32Array): Outline {
   return { points, runs, ...boxAround(runs) };
 }
 
-function boxAround(runs: Trail): Box {
+function boxAround(runs: FlatPoints): Box {
   const box = { left: 360, top: 90, right: -360, bottom: -90 };
   for (let run = 0; run < runs.length; run += 4) {
     box.left = Math.min(box.left, runs[run] as number);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clippedLine, clippedRing } from "./clip.ts";
+import { clipLine, clipRing } from "./clip.ts";
 
 const box = { left: 0, top: 0, right: 100, bottom: 60 };
 const trail = fc
@@ -17,8 +17,8 @@ test("a line that lies beyond one side of the box is left out", () => {
     [-20, -5, 130, -1],
     [-20, 61, 130, 90],
   ];
-  for (const line of beyond) expect(clippedLine(line, box)).toEqual([]);
-  expect(clippedLine([-9, 30, 50, 30, 50, 90, 60, 90, 60, 30], box)).toEqual([
+  for (const line of beyond) expect(clipLine(line, box)).toEqual([]);
+  expect(clipLine([-9, 30, 50, 30, 50, 90, 60, 90, 60, 30], box)).toEqual([
     [-9, 30, 50, 30, 50, 90],
     [60, 90, 60, 30],
   ]);
@@ -33,7 +33,7 @@ test("what is within the box is kept, in order", () => {
           { length: row.length / 2 },
           (_, at) => [row[at * 2] ?? 0, row[at * 2 + 1] ?? 0] as const,
         ).filter(([x, y]) => isIn(x, y));
-      expect(clippedLine(line, box).flatMap(pointsIn)).toEqual(pointsIn(line));
+      expect(clipLine(line, box).flatMap(pointsIn)).toEqual(pointsIn(line));
     }),
   );
 });
@@ -60,7 +60,7 @@ test("the parts of a ring on both sides of an edge are together as large as the 
         ],
       ];
       for (const parts of halves) {
-        const area = parts.reduce((sum, part) => sum + areaOf(clippedRing(ring, part)), 0);
+        const area = parts.reduce((sum, part) => sum + areaOf(clipRing(ring, part)), 0);
         expect(area).toBeCloseTo(areaOf(ring), 6);
       }
     }),

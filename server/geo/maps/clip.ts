@@ -1,7 +1,7 @@
 /** A point in the plane: in degrees or on the page. */
 export type Point = readonly [x: number, y: number];
 /** Points one after the other, as one row of numbers: x and y in turn. An array for each would cost more than the map. */
-export type Trail = ArrayLike<number>;
+export type FlatPoints = ArrayLike<number>;
 export type Box = {
   readonly left: number;
   readonly top: number;
@@ -10,7 +10,7 @@ export type Box = {
 };
 
 /** The part of a ring within the box (Sutherland and Hodgman): one edge of the box after the other. */
-export function clippedRing(ring: Trail, { left, top, right, bottom }: Box): Trail {
+export function clipRing(ring: FlatPoints, { left, top, right, bottom }: Box): FlatPoints {
   let clipped = cut(ring, 0, left, 1);
   clipped = cut(clipped, 0, right, -1);
   clipped = cut(clipped, 1, top, 1);
@@ -18,7 +18,7 @@ export function clippedRing(ring: Trail, { left, top, right, bottom }: Box): Tra
 }
 
 /** The parts of a line within the box, each with one point beyond the edge. */
-export function clippedLine(line: Trail, { left, top, right, bottom }: Box): readonly Trail[] {
+export function clipLine(line: FlatPoints, { left, top, right, bottom }: Box): readonly FlatPoints[] {
   const parts: number[][] = [];
   let part: number[] | undefined;
   for (let at = 2; at < line.length; at += 2) {
@@ -39,7 +39,7 @@ export function clippedLine(line: Trail, { left, top, right, bottom }: Box): rea
   return parts;
 }
 
-function cut(ring: Trail, axis: 0 | 1, limit: number, sign: 1 | -1): Trail {
+function cut(ring: FlatPoints, axis: 0 | 1, limit: number, sign: 1 | -1): FlatPoints {
   const kept: number[] = [];
   const across = 1 - axis;
   const isIn = (at: number) => ((ring[at + axis] as number) - limit) * sign >= 0;
@@ -62,5 +62,5 @@ function cut(ring: Trail, axis: 0 | 1, limit: number, sign: 1 | -1): Trail {
   return kept;
 }
 
-export const overlap = (one: Box, other: Box) =>
+export const overlaps = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;

@@ -33,20 +33,20 @@ export const kilometresBetween = (one: Coordinate, other: Coordinate) =>
  * The way between two places on the globe, as points of one curve, in at most so many steps: longitudes may run on
  * beyond 180.
  */
-export function wayBetween(from: Coordinate, to: Coordinate, mostSteps: number): readonly Point[] {
+export function greatCircle(from: Coordinate, to: Coordinate, mostSteps: number): readonly Point[] {
   const steps = Math.max(1, Math.min(mostSteps, Math.ceil(kilometresBetween(from, to) / 60)));
   const at = geoInterpolate([from.longitude, from.latitude], [to.longitude, to.latitude]);
   const ends: Point[] = [[from.longitude, from.latitude]];
   for (let step = 1; step <= steps; step++) {
     const [longitude, latitude] = at(step / steps);
     const [before] = ends.at(-1) as Point;
-    ends.push([nearest(longitude, before), latitude]);
+    ends.push([unwrapLongitude(longitude, before), latitude]);
   }
   return ends;
 }
 
 /** The longitude, turned by whole circles to lie within half a circle of the other. */
-export const nearest = (longitude: number, to: number) =>
+export const unwrapLongitude = (longitude: number, to: number) =>
   longitude + 360 * Math.round((to - longitude) / 360);
 
 type Fit = Size & {
@@ -57,7 +57,7 @@ type Fit = Size & {
 };
 
 /** The smallest frame around the ways. */
-export function frameAround(
+export function fitFrame(
   ways: readonly (readonly Point[])[],
   { width, height, margin, least }: Fit,
 ): MapFrame {
@@ -68,8 +68,10 @@ export function frameAround(
   const [, farthest] = spanOf(all.map((point) => geoDistance([...point], [...centre])));
   const reach = farthest / radians;
   const isWorld = reach > hemisphere;
-  const flat = isWorld ? worldwide(middle) : around(centre);
-  const placed = all.map(([longitude, latitude]) => flat.project([nearest(longitude, middle), latitude]));
+  const flat = isWorld ? worldProjection(middle) : equalAreaProjection(centre);
+  const placed = all.map(([longitude, latitude]) =>
+    flat.project([unwrapLongitude(longitude, middle), latitude]),
+  );
   const [left, right] = spanOf(placed.map(([x]) => x));
   const [low, high] = spanOf(placed.map(([, y]) => y));
   const scale = Math.min(
@@ -90,7 +92,7 @@ export function frameAround(
     width,
     height,
     project,
-    degrees: shown({ width, height }, { project, unproject, middle }),
+    degrees: visibleDegrees({ width, height }, { project, unproject, middle }),
     isWorld,
     kilometresPerPoint: earthRadius / scale,
     middle,
@@ -105,8 +107,11 @@ type View = Size & {
 };
 
 /** The frame with a place where the page wants it. */
-export function frameAt({ latitude, longitude }: Coordinate, { width, height, at, across }: View): MapFrame {
-  const flat = around([longitude, latitude]);
+export function centerFrame(
+  { latitude, longitude }: Coordinate,
+  { width, height, at, across }: View,
+): MapFrame {
+  const flat = equalAreaProjection([longitude, latitude]);
   const scale = width / (across / earthRadius);
   const project = (degrees: Point): Point => {
     const [x, y] = flat.project(degrees);
@@ -117,17 +122,17 @@ export function frameAt({ latitude, longitude }: Coordinate, { width, height, at
     width,
     height,
     project,
-    degrees: shown({ width, height }, { project, unproject, middle: longitude }),
+    degrees: visibleDegrees({ width, height }, { project, unproject, middle: longitude }),
     isWorld: false,
     kilometresPerPoint: earthRadius / scale,
     middle: longitude,
   };
 }
 
-type Flat = { project(degrees: Point): Point; unproject(point: Point): Point };
+type Projection = { project(degrees: Point): Point; unproject(point: Point): Point };
 const radians = Math.PI / 180;
 
-function worldwide(middle: number): Flat {
+function worldProjection(middle: number): Projection {
   return {
     project: ([longitude, latitude]) =>
       geoNaturalEarth1Raw((longitude - middle) * radians, latitude * radians),
@@ -139,7 +144,7 @@ function worldwide(middle: number): Flat {
 }
 
 /** True to area, and close to true in shape, wherever the middle is. */
-function around([middle, latitude]: Point): Flat {
+function equalAreaProjection([middle, latitude]: Point): Projection {
   const rotation = geoRotation([-middle, -latitude]);
   const [sine, cosine] = [Math.sin(latitude * radians), Math.cos(latitude * radians)];
   return {
@@ -159,14 +164,17 @@ function around([middle, latitude]: Point): Flat {
     unproject: ([x, y]) => {
       const [longitude, latitude] = geoAzimuthalEqualAreaRaw.invert?.(x, y) ?? [Number.NaN, Number.NaN];
       const [east, north] = rotation.invert([longitude / radians, latitude / radians]);
-      return [nearest(east, middle), north];
+      return [unwrapLongitude(east, middle), north];
     },
   };
 }
 
 const samples = 12;
 
-function shown({ width, height }: Size, { project, unproject, middle }: Flat & { middle: number }): Box {
+function visibleDegrees(
+  { width, height }: Size,
+  { project, unproject, middle }: Projection & { middle: number },
+): Box {
   const seen: Point[] = [];
   for (let column = 0; column <= samples; column++)
     for (let row = 0; row <= samples; row++)
@@ -203,11 +211,13 @@ function spanOf(values: readonly number[]): [least: number, greatest: number] {
 
 /** In the middle of the arc that is left when the widest gap between longitudes is taken out. */
 function middleMeridian(longitudes: readonly number[]): number {
-  const sorted = [...new Set(longitudes.map((one) => nearest(one, 0)))].sort((one, other) => one - other);
+  const sorted = [...new Set(longitudes.map((one) => unwrapLongitude(one, 0)))].sort(
+    (one, other) => one - other,
+  );
   let [widest, after] = [-1, 0];
   for (const [index, longitude] of sorted.entries()) {
     const next = sorted[index + 1] ?? (sorted[0] as number) + 360;
     if (next - longitude > widest) [widest, after] = [next - longitude, next];
   }
-  return nearest(after + (360 - widest) / 2, 0);
+  return unwrapLongitude(after + (360 - widest) / 2, 0);
 }

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import type { Coordinate } from "../../../contract/itinerary.ts";
-import { atlasAt, pointsInRun } from "./atlas.ts";
-import type { Point, Trail } from "./clip.ts";
-import { frameAt, nearest } from "./map-frame.ts";
+import { loadAtlas, pointsInRun } from "./atlas.ts";
+import type { FlatPoints, Point } from "./clip.ts";
+import { centerFrame, unwrapLongitude } from "./map-frame.ts";
 import { mapLines } from "./map-lines.ts";
 
 const size = { width: 1600, height: 1000 };
 const middle: Point = [700, 450];
 const frameOf = ({ latitude, longitude }: Coordinate, across: number) =>
-  frameAt({ latitude, longitude }, { ...size, at: middle, across });
+  centerFrame({ latitude, longitude }, { ...size, at: middle, across });
 
 /** Whether a line from there to the right crosses the rings an odd number of times. */
-function isWithin(rings: readonly Trail[], [x, y]: Point): boolean {
+function isWithin(rings: readonly FlatPoints[], [x, y]: Point): boolean {
   let crossings = 0;
   for (const ring of rings)
     for (let at = 0, before = ring.length - 2; at < ring.length; before = at, at += 2) {
@@ -49,14 +49,14 @@ test("a place is on land wherever on the map it lies", async () => {
     const frame = frameOf({ latitude: 55, longitude: 170 }, across);
     const { land } = await mapLines(frame);
     for (const [name, latitude, longitude, isLand] of places) {
-      const [x, y] = frame.project([nearest(longitude, frame.middle), latitude]);
+      const [x, y] = frame.project([unwrapLongitude(longitude, frame.middle), latitude]);
       if (x < 0 || y < 0 || x > size.width || y > size.height) continue;
       expect(isWithin(land, [x, y]), `${name}, ${across} km`).toBe(isLand);
     }
   }
 });
 
-const lengthOf = (lines: readonly Trail[]) =>
+const lengthOf = (lines: readonly FlatPoints[]) =>
   segmentsOf(lines).reduce((sum, [[x1, y1], [x2, y2]]) => sum + Math.hypot(x2 - x1, y2 - y1), 0);
 
 test("there is a border where two countries meet, and no other", async () => {
@@ -68,7 +68,7 @@ test("there is a border where two countries meet, and no other", async () => {
 });
 
 type Segment = readonly [from: Point, to: Point];
-const segmentsOf = (lines: readonly Trail[]): readonly Segment[] =>
+const segmentsOf = (lines: readonly FlatPoints[]): readonly Segment[] =>
   lines.flatMap((line) =>
     Array.from(
       { length: line.length / 2 - 1 },
@@ -99,7 +99,7 @@ test("a coast is drawn where the sea begins, and not where the page ends or Eart
 });
 
 test("an edge between two runs of points is on the map that it crosses", async () => {
-  const { land } = await atlasAt("10m");
+  const { land } = await loadAtlas("10m");
   const edges = land.flatMap(({ points }) =>
     Array.from({ length: Math.floor((points.length / 2 - 1) / pointsInRun) }, (_, run) => {
       const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = Array.from(

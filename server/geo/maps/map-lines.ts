@@ -1,19 +1,19 @@
-import { atlasAt, type Outline, type Resolution } from "./atlas.ts";
-import { type Box, clippedLine, clippedRing, type Point, type Trail } from "./clip.ts";
+import { loadAtlas, type Outline, type Resolution } from "./atlas.ts";
+import { type Box, clipLine, clipRing, type FlatPoints, type Point } from "./clip.ts";
 import type { MapFrame, Size } from "./map-frame.ts";
-import { seenOutlines } from "./seen-outlines.ts";
+import { outlinesInBox } from "./outlines-in-box.ts";
 
 export type MapLines = {
   /** Rings, closed where they leave the page. */
-  readonly land: readonly Trail[];
-  readonly coasts: readonly Trail[];
-  readonly borders: readonly Trail[];
-  readonly graticule: readonly Trail[];
+  readonly land: readonly FlatPoints[];
+  readonly coasts: readonly FlatPoints[];
+  readonly borders: readonly FlatPoints[];
+  readonly graticule: readonly FlatPoints[];
 };
 
 /** What Natural Earth knows of the frame, in the frame's points. */
 export async function mapLines(frame: MapFrame): Promise<MapLines> {
-  const { land, borders } = await atlasAt(resolutionFor(frame));
+  const { land, borders } = await loadAtlas(resolutionFor(frame));
   const rings = land.flatMap((outline) => ringsOf(outline, frame));
   const isWhole = frame.degrees.right - frame.degrees.left === 360;
   return {
@@ -31,21 +31,21 @@ function resolutionFor({ kilometresPerPoint, width }: MapFrame): Resolution {
   return across > 3000 ? "50m" : "10m";
 }
 
-const ringsOf = (outline: Outline, frame: MapFrame): readonly Trail[] =>
-  seenOutlines(outline, frame.degrees)
-    .map((trail) => clippedRing(trail, frame.degrees))
-    .map((ring) => clippedRing(projected(ring, frame, true), pageBox(frame)))
+const ringsOf = (outline: Outline, frame: MapFrame): readonly FlatPoints[] =>
+  outlinesInBox(outline, frame.degrees)
+    .map((trail) => clipRing(trail, frame.degrees))
+    .map((ring) => clipRing(projected(ring, frame, true), pageBox(frame)))
     .filter((ring) => ring.length > 4);
 
-const linesOf = (outline: Outline, frame: MapFrame): readonly Trail[] =>
-  seenOutlines(outline, frame.degrees)
-    .flatMap((trail) => clippedLine(trail, frame.degrees))
-    .flatMap((line) => clippedLine(projected(line, frame, false), pageBox(frame)));
+const linesOf = (outline: Outline, frame: MapFrame): readonly FlatPoints[] =>
+  outlinesInBox(outline, frame.degrees)
+    .flatMap((trail) => clipLine(trail, frame.degrees))
+    .flatMap((line) => clipLine(projected(line, frame, false), pageBox(frame)));
 
-const closed = (ring: Trail): Trail => [...Array.from(ring), ring[0] as number, ring[1] as number];
+const closed = (ring: FlatPoints): FlatPoints => [...Array.from(ring), ring[0] as number, ring[1] as number];
 
 /** On the page, with points between where an edge is so long that it should look curved. */
-function projected(trail: Trail, { degrees, project }: MapFrame, isRing: boolean): Trail {
+function projected(trail: FlatPoints, { degrees, project }: MapFrame, isRing: boolean): FlatPoints {
   const step = (degrees.right - degrees.left) / 40;
   const points: number[] = [];
   const last = trail.length - 2;
@@ -72,10 +72,10 @@ function projected(trail: Trail, { degrees, project }: MapFrame, isRing: boolean
 
 const steps = [0.25, 0.5, 1, 2, 5, 10, 15, 30];
 
-function graticule(frame: MapFrame): readonly Trail[] {
+function graticule(frame: MapFrame): readonly FlatPoints[] {
   const { left, right, top, bottom } = frame.degrees;
   const step = steps.find((one) => (right - left) / one < 14) ?? 30;
-  const lines: Trail[] = [];
+  const lines: FlatPoints[] = [];
   const along = (from: number, to: number, at: (share: number) => Point) =>
     lines.push(
       Array.from({ length: 49 }, (_, index) => frame.project(at(from + ((to - from) * index) / 48))).flat(),
@@ -84,7 +84,7 @@ function graticule(frame: MapFrame): readonly Trail[] {
     along(Math.max(top, -85), Math.min(bottom, 85), (latitude) => [meridian, latitude]);
   for (let parallel = Math.ceil(top / step) * step; parallel <= bottom; parallel += step)
     along(left, right, (longitude) => [longitude, parallel]);
-  return lines.flatMap((line) => clippedLine(line, pageBox(frame)));
+  return lines.flatMap((line) => clipLine(line, pageBox(frame)));
 }
 
 const pageEdge = 4;

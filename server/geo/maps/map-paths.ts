@@ -1,4 +1,4 @@
-import type { Box, Point, Trail } from "./clip.ts";
+import type { Box, FlatPoints, Point } from "./clip.ts";
 import type { MapFrame } from "./map-frame.ts";
 import { mapLines } from "./map-lines.ts";
 
@@ -14,7 +14,7 @@ type MapPaths = {
 /** What Natural Earth knows of the frame, as paths of SVG in the frame's points. */
 export async function mapPaths(frame: MapFrame): Promise<MapPaths> {
   const { land, borders, graticule } = await mapLines(frame);
-  const paths = (lines: readonly Trail[], isClosed: boolean) =>
+  const paths = (lines: readonly FlatPoints[], isClosed: boolean) =>
     lines.map((line) => pathOf(line, isClosed)).join("");
   return {
     land: paths(land, true),
@@ -37,7 +37,7 @@ function edgeOf({ left, right, top, bottom }: Box): readonly Point[] {
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** Points closer than ink can show are one. */
-export function pathOf(points: Trail, isClosed: boolean): string {
+export function pathOf(points: FlatPoints, isClosed: boolean): string {
   let d = "";
   let [lastX, lastY] = [Number.NaN, Number.NaN];
   for (let at = 0; at < points.length; at += 2) {

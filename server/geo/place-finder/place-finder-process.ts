@@ -1,4 +1,4 @@
 import { runWorker } from "../../platform/worker-pool/run-worker.ts";
-import { placeFinderWork } from "./place-finder-work.ts";
+import { runPlaceFinderTask } from "./place-finder-task.ts";
 
-runWorker(placeFinderWork);
+runWorker(runPlaceFinderTask);

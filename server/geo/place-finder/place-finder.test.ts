@@ -18,13 +18,13 @@ afterEach(() => opened.close());
 
 /** To start its process may take longer than anyone waits for a place, where much else goes on. */
 const untilItAnswers = () =>
-  vi.waitFor(() => opened.destinations("lisb", never), { timeout: 60_000, interval: 100 });
+  vi.waitFor(() => opened.completeDestination("lisb", never), { timeout: 60_000, interval: 100 });
 
 test("answers from its own process, many at once", async () => {
   await untilItAnswers();
   const asked = await Promise.all([
-    ...Array.from({ length: 10 }, () => opened.place(lisbon, never)),
-    ...Array.from({ length: 10 }, () => opened.destinations("lisb", never)),
+    ...Array.from({ length: 10 }, () => opened.locate(lisbon, never)),
+    ...Array.from({ length: 10 }, () => opened.completeDestination("lisb", never)),
   ]);
   for (const answer of asked.slice(0, 10))
     expect(answer).toEqual([[{ latitude: 38.6916, longitude: -9.216 }]]);
@@ -40,27 +40,27 @@ test("the longest trip that can be sent ends in time or is left alone, and the n
     })),
   }));
   const trip = { title: "x".repeat(200), destination: "Tokyo, Kyoto, Osaka & Hiroshima", days };
-  const coordinates = await opened.place(trip, never);
+  const coordinates = await opened.locate(trip, never);
   expect([0, 120]).toContain(coordinates.length);
   await untilItAnswers();
-  expect(await opened.place(lisbon, never)).toHaveLength(1);
+  expect(await opened.locate(lisbon, never)).toHaveLength(1);
 });
 
 describe("who does not want it any more", () => {
   test("gets nothing placed, and the next does", async () => {
     const leaving = new AbortController();
-    const placed = opened.place(lisbon, leaving.signal);
+    const placed = opened.locate(lisbon, leaving.signal);
     await sleep(20);
     leaving.abort();
     expect(await placed).toEqual([]);
-    expect(await opened.place(lisbon, AbortSignal.abort())).toEqual([]);
+    expect(await opened.locate(lisbon, AbortSignal.abort())).toEqual([]);
     await untilItAnswers();
-    expect(await opened.place(lisbon, never)).toHaveLength(1);
+    expect(await opened.locate(lisbon, never)).toHaveLength(1);
   });
 
   test("is told so when destinations were asked for", async () => {
     const leaving = new AbortController();
-    const asked = opened.destinations("lisb", leaving.signal);
+    const asked = opened.completeDestination("lisb", leaving.signal);
     await sleep(20);
     leaving.abort(new Error("left"));
     await expect(asked).rejects.toThrow("left");
@@ -68,7 +68,7 @@ describe("who does not want it any more", () => {
 });
 
 test("more than can wait are saved without places", async () => {
-  const placed = await Promise.all(Array.from({ length: 60 }, () => opened.place(lisbon, never)));
+  const placed = await Promise.all(Array.from({ length: 60 }, () => opened.locate(lisbon, never)));
   const left = placed.filter((days) => days.length === 0);
   expect(left).toHaveLength(60 - 41);
 });
@@ -79,11 +79,11 @@ describe("places while typing", () => {
   beforeEach(() => untilItAnswers());
 
   test("come from the process, and again from memory", async () => {
-    expect((await opened.places("eif", { latitude: 48.85, longitude: 2.35 }))[0]).toMatchObject(eiffel);
+    expect((await opened.suggest("eif", { latitude: 48.85, longitude: 2.35 }))[0]).toMatchObject(eiffel);
     await opened.close();
-    expect((await opened.places("eif", { latitude: 48.86, longitude: 2.36 }))[0]).toMatchObject(eiffel);
+    expect((await opened.suggest("eif", { latitude: 48.86, longitude: 2.36 }))[0]).toMatchObject(eiffel);
     // Elsewhere other places are near, and nobody is there to ask.
-    await expect(opened.places("eif", { latitude: 35.6, longitude: 139.7 })).rejects.toMatchObject({
+    await expect(opened.suggest("eif", { latitude: 35.6, longitude: 139.7 })).rejects.toMatchObject({
       code: "unavailable",
       particulars: { retryAfterSeconds: 5 },
     });
@@ -91,7 +91,7 @@ describe("places while typing", () => {
 
   test("are refused when too many wait, and nobody's are lost over it", async () => {
     const asked = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, nth) => opened.places(`eiffel${" ".repeat(nth)}`)),
+      Array.from({ length: 60 }, (_, nth) => opened.suggest(`eiffel${" ".repeat(nth)}`)),
     );
     const refused = asked.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(60 - 41);
@@ -108,10 +108,10 @@ describe("places while typing", () => {
       })),
     }));
     const long = Array.from({ length: 4 }, () =>
-      opened.place({ title: "x", destination: "Tokyo, Kyoto, Osaka & Hiroshima", days }, never),
+      opened.locate({ title: "x", destination: "Tokyo, Kyoto, Osaka & Hiroshima", days }, never),
     );
     const began = performance.now();
-    await opened.places("lisb").catch((error) => expect(error.code).toBe("unavailable"));
+    await opened.suggest("lisb").catch((error) => expect(error.code).toBe("unavailable"));
     expect(performance.now() - began).toBeLessThan(6_000);
     await opened.close();
     await Promise.all(long);
@@ -119,8 +119,8 @@ describe("places while typing", () => {
 });
 
 test("closing ends what is at work, and nobody waits for it", async () => {
-  const asked = [opened.place(lisbon, never), opened.place(lisbon, never)];
+  const asked = [opened.locate(lisbon, never), opened.locate(lisbon, never)];
   await opened.close();
   expect(await Promise.all(asked)).toEqual([[], []]);
-  expect(await opened.place(lisbon, never)).toEqual([]);
+  expect(await opened.locate(lisbon, never)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Coordinate } from "../../../contract/itinerary.ts";
 import { coordinateOf } from "../../geo/gazetteer/coordinate-of.ts";
 import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
 import type { Place } from "../../geo/gazetteer/place.ts";
-import { middleOf } from "../../geo/place-finder/middle-of.ts";
+import { medianCoordinate } from "../../geo/place-finder/median-coordinate.ts";
 import type { PlacedNotes } from "./placed-notes.ts";
 
 const aroundKm = 30;
@@ -10,8 +10,8 @@ const aroundKm = 30;
 /** Where the map opens: at the destination, or in the middle of the stops when most of them lie elsewhere. */
 export function centerOf(destination: Place | undefined, notes: PlacedNotes): Coordinate | undefined {
   const stops = notes.days.flatMap((day) => day.stops.flatMap(({ coordinate }) => coordinate ?? []));
-  if (!destination) return middleOf(stops);
+  if (!destination) return medianCoordinate(stops);
   const nearKm = Math.max(aroundKm, destination.spanKm * 0.15);
   const elsewhere = stops.filter((stop) => distanceKm(destination, stop) > nearKm);
-  return (elsewhere.length > stops.length / 2 && middleOf(stops)) || coordinateOf(destination);
+  return (elsewhere.length > stops.length / 2 && medianCoordinate(stops)) || coordinateOf(destination);
 }

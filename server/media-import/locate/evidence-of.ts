@@ -6,7 +6,7 @@ import { gazetteer } from "../../geo/gazetteer/gazetteer.ts";
 import { nameKey } from "../../geo/gazetteer/name-key.ts";
 import type { Place } from "../../geo/gazetteer/place.ts";
 import { landmarks } from "../../geo/landmarks/landmarks.ts";
-import { placesNamedIn } from "../../geo/place-finder/places-named-in.ts";
+import { findPlacesInText } from "../../geo/place-finder/find-places-in-text.ts";
 import type { NotedStop, TripNotes } from "../trip-notes.ts";
 
 /** Something that tells where a trip goes. */
@@ -51,7 +51,7 @@ function textsOf({ destination, whereabouts, title, days }: TripNotes) {
 }
 
 function named(text: string, weight: number, near: Coordinate | undefined): Evidence[] {
-  const places = placesNamedIn(text, near);
+  const places = findPlacesInText(text, near);
   const [airport] = places.length === 0 ? airportsIn(text) : [];
   const served = airport && gazetteer().find(airport.city, { near: airport.coordinate, limit: 1 });
   return (served ?? places).map((place, index) => ({
@@ -71,7 +71,7 @@ function evidenceOfStop({ name, address, coordinate }: NotedStop, near: Coordina
 
 function seenAt(coordinate: Coordinate, weight: number): Evidence[] {
   const [largest] = gazetteer().near(coordinate, { withinKm: aroundPhotoKm, most: 1 });
-  return [{ ...coordinate, weight, place: largest ?? gazetteer().nearest(coordinate), isNamed: false }];
+  return [{ ...coordinate, weight, place: largest ?? gazetteer().findNearest(coordinate), isNamed: false }];
 }
 
 /** A name that several landmarks of the world have says less of each. */

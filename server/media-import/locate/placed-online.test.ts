@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { gazetteer } from "../../geo/gazetteer/gazetteer.ts";
-import type { FoundPlace, Geocoder, SoughtPlace } from "../../outside/geocoder/geocoder.ts";
+import type { GeocodedPlace, Geocoder, GeocoderQuery } from "../../outside/geocoder/geocoder.ts";
 import type { PlacedNotes, PlacedStop } from "./placed-notes.ts";
 import { placedOnline } from "./placed-online.ts";
 
@@ -19,8 +19,8 @@ const stop = (name: string, noted: Partial<PlacedStop> = {}): PlacedStop => ({
 });
 
 /** What a geocoder would answer; it notes what it was asked. */
-const answering = (answer: (sought: SoughtPlace) => FoundPlace | undefined) => {
-  const asked: SoughtPlace[] = [];
+const answering = (answer: (sought: GeocoderQuery) => GeocodedPlace | undefined) => {
+  const asked: GeocoderQuery[] = [];
   const geocoder: Geocoder = {
     find: async (sought) => {
       asked.push(sought);
@@ -31,7 +31,7 @@ const answering = (answer: (sought: SoughtPlace) => FoundPlace | undefined) => {
   return { asked, geocoder };
 };
 const { signal } = new AbortController();
-const placedAs = async (name: string, found: FoundPlace) => {
+const placedAs = async (name: string, found: GeocodedPlace) => {
   const { geocoder } = answering(() => found);
   const { days } = await placedOnline(notesOf(stop(name)), lisbon, { geocoder, signal });
   return days[0]?.stops[0]?.by;
@@ -56,7 +56,7 @@ test("a stop that nobody knows is asked for, around the rest of its day", async 
   ]);
 });
 
-test.each<[string, string, Partial<FoundPlace>]>([
+test.each<[string, string, Partial<GeocodedPlace>]>([
   ["of its name", "Cervejaria Ramiro", { name: "Cervejaria Ramiro" }],
   ["that says less", "Cervejaria Ramiro (dinner)", { name: "Ramiro" }],
   ["in other letters", "Cervejarla Rarniro", { name: "Cervejaria Ramiro" }],
@@ -66,7 +66,7 @@ test.each<[string, string, Partial<FoundPlace>]>([
   expect(await placedAs(name, { name: "", coordinate: inLisbon, ...found })).toBe("geocoder");
 });
 
-test.each<[string, string, Partial<FoundPlace>]>([
+test.each<[string, string, Partial<GeocodedPlace>]>([
   ["of another name", "Cervejaria Ramiro", { name: "Cervejaria Trindade" }],
   ["that shares a kind alone", "Café Ramiro", { name: "Café Janis" }],
   [

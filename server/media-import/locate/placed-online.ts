@@ -1,8 +1,8 @@
 import type { Place } from "../../geo/gazetteer/place.ts";
-import { isReadable, resembles } from "../../geo/landmarks/resembles.ts";
-import { middleOf } from "../../geo/place-finder/middle-of.ts";
-import { isReached, type Reach, reachOf } from "../../geo/place-finder/reach-of.ts";
-import type { FoundPlace, Geocoder, SoughtPlace } from "../../outside/geocoder/geocoder.ts";
+import { isSearchable, isSimilarName } from "../../geo/landmarks/similar-names.ts";
+import { medianCoordinate } from "../../geo/place-finder/median-coordinate.ts";
+import { isInSearchArea, type SearchArea, searchAreaOf } from "../../geo/place-finder/search-area.ts";
+import type { GeocodedPlace, Geocoder, GeocoderQuery } from "../../outside/geocoder/geocoder.ts";
 import type { PlacedNotes, PlacedStop } from "./placed-notes.ts";
 
 type Asked = {
@@ -26,13 +26,13 @@ export async function placedOnline(
   { geocoder, signal, language, tell }: Asked,
 ): Promise<PlacedNotes> {
   if (!destination) return notes;
-  const whole = reachOf(destination);
+  const whole = searchAreaOf(destination);
   const limit = AbortSignal.any([signal, AbortSignal.timeout(mostMilliseconds)]);
   let [questions, failures, done] = [0, 0, 0];
 
   const days = [];
   for (const day of notes.days) {
-    const near = middleOf(day.stops.flatMap(({ coordinate }) => coordinate ?? [])) ?? whole.near;
+    const near = medianCoordinate(day.stops.flatMap(({ coordinate }) => coordinate ?? [])) ?? whole.near;
     const stops: PlacedStop[] = [];
     for (const stop of day.stops) {
       stops.push(isAsked(stop) ? await lookedUp(stop, near) : stop);
@@ -44,11 +44,11 @@ export async function placedOnline(
   signal.throwIfAborted();
   return { ...notes, days };
 
-  async function lookedUp(stop: PlacedStop, near: Reach["near"]): Promise<PlacedStop> {
+  async function lookedUp(stop: PlacedStop, near: SearchArea["near"]): Promise<PlacedStop> {
     if (questions === mostQuestions || failures === mostFailures || limit.aborted) return stop;
     questions += 1;
     const { name, address } = stop;
-    const sought: SoughtPlace = { name, address, near, withinKm: whole.withinKm, language };
+    const sought: GeocoderQuery = { name, address, near, withinKm: whole.withinKm, language };
     try {
       const found = await geocoder.find(sought, limit);
       failures = 0;
@@ -63,12 +63,14 @@ export async function placedOnline(
 }
 
 const isAsked = ({ coordinate, category, name }: PlacedStop): boolean =>
-  coordinate === undefined && category !== "flight" && isReadable(name);
+  coordinate === undefined && category !== "flight" && isSearchable(name);
 
 /** A geocoder gives the best it has, which may be another place, or the city that it would be in. */
-function isMeant(found: FoundPlace, { name, otherNames = [] }: PlacedStop, whole: Reach): boolean {
-  if (!isReached(whole, found.coordinate)) return false;
+function isMeant(found: GeocodedPlace, { name, otherNames = [] }: PlacedStop, whole: SearchArea): boolean {
+  if (!isInSearchArea(whole, found.coordinate)) return false;
   const said = [name, ...otherNames];
   const known = [found.name, ...(found.otherNames ?? [])];
-  return said.some((one) => known.some((other) => resembles(one, other, { isWhole: found.isArea === true })));
+  return said.some((one) =>
+    known.some((other) => isSimilarName(one, other, { isWhole: found.isArea === true })),
+  );
 }

@@ -6,7 +6,7 @@ import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
 import { gazetteer } from "../../geo/gazetteer/gazetteer.ts";
 import { readLandmarks } from "../../geo/landmarks/read-landmarks.ts";
-import { reachOf } from "../../geo/place-finder/reach-of.ts";
+import { searchAreaOf } from "../../geo/place-finder/search-area.ts";
 import type { NotedDay, NotedStop, TripNotes } from "../trip-notes.ts";
 import { placed } from "./placed.ts";
 import { whereTo } from "./where-to.ts";
@@ -178,7 +178,7 @@ test("nothing is placed beyond what the destination reaches", () => {
         const stops = sought.map(({ name }) => stop(name));
         const { days } = placed(notesOf({ ...(title && { title }), stops }), destination);
         // What nothing else is called like may be an excursion from a city.
-        const furthest = Math.max(reachOf(destination).withinKm, destination.kind === "city" ? 200 : 0);
+        const furthest = Math.max(searchAreaOf(destination).withinKm, destination.kind === "city" ? 200 : 0);
         for (const { coordinate } of days[0]?.stops ?? [])
           if (coordinate) expect(distanceKm(destination, coordinate)).toBeLessThanOrEqual(furthest);
       },

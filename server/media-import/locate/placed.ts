@@ -4,17 +4,22 @@ import { coordinateOf } from "../../geo/gazetteer/coordinate-of.ts";
 import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
 import type { Place } from "../../geo/gazetteer/place.ts";
 import { type FoundLandmark, landmarks } from "../../geo/landmarks/landmarks.ts";
-import { kindsOfName } from "../../geo/landmarks/name-words.ts";
-import { middleOf } from "../../geo/place-finder/middle-of.ts";
+import { kindsInName } from "../../geo/landmarks/name-words.ts";
 import {
-  foundIn,
-  isOfItsCategory,
+  findLandmarksInArea,
+  findPlaceOfStop,
+  fitsStopCategory,
+  matchRanking,
   namesOf,
-  placeOfStop,
-  waysFound,
-} from "../../geo/place-finder/place-of-stop.ts";
-import { placesNamedIn } from "../../geo/place-finder/places-named-in.ts";
-import { isReached, isSettlement, type Reach, reachOf } from "../../geo/place-finder/reach-of.ts";
+} from "../../geo/place-finder/find-place-of-stop.ts";
+import { findPlacesInText } from "../../geo/place-finder/find-places-in-text.ts";
+import { medianCoordinate } from "../../geo/place-finder/median-coordinate.ts";
+import {
+  isInSearchArea,
+  isSettlement,
+  type SearchArea,
+  searchAreaOf,
+} from "../../geo/place-finder/search-area.ts";
 import type { NotedDay, NotedStop, TripNotes } from "../trip-notes.ts";
 import type { PlacedNotes, PlacedStop } from "./placed-notes.ts";
 import { respelled } from "./respelled.ts";
@@ -38,42 +43,48 @@ export function placed(notes: TripNotes, destination: Place | undefined): Placed
 }
 
 /** From the nearest around to the widest. */
-function contextsOf({ title }: NotedDay, destination: Place | undefined): Reach[] {
+function contextsOf({ title }: NotedDay, destination: Place | undefined): SearchArea[] {
   if (!destination) return [];
-  const whole = reachOf(destination);
-  const named = title ? placesNamedIn(title, whole.near) : [];
+  const whole = searchAreaOf(destination);
+  const named = title ? findPlacesInText(title, whole.near) : [];
   const nearer = named
     .filter((place) => place.spanKm < destination.spanKm || isSettlement(place))
-    .filter((place) => isReached(whole, place, place.country?.code))
+    .filter((place) => isInSearchArea(whole, place, place.country?.code))
     .map((place) => ({ near: coordinateOf(place), withinKm: Math.max(aroundDayKm, place.spanKm * 0.6) }));
   return [...nearer, whole];
 }
 
-function placedStop(stop: NotedStop, contexts: readonly Reach[], destination: Place | undefined): PlacedStop {
+function placedStop(
+  stop: NotedStop,
+  contexts: readonly SearchArea[],
+  destination: Place | undefined,
+): PlacedStop {
   if (stop.coordinate) return { ...stop, by: "media" };
   const around = [...contextsOfAddress(stop, contexts), ...contexts];
   const landmark = landmarkOf(stop, around) ?? (destination && excursionTo(stop, destination));
   if (landmark) return atLandmark(stop, landmark);
   const airport = airportOfStop(stop, contexts);
   if (airport) return { ...stop, coordinate: airport, by: "airport" };
-  const place = destination && placeOfStop(stop, around, destination);
+  const place = destination && findPlaceOfStop(stop, around, destination);
   return place ? { ...stop, coordinate: coordinateOf(place), by: "gazetteer" } : stop;
 }
 
 /** A town in the address is no coordinate, but tells which of several landmarks is meant. */
-function contextsOfAddress({ address }: NotedStop, contexts: readonly Reach[]): Reach[] {
+function contextsOfAddress({ address }: NotedStop, contexts: readonly SearchArea[]): SearchArea[] {
   const whole = contexts.at(-1);
-  const [town] = address && whole ? placesNamedIn(address, whole.near) : [];
-  if (!town || !whole || !isSettlement(town) || !isReached(whole, town, town.country?.code)) return [];
+  const [town] = address && whole ? findPlacesInText(address, whole.near) : [];
+  if (!town || !whole || !isSettlement(town) || !isInSearchArea(whole, town, town.country?.code)) return [];
   return [{ near: coordinateOf(town), withinKm: aroundDayKm }];
 }
 
-function landmarkOf(stop: NotedStop, contexts: readonly Reach[]): FoundLandmark | undefined {
+function landmarkOf(stop: NotedStop, contexts: readonly SearchArea[]): FoundLandmark | undefined {
   const candidates =
     contexts.length > 0
-      ? contexts.flatMap((reach) => onlyOne(foundIn(reach, stop), reach) ?? [])
+      ? contexts.flatMap((reach) => onlyOne(findLandmarksInArea(reach, stop), reach) ?? [])
       : famous(stop);
-  return candidates.sort((one, other) => waysFound.indexOf(one.how) - waysFound.indexOf(other.how))[0];
+  return candidates.sort(
+    (one, other) => matchRanking.indexOf(one.match) - matchRanking.indexOf(other.match),
+  )[0];
 }
 
 /** Further than a day trip, and still of this trip: what nothing else in the world is called like, in the same country. */
@@ -88,10 +99,10 @@ const excursionTo = (stop: NotedStop, destination: Place): FoundLandmark | undef
 const famous = (stop: NotedStop): FoundLandmark[] =>
   namesOf(stop)
     .flatMap((name) => landmarks().find(name))
-    .filter((found) => isOfItsCategory(stop, found));
+    .filter((found) => fitsStopCategory(stop, found));
 
 /** One, or the one that is much nearer than the others of its name. */
-function onlyOne(found: readonly FoundLandmark[], { near, country }: Reach): FoundLandmark | undefined {
+function onlyOne(found: readonly FoundLandmark[], { near, country }: SearchArea): FoundLandmark | undefined {
   const kmAway = (one: FoundLandmark) => distanceKm(near, one.coordinate);
   const [first, ...others] = [...found].sort((one, other) => kmAway(one) - kmAway(other));
   if (!first) return undefined;
@@ -102,15 +113,15 @@ function onlyOne(found: readonly FoundLandmark[], { near, country }: Reach): Fou
 }
 
 /** Of several that have a stop's name, the one that lies with the rest of the day. */
-function withNamesakes(stops: readonly PlacedStop[], contexts: readonly Reach[]): PlacedStop[] {
-  const day = middleOf(stops.flatMap(({ coordinate }) => coordinate ?? []));
+function withNamesakes(stops: readonly PlacedStop[], contexts: readonly SearchArea[]): PlacedStop[] {
+  const day = medianCoordinate(stops.flatMap(({ coordinate }) => coordinate ?? []));
   const whole = contexts.at(-1);
   if (!day || !whole) return [...stops];
   const around = { near: day, withinKm: sameDayKm };
   return stops.map((stop) => {
     if (stop.coordinate) return stop;
-    const found = foundIn(around, stop).filter(({ coordinate, country }) =>
-      isReached(whole, coordinate, country),
+    const found = findLandmarksInArea(around, stop).filter(({ coordinate, country }) =>
+      isInSearchArea(whole, coordinate, country),
     );
     const landmark = onlyOne(found, around);
     return landmark ? atLandmark(stop, landmark) : stop;
@@ -126,9 +137,12 @@ const atLandmark = (stop: NotedStop, landmark: FoundLandmark): PlacedStop => ({
 });
 
 /** Where it leads to, when it is a flight. */
-function airportOfStop({ name, category }: NotedStop, contexts: readonly Reach[]): Coordinate | undefined {
-  if (category !== "flight" && !kindsOfName(name).includes("airport")) return undefined;
+function airportOfStop(
+  { name, category }: NotedStop,
+  contexts: readonly SearchArea[],
+): Coordinate | undefined {
+  if (category !== "flight" && !kindsInName(name).includes("airport")) return undefined;
   const coordinate = airportsIn(name).at(-1)?.coordinate;
   const whole = contexts.at(-1);
-  return coordinate && whole && isReached(whole, coordinate) ? coordinate : undefined;
+  return coordinate && whole && isInSearchArea(whole, coordinate) ? coordinate : undefined;
 }

@@ -3,7 +3,7 @@ import { coordinateOf } from "../../geo/gazetteer/coordinate-of.ts";
 import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
 import { gazetteer } from "../../geo/gazetteer/gazetteer.ts";
 import type { Place } from "../../geo/gazetteer/place.ts";
-import { isReached, isSettlement, reachOf } from "../../geo/place-finder/reach-of.ts";
+import { isInSearchArea, isSettlement, searchAreaOf } from "../../geo/place-finder/search-area.ts";
 import type { TripNotes } from "../trip-notes.ts";
 import { countriesOfPhones, type Evidence, evidenceOf } from "./evidence-of.ts";
 
@@ -98,11 +98,11 @@ function candidatesOf(evidence: readonly Evidence[]): Place[] {
 const keyOf = ({ name, latitude, longitude }: Place): string => `${name} ${latitude} ${longitude}`;
 
 function judge(place: Place, evidence: readonly Evidence[], notes: TripNotes): Judged {
-  const reach = reachOf(place);
+  const reach = searchAreaOf(place);
   const namesIt = (one: Evidence) => one.isNamed && isAbout(one, place);
   // Lisbon, Portugal: the country tells nothing against the city.
   const telling = evidence.filter((one) => isAbout(one, place) || !holds(one, place));
-  const within = telling.filter((one) => isReached(reach, one, one.place?.country?.code));
+  const within = telling.filter((one) => isInSearchArea(reach, one, one.place?.country?.code));
   const named = sumOf(within.filter(namesIt));
   const close = sumOf(
     within.filter((one) => !namesIt(one)),
@@ -110,7 +110,7 @@ function judge(place: Place, evidence: readonly Evidence[], notes: TripNotes): J
   );
   const around = sumOf(evidence) - sumOf(telling);
   const phones = phonesOf(place, countriesOfPhones(notes));
-  const begins = notes.origin && gazetteer().placeIn(notes.origin);
+  const begins = notes.origin && gazetteer().findInText(notes.origin);
   const isOrigin = begins && keyOf(begins) === keyOf(place);
   const score = named + close * 0.7 + around * 0.2 + phones * 0.5;
   return {
@@ -134,7 +134,7 @@ const holds = ({ place: around, isNamed }: Evidence, place: Place): boolean =>
   around !== undefined &&
   around.spanKm > place.spanKm &&
   !isSettlement(around) &&
-  isReached(reachOf(around), place, place.country?.code);
+  isInSearchArea(searchAreaOf(around), place, place.country?.code);
 
 const closenessTo = (place: Place, one: Evidence): number =>
   isAbout(one, place) ? 1 : Math.exp(-distanceKm(one, place) / Math.max(closeKm, place.spanKm));

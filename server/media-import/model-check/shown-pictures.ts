@@ -1,6 +1,6 @@
 import type { Frame } from "../../outside/media-reader/media-reader.ts";
 import type { ImageWorker } from "../../pictures/image-worker/image-worker.ts";
-import type { Still } from "../../pictures/image-worker/work-on-picture.ts";
+import type { SmallImage } from "../../pictures/image-worker/run-image-task.ts";
 
 /** Letters are still read well, and every model takes pictures of that size. */
 const longestSide = 1024;
@@ -18,14 +18,14 @@ type Shown = {
 /** What a model is shown of frames: made small, none twice, and when there are too many, some from everywhere. */
 export async function shownPictures(
   frames: readonly Frame[],
-  { imageWorker, most }: { imageWorker: Pick<ImageWorker, "still">; most: number },
+  { imageWorker, most }: { imageWorker: Pick<ImageWorker, "shrink">; most: number },
   signal: AbortSignal,
 ): Promise<Shown> {
-  const different: { readonly frame: number; readonly still: Still }[] = [];
+  const different: { readonly frame: number; readonly still: SmallImage }[] = [];
   // One after the other, for others wait for the image worker too.
   for (const [frame, { path }] of frames.entries()) {
     signal.throwIfAborted();
-    const still = await imageWorker.still(path, longestSide);
+    const still = await imageWorker.shrink(path, longestSide);
     if (!different.some((other) => isSame(other.still, still))) different.push({ frame, still });
   }
   const chosen = spread(different, most);
@@ -36,7 +36,7 @@ export async function shownPictures(
   };
 }
 
-const isSame = (one: Still, other: Still) =>
+const isSame = (one: SmallImage, other: SmallImage) =>
   one.greys.every((grey, at) => Math.abs(grey - (other.greys[at] ?? 0)) <= sameGrey);
 
 /** The first, the last, and those between at even distances. */

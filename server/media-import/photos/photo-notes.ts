@@ -25,7 +25,7 @@ export function photoNotes(frames: readonly Frame[], known: readonly number[] = 
 function stopOf({ frames, coordinate, startTime, durationMinutes }: PhotoVisit): NotedStop {
   const landmark = landmarks().nearest(coordinate, sightKm);
   return {
-    name: landmark?.name ?? gazetteer().nearest(coordinate).name,
+    name: landmark?.name ?? gazetteer().findNearest(coordinate).name,
     ...(landmark && { category: landmark.category }),
     coordinate,
     ...(startTime && { startTime }),

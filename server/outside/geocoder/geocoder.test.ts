@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { movedClock } from "../../../test/support/moved-clock.ts";
-import type { Geocoder, SoughtPlace } from "./geocoder.ts";
+import type { Geocoder, GeocoderQuery } from "./geocoder.ts";
 import { nominatim } from "./nominatim.ts";
 import { photon } from "./photon.ts";
 
@@ -73,7 +73,7 @@ const adapters: Record<string, Adapter> = {
   },
 };
 
-const tasca: SoughtPlace = {
+const tasca: GeocoderQuery = {
   name: "Tasca do Chico",
   near: { latitude: 38.7167, longitude: -9.1333 },
   withinKm: 60,

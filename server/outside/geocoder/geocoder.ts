@@ -2,7 +2,7 @@ import type { Coordinate } from "../../../contract/itinerary.ts";
 import type { SuggestedPlace } from "../../../contract/place.ts";
 
 /** What a place is sought for. */
-export type SoughtPlace = {
+export type GeocoderQuery = {
   /** The place alone, as the media writes it. */
   readonly name: string;
   /** As it stands on a letter, where it was said. */
@@ -15,7 +15,7 @@ export type SoughtPlace = {
   readonly language?: string | undefined;
 };
 
-export type FoundPlace = {
+export type GeocodedPlace = {
   readonly coordinate: Coordinate;
   /** What the geocoder calls it. */
   readonly name: string;
@@ -28,7 +28,7 @@ export type FoundPlace = {
 /** Where places are. */
 export type Geocoder = {
   /** Undefined when nothing matches. Rejects, saying why, when it could not be asked. */
-  find(sought: SoughtPlace, signal: AbortSignal): Promise<FoundPlace | undefined>;
+  find(sought: GeocoderQuery, signal: AbortSignal): Promise<GeocodedPlace | undefined>;
   /**
    * What a name that is still being typed may mean, the best first. Only where the geocoder is made for it and allows
    * it: Nominatim's usage policy does not. Rejects as `find` does.

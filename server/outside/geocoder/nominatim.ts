@@ -1,7 +1,7 @@
 import { fieldOf } from "../field-of.ts";
 import { type ProviderOptions, providerFetch } from "../provider-fetch.ts";
 import { boxAround } from "./box-around.ts";
-import type { FoundPlace, Geocoder, SoughtPlace } from "./geocoder.ts";
+import type { GeocodedPlace, Geocoder, GeocoderQuery } from "./geocoder.ts";
 
 /** What is larger than a place where one can stand. */
 const areas = /^(?:boundary|place)$/;
@@ -14,7 +14,7 @@ export function nominatim(options: ProviderOptions): Geocoder {
     options,
   );
 
-  async function search(query: string, sought: SoughtPlace, signal: AbortSignal) {
+  async function search(query: string, sought: GeocoderQuery, signal: AbortSignal) {
     const { west, south, east, north } = boxAround(sought.near, sought.withinKm);
     const parameters = new URLSearchParams({
       q: query,
@@ -38,7 +38,7 @@ export function nominatim(options: ProviderOptions): Geocoder {
   };
 }
 
-function placeOf(result: unknown): FoundPlace[] {
+function placeOf(result: unknown): GeocodedPlace[] {
   const [latitude, longitude] = [Number(fieldOf(result, "lat")), Number(fieldOf(result, "lon"))];
   const name = fieldOf(result, "name") || fieldOf(result, "display_name");
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) || typeof name !== "string" || !name)

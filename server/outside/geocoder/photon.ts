@@ -3,7 +3,7 @@ import type { SuggestedPlace, SuggestedPlaceKind } from "../../../contract/place
 import { fieldOf, listOf } from "../field-of.ts";
 import { type ProviderOptions, providerFetch } from "../provider-fetch.ts";
 import { boxAround } from "./box-around.ts";
-import type { FoundPlace, Geocoder } from "./geocoder.ts";
+import type { GeocodedPlace, Geocoder } from "./geocoder.ts";
 
 /** Of OpenStreetMap's places, those that are larger than a place where one can stand. */
 const areas = /^(?:city|district|county|state|country)$/;
@@ -79,7 +79,7 @@ const categories: Readonly<Record<string, StopCategory>> = {
   ...{ railway: "transport", public_transport: "transport", ferry_terminal: "transport", aeroway: "flight" },
 };
 
-function placeOf(feature: unknown): FoundPlace[] {
+function placeOf(feature: unknown): GeocodedPlace[] {
   const [longitude, latitude] = listOf(fieldOf(feature, "geometry"), "coordinates");
   const properties = fieldOf(feature, "properties");
   const name = fieldOf(properties, "name");

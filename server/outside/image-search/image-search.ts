@@ -2,7 +2,7 @@ import type { ImageCredit } from "../../../contract/image.ts";
 import type { Coordinate } from "../../../contract/itinerary.ts";
 
 /** What an image is sought for. */
-export type Wanted = {
+export type ImageQuery = {
   /** What the traveller searched for, else where the itinerary goes. */
   readonly query: string;
   /** Where that is, as far as the itinerary says. */
@@ -25,6 +25,6 @@ export type FoundImage = {
 /** Finds images, one at a time. */
 export type ImageSearch = {
   /** Undefined when nothing matches. Rejects, saying why, when it could not be asked. */
-  find(wanted: Wanted): Promise<FoundImage | undefined>;
+  find(wanted: ImageQuery): Promise<FoundImage | undefined>;
   close(): Promise<void>;
 };

@@ -5,11 +5,11 @@ import {
   type ProviderFetchOptions,
   type ProviderOptions,
 } from "../provider-fetch.ts";
-import { creditOf } from "./credit-of.ts";
+import { buildCredit } from "./build-credit.ts";
+import { cleanText } from "./clean-text.ts";
 import type { ImageSearch } from "./image-search.ts";
-import { plainWords } from "./plain-words.ts";
+import { parseWebAddress } from "./parse-web-address.ts";
 import { type Offer, providerSearch } from "./provider-search.ts";
-import { webAddressOf } from "./web-address-of.ts";
 
 type OpenverseOptions = ProviderOptions &
   Readonly<{
@@ -79,13 +79,13 @@ export function openverse({ client, ...options }: OpenverseOptions): ImageSearch
     const license = licenseOf(image);
     if (typeof id !== "string" || !/^[0-9a-f-]{36}$/i.test(id) || !license) return [];
     if (fieldOf(image, "mature") === true) return [];
-    const title = plainWords(fieldOf(image, "title"), 500);
-    const author = plainWords(fieldOf(image, "creator"), 200);
-    const page = webAddressOf(fieldOf(image, "foreign_landing_url"));
-    const home = plainWords(fieldOf(image, "source"), 50);
-    const credit = creditOf({
+    const title = cleanText(fieldOf(image, "title"), 500);
+    const author = cleanText(fieldOf(image, "creator"), 200);
+    const page = parseWebAddress(fieldOf(image, "foreign_landing_url"));
+    const home = cleanText(fieldOf(image, "source"), 50);
+    const credit = buildCredit({
       text:
-        plainWords(fieldOf(image, "attribution"), 500) ??
+        cleanText(fieldOf(image, "attribution"), 500) ??
         `${title ? `"${title}"` : "This work"}${author ? ` by ${author}` : ""}, ${license}.`,
       author,
       authorURL: fieldOf(image, "creator_url"),
@@ -125,5 +125,5 @@ export function openverse({ client, ...options }: OpenverseOptions): ImageSearch
 function licenseOf(image: unknown): string | undefined {
   const code = fieldOf(image, "license");
   if (typeof code !== "string" || !Object.hasOwn(licenses, code)) return undefined;
-  return [licenses[code], plainWords(fieldOf(image, "license_version"), 10)].filter(Boolean).join(" ");
+  return [licenses[code], cleanText(fieldOf(image, "license_version"), 10)].filter(Boolean).join(" ");
 }

@@ -1,9 +1,9 @@
 import { addressOf, fieldOf, listOf, pixelsOf } from "../field-of.ts";
 import type { ProviderFetchOptions, ProviderOptions } from "../provider-fetch.ts";
-import { creditOf } from "./credit-of.ts";
+import { buildCredit } from "./build-credit.ts";
+import { cleanText } from "./clean-text.ts";
 import type { ImageSearch } from "./image-search.ts";
-import { plainWords } from "./plain-words.ts";
-import { type Offer, providerSearch, wantedWidth } from "./provider-search.ts";
+import { type Offer, providerSearch, targetWidth } from "./provider-search.ts";
 
 type PexelsOptions = ProviderOptions & Readonly<{ apiKey: string }>;
 
@@ -34,8 +34,8 @@ export function pexels({ apiKey, ...options }: PexelsOptions): ImageSearch {
 
 function offerOf(photo: unknown): Offer[] {
   const original = addressOf(photo, "src", "original");
-  const author = plainWords(fieldOf(photo, "photographer"), 200);
-  const credit = creditOf({
+  const author = cleanText(fieldOf(photo, "photographer"), 200);
+  const credit = buildCredit({
     text: author ? `Photo by ${author} on Pexels` : "Photo on Pexels",
     author,
     authorURL: fieldOf(photo, "photographer_url"),
@@ -47,14 +47,14 @@ function offerOf(photo: unknown): Offer[] {
   if (!original || !credit) return [];
   const width = pixelsOf(photo, "width");
   // The parameters of their own sizes, of which the largest is 1880 pixels wide. Unlike Unsplash's they can enlarge.
-  const size = { auto: "compress", cs: "tinysrgb", w: String(Math.min(width || wantedWidth, wantedWidth)) };
+  const size = { auto: "compress", cs: "tinysrgb", w: String(Math.min(width || targetWidth, targetWidth)) };
   for (const [name, value] of Object.entries(size)) original.searchParams.set(name, value);
   return [
     {
       width,
       height: pixelsOf(photo, "height"),
       address: original.href,
-      description: plainWords(fieldOf(photo, "alt"), 500),
+      description: cleanText(fieldOf(photo, "alt"), 500),
       credit,
     },
   ];

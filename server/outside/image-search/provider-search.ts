@@ -21,7 +21,7 @@ export type Offer = Readonly<{
   description: string | undefined;
   credit: ImageCredit;
   /** What is left to do once we have it. Not waited for, and not to fail. */
-  taken?(ask: ProviderFetchOptions): Promise<void>;
+  afterDownload?(ask: ProviderFetchOptions): Promise<void>;
 }>;
 
 type Search = Provider & {
@@ -30,9 +30,9 @@ type Search = Provider & {
 };
 
 /** How wide an image is to be: no screen shows more, and originals have up to 100 MB. */
-export const wantedWidth = 2560;
+export const targetWidth = 2560;
 
-const longestQuery = 200;
+const maxQueryLength = 200;
 
 /** What all providers have in common: asking, choosing one of what they offer, fetching it. */
 export function providerSearch({ offers, ...provider }: Search, options: ProviderOptions): ImageSearch {
@@ -51,14 +51,14 @@ export function providerSearch({ offers, ...provider }: Search, options: Provide
     const offered = await offers(query, ask);
     const own = offered.filter(({ address }) => isOwn(address));
     // With none of its own, asking for another's says what is wrong.
-    const chosen = bestOf(own.length > 0 ? own : offered);
+    const chosen = chooseBest(own.length > 0 ? own : offered);
     if (!chosen) return undefined;
     const bytes = await ask.bytes(chosen.address, chosen.headers);
     // By the bytes: hosts of images are careless about content types.
     const contentType = imageType(bytes);
     if (!contentType || contentType === "image/heic")
       throw new ProviderFailure(`${provider.name} sent something that is not an image`);
-    if (chosen.taken) void track(chosen.taken(begin()));
+    if (chosen.afterDownload) void track(chosen.afterDownload(begin()));
     return { bytes, contentType, description: chosen.description, credit: chosen.credit };
   }
 
@@ -75,7 +75,7 @@ export function providerSearch({ offers, ...provider }: Search, options: Provide
 }
 
 /** Images are shown wide. Of those that suit equally well it is the first, so that the same answer gives the same. */
-function bestOf(offers: readonly Offer[]): Offer | undefined {
+function chooseBest(offers: readonly Offer[]): Offer | undefined {
   const isWide = ({ width, height }: Offer) => width > height;
   const isLarge = ({ width }: Offer) => width >= 1_000;
   return (
@@ -91,5 +91,5 @@ const onOneLine = (query: string) =>
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim()
-    .slice(0, longestQuery)
+    .slice(0, maxQueryLength)
     .toWellFormed();

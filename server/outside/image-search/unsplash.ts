@@ -1,11 +1,11 @@
 import { errorReason } from "../error-reason.ts";
 import { addressOf, fieldOf, listOf, pixelsOf } from "../field-of.ts";
 import type { ProviderFetchOptions, ProviderOptions } from "../provider-fetch.ts";
-import { creditOf } from "./credit-of.ts";
+import { buildCredit } from "./build-credit.ts";
+import { cleanText } from "./clean-text.ts";
 import type { ImageSearch } from "./image-search.ts";
-import { plainWords } from "./plain-words.ts";
-import { type Offer, providerSearch, wantedWidth } from "./provider-search.ts";
-import { webAddressOf } from "./web-address-of.ts";
+import { parseWebAddress } from "./parse-web-address.ts";
+import { type Offer, providerSearch, targetWidth } from "./provider-search.ts";
 
 type UnsplashOptions = ProviderOptions &
   Readonly<{ accessKey: string; log: { warn(fields: object, message: string): void } }>;
@@ -26,19 +26,19 @@ export function unsplash({ accessKey, log, ...options }: UnsplashOptions): Image
 
   function offerOf(photo: unknown): Offer[] {
     const raw = addressOf(photo, "urls", "raw");
-    const author = plainWords(fieldOf(photo, "user", "name"), 200);
-    const credit = creditOf({
+    const author = cleanText(fieldOf(photo, "user", "name"), 200);
+    const credit = buildCredit({
       text: author ? `Photo by ${author} on Unsplash` : "Photo on Unsplash",
       author,
-      authorURL: webAddressOf(fieldOf(photo, "user", "links", "html"), referral),
+      authorURL: parseWebAddress(fieldOf(photo, "user", "links", "html"), referral),
       source: "Unsplash",
-      sourceURL: webAddressOf(fieldOf(photo, "links", "html"), referral),
+      sourceURL: parseWebAddress(fieldOf(photo, "links", "html"), referral),
       license: "Unsplash License",
       licenseURL: "https://unsplash.com/license",
     });
     if (!raw || !credit) return [];
     // Their parameters for a size; `fit=max` never enlarges.
-    const size = { w: String(wantedWidth), fit: "max", fm: "jpg", q: "80" };
+    const size = { w: String(targetWidth), fit: "max", fm: "jpg", q: "80" };
     for (const [name, value] of Object.entries(size)) raw.searchParams.set(name, value);
     const used = addressOf(photo, "links", "download_location");
     return [
@@ -46,9 +46,9 @@ export function unsplash({ accessKey, log, ...options }: UnsplashOptions): Image
         width: pixelsOf(photo, "width"),
         height: pixelsOf(photo, "height"),
         address: raw.href,
-        description: plainWords(fieldOf(photo, "alt_description") ?? fieldOf(photo, "description"), 500),
+        description: cleanText(fieldOf(photo, "alt_description") ?? fieldOf(photo, "description"), 500),
         credit,
-        ...(used && { taken: (ask: ProviderFetchOptions) => tellOfUse(used, ask) }),
+        ...(used && { afterDownload: (ask: ProviderFetchOptions) => tellOfUse(used, ask) }),
       },
     ];
   }

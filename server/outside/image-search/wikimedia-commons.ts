@@ -1,9 +1,9 @@
 import { fieldOf, listOf, pixelsOf } from "../field-of.ts";
 import { ProviderFailure, type ProviderOptions } from "../provider-fetch.ts";
-import { creditOf } from "./credit-of.ts";
-import { firstLinkOf, htmlWords } from "./html-words.ts";
+import { buildCredit } from "./build-credit.ts";
+import { cleanText } from "./clean-text.ts";
+import { findFirstLink, htmlToText } from "./html-to-text.ts";
 import type { ImageSearch } from "./image-search.ts";
-import { plainWords } from "./plain-words.ts";
 import { type Offer, providerSearch } from "./provider-search.ts";
 
 /** https://www.mediawiki.org/wiki/Common_thumbnail_sizes: other widths are refused, the next one is 3840. */
@@ -68,7 +68,7 @@ export function wikimediaCommons(options: ProviderOptions): ImageSearch {
           iiextmetadatafilter: metadata.join("|"),
         });
         const answer = await ask.json(`/w/api.php?${parameters}`);
-        const error = plainWords(fieldOf(answer, "error", "code"), 100);
+        const error = cleanText(fieldOf(answer, "error", "code"), 100);
         if (error) throw new ProviderFailure(`Wikimedia Commons answered with the error ${error}`);
         const pages = listOf(answer, "query", "pages");
         // A generator's pages come in any order; `index` is the search's.
@@ -97,21 +97,21 @@ function indexOf(page: unknown): number {
 function offerOf(page: unknown, words: string): Offer[] {
   const [image] = listOf(page, "imageinfo");
   const about = (name: string) => fieldOf(image, "extmetadata", name, "value");
-  const title = plainWords(fieldOf(page, "title"), 300) ?? "";
-  const licenseCode = plainWords(about("License"), 100) ?? "";
+  const title = cleanText(fieldOf(page, "title"), 300) ?? "";
+  const licenseCode = cleanText(about("License"), 100) ?? "";
   const address = fieldOf(image, "thumburl") ?? fieldOf(image, "url");
   if (typeof address !== "string" || fieldOf(image, "mime") !== "image/jpeg") return [];
   if (!freeLicense.test(licenseCode) || !isView(title, words)) return [];
-  if (unsuitable.test(`${title} ${plainWords(about("Categories"), 5_000)}`)) return [];
+  if (unsuitable.test(`${title} ${cleanText(about("Categories"), 5_000)}`)) return [];
 
-  const author = plainWords(htmlWords(about("Artist")), 200);
-  const wished = plainWords(htmlWords(about("Attribution")), 300) ?? author;
+  const author = cleanText(htmlToText(about("Artist")), 200);
+  const wished = cleanText(htmlToText(about("Attribution")), 300) ?? author;
   if (!wished && owesCredit.test(licenseCode)) return [];
-  const license = plainWords(htmlWords(about("LicenseShortName")), 100) ?? licenseCode;
-  const credit = creditOf({
+  const license = cleanText(htmlToText(about("LicenseShortName")), 100) ?? licenseCode;
+  const credit = buildCredit({
     text: `${wished ? `${wished}, ` : ""}${license}, via Wikimedia Commons`,
     author,
-    authorURL: firstLinkOf(about("Artist")),
+    authorURL: findFirstLink(about("Artist")),
     source: "Wikimedia Commons",
     sourceURL: fieldOf(image, "descriptionurl"),
     license,
@@ -123,7 +123,7 @@ function offerOf(page: unknown, words: string): Offer[] {
       width: pixelsOf(image, "width"),
       height: pixelsOf(image, "height"),
       address,
-      description: plainWords(htmlWords(about("ImageDescription")), 500) ?? nameOf(title),
+      description: cleanText(htmlToText(about("ImageDescription")), 500) ?? nameOf(title),
       credit,
     },
   ];
@@ -133,4 +133,4 @@ const isView = (title: string, words: string) =>
   !noViews.some((kind) => new RegExp(`\\b${kind}s?\\b`, "i").test(title) && !words.includes(kind));
 
 /** `File:Praça do Comércio.jpg` */
-const nameOf = (title: string) => plainWords(title.replace(/^File:|\.\w+$/g, "").replaceAll("_", " "), 500);
+const nameOf = (title: string) => cleanText(title.replace(/^File:|\.\w+$/g, "").replaceAll("_", " "), 500);

@@ -1,4 +1,4 @@
 import { runWorker } from "../../platform/worker-pool/run-worker.ts";
-import { workOnPicture } from "./work-on-picture.ts";
+import { runImageTask } from "./run-image-task.ts";
 
-runWorker(workOnPicture);
+runWorker(runImageTask);

@@ -95,7 +95,7 @@ const refusal = (developing: Promise<unknown>): Promise<Failure> =>
 describe("a developed picture", () => {
   test.each(["jpeg", "png", "webp"] as const)("was %s and is WebP", async (format) => {
     const sent = await quarters(240, 160, [red, green, blue, yellow]).toFormat(format).toBuffer();
-    const developed = await room.develop(sent, `image/${format}`);
+    const developed = await room.process(sent, `image/${format}`);
     expect(developed).toMatchObject({ width: 240, height: 160 });
     expect(await sharp(developed.bytes).metadata()).toMatchObject({
       format: "webp",
@@ -106,13 +106,13 @@ describe("a developed picture", () => {
   });
 
   test("was HEIC and is WebP", async () => {
-    const developed = await room.develop(heic, "image/heic");
+    const developed = await room.process(heic, "image/heic");
     expect(developed).toMatchObject({ width: 240, height: 160 });
     expectAlike(await quartersOf(developed.bytes), [red, green, blue, yellow]);
   });
 
   test("from a phone is upright, in colours that every screen has, and tells nothing", async () => {
-    const { bytes, width, height } = await room.develop(await fixture("from-a-phone"), "image/heic");
+    const { bytes, width, height } = await room.process(await fixture("from-a-phone"), "image/heic");
     expect([width, height]).toEqual([160, 240]);
     const stored: Colour[] = [
       [30, 60, 220],
@@ -130,7 +130,7 @@ describe("a developed picture", () => {
     for (const nonsense of ["GRAYXYZ ", "CMYKLab ", "\0".repeat(8)]) {
       const sent = Buffer.from(phone);
       sent.write(nonsense, sent.indexOf("RGB XYZ "), "latin1");
-      const { bytes } = await room.develop(sent, "image/heic");
+      const { bytes } = await room.process(sent, "image/heic");
       expectAlike(await quartersOf(bytes), [[30, 60, 220]]);
     }
   });
@@ -150,7 +150,7 @@ describe("a developed picture", () => {
       .withMetadata({ orientation })
       .jpeg({ chromaSubsampling: "4:4:4" })
       .toBuffer();
-    const { bytes, width, height } = await room.develop(sent, "image/jpeg");
+    const { bytes, width, height } = await room.process(sent, "image/jpeg");
     expect([width, height]).toEqual(orientation < 5 ? [240, 160] : [160, 240]);
     const wanted = [blue, blue, blue, blue];
     wanted[redAt] = red;
@@ -174,7 +174,7 @@ describe("a developed picture", () => {
     expect(await sharp(print).metadata()).toMatchObject({ space: "cmyk" });
     expect(await sharp(deep).metadata()).toMatchObject({ depth: "ushort" });
     const colours = async (sent: Buffer, type: string) =>
-      quartersOf((await room.develop(sent, `image/${type}`)).bytes);
+      quartersOf((await room.process(sent, `image/${type}`)).bytes);
     expectAlike(await colours(wide, "jpeg"), seen);
     expectAlike(await colours(deep, "png"), seen);
     // Ink has fewer.
@@ -190,7 +190,7 @@ describe("a developed picture", () => {
     })
       .png()
       .toBuffer();
-    const { bytes, placeholder } = await room.develop(sent, "image/png");
+    const { bytes, placeholder } = await room.process(sent, "image/png");
     const { channels } = await sharp(bytes).stats();
     expect(channels[3]?.mean).toBeCloseTo(128, 0);
     expect(thumbHashToAverageRGBA(Buffer.from(placeholder, "base64")).a).toBeCloseTo(0.5, 1);
@@ -205,7 +205,7 @@ describe("a developed picture", () => {
       .webp({ loop: 0, delay: [100, 100] })
       .toBuffer();
     expect((await sharp(moving).metadata()).pages).toBe(2);
-    const { bytes, width, height } = await room.develop(moving, "image/webp");
+    const { bytes, width, height } = await room.process(moving, "image/webp");
     expect([width, height]).toEqual([40, 40]);
     expect((await sharp(bytes).metadata()).pages).toBeUndefined();
     expectAlike(await quartersOf(bytes), [red, red, red, red]);
@@ -220,7 +220,7 @@ describe("a developed picture", () => {
     [1, 1, 1, 1],
   ])("of %i × %i is %i × %i", async (width, height, ...wanted) => {
     const sent = await flat(width, height).png().toBuffer();
-    const developed = await room.develop(sent, "image/png");
+    const developed = await room.process(sent, "image/png");
     expect([developed.width, developed.height]).toEqual(wanted);
     const seen = await sharp(developed.bytes).metadata();
     expect([seen.width, seen.height]).toEqual(wanted);
@@ -228,14 +228,14 @@ describe("a developed picture", () => {
   });
 
   test("may have had ten megapixels as HEIC", async () => {
-    const { bytes, width, height } = await room.develop(await fixture("ten-megapixels"), "image/heic");
+    const { bytes, width, height } = await room.process(await fixture("ten-megapixels"), "image/heic");
     expect([width, height]).toEqual([2560, 1600]);
     expectAlike(await quartersOf(bytes), [[0, 128, 128]]);
   });
 
   test("has a placeholder of its colour and its shape", async () => {
     const sent = await flat(300, 200, [200, 40, 90]).png().toBuffer();
-    const { placeholder } = await room.develop(sent, "image/png");
+    const { placeholder } = await room.process(sent, "image/png");
     const hash = Buffer.from(placeholder, "base64");
     expect(hash.length).toBeLessThan(30);
     const { r, g, b, a } = thumbHashToAverageRGBA(hash);
@@ -246,8 +246,8 @@ describe("a developed picture", () => {
 
   test("is the same for the same bytes", async () => {
     const [one, another] = await Promise.all([
-      room.develop(heic, "image/heic"),
-      room.develop(heic, "image/heic"),
+      room.process(heic, "image/heic"),
+      room.process(heic, "image/heic"),
     ]);
     expect(one).toEqual(another);
   });
@@ -279,19 +279,19 @@ describe("what is no picture of its type", () => {
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "image/svg+xml"],
       [Buffer.alloc(0), "image/png"],
     ] as const) {
-      const { code, message } = await refusal(room.develop(bytes, type));
+      const { code, message } = await refusal(room.process(bytes, type));
       expect([code, message]).toEqual([
         "unsupportedMediaType",
         `These bytes cannot be read as ${type}. Send the picture with its own content type.`,
       ]);
     }
     // Files that name the general brand first are as good.
-    expect(await room.develop(named("mif1"), "image/heic")).toMatchObject({ width: 240 });
+    expect(await room.process(named("mif1"), "image/heic")).toMatchObject({ width: 240 });
   });
 
   test("is refused without harm when it promises too much", async () => {
     for (const { name, bytes, contentType, code } of await bombs(heic)) {
-      const outcome = await room.develop(bytes, contentType).then(
+      const outcome = await room.process(bytes, contentType).then(
         () => undefined,
         (error) => error.code,
       );
@@ -315,7 +315,7 @@ describe("what is no picture of its type", () => {
           const bytes = Buffer.from(whole[type]);
           for (const [at, value] of changes) bytes[at % bytes.length] = value;
           const cut = end === null ? bytes : bytes.subarray(0, end % bytes.length);
-          const outcome = await room.develop(cut, type).then(
+          const outcome = await room.process(cut, type).then(
             ({ width }) => (width > 0 ? "developed" : "empty"),
             (error) => (error instanceof Failure ? error.code : error),
           );
@@ -331,7 +331,7 @@ describe("a rendition", () => {
   let developed: Buffer;
   beforeAll(async () => {
     const sent = await quarters(900, 600, [red, green, blue, yellow]).png().toBuffer();
-    developed = (await room.develop(sent, "image/png")).bytes;
+    developed = (await room.process(sent, "image/png")).bytes;
   });
 
   test.each([
@@ -420,13 +420,13 @@ describe("a process of the image worker", () => {
 
   test("that is killed at work is replaced, and nobody notices", async () => {
     await using('if (first) process.kill(process.pid, "SIGKILL"); return { width: 7 };', {}, async (room) => {
-      expect(await room.develop(heic, "image/heic")).toEqual({ width: 7 });
+      expect(await room.process(heic, "image/heic")).toEqual({ width: 7 });
     });
   });
 
   test("that dies again is given up, and the caller told to come back", async () => {
     await using('process.kill(process.pid, "SIGKILL");', {}, async (room) => {
-      const { code, particulars } = await refusal(room.develop(heic, "image/heic"));
+      const { code, particulars } = await refusal(room.process(heic, "image/heic"));
       expect([code, particulars.retryAfterSeconds]).toEqual(["unavailable", 30]);
     });
   });
@@ -444,7 +444,7 @@ describe("a process of the image worker", () => {
   test("has only so many waiting for it, and those who look do not wait for those who send", async () => {
     const slow = 'await new Promise((resolve) => setTimeout(resolve, 30)); return Buffer.from("done");';
     await using(slow, {}, async (room) => {
-      const sent = Array.from({ length: 23 }, () => room.develop(heic, "image/heic"));
+      const sent = Array.from({ length: 23 }, () => room.process(heic, "image/heic"));
       const seen = room.rendition(heic, { width: 320, format: "webp" });
       const outcomes = await Promise.allSettled(sent);
       const refused = outcomes.filter(({ status }) => status === "rejected");
@@ -469,7 +469,7 @@ test("a still is upright and small, and says nothing of the camera", async () =>
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toFile(path);
-  const { bytes, greys } = await room.still(path, 400);
+  const { bytes, greys } = await room.shrink(path, 400);
   const { format, width, height, exif } = await sharp(bytes).metadata();
   expect([format, width, height, exif]).toEqual(["jpeg", 225, 400, undefined]);
   expect(greys).toHaveLength(32 * 32);

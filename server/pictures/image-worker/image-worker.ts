@@ -2,27 +2,34 @@ import { availableParallelism } from "node:os";
 import { Failure } from "../../platform/failure.ts";
 import { imageType } from "../../platform/image-type.ts";
 import { WorkerDied, type WorkerPool, workerPool } from "../../platform/worker-pool/worker-pool.ts";
-import type { Developed, Format, Order, Outcomes, Refused, Still } from "./work-on-picture.ts";
+import type {
+  Format,
+  ImageResults,
+  ImageTask,
+  ProcessedImage,
+  RejectedImage,
+  SmallImage,
+} from "./run-image-task.ts";
 
 /** Where pictures are decoded and encoded: never in the server's own process. */
 export type ImageWorker = {
   /** The picture as it is kept. A Failure says what is wrong with it. */
-  develop(bytes: Uint8Array, contentType: string): Promise<Developed>;
+  process(bytes: Uint8Array, contentType: string): Promise<ProcessedImage>;
   /** The picture cut square around its middle, as WebP. */
   square(bytes: Uint8Array, contentType: string, side: number): Promise<Buffer>;
   /** One that was developed before, no wider than that; as JPEG without what shines through. */
   rendition(bytes: Uint8Array, wanted: { readonly width: number; readonly format: Format }): Promise<Buffer>;
   /** A picture in a file that was checked before, with neither side longer than that. */
-  still(path: string, side: number): Promise<Still>;
+  shrink(path: string, side: number): Promise<SmallImage>;
   close(): Promise<void>;
 };
 
-export const largestPicture = 20 * 1_048_576;
+export const maxImageBytes = 20 * 1_048_576;
 
-type Pool = WorkerPool<Order, Outcomes[Order["kind"]]>;
+type Pool = WorkerPool<ImageTask, ImageResults[ImageTask["kind"]]>;
 type Limits = Pick<Parameters<typeof workerPool>[0], "maxWorkers" | "program" | "taskSeconds">;
 
-const usual: Limits = {
+const defaultLimits: Limits = {
   // A core stays with the requests.
   maxWorkers: Math.max(1, availableParallelism() - 1),
   taskSeconds: 30,
@@ -31,22 +38,22 @@ const usual: Limits = {
 
 export function imageWorker(limits: Partial<Limits> = {}): ImageWorker {
   const poolFor = (own: { maxWaiting: number; priority: number }): Pool =>
-    workerPool({ ...shared, ...usual, ...limits, ...own });
+    workerPool({ ...shared, ...defaultLimits, ...limits, ...own });
   // Those who look at pictures do not wait behind those who send some. What waits is in memory: up to 20 MiB when it was
   // sent, half a megabyte when it is ours. Somebody waits for what was sent; most of the others are made ahead.
   const sent = poolFor({ maxWaiting: 20, priority: 5 });
   const kept = poolFor({ maxWaiting: 200, priority: 10 });
   return {
-    async develop(bytes, contentType) {
-      requireBeginning(bytes, contentType);
-      return accepted(await finished(sent, { kind: "develop", bytes, contentType }), contentType);
+    async process(bytes, contentType) {
+      requireImageType(bytes, contentType);
+      return requireAccepted(await runTask(sent, { kind: "process", bytes, contentType }), contentType);
     },
     async square(bytes, contentType, side) {
-      requireBeginning(bytes, contentType);
-      return accepted(await finished(sent, { kind: "square", bytes, contentType, side }), contentType);
+      requireImageType(bytes, contentType);
+      return requireAccepted(await runTask(sent, { kind: "square", bytes, contentType, side }), contentType);
     },
-    rendition: (bytes, wanted) => finished(kept, { kind: "rendition", bytes, ...wanted }),
-    still: (path, side) => finished(sent, { kind: "still", path, side }),
+    rendition: (bytes, wanted) => runTask(kept, { kind: "rendition", bytes, ...wanted }),
+    shrink: (path, side) => runTask(sent, { kind: "shrink", path, side }),
     async close() {
       await Promise.all([sent.close(), kept.close()]);
     },
@@ -69,34 +76,37 @@ const shared = {
 };
 
 /** A process may have ended for what is no fault of the picture, so it is tried once more. */
-async function finished<Kind extends Order["kind"]>(
+async function runTask<Kind extends ImageTask["kind"]>(
   pool: Pool,
-  order: Order & { readonly kind: Kind },
-): Promise<Outcomes[Kind]> {
-  const attempt = () => pool.run(order) as Promise<Outcomes[Kind]>;
+  order: ImageTask & { readonly kind: Kind },
+): Promise<ImageResults[Kind]> {
+  const attempt = () => pool.run(order) as Promise<ImageResults[Kind]>;
   try {
     return await attempt().catch((error) =>
       error instanceof WorkerDied ? attempt() : Promise.reject(error),
     );
   } catch (error) {
-    throw error instanceof WorkerDied ? gaveUp(error) : error;
+    throw error instanceof WorkerDied ? crashed(error) : error;
   }
 }
 
-const gaveUp = (cause: WorkerDied) =>
+const crashed = (cause: WorkerDied) =>
   new Failure("unavailable", {
     detail: "This picture could not be developed. Try again later, or send another.",
     retryAfterSeconds: 30,
     cause,
   });
 
-function requireBeginning(bytes: Uint8Array, contentType: string): void {
+function requireImageType(bytes: Uint8Array, contentType: string): void {
   if (imageType(bytes) !== contentType) throw unreadable(contentType);
 }
 
-function accepted<Picture extends object>(outcome: Picture | Refused, contentType: string): Picture {
-  if (!("refused" in outcome)) return outcome;
-  throw outcome.refused === "unreadable" ? unreadable(contentType, outcome.reason) : tooLarge(outcome);
+function requireAccepted<Picture extends object>(
+  outcome: Picture | RejectedImage,
+  contentType: string,
+): Picture {
+  if (!("rejected" in outcome)) return outcome;
+  throw outcome.rejected === "unreadable" ? unreadable(contentType, outcome.reason) : tooLarge(outcome);
 }
 
 const unreadable = (contentType: string, cause?: unknown) =>

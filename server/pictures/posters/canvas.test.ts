@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { Canvas } from "./canvas.ts";
-import { colourOf } from "./colour.ts";
+import { parseColour } from "./colour.ts";
 import { page } from "./composition.ts";
 
 const all = [0, 0, page.width, 0, page.width, page.height, 0, page.height];
@@ -18,11 +18,11 @@ test("a canvas is nobody else's until it is finished, and anybody's afterwards",
     const pictures = colours.map((colour) => {
       const canvas = new Canvas();
       canvas.fill([all], colour);
-      return canvas.finished();
+      return canvas.toPng();
     });
     for (const [index, picture] of (await Promise.all(pictures)).entries())
       expect(await coloursOf(picture, [0, 0], [800, 999]), `${round}`).toEqual(
-        Array(2).fill(colourOf(colours[index] as string)),
+        Array(2).fill(parseColour(colours[index] as string)),
       );
   }
 });
@@ -39,7 +39,7 @@ test("what is laid on shows as much of what is below as it should, and within a 
     [999, 500],
     [1000, 500],
   ] as const;
-  expect(await coloursOf(await canvas.finished(), ...places)).toEqual([
+  expect(await coloursOf(await canvas.toPng(), ...places)).toEqual([
     [127, 127, 127],
     [0, 0, 0],
     [255, 0, 0],

@@ -19,7 +19,7 @@ const zones: readonly Zone[] = readTable("posters/climate-zones.txt").map(
 );
 
 /** Roughly what the land looks like at a coordinate. */
-export function climateOf({ latitude, longitude }: Coordinate): Climate {
+export function findClimate({ latitude, longitude }: Coordinate): Climate {
   const zone = zones.find(
     ({ south, north, west, east }) =>
       latitude >= south && latitude <= north && longitude >= west && longitude <= east,

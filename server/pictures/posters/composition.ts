@@ -1,6 +1,6 @@
-import type { Box, Point, Trail } from "../../geo/maps/clip.ts";
+import type { Box, FlatPoints, Point } from "../../geo/maps/clip.ts";
 import type { Size } from "../../geo/maps/map-frame.ts";
-import type { SetType, Setting } from "./set-type.ts";
+import type { TextBlock, TypesetWords } from "./typeset-words.ts";
 
 export const page = { width: 1600, height: 1000 } as const;
 /** Between the words and the picture. */
@@ -11,13 +11,13 @@ const rule = { width: 76, height: 6 };
 
 export type Side = "left" | "right";
 /** The words have a column at a side of the page, or its foot. */
-export type Form = { readonly isFoot: boolean; readonly side: Side; readonly room: Size };
+export type Layout = { readonly isFoot: boolean; readonly side: Side; readonly room: Size };
 
-const longestWord = 11;
-const longestName = 24;
+const maxColumnWord = 11;
+const maxColumnName = 24;
 
-export function formFor(name: string, side: Side, isWide = false): Form {
-  const isLong = name.length > longestName || name.split(/\s+/).some((word) => word.length > longestWord);
+export function chooseLayout(name: string, side: Side, isWide = false): Layout {
+  const isLong = name.length > maxColumnName || name.split(/\s+/).some((word) => word.length > maxColumnWord);
   const isFoot = isLong || isWide;
   return isFoot
     ? { isFoot, side: "left", room: { width: page.width - 2 * edge, height: 300 } }
@@ -25,7 +25,7 @@ export function formFor(name: string, side: Side, isWide = false): Form {
 }
 
 /** Rings to be filled: those within others are holes. */
-export type Shape = { readonly rings: readonly Trail[]; readonly colour: string };
+export type Shape = { readonly rings: readonly FlatPoints[]; readonly colour: string };
 
 export type Composition = {
   readonly words: readonly Shape[];
@@ -36,16 +36,18 @@ export type Composition = {
 };
 
 type Words = {
-  readonly name: SetType["name"];
+  readonly name: TypesetWords["name"];
   /** Below it: what it is in, where it is. */
-  readonly within?: Setting | undefined;
-  readonly degrees?: Setting | undefined;
+  readonly within?: TextBlock | undefined;
+  readonly degrees?: TextBlock | undefined;
 };
 
 type Colours = { readonly title: string; readonly accent: string };
 
-export function composed(form: Form, words: Words, colours: Colours): Composition {
-  const { panel, shapes } = form.isFoot ? footOf(words, colours) : columnOf(words, form.side, colours);
+export function composePage(form: Layout, words: Words, colours: Colours): Composition {
+  const { panel, shapes } = form.isFoot
+    ? composeFoot(words, colours)
+    : composeColumn(words, form.side, colours);
   const whole = { left: 0, top: 0, right: page.width, bottom: page.height };
   const open = form.isFoot
     ? { ...whole, bottom: panel.top }
@@ -56,14 +58,14 @@ export function composed(form: Form, words: Words, colours: Colours): Compositio
 }
 
 /** From the foot of the page upwards: where it is, what it is in, its name, and a rule over all. */
-function columnOf({ name, within, degrees }: Words, side: Side, { title, accent }: Colours) {
+function composeColumn({ name, within, degrees }: Words, side: Side, { title, accent }: Colours) {
   const width = Math.max(240, ...[name, within, degrees].map((one) => one?.width ?? 0));
   const panel = { left: 0, top: 0, right: Math.round(width + margin + edge), bottom: page.height };
   if (side === "right") [panel.left, panel.right] = [page.width - panel.right, page.width];
   const left = panel.left + (side === "left" ? edge : margin);
   let bottom = page.height - edge;
   const shapes: Shape[] = [];
-  const stack = (setting: Setting | undefined, colour: string, gap: number) => {
+  const stack = (setting: TextBlock | undefined, colour: string, gap: number) => {
     if (!setting) return;
     bottom -= setting.height;
     shapes.push({ rings: ringsAt(setting, [left, bottom]), colour });
@@ -77,12 +79,12 @@ function columnOf({ name, within, degrees }: Words, side: Side, { title, accent 
 }
 
 /** The name at the left, the rest at the right where there is room, else below. */
-function footOf({ name, within, degrees }: Words, { title, accent }: Colours) {
+function composeFoot({ name, within, degrees }: Words, { title, accent }: Colours) {
   const aside = Math.max(within?.width ?? 0, degrees?.width ?? 0);
   const isBeside = (name?.width ?? 0) + aside + 90 <= page.width - 2 * edge;
   let bottom = page.height - edge + 24;
   const shapes: Shape[] = [];
-  const stack = (setting: Setting | undefined, colour: string, gap: number) => {
+  const stack = (setting: TextBlock | undefined, colour: string, gap: number) => {
     if (!setting) return;
     bottom -= setting.height;
     const x = isBeside ? page.width - edge - setting.width : edge;
@@ -106,19 +108,19 @@ function footOf({ name, within, degrees }: Words, { title, accent }: Colours) {
 }
 
 /** Room for what hangs below the name's last line. */
-const underOf = (name: SetType["name"]) => (name ? 26 + name.hangs : 40);
+const underOf = (name: TypesetWords["name"]) => (name ? 26 + name.hangs : 40);
 
-const ruleAt = ([x, y]: Point): Trail => {
+const ruleAt = ([x, y]: Point): FlatPoints => {
   const [right, bottom] = [x + rule.width, y + rule.height];
   return [x, y, right, y, right, bottom, x, bottom];
 };
 
 /** The outlines of words whose upper left corner lies there. */
-export const ringsAt = ({ letters }: Setting, [left, top]: Point): readonly Trail[] =>
+export const ringsAt = ({ letters }: TextBlock, [left, top]: Point): readonly FlatPoints[] =>
   letters.flatMap(({ glyph, at: [x, y] }) => glyph.rings.map((ring) => movedBy(ring, [left + x, top + y])));
 
-const movedBy = (ring: Trail, by: Point): Trail =>
+const movedBy = (ring: FlatPoints, by: Point): FlatPoints =>
   Array.from(ring, (number, index) => number + (by[index % 2] as number));
 
-export const svgOf = (drawing: string) =>
+export const wrapSvg = (drawing: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${page.width}" height="${page.height}">${drawing}</svg>`;

@@ -1,4 +1,4 @@
-import type { Point, Trail } from "../../geo/maps/clip.ts";
+import type { FlatPoints, Point } from "../../geo/maps/clip.ts";
 
 /** A letter, and where on its page it stands. */
 export type Letter = { readonly glyph: Glyph; readonly at: Point };
@@ -6,14 +6,14 @@ export type Letter = { readonly glyph: Glyph; readonly at: Point };
 /** The outline of a letter, from where it stands. Curves become rings when someone draws them. */
 class Glyph {
   readonly #d: string;
-  #rings: readonly Trail[] | undefined;
+  #rings: readonly FlatPoints[] | undefined;
 
   constructor(d: string) {
     this.#d = d;
   }
 
-  get rings(): readonly Trail[] {
-    this.#rings ??= ringsOf(this.#d);
+  get rings(): readonly FlatPoints[] {
+    this.#rings ??= parsePath(this.#d);
     return this.#rings;
   }
 }
@@ -26,25 +26,25 @@ const moved = /transform="translate\((\S+) (\S+)\)"/;
 const mirrored = 'transform="scale(1, -1)"';
 
 /** The letters of each page, as Typst draws them: symbols, used in groups within groups. */
-export function lettersIn(svg: string): readonly (readonly Letter[])[] {
+export function parseLetters(svg: string): readonly (readonly Letter[])[] {
   const glyphs = new Map(Array.from(svg.matchAll(symbols), ([, id = "", d = ""]) => [id, new Glyph(d)]));
   const pages: Letter[][] = [];
   const corners: Point[] = [];
   for (const [, close, tag, attributes = ""] of svg.matchAll(tags)) {
     const corner = corners.at(-1);
-    if (tag === "use") pages.at(-1)?.push(letterOf(attributes, corner, glyphs));
+    if (tag === "use") pages.at(-1)?.push(parseLetter(attributes, corner, glyphs));
     else if (close) corners.pop();
     else {
       if (!corner) pages.push([]);
       // An empty group ends at once.
-      if (!attributes.endsWith("/")) corners.push(corner ? cornerOf(attributes, corner) : [0, 0]);
+      if (!attributes.endsWith("/")) corners.push(corner ? moveCorner(attributes, corner) : [0, 0]);
     }
   }
   return pages;
 }
 
 /** Within its page: where that lies among the others is of no concern. */
-function cornerOf(attributes: string, [x, y]: Point): Point {
+function moveCorner(attributes: string, [x, y]: Point): Point {
   const [, right, down] = moved.exec(attributes) ?? [];
   if (right && down) return [x + Number(right), y + Number(down)];
   if (attributes.includes("transform") && !attributes.includes(mirrored))
@@ -52,7 +52,11 @@ function cornerOf(attributes: string, [x, y]: Point): Point {
   return [x, y];
 }
 
-function letterOf(attributes: string, corner: Point | undefined, glyphs: ReadonlyMap<string, Glyph>): Letter {
+function parseLetter(
+  attributes: string,
+  corner: Point | undefined,
+  glyphs: ReadonlyMap<string, Glyph>,
+): Letter {
   const [, id = "", along] = used.exec(attributes) ?? [];
   const glyph = glyphs.get(id);
   if (!glyph || !corner) throw new Error(`a letter has no outline, or no place: ${attributes}`);
@@ -64,7 +68,7 @@ const finest = 0.06;
 const commands = /([MLQCZ])([^MLQCZ]*)/g;
 
 /** `M 0 0 L 8 0 Q 9 1 9 2 Z`, counted upwards, as points, counted downwards. */
-function ringsOf(d: string): readonly Trail[] {
+function parsePath(d: string): readonly FlatPoints[] {
   const rings: number[][] = [];
   for (const [, command, numbers = ""] of d.matchAll(commands)) {
     const points = numbers

@@ -2,7 +2,7 @@ const octaves = 4;
 const smaller = 0.55;
 
 /** Hills and hollows without end: from about -1 to 1, smooth, the same for the same seed. */
-export function noiseFrom(seed: number): (x: number, y: number) => number {
+export function createNoise(seed: number): (x: number, y: number) => number {
   let whole = 0;
   for (let octave = 0; octave < octaves; octave++) whole += smaller ** octave;
   return (x, y) => {

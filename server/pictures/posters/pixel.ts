@@ -1,7 +1,7 @@
 import type { Colour } from "./colour.ts";
 
 /** A pixel's four bytes, red, green, blue and full cover, as one number. */
-export function packed(colour: Colour): number {
+export function packColour(colour: Colour): number {
   const [red = 0, green = 0, blue = 0] = colour.map((part) => Math.min(255, Math.round(part)));
   return red | (green << 8) | (blue << 16) | (255 << 24);
 }
@@ -10,7 +10,7 @@ export function packed(colour: Colour): number {
 export const weightOf = (cover: number) => cover + (cover >>> 7);
 
 /** From one pixel to the other, by a weight of 0 to 256. */
-export function blended(one: number, other: number, weight: number): number {
+export function blendPixels(one: number, other: number, weight: number): number {
   // Red and blue at once: there is room for a product between them.
   const redBlue = Math.imul(one & 0xff00ff, 256 - weight) + Math.imul(other & 0xff00ff, weight);
   const green = ((one >>> 8) & 255) * (256 - weight) + ((other >>> 8) & 255) * weight;

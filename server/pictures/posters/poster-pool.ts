@@ -1,11 +1,11 @@
-import type { Wanted } from "../../outside/image-search/image-search.ts";
+import type { ImageQuery } from "../../outside/image-search/image-search.ts";
 import { Failure } from "../../platform/failure.ts";
 import { type WorkerPool, workerPool } from "../../platform/worker-pool/worker-pool.ts";
 
-export type DrawnPoster = { readonly bytes: Uint8Array; readonly description: string };
+export type Poster = { readonly bytes: Uint8Array; readonly description: string };
 
 /** Processes that draw posters. Only what we draw ourselves is ever read as SVG there. */
-export const posterPool = (): WorkerPool<Wanted, DrawnPoster> =>
+export const posterPool = (): WorkerPool<ImageQuery, Poster> =>
   workerPool({
     program: new URL("./poster-process.ts", import.meta.url),
     maxWorkers: 2,

@@ -2,7 +2,7 @@ import { job } from "../../platform/jobs/jobs.ts";
 import type { PictureParts } from "../pictures.parts.ts";
 
 /** Those that most ask for: nearly every browser knows AVIF. */
-const asked = (["avif", "webp"] as const).flatMap((format) =>
+const preparedRenditions = (["avif", "webp"] as const).flatMap((format) =>
   ([640, 1280, 320] as const).map((width) => ({ width, format })),
 );
 
@@ -11,6 +11,6 @@ export const makeRenditions = job({
   name: "make-renditions",
   retries: 3,
   async run({ renditions }: Pick<PictureParts, "renditions">, { key }: { key: string }) {
-    for (const rendition of asked) await renditions.makeInTurn(key, rendition);
+    for (const rendition of preparedRenditions) await renditions.makeInTurn(key, rendition);
   },
 });

@@ -7,10 +7,10 @@ import { route } from "../../http/route.ts";
 import { isBlobKey } from "../../outside/blobs/blobs.ts";
 import type { Parts } from "../../parts.ts";
 import type { PictureParts } from "../pictures.parts.ts";
+import { getImage, type ImageRequest, type ImageResponse, noSuchImage } from "./get-image.ts";
+import { getRendition } from "./get-rendition.ts";
 import { preferredFormat } from "./preferred-format.ts";
 import { imageFolder, type Rendition } from "./renditions.ts";
-import { type Asked, noSuchPicture, type Shown, showPicture } from "./show-picture.ts";
-import { showRendition } from "./show-rendition.ts";
 
 /** What else may be seen by everyone who knows its unguessable key; the rest of the blobs is someone's own. */
 const publicFolders = ["avatars/"];
@@ -29,9 +29,9 @@ export function mediaRoutes(
     async ({ params: { file }, query: { w }, headers, method }, reply) => {
       const key = `${imageFolder}${file}`;
       const asked = askedBy(method, headers);
-      if (w === undefined) return send(await showPicture(parts, key, asked), asked, reply);
+      if (w === undefined) return send(await getImage(parts, key, asked), asked, reply);
       const wanted = { width: Number(w), format: preferredFormat(headers.accept) } as Rendition;
-      const shown = await showRendition(parts, key, wanted, asked);
+      const shown = await getRendition(parts, key, wanted, asked);
       reply.header("vary", "accept");
       return send(shown, asked, reply);
     },
@@ -43,7 +43,7 @@ export function mediaRoutes(
     { config: { access: open, rateLimited: false } },
     async ({ params, headers, method }, reply) => {
       const asked = askedBy(method, headers);
-      return send(await showPicture(parts, publicKey(params), asked), asked, reply);
+      return send(await getImage(parts, publicKey(params), asked), asked, reply);
     },
   );
 }
@@ -51,15 +51,19 @@ export function mediaRoutes(
 function publicKey(params: unknown): string {
   const key = (params as { "*": string })["*"];
   if (isBlobKey(key) && publicFolders.some((folder) => key.startsWith(folder))) return key;
-  throw noSuchPicture();
+  throw noSuchImage();
 }
 
-const askedBy = (method: string, headers: FastifyRequest["headers"]): Asked => ({
+const askedBy = (method: string, headers: FastifyRequest["headers"]): ImageRequest => ({
   onlyHead: method === "HEAD",
   has: (etag) => !passesIfNoneMatch(headers["if-none-match"], etag),
 });
 
-function send({ etag, picture }: Shown, { onlyHead }: Asked, reply: FastifyReply): Readable | undefined {
+function send(
+  { etag, content: picture }: ImageResponse,
+  { onlyHead }: ImageRequest,
+  reply: FastifyReply,
+): Readable | undefined {
   reply.headers({ etag, "cache-control": forGood, ...forPagesElsewhere });
   if (picture)
     reply.headers({

@@ -10,9 +10,9 @@ import { startS3Server } from "../../../test/support/s3-server.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { storeAt } from "../../../test/support/start-on-store.ts";
 import type { Blobs } from "../../outside/blobs/blobs.ts";
+import { cleanUpFiles } from "../stored-files/clean-up-files.ts";
+import { deleteLostRenditions } from "../stored-files/clean-up-renditions.ts";
 import { storeFile } from "../stored-files/store-file.ts";
-import { sweepFiles } from "../stored-files/sweep-files.ts";
-import { deleteLostRenditions } from "../stored-files/sweep-renditions.ts";
 import { makeRenditions } from "./make-renditions.ts";
 import { imageFolder, type Rendition, renditionKey } from "./renditions.ts";
 
@@ -116,7 +116,7 @@ describe.each([
   };
   const gone = async (key: string) => {
     const clock = movedClock(new Date(Date.now() + 25 * 3_600_000));
-    await sweepFiles({ ...app.parts, clock });
+    await cleanUpFiles({ ...app.parts, clock });
     expect(await place.store.head(key)).toBeUndefined();
   };
 

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Blobs } from "../../outside/blobs/blobs.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { ImageWorker } from "../image-worker/image-worker.ts";
-import { fromStore } from "../stored-files/from-store.ts";
+import { unavailableOnError } from "../stored-files/unavailable-on-error.ts";
 import { type Rendition, renditionKey } from "./renditions.ts";
 import { webpWidth } from "./webp-width.ts";
 
@@ -25,34 +25,35 @@ export function renditionMaker({
   imageWorker: ImageWorker;
   log: Logger;
 }): RenditionMaker {
-  const underway = new Map<string, Promise<Buffer | undefined>>();
+  const pending = new Map<string, Promise<Buffer | undefined>>();
   let lastInLine: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
   function make(imageKey: string, rendition: Rendition): Promise<Buffer | undefined> {
     const key = renditionKey(imageKey, rendition);
-    const making = underway.get(key) ?? made(imageKey, rendition).finally(() => underway.delete(key));
-    underway.set(key, making);
+    const making =
+      pending.get(key) ?? makeUnlessStored(imageKey, rendition).finally(() => pending.delete(key));
+    pending.set(key, making);
     return making;
   }
 
-  async function made(imageKey: string, rendition: Rendition): Promise<Buffer | undefined> {
+  async function makeUnlessStored(imageKey: string, rendition: Rendition): Promise<Buffer | undefined> {
     const key = renditionKey(imageKey, rendition);
     // Another node may have been quicker, or this one a moment ago.
-    const there = await stored(key);
+    const there = await readBlob(key);
     if (there) return there;
-    const image = await stored(imageKey);
+    const image = await readBlob(imageKey);
     if (!image) return;
-    const bytes = await drawn(image, rendition);
-    return (await keep(imageKey, rendition, bytes)) ? bytes : undefined;
+    const bytes = await encode(image, rendition);
+    return (await store(imageKey, rendition, bytes)) ? bytes : undefined;
   }
 
-  async function stored(key: string): Promise<Buffer | undefined> {
-    const blob = await fromStore(blobs.get(key));
-    return blob && fromStore(buffer(blob.body));
+  async function readBlob(key: string): Promise<Buffer | undefined> {
+    const blob = await unavailableOnError(blobs.get(key));
+    return blob && unavailableOnError(buffer(blob.body));
   }
 
-  async function drawn(image: Buffer, { width, format }: Rendition): Promise<Buffer> {
+  async function encode(image: Buffer, { width, format }: Rendition): Promise<Buffer> {
     // It is a bare WebP already: drawn anew it could only lose.
     if (format === "webp" && (webpWidth(image) ?? Number.POSITIVE_INFINITY) <= width) return image;
     return imageWorker.rendition(image, { width, format }).catch((error) => {
@@ -64,7 +65,7 @@ export function renditionMaker({
   }
 
   /** Whether the image is still there. A store that takes nothing right now is no reason to show nothing. */
-  async function keep(imageKey: string, rendition: Rendition, bytes: Buffer): Promise<boolean> {
+  async function store(imageKey: string, rendition: Rendition, bytes: Buffer): Promise<boolean> {
     const key = renditionKey(imageKey, rendition);
     try {
       await blobs.put(key, bytes, { contentType: `image/${rendition.format}` });

@@ -1,7 +1,7 @@
 import type { Parts } from "../../parts.ts";
 import { transaction } from "../../platform/database/transaction.ts";
-import { deleteDoomedFiles } from "./delete-doomed-files.ts";
-import { doomUnusedFiles, holdFile } from "./stored-files.queries.ts";
+import { deleteFiles } from "./delete-files.ts";
+import { lockFile, markUnusedFiles } from "./stored-files.queries.ts";
 
 /**
  * Deletes a file at once that was stored for a write which then failed, unless something refers to it all the same: when
@@ -13,10 +13,10 @@ export async function discardFile(
 ): Promise<void> {
   try {
     const doomed = await transaction(db, async (db) => {
-      await holdFile(db, key);
-      return doomUnusedFiles(db, [key]);
+      await lockFile(db, key);
+      return markUnusedFiles(db, [key]);
     });
-    await deleteDoomedFiles({ db, blobs }, doomed);
+    await deleteFiles({ db, blobs }, doomed);
   } catch (error) {
     log.warn({ err: error, key }, "a file could not be deleted at once");
   }

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
-import { completeFile, enterFile, forgetUnstored } from "./stored-files.queries.ts";
+import { completeFile, deleteUnstoredFile, insertFile } from "./stored-files.queries.ts";
 
 /** Files that nothing refers to yet, or no more, which are deleted after a day. */
-const mostIdle = 500;
+const maxIdleFiles = 500;
 
 type NewFile = {
   /** Ending in a slash. */
@@ -28,26 +28,26 @@ export async function storeFile(
   { folder, ending = "", body, contentType, travellerId, name }: NewFile,
 ): Promise<{ key: string; size: number }> {
   const key = `${folder}${randomBytes(16).toString("hex")}${ending}`;
-  const { used, idle } = await enterFile(db, {
+  const { used, idle } = await insertFile(db, {
     key,
     travellerId,
     name,
     now: clock.now(),
     storageQuota,
-    mostIdle,
+    maxIdleFiles: maxIdleFiles,
   });
-  if (idle >= mostIdle) throw tooManyIdle();
+  if (idle >= maxIdleFiles) throw tooManyIdle();
   if (used >= storageQuota) throw storageFull(storageQuota);
   const { size } = await blobs.put(key, body, { contentType }).catch(async (error: unknown) => {
     // The body's own failure: nothing of it was stored. After any other there may be something, for the sweep to find.
-    if (error instanceof Failure) await forgetUnstored(db, key);
+    if (error instanceof Failure) await deleteUnstoredFile(db, key);
     throw error;
   });
   const outcome = await completeFile(db, { key, contentType, size, storageQuota });
   if (outcome === "kept") return { key, size };
   await blobs.delete([key]);
   if (outcome === "tooMuch") {
-    await forgetUnstored(db, key);
+    await deleteUnstoredFile(db, key);
     throw storageFull(storageQuota);
   }
   // The server slept, say, until the sweep took it for lost.
@@ -63,6 +63,6 @@ const megabytes = (bytes: number) => Math.floor(bytes / 2 ** 20).toLocaleString(
 
 const tooManyIdle = () =>
   new Failure("rateLimited", {
-    detail: `You have ${mostIdle} files that nothing refers to. Use them, or go on when some are a day old.`,
+    detail: `You have ${maxIdleFiles} files that nothing refers to. Use them, or go on when some are a day old.`,
     retryAfterSeconds: 3_600,
   });

@@ -1,19 +1,19 @@
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
 
-export type NewFile = {
+export type FileRow = {
   key: string;
   travellerId: string;
   name: string | undefined;
   now: Date;
   storageQuota: number;
-  mostIdle: number;
+  maxIdleFiles: number;
 };
 
 /** Ahead of its first byte, and idle until something refers to it; unless the traveller has as much as one may. */
-export async function enterFile(
+export async function insertFile(
   db: Db,
-  { key, travellerId, name, now, storageQuota, mostIdle }: NewFile,
+  { key, travellerId, name, now, storageQuota, maxIdleFiles: mostIdle }: FileRow,
 ): Promise<{ used: number; idle: number }> {
   const [row] = await db<[{ used: number; idle: number }]>`
     with had as (
@@ -48,14 +48,14 @@ export async function completeFile(
 }
 
 /** Some that have been idle since before then, held until the transaction ends; not those that someone holds already. */
-export async function holdIdleFiles(db: Db, until: Date, most: number): Promise<string[]> {
+export async function lockIdleFiles(db: Db, until: Date, most: number): Promise<string[]> {
   const rows = await db<{ key: string }[]>`
     select key from stored_files where idle_since <= ${until} order by idle_since, key ${atMost(db, most)}
     for no key update skip locked`;
   return rows.map(({ key }) => key);
 }
 
-export async function holdFile(db: Db, key: string): Promise<void> {
+export async function lockFile(db: Db, key: string): Promise<void> {
   await db`select from stored_files where key = ${key} for no key update`;
 }
 
@@ -64,7 +64,7 @@ export async function holdFile(db: Db, key: string): Promise<void> {
  * deleted before. Others are no longer idle. Held in a statement before this one, for whoever took one up or let go of it
  * until then is only seen by the next.
  */
-export async function doomUnusedFiles(db: Db, keys: readonly string[]): Promise<string[]> {
+export async function markUnusedFiles(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db<{ key: string; isDoomed: boolean }[]>`
     update stored_files f
     set is_doomed = f.is_doomed or not used.is_used, idle_since = case when not used.is_used then f.idle_since end
@@ -77,12 +77,12 @@ export async function doomUnusedFiles(db: Db, keys: readonly string[]): Promise<
   return rows.filter(({ isDoomed }) => isDoomed).map(({ key }) => key);
 }
 
-export async function forgetFiles(db: Db, keys: readonly string[]): Promise<void> {
+export async function deleteFileRows(db: Db, keys: readonly string[]): Promise<void> {
   await db`delete from stored_files where key = any(${keys as string[]}::text[]) and is_doomed`;
 }
 
 /** One of which nothing was stored. */
-export async function forgetUnstored(db: Db, key: string): Promise<void> {
+export async function deleteUnstoredFile(db: Db, key: string): Promise<void> {
   await db`delete from stored_files where key = ${key} and size is null`;
 }
 
@@ -90,7 +90,7 @@ export async function forgetUnstored(db: Db, key: string): Promise<void> {
  * Those of a traveller who has gone need not wait; but for one that is still being stored, which would come after it was
  * deleted.
  */
-export async function hurryIdleFiles(db: Db, travellerId: string): Promise<void> {
+export async function expireIdleFiles(db: Db, travellerId: string): Promise<void> {
   await db`
     update stored_files set idle_since = '-infinity'
     where traveller_id = ${travellerId} and idle_since is not null and size is not null`;
@@ -103,7 +103,7 @@ export async function isInUse(db: Db, key: string): Promise<boolean> {
 }
 
 /** Which of these are not on the list: they have been deleted. */
-export async function forgottenFiles(db: Db, keys: readonly string[]): Promise<string[]> {
+export async function findDeletedFiles(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db<{ key: string }[]>`
     select key from unnest(${keys as string[]}::text[]) as asked (key)
     where not exists (select from stored_files f where f.key = asked.key)`;

@@ -6,7 +6,7 @@ type Table = { readonly tag: string; readonly bytes: Buffer; readonly checksum: 
 
 /** The characters that the font can draw. */
 export function coveredCharacters(font: Buffer): ReadonlySet<number> {
-  const cmap = tablesOf(font).find(({ tag }) => tag === "cmap")?.bytes;
+  const cmap = readTables(font).find(({ tag }) => tag === "cmap")?.bytes;
   const covered = new Set<number>();
   if (!cmap) return covered;
   for (let index = 0; index < cmap.readUInt16BE(2); index++) {
@@ -19,17 +19,17 @@ export function coveredCharacters(font: Buffer): ReadonlySet<number> {
 }
 
 /** The same font under another family's name, by which a page can ask for exactly this one. */
-export function renamed(font: Buffer, family: string): Buffer {
+export function renameFont(font: Buffer, family: string): Buffer {
   const names = nameTable(family);
   const named = { tag: "name", bytes: names, checksum: checksumOf(names) };
-  const tables = tablesOf(font)
+  const tables = readTables(font)
     // STAT would speak of the weights the font had before it was pinned to one.
     .filter(({ tag }) => tag !== "STAT")
     .map((table) => (table.tag === "name" ? named : table));
-  return written(font.readUInt32BE(0), tables);
+  return writeTables(font.readUInt32BE(0), tables);
 }
 
-function tablesOf(font: Buffer): Table[] {
+function readTables(font: Buffer): Table[] {
   return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
     const record = 12 + index * 16;
     const start = font.readUInt32BE(record + 8);
@@ -86,7 +86,7 @@ function nameTable(family: string): Buffer {
   return Buffer.concat([header, ...names]);
 }
 
-function written(version: number, tables: readonly Table[]): Buffer {
+function writeTables(version: number, tables: readonly Table[]): Buffer {
   const directory = Buffer.alloc(12 + tables.length * 16);
   const power = Math.floor(Math.log2(tables.length));
   directory.writeUInt32BE(version, 0);

@@ -7,25 +7,30 @@ import type {
   Stop,
   StopCategory,
 } from "../../../../contract/itinerary.ts";
-import { paragraphsOf, shortened, type Words, wordsOf } from "../../../pictures/typefaces/words.ts";
+import {
+  splitParagraphs,
+  type TypesetText,
+  toTypesetText,
+  truncate,
+} from "../../../pictures/typefaces/typeset-text.ts";
 import { creditPieces } from "../credit-pieces.ts";
 import { currencyDecimals } from "../currency-decimals.ts";
 import { exactSum } from "../exact-sum.ts";
 
-type Paragraphs = readonly (readonly Words[])[];
+type Paragraphs = readonly (readonly TypesetText[])[];
 /** Whose a picture is. */
-type Credit = readonly { readonly words: Words; readonly url?: string }[];
+type Credit = readonly { readonly words: TypesetText; readonly url?: string }[];
 type BookletStop = {
   /** As on the day's map. */
   readonly number: number;
-  readonly name: Words;
+  readonly name: TypesetText;
   readonly sign: string;
   readonly category: string;
   readonly time?: string;
-  readonly address?: Words;
+  readonly address?: TypesetText;
   readonly duration?: string;
-  readonly phone?: Words;
-  readonly booking?: { readonly url: string; readonly site: Words };
+  readonly phone?: TypesetText;
+  readonly booking?: { readonly url: string; readonly site: TypesetText };
   readonly note: Paragraphs;
   /** It may run over to the next page. */
   readonly isLong: boolean;
@@ -34,7 +39,7 @@ type BookletDay = {
   readonly name: string;
   readonly bookmark: string;
   readonly date?: string;
-  readonly title?: Words;
+  readonly title?: TypesetText;
   readonly credit?: Credit;
   readonly summary: Paragraphs;
   /** Its summary may run over to the next page. */
@@ -43,23 +48,27 @@ type BookletDay = {
 };
 type PackingGroup = {
   readonly category: string;
-  readonly items: readonly { readonly name: Words; readonly quantity: number; readonly isPacked: boolean }[];
+  readonly items: readonly {
+    readonly name: TypesetText;
+    readonly quantity: number;
+    readonly isPacked: boolean;
+  }[];
 };
 type Amount = { readonly amount: string; readonly currency: string };
 /** An itinerary in words, as the pages say it: all that is reckoned, ordered or put into words is done here. */
 export type Booklet = {
-  readonly title: Words;
+  readonly title: TypesetText;
   readonly plainTitle: string;
-  readonly runningHead: Words;
-  readonly author: Words;
+  readonly runningHead: TypesetText;
+  readonly author: TypesetText;
   readonly plainAuthor: string;
   readonly credit?: Credit;
-  readonly destination?: Words;
-  readonly origin?: Words;
+  readonly destination?: TypesetText;
+  readonly origin?: TypesetText;
   readonly dates?: string;
   readonly length?: string;
-  readonly bestSeason?: Words;
-  readonly tags: readonly Words[];
+  readonly bestSeason?: TypesetText;
+  readonly tags: readonly TypesetText[];
   readonly summary: Paragraphs;
   /** Year, month, day, hour, minute, second. */
   readonly updated: readonly number[];
@@ -68,30 +77,30 @@ export type Booklet = {
   /** How many of the packing's groups make its first column, where they all fit on a page. */
   readonly packingColumn?: number;
   readonly expenses: readonly ({
-    readonly title: Words;
+    readonly title: TypesetText;
     readonly category: string;
     readonly date?: string;
   } & Amount)[];
   readonly totals: readonly Amount[];
 };
 
-export function bookletOf(itinerary: Itinerary): Booklet {
+export function buildBooklet(itinerary: Itinerary): Booklet {
   const { title, destination, origin, bestSeason, startDate, days, author } = itinerary;
   const first = startDate?.slice(0, 10);
   return {
-    title: wordsOf(title),
+    title: toTypesetText(title),
     plainTitle: title.toWellFormed(),
-    runningHead: wordsOf(shortened(title, 70)),
-    author: wordsOf(author.displayName),
+    runningHead: toTypesetText(truncate(title, 70)),
+    author: toTypesetText(author.displayName),
     plainAuthor: author.displayName.toWellFormed(),
     ...creditOf(itinerary.heroImage),
-    ...(destination && { destination: wordsOf(destination) }),
-    ...(origin && { origin: wordsOf(origin) }),
+    ...(destination && { destination: toTypesetText(destination) }),
+    ...(origin && { origin: toTypesetText(origin) }),
     ...(first && { dates: spanOf(first, Math.max(1, days.length)) }),
     ...(days.length > 0 && { length: days.length === 1 ? "1 day" : `${days.length} days` }),
-    ...(bestSeason && { bestSeason: wordsOf(bestSeason) }),
-    tags: itinerary.tags.map(wordsOf),
-    summary: paragraphsOf(itinerary.summary),
+    ...(bestSeason && { bestSeason: toTypesetText(bestSeason) }),
+    tags: itinerary.tags.map(toTypesetText),
+    summary: splitParagraphs(itinerary.summary),
     updated: itinerary.updatedAt.match(/\d+/g)?.slice(0, 6).map(Number) ?? [],
     days: days.map((day, index) => bookletDay(day, index, first)),
     ...packingOf(itinerary.packing),
@@ -106,9 +115,9 @@ function bookletDay(day: Day, index: number, first: string | undefined): Booklet
     name,
     bookmark: day.title ? `${name}: ${day.title.toWellFormed()}` : name,
     ...(first && { date: dayFormat.format(dayAfter(first, index)) }),
-    ...(day.title && { title: wordsOf(day.title) }),
+    ...(day.title && { title: toTypesetText(day.title) }),
     ...creditOf(day.image),
-    summary: paragraphsOf(day.summary),
+    summary: splitParagraphs(day.summary),
     isLong: (day.summary?.length ?? 0) > 700,
     stops: day.stops.map(bookletStop),
   };
@@ -116,7 +125,10 @@ function bookletDay(day: Day, index: number, first: string | undefined): Booklet
 
 function creditOf(image: ImageDetails | undefined): { credit?: Credit } {
   if (!image?.credit) return {};
-  const credit = creditPieces(image.credit).map(({ text, ...rest }) => ({ words: wordsOf(text), ...rest }));
+  const credit = creditPieces(image.credit).map(({ text, ...rest }) => ({
+    words: toTypesetText(text),
+    ...rest,
+  }));
   return { credit };
 }
 
@@ -124,15 +136,15 @@ function bookletStop(stop: Stop, index: number): BookletStop {
   const { address, startTime, durationMinutes, phone, bookingURL } = stop;
   return {
     number: index + 1,
-    name: wordsOf(stop.name),
+    name: toTypesetText(stop.name),
     sign: signs[stop.category],
     category: capital(stop.category),
     ...(startTime && { time: startTime }),
-    ...(address && { address: wordsOf(address) }),
+    ...(address && { address: toTypesetText(address) }),
     ...(durationMinutes && { duration: durationOf(durationMinutes) }),
-    ...(phone && { phone: wordsOf(phone) }),
-    ...(bookingURL && { booking: { url: bookingURL, site: wordsOf(siteOf(bookingURL)) } }),
-    note: paragraphsOf(stop.note),
+    ...(phone && { phone: toTypesetText(phone) }),
+    ...(bookingURL && { booking: { url: bookingURL, site: toTypesetText(siteOf(bookingURL)) } }),
+    note: splitParagraphs(stop.note),
     isLong: (stop.note?.length ?? 0) > 600 || stop.name.length > 100,
   };
 }
@@ -182,7 +194,7 @@ function durationOf(minutes: number): string {
 
 function siteOf(url: string): string {
   const site = URL.parse(url)?.hostname.replace(/^www\./, "");
-  return shortened(site || url, 60);
+  return truncate(site || url, 60);
 }
 
 /** As many items as two columns of a page hold. */
@@ -192,7 +204,7 @@ function packingOf(items: readonly PackingItem[]): Pick<Booklet, "packing" | "pa
   const groups = [...Map.groupBy(items, ({ category }) => category)];
   const packing = groups.map(([category, group]) => ({
     category: capital(category),
-    items: group.map(({ name, quantity, isPacked }) => ({ name: wordsOf(name), quantity, isPacked })),
+    items: group.map(({ name, quantity, isPacked }) => ({ name: toTypesetText(name), quantity, isPacked })),
   }));
   return { packing, ...(items.length <= packingPage && { packingColumn: halfOf(packing) }) };
 }
@@ -211,7 +223,7 @@ function bookletExpense(expense: Expense, home: string | undefined): Booklet["ex
   const { title, category, amount, date } = expense;
   const currency = expense.currency ?? home ?? "";
   return {
-    title: wordsOf(title),
+    title: toTypesetText(title),
     category: capital(category),
     ...(date && { date: shortFormat.format(new Date(date.slice(0, 10))) }),
     amount: amountOf(exactSum([amount]), currency),

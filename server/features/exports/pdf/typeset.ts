@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { Itinerary } from "../../../../contract/itinerary.ts";
 import { kilometresBetween } from "../../../geo/maps/map-frame.ts";
-import { FontShelf, type Wanted } from "../../../pictures/typefaces/font-shelf.ts";
-import { hanOf, wordsOf } from "../../../pictures/typefaces/words.ts";
-import { type Booklet, bookletOf } from "./booklet.ts";
+import { type CharactersByWeight, FontLoader } from "../../../pictures/typefaces/font-loader.ts";
+import { detectHanVariant, toTypesetText } from "../../../pictures/typefaces/typeset-text.ts";
+import { type Booklet, buildBooklet } from "./booklet.ts";
 import { coverArt } from "./cover-art.ts";
-import { type DrawnMap, drawnMap, type MapStop } from "./drawn-map.ts";
+import { drawMap, type MapStop, type TripMap } from "./draw-map.ts";
 
 /** Pictures ready to print, as JPEG. */
 export type Pictures = {
@@ -20,22 +20,22 @@ export type Pictures = {
 const folder = dirname(fileURLToPath(import.meta.url));
 const tripMap = { width: 483, height: 310, isLocated: true };
 const dayMap = { width: 483, height: 175, isLocated: false };
-const shelf = new FontShelf();
+const fontLoader = new FontLoader();
 
 /** The itinerary as a booklet of A4 pages. The same itinerary gives the same bytes. */
 export async function typeset(itinerary: Itinerary, pictures: Pictures): Promise<Buffer> {
-  const booklet = bookletOf(itinerary);
+  const booklet = buildBooklet(itinerary);
   const files = new Map<string, Buffer>();
   const add = (name: string, content: Uint8Array | string) => {
     files.set(name, Buffer.from(content as Uint8Array));
     return name;
   };
-  const withMap = (name: string, map: DrawnMap) => ({
+  const withMap = (name: string, map: TripMap) => ({
     picture: add(`${name}.svg`, map.svg),
     width: map.width,
     height: map.height,
     marks: map.marks,
-    labels: map.labels.map(({ text, box, side }) => ({ words: wordsOf(text), side, ...box })),
+    labels: map.labels.map(({ text, box, side }) => ({ words: toTypesetText(text), side, ...box })),
     scale: map.scale,
   });
   const trip = stopsOf(itinerary, ({ day }) => day);
@@ -47,7 +47,7 @@ export async function typeset(itinerary: Itinerary, pictures: Pictures): Promise
         ...day,
         ...(picture && { picture: add(`day-${index}.jpg`, picture) }),
         ...(hasWay(stops) && {
-          map: withMap(`day-${index}`, await drawnMap(stops, dayMap)),
+          map: withMap(`day-${index}`, await drawMap(stops, dayMap)),
           way: wayInWords(stops),
         }),
       };
@@ -57,15 +57,18 @@ export async function typeset(itinerary: Itinerary, pictures: Pictures): Promise
     ...booklet,
     days,
     cover: pictures.cover ? add("cover.jpg", pictures.cover) : add("cover.svg", coverArt(itinerary.id)),
-    ...(trip.length > 0 && { map: withMap("trip", await drawnMap(trip, tripMap)) }),
+    ...(trip.length > 0 && { map: withMap("trip", await drawMap(trip, tripMap)) }),
   };
   const text = JSON.stringify(page);
-  const { families, faces } = await shelf.fontsFor(wanted(page, booklet), hanOf(text));
+  const { families, faces } = await fontLoader.load(
+    charactersByWeight(page, booklet),
+    detectHanVariant(text),
+  );
   add("booklet.json", JSON.stringify({ ...page, fonts: families }));
-  return compiled(files, faces);
+  return compilePdf(files, faces);
 }
 
-async function compiled(files: ReadonlyMap<string, Buffer>, faces: readonly Buffer[]): Promise<Buffer> {
+async function compilePdf(files: ReadonlyMap<string, Buffer>, faces: readonly Buffer[]): Promise<Buffer> {
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: [...faces] }] });
   try {
     for (const [name, content] of files) compiler.mapShadow(join(folder, name), content);
@@ -115,7 +118,7 @@ function wayInWords(stops: readonly MapStop[]): string {
 }
 
 /** Which characters the pages have, and which of them in bold. */
-function wanted(page: object, booklet: Booklet): Wanted {
+function charactersByWeight(page: object, booklet: Booklet): CharactersByWeight {
   const bold = [
     booklet.title,
     ...booklet.days.flatMap(({ title, stops }) => [title, ...stops.map(({ name }) => name)]),

@@ -3,11 +3,11 @@ import { workerPool } from "../../../platform/worker-pool/worker-pool.ts";
 import type { Pictures } from "./typeset.ts";
 
 /** What the process gets: the itinerary as JSON text. */
-export type Job = { readonly itinerary: string; readonly pictures: Pictures };
+export type TypesetJob = { readonly itinerary: string; readonly pictures: Pictures };
 
 export type Typesetter = {
   /** Rejects with a Failure when there are too many before it, or when it takes too long. Who leaves ends it. */
-  typeset(job: Job, left: AbortSignal): Promise<Buffer>;
+  typeset(job: TypesetJob, left: AbortSignal): Promise<Buffer>;
   close(): Promise<void>;
 };
 
@@ -15,7 +15,7 @@ const secondsEach = 60;
 
 /** Processes that set pages. */
 export function typesetter(): Typesetter {
-  const pool = workerPool<Job, Buffer>({
+  const pool = workerPool<TypesetJob, Buffer>({
     program: new URL("./typesetting-process.ts", import.meta.url),
     maxWorkers: 2,
     maxWaiting: 40,

@@ -1,5 +1,5 @@
 import { runWorker } from "../../../platform/worker-pool/run-worker.ts";
 import { typeset } from "./typeset.ts";
-import type { Job } from "./typesetter.ts";
+import type { TypesetJob } from "./typesetter.ts";
 
-runWorker(({ itinerary, pictures }: Job) => typeset(JSON.parse(itinerary), pictures));
+runWorker(({ itinerary, pictures }: TypesetJob) => typeset(JSON.parse(itinerary), pictures));

@@ -9,7 +9,7 @@ export type MapTiles = {
 };
 
 /** What is looked at most, the world and the cities everyone visits, is made once. */
-const mostBytes = 24 * 1_048_576;
+const maxCacheBytes = 24 * 1_048_576;
 
 /** In a process of its own, which holds coasts and the gazetteer: a tile is some milliseconds of work. */
 export function mapTiles(): MapTiles {
@@ -23,41 +23,41 @@ export function mapTiles(): MapTiles {
     tooMany: tooBusy,
     tooSlow: tooBusy,
   });
-  const made = new Map<string, Uint8Array>();
-  const making = new Map<string, Promise<Uint8Array>>();
+  const cache = new Map<string, Uint8Array>();
+  const pending = new Map<string, Promise<Uint8Array>>();
   let bytes = 0;
 
   /** Those that were asked for last stay. */
-  const keep = (key: string, tile: Uint8Array) => {
-    made.set(key, tile);
+  const addToCache = (key: string, tile: Uint8Array) => {
+    cache.set(key, tile);
     bytes += tile.length;
-    for (const [oldest, { length }] of made) {
-      if (bytes <= mostBytes) return;
-      made.delete(oldest);
+    for (const [oldest, { length }] of cache) {
+      if (bytes <= maxCacheBytes) return;
+      cache.delete(oldest);
       bytes -= length;
     }
   };
   const make = async (key: string, address: TileAddress) => {
     try {
       const tile = await pool.run(address);
-      keep(key, tile);
+      addToCache(key, tile);
       return tile;
     } finally {
-      making.delete(key);
+      pending.delete(key);
     }
   };
 
   return {
     async at(address) {
       const key = `${address.z}/${address.x}/${address.y}`;
-      const known = made.get(key);
+      const known = cache.get(key);
       if (known) {
-        made.delete(key);
-        made.set(key, known);
+        cache.delete(key);
+        cache.set(key, known);
         return known;
       }
-      const tile = making.get(key) ?? make(key, address);
-      making.set(key, tile);
+      const tile = pending.get(key) ?? make(key, address);
+      pending.set(key, tile);
       return tile;
     },
     close: () => pool.close(),

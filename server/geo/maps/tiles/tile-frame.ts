@@ -1,5 +1,5 @@
-import type { Box, Trail } from "../clip.ts";
-import { tileExtent } from "./vector-tile.ts";
+import type { Box, FlatPoints } from "../clip.ts";
+import { tileExtent } from "./encode-tile.ts";
 
 /** One of the squares that Web Mercator is cut into: 4 to the power of z of them, from the top left. */
 export type TileAddress = { readonly z: number; readonly x: number; readonly y: number };
@@ -8,9 +8,9 @@ export type TileFrame = {
   /** What the tile shows, in degrees; `top` is its southern edge, as in the atlas. */
   readonly degrees: Box;
   /** The same with some around, so that no edge of a cut shape is seen. */
-  readonly wide: Box;
+  readonly degreesWithMargin: Box;
   /** In the tile's units; without points that fall together. */
-  place(trail: Trail): number[];
+  project(trail: FlatPoints): number[];
 };
 
 /** How far beyond the tile its shapes go on, as a part of it. */
@@ -27,8 +27,8 @@ export function tileFrame({ z, x, y }: TileAddress): TileFrame {
   const unitsOf = (share: number, at: number) => Math.round((share * across - at) * tileExtent);
   return {
     degrees: boxOf(0),
-    wide: boxOf(margin),
-    place(trail) {
+    degreesWithMargin: boxOf(margin),
+    project(trail) {
       const placed: number[] = [];
       for (let at = 0; at < trail.length; at += 2) {
         const left = unitsOf((trail[at] as number) / 360 + 0.5, x);

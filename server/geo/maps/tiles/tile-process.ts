@@ -1,4 +1,4 @@
 import { runWorker } from "../../../platform/worker-pool/run-worker.ts";
-import { tileWork } from "./tile-work.ts";
+import { makeTile } from "./make-tile.ts";
 
-runWorker(tileWork);
+runWorker(makeTile);

@@ -6,7 +6,7 @@ import { tileVersion } from "./tile-version.ts";
 
 const parts = [
   "server/geo/maps/clip.ts",
-  "server/geo/maps/tiles/labels.ts",
+  "server/geo/maps/tiles/label-layers.ts",
   "server/geo/gazetteer/place.ts",
   "server/geo/landmarks/read-landmarks.ts",
   "datasets/regions.txt",

@@ -1,0 +1,261 @@
+import type { Coordinate } from "../../../contract/itinerary.ts";
+import { cellCount, cellOf, columns as columnCount, columnOf, rowOf } from "./cells.ts";
+import { distanceKm } from "./distance-km.ts";
+import { type PlaceIndex, type Standing, standings } from "./index-file.ts";
+import { type Place, type PlaceKind, placeKinds } from "./place.ts";
+import { scoreFame } from "./score-fame.ts";
+
+/** A place that a name may mean. */
+export type Candidate = Coordinate & {
+  readonly at: number;
+  readonly standing: Standing;
+  readonly kind: PlaceKind;
+  readonly population: number;
+  readonly renown: number;
+  readonly spanKm: number;
+  /** As numbers of the index; zero is none. */
+  readonly country: number;
+  readonly division: number;
+  readonly isDivision: boolean;
+};
+
+/** What a name is worth less when it is not the place's own, by its standing; by its letters alone (LA) it is not found. */
+const lostBy: readonly number[] = standings.map(
+  (standing) => ({ own: 0, other: 2, lesser: 3, capitals: Number.POSITIVE_INFINITY })[standing],
+);
+/** Whoever has written all of a name rather means it than a longer one. */
+const wholeNameWins = 1;
+
+/** In degrees. */
+export type MapBox = {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+};
+
+export type PlaceSearch = ReturnType<typeof placeSearch>;
+
+/** What the index knows, read where it lies: only what was found becomes an object. */
+export function placeSearch({ head, columns }: PlaceIndex) {
+  const names = Buffer.from(columns.names.buffer, columns.names.byteOffset, columns.names.byteLength);
+  const keys = Buffer.from(columns.keys.buffer, columns.keys.byteOffset, columns.keys.byteLength);
+  const keyCount = columns.postingStarts.length - 1;
+  const number = (column: ArrayLike<number>, at: number): number => column[at] ?? 0;
+  const coordinateAt = (at: number): Coordinate => ({
+    latitude: number(columns.latitudes, at) / 1e5,
+    longitude: number(columns.longitudes, at) / 1e5,
+  });
+  const kindAt = (at: number): PlaceKind => placeKinds[number(columns.kinds, at)] ?? "city";
+
+  let fames: Float32Array | undefined;
+  /** Made when first asked for: few who look places up complete their names. */
+  const famesOfAll = (): Float32Array => {
+    fames ??= Float32Array.from(columns.kinds, (_, at) =>
+      scoreFame({
+        kind: kindAt(at),
+        population: number(columns.populations, at),
+        renown: number(columns.renowns, at),
+      }),
+    );
+    return fames;
+  };
+
+  const candidateAt = (at: number, standing: Standing): Candidate => ({
+    at,
+    standing,
+    ...coordinateAt(at),
+    kind: kindAt(at),
+    population: number(columns.populations, at),
+    renown: number(columns.renowns, at),
+    spanKm: number(columns.spans, at),
+    country: number(columns.countries, at),
+    division: number(columns.divisions, at),
+    isDivision: number(columns.wholes, at) === 1,
+  });
+
+  /** Everything that has this name, which is one that nameKey made, and whether longer names begin with it. */
+  const findByName = (key: string): { candidates: Candidate[]; goesOn: boolean } => {
+    const at = placeOf(Buffer.from(key));
+    const more = Buffer.from(`${key} `);
+    // A space comes before all letters, so that longer names follow at once.
+    const next = at.isThere ? at.key + 1 : at.key;
+    const start = number(columns.keyStarts, next);
+    const goesOn = more.equals(keys.subarray(start, Math.min(start + more.length, keyEnd(next))));
+    return { candidates: at.isThere ? candidatesOf(at.key) : [], goesOn };
+  };
+
+  const keyEnd = (key: number): number => number(columns.keyStarts, Math.min(key + 1, keyCount));
+
+  /** Where a key is, or where it would be. */
+  const placeOf = (sought: Buffer): { key: number; isThere: boolean } => {
+    let [low, high] = [0, keyCount - 1];
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const start = number(columns.keyStarts, middle);
+      const order = keys.compare(sought, 0, sought.length, start, keyEnd(middle));
+      if (order === 0) return { key: middle, isThere: true };
+      if (order < 0) low = middle + 1;
+      else high = middle - 1;
+    }
+    return { key: low, isThere: false };
+  };
+
+  /** The best known of those whose names begin with a key, which may be empty; districts of cities are left out. */
+  const findByPrefix = (beginning: string, most: number): { at: number; fame: number }[] => {
+    const { key: first, isThere } = placeOf(Buffer.from(beginning));
+    // No name has this character, which comes after all that they have.
+    const { key: end } = placeOf(Buffer.from(`${beginning}\uffff`));
+    const start = number(columns.postingStarts, first);
+    const endOfWhole = number(columns.postingStarts, isThere ? first + 1 : first);
+    const fameOfEach = famesOfAll();
+    const best = new Map<number, number>();
+    let least = Number.NEGATIVE_INFINITY;
+    for (let index = start; index < number(columns.postingStarts, end); index++) {
+      const posting = number(columns.postings, index);
+      const at = posting >>> 2;
+      const lost = number(lostBy, posting & 3) - (index < endOfWhole ? wholeNameWins : 0);
+      const known = number(fameOfEach, at) - lost;
+      if (known <= least || known <= (best.get(at) ?? 0)) continue;
+      best.set(at, known);
+      if (best.size < most * 4) continue;
+      const kept = [...best].sort(([, one], [, other]) => other - one).slice(0, most);
+      best.clear();
+      for (const [place, fame] of kept) best.set(place, fame);
+      least = kept.at(-1)?.[1] ?? least;
+    }
+    return [...best]
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, most)
+      .map(([at, fame]) => ({ at, fame }));
+  };
+
+  const candidatesOf = (key: number): Candidate[] => {
+    const [start, end] = [number(columns.postingStarts, key), number(columns.postingStarts, key + 1)];
+    return Array.from(columns.postings.subarray(start, end), (posting) =>
+      candidateAt(posting >>> 2, standings[posting & 3] ?? "other"),
+    );
+  };
+
+  const findByAbbreviation = (letters: string): Candidate[] =>
+    (Object.hasOwn(head.abbreviations, letters) ? (head.abbreviations[letters] ?? []) : []).map((at) =>
+      candidateAt(at, "capitals"),
+    );
+
+  const placeAt = (at: number): Place => {
+    const kind = kindAt(at);
+    const country = head.countries[number(columns.countries, at) - 1];
+    const region = head.divisions[number(columns.divisions, at) - 1];
+    const timeZone = head.timeZones[number(columns.timeZones, at) - 1];
+    const population = number(columns.populations, at);
+    return {
+      name: names.toString("utf8", number(columns.nameStarts, at), number(columns.nameStarts, at + 1)),
+      kind,
+      ...(country && { country }),
+      ...(region && number(columns.wholes, at) === 0 && { region }),
+      ...coordinateAt(at),
+      ...(population > 0 && { population }),
+      spanKm: number(columns.spans, at),
+      ...(timeZone && { timeZone }),
+    };
+  };
+
+  const cellAt = (cell: number): [start: number, end: number] => [
+    number(columns.cells, cell),
+    number(columns.cells, cell + 1),
+  ];
+  const isWithin = (at: number, middle: Coordinate, withinKm: number): boolean =>
+    kindAt(at) !== "district" && distanceKm(middle, coordinateAt(at)) <= withinKm;
+
+  /** Cities and not their districts. Each cell has its largest first, so that the rest of most is left alone. */
+  const findLargestNear = (middle: Coordinate, withinKm: number, most: number): number[] => {
+    const population = (at: number) => number(columns.populations, at);
+    const largest: number[] = [];
+    for (const cell of cellsAround(middle, withinKm)) {
+      const [start, end] = cellAt(cell);
+      for (let at = start; at < end; at++) {
+        const smallest = largest.length < most ? undefined : largest.at(-1);
+        if (smallest !== undefined && population(at) <= population(smallest)) break;
+        if (!isWithin(at, middle, withinKm)) continue;
+        const place = largest.findIndex((other) => population(other) < population(at));
+        largest.splice(place === -1 ? largest.length : place, 0, at);
+        if (largest.length > most) largest.pop();
+      }
+    }
+    return largest;
+  };
+
+  const findNearest = (to: Coordinate, withinKm: number): number | undefined => {
+    let nearest: { at: number; km: number } | undefined;
+    for (const cell of cellsAround(to, withinKm)) {
+      const [start, end] = cellAt(cell);
+      for (let at = start; at < end; at++) {
+        if (kindAt(at) === "district") continue;
+        const km = distanceKm(to, coordinateAt(at));
+        if (km <= (nearest?.km ?? withinKm)) nearest = { at, km };
+      }
+    }
+    return nearest?.at;
+  };
+
+  /** The districts of cities by how many live there, after everything else. */
+  const findInBox = (
+    box: MapBox,
+    kinds: ReadonlySet<PlaceKind>,
+    most: number,
+  ): { at: number; fame: number }[] => {
+    const fameOfEach = famesOfAll();
+    const found: { at: number; fame: number }[] = [];
+    const consider = (at: number) => {
+      const [latitude, longitude] = [
+        number(columns.latitudes, at) / 1e5,
+        number(columns.longitudes, at) / 1e5,
+      ];
+      if (latitude < box.south || latitude >= box.north || longitude < box.west || longitude >= box.east)
+        return;
+      if (!kinds.has(kindAt(at))) return;
+      const fame = number(fameOfEach, at) || Math.log10(number(columns.populations, at) + 1) / 10;
+      found.push({ at, fame });
+    };
+    for (const cell of cellsIn(box)) {
+      const [start, end] = cellAt(cell);
+      for (let at = start; at < end; at++) consider(at);
+    }
+    // What is no city stands behind them all, in no cell.
+    for (let at = number(columns.cells, cellCount); at < columns.kinds.length; at++) consider(at);
+    return found.sort((one, other) => other.fame - one.fame).slice(0, most);
+  };
+
+  return {
+    findByName,
+    findByPrefix,
+    findInBox,
+    findByAbbreviation,
+    placeAt,
+    findLargestNear,
+    findNearest,
+  };
+}
+
+function* cellsIn({ west, south, east, north }: MapBox): Generator<number> {
+  const last = Math.min(columnCount - 1, Math.floor(east + 180));
+  for (let row = rowOf(south); row <= rowOf(north); row++)
+    for (let column = Math.max(0, Math.floor(west + 180)); column <= last; column++)
+      yield row * columnCount + column;
+}
+
+const kmPerDegree = 111.2;
+
+function* cellsAround({ latitude, longitude }: Coordinate, withinKm: number): Generator<number> {
+  const degrees = withinKm / kmPerDegree;
+  const [south, north] = [latitude - degrees, latitude + degrees];
+  // The circle is widest, in degrees, on the side of the pole; around a pole it is all of them.
+  const narrowest = Math.cos(Math.min(90, Math.max(Math.abs(south), Math.abs(north))) * (Math.PI / 180));
+  const reach = narrowest * 180 > degrees ? degrees / narrowest : 180;
+  const width = Math.min(columnCount, Math.floor(longitude + reach) - Math.floor(longitude - reach) + 1);
+  for (let row = rowOf(south); row <= rowOf(north); row++) {
+    const west = columnOf(longitude - reach);
+    const first = cellOf({ latitude: row - 90, longitude: -180 });
+    for (let column = 0; column < width; column++) yield first + ((west + column) % columnCount);
+  }
+}

@@ -1,0 +1,147 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { cloneDatabase, type TestDatabase } from "../../../test/support/clone-database.ts";
+import { movedClock } from "../../../test/support/moved-clock.ts";
+import type { Clock } from "../../outside/clock/clock.ts";
+import type { GeocodedPlace, Geocoder, GeocoderQuery } from "../../outside/geocoder/geocoder.ts";
+import { connect, type Database } from "../../platform/database/connect.ts";
+import { cachedGeocoder, cleanUpGeocodedPlaces } from "./cached-geocoder.ts";
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  db = connect(database.address, { max: 4 });
+});
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  await db`delete from geocoded_places`;
+  await db`delete from geocoder_pace`;
+});
+
+/** Turns are waited for in real time. */
+const realClock: Clock = { now: () => new Date(), time: () => Date.now() };
+const log = pino({ level: "silent" });
+const place: GeocodedPlace = { name: "Tasca do Chico", coordinate: { latitude: 38.7, longitude: -9.1 } };
+const tasca: GeocoderQuery = {
+  name: "Tasca do Chico",
+  near: { latitude: 38.72, longitude: -9.13 },
+  withinKm: 60,
+};
+const signal = new AbortController().signal;
+/** Timers and the two clocks round to milliseconds. */
+const timersEarlyMs = 5;
+
+const asking = (answer: (sought: GeocoderQuery) => Promise<GeocodedPlace | undefined>) => {
+  const asked: { name: string; at: number }[] = [];
+  const geocoder: Geocoder = {
+    find: (sought) => {
+      asked.push({ name: sought.name, at: performance.now() });
+      return answer(sought);
+    },
+    close: async () => {},
+  };
+  return { asked, geocoder };
+};
+
+test("asks once, also for another node, and for what was not found as well", async () => {
+  const clock = movedClock("2026-05-01T00:00:00Z");
+  const { asked, geocoder } = asking(async ({ name }) => (name === place.name ? place : undefined));
+  const node = () => cachedGeocoder(geocoder, { db, clock, log, name: "map", perSecond: 100 });
+  const nowhere = { ...tasca, name: "Nowhere" };
+  for (const one of [node(), node()]) {
+    expect(await one.find(tasca, signal)).toEqual(place);
+    expect(
+      await one.find(
+        { ...tasca, name: "TASCA do Chico", near: { latitude: 38.724, longitude: -9.129 } },
+        signal,
+      ),
+    ).toEqual(place);
+    expect(await one.find(nowhere, signal)).toBeUndefined();
+  }
+  expect(asked.map(({ name }) => name)).toEqual([place.name, "Nowhere"]);
+  await node().find({ ...tasca, near: { latitude: 41.1, longitude: -8.6 } }, signal);
+  expect(asked).toHaveLength(3);
+  const other = cachedGeocoder(geocoder, { db, clock, log, name: "other", perSecond: 100 });
+  await other.find(tasca, signal);
+  expect(asked).toHaveLength(4);
+
+  clock.moveBy(15 * 86_400_000);
+  await node().find(tasca, signal);
+  expect(asked).toHaveLength(4);
+  await node().find(nowhere, signal);
+  expect(asked).toHaveLength(5);
+  clock.moveBy(170 * 86_400_000);
+  await cleanUpGeocodedPlaces({ db, clock });
+  await node().find(tasca, signal);
+  expect(asked).toHaveLength(6);
+});
+
+test("asks no more often than allowed, on all nodes together", async () => {
+  const { asked, geocoder } = asking(async () => undefined);
+  const node = () => cachedGeocoder(geocoder, { db, clock: realClock, log, name: "map", perSecond: 5 });
+  const nodes = [node(), node()];
+  const begin = performance.now();
+  await Promise.all(
+    Array.from({ length: 6 }, (_, nth) => nodes[nth % 2]?.find({ ...tasca, name: `Stop ${nth}` }, signal)),
+  );
+  // A machine that stalls may ask late, and then soon again; none ever asks before its turn.
+  const times = asked.map(({ at }) => at - begin).sort((a, b) => a - b);
+  expect(times).toHaveLength(6);
+  for (const [nth, time] of times.entries()) expect(time).toBeGreaterThan(nth * 200 - timersEarlyMs);
+});
+
+test("does without when it would have to wait for long, and asks again later", async () => {
+  const clock = movedClock(new Date());
+  const { asked, geocoder } = asking(async () => place);
+  const one = cachedGeocoder(geocoder, { db, clock, log, name: "map", perSecond: 1 });
+  await db`insert into geocoder_pace (next_turn) values (${new Date(clock.time() + 11_000)})`;
+  await expect(one.find(tasca, signal)).rejects.toThrow("at once");
+  expect(asked).toEqual([]);
+  clock.moveBy(20_000);
+  expect(await one.find(tasca, signal)).toEqual(place);
+});
+
+test("asks for the address where the name is on no map", async () => {
+  const clock = movedClock("2026-05-01T00:00:00Z");
+  const address = "Rua do Diário de Notícias 39, Lisboa";
+  const { asked, geocoder } = asking(async ({ name }) => (name === address ? { ...place, name } : undefined));
+  const one = cachedGeocoder(geocoder, { db, clock, log, name: "map", perSecond: 100 });
+  expect(await one.find({ ...tasca, address }, signal)).toEqual(place);
+  expect(asked.map(({ name }) => name)).toEqual([tasca.name, address]);
+});
+
+test("remembers nothing of a question that failed", async () => {
+  const clock = movedClock("2026-05-01T00:00:00Z");
+  let isBroken = true;
+  const { geocoder } = asking(async () => (isBroken ? Promise.reject(new Error("no network")) : place));
+  const one = cachedGeocoder(geocoder, { db, clock, log, name: "map", perSecond: 100 });
+  await expect(one.find(tasca, signal)).rejects.toThrow("no network");
+  isBroken = false;
+  expect(await one.find(tasca, signal)).toEqual(place);
+});
+
+test("suggestions are asked for once, and only while nobody else has to wait for it", async () => {
+  const asked: string[] = [];
+  const suggest: Geocoder["suggest"] = async (beginning) => {
+    asked.push(beginning);
+    return [{ name: beginning, coordinate: place.coordinate, kind: "place", category: "other" }];
+  };
+  const { geocoder } = asking(async () => undefined);
+  const clock = movedClock("2026-05-01T00:00:00Z");
+  const kept = cachedGeocoder({ ...geocoder, suggest }, { db, clock, log, name: "map", perSecond: 1 });
+  const first = await kept.suggest?.("tasca", tasca.near, signal);
+  expect(first).toMatchObject([{ name: "tasca" }]);
+  expect(await kept.suggest?.("TASCA", { latitude: 38.724, longitude: -9.129 }, signal)).toEqual(first);
+  await expect(kept.suggest?.("tasca do", tasca.near, signal)).rejects.toThrow("Too many");
+  expect(asked).toEqual(["tasca"]);
+});
+
+test("who suggests nothing is not asked to", () => {
+  const { geocoder } = asking(async () => undefined);
+  const kept = cachedGeocoder(geocoder, { db, clock: realClock, log, name: "map", perSecond: 1 });
+  expect(kept.suggest).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+import { isDistinctive, type NameWord, nameWords } from "./name-words.ts";
+import type { Landmark } from "./read-landmarks.ts";
+
+/** One of a landmark's names. */
+export type IndexedName = {
+  readonly landmark: Landmark;
+  /** As the table writes it. */
+  readonly name: string;
+  readonly key: string;
+};
+
+/** Names, by what stays the same however they are written. */
+export type NameIndex = {
+  readonly names: readonly IndexedName[];
+  readonly groupByKey: ReadonlyMap<string, readonly IndexedName[]>;
+  readonly byNameWithoutKind: ReadonlyMap<string, readonly IndexedName[]>;
+  readonly byDistinctivePart: ReadonlyMap<string, readonly IndexedName[]>;
+};
+
+export const indexNames = (all: readonly Landmark[]): IndexedName[] =>
+  all.flatMap((landmark) =>
+    [landmark.name, ...landmark.otherNames].map((name) => ({
+      landmark,
+      name,
+      key: landmarkKey(nameWords(name)),
+    })),
+  );
+
+export const byKey = (names: readonly IndexedName[]): Map<string, IndexedName[]> =>
+  Map.groupBy(names, ({ key }) => key);
+
+/** All ways to look up a few names; of all the world's it would take too long. */
+export const buildNameIndex = (names: readonly IndexedName[]): NameIndex => ({
+  names,
+  groupByKey: byKey(names),
+  byNameWithoutKind: Map.groupBy(names, ({ name }) => nameWithoutKind(nameWords(name))),
+  byDistinctivePart: Map.groupBy(names, ({ name, landmark: { city = "" } }) => {
+    const cityWords = nameWords(city).map(({ text }) => text);
+    return distinctivePart(nameWords(name).filter(({ text }) => !cityWords.includes(text)));
+  }),
+});
+
+/** A name without what languages and writers put differently: articles, spaces, hyphens. */
+export function landmarkKey(words: readonly NameWord[]): string {
+  const said = words.filter(({ role }) => role !== "filler");
+  return (said.length > 0 ? said : words).map(({ text }) => text).join("");
+}
+
+/** What is left of a name without its kind, in whichever order: Castelo de São Jorge, São Jorge Castle. */
+export const nameWithoutKind = (words: readonly NameWord[]): string =>
+  sorted(words.filter(({ role }) => role !== "filler" && role !== "kind"));
+
+/** What tells it from all others: the Alcázar, be it Royal or of Seville. */
+export const distinctivePart = (words: readonly NameWord[]): string => sorted(words.filter(isDistinctive));
+
+const sorted = (words: readonly NameWord[]): string =>
+  words
+    .map(({ text }) => text)
+    .sort()
+    .join(" ");

@@ -1,0 +1,56 @@
+import { loadAtlas, type Outline, type Resolution } from "../atlas.ts";
+import { clipLine, clipRing } from "../clip.ts";
+import { outlinesInBox } from "../outlines-in-box.ts";
+import type { TileFeature, TileLayer } from "./encode-tile.ts";
+import type { TileFrame } from "./tile-frame.ts";
+
+/** Land, the seas within it, and borders. */
+export async function landLayers(frame: TileFrame, zoom: number): Promise<readonly TileLayer[]> {
+  const { land, borders } = await loadAtlas(resolutionAt(zoom));
+  const rings = land.flatMap((outline) => ringsOf(outline, frame));
+  // A coast runs with its land to one side. A ring the other way round is a sea in the middle of land: the Caspian.
+  const [outer, inner] = [rings.filter((ring) => areaOf(ring) > 0), rings.filter((ring) => areaOf(ring) < 0)];
+  return [
+    { name: "land", features: outer.map(polygon) },
+    { name: "inland-sea", features: inner.map((ring) => polygon(reversed(ring))) },
+    { name: "border", features: borders.flatMap((outline) => linesOf(outline, frame)).map(line) },
+  ];
+}
+
+function resolutionAt(zoom: number): Resolution {
+  if (zoom < 2) return "110m";
+  return zoom < 5 ? "50m" : "10m";
+}
+
+const ringsOf = (outline: Outline, frame: TileFrame): number[][] =>
+  outlinesInBox(outline, frame.degreesWithMargin)
+    .map((trail) => frame.project(clipRing(trail, frame.degreesWithMargin)))
+    .filter((ring) => ring.length >= 6);
+
+const linesOf = (outline: Outline, frame: TileFrame): number[][] =>
+  outlinesInBox(outline, frame.degreesWithMargin)
+    .flatMap((trail) => clipLine(trail, frame.degreesWithMargin))
+    .map((part) => frame.project(part))
+    .filter((part) => part.length >= 4);
+
+const polygon = (ring: readonly number[]): TileFeature => ({ kind: "polygon", path: ring });
+const line = (path: readonly number[]): TileFeature => ({ kind: "line", path });
+
+/** By the surveyor's formula, in units of the tile; above zero when it runs clockwise as one sees it. */
+function areaOf(ring: readonly number[]): number {
+  let twice = 0;
+  let before = ring.length - 2;
+  for (let at = 0; at < ring.length; at += 2) {
+    twice +=
+      (ring[before] as number) * (ring[at + 1] as number) -
+      (ring[at] as number) * (ring[before + 1] as number);
+    before = at;
+  }
+  return twice / 2;
+}
+
+function reversed(ring: readonly number[]): number[] {
+  const turned: number[] = [];
+  for (let at = ring.length - 2; at >= 0; at -= 2) turned.push(ring[at] as number, ring[at + 1] as number);
+  return turned;
+}

@@ -1,0 +1,27 @@
+import type { Coordinate } from "../../../contract/itinerary.ts";
+import type { SuggestedPlace } from "../../../contract/place.ts";
+import { completeDestination } from "./complete-destination.ts";
+import { locateStops } from "./locate-stops.ts";
+import { suggestPlaces } from "./suggest-places.ts";
+import type { Trip } from "./trip.ts";
+
+export type PlaceFinderTask =
+  | { readonly kind: "locate"; readonly trip: Trip }
+  | { readonly kind: "complete"; readonly beginning: string }
+  | { readonly kind: "suggest"; readonly beginning: string; readonly near: Coordinate | undefined };
+
+export type PlaceFinderResult =
+  | { readonly kind: "locate"; readonly coordinates: (Coordinate | undefined)[][] }
+  | { readonly kind: "complete"; readonly destinations: string[] }
+  | { readonly kind: "suggest"; readonly places: SuggestedPlace[] };
+
+export async function runPlaceFinderTask(task: PlaceFinderTask): Promise<PlaceFinderResult> {
+  switch (task.kind) {
+    case "locate":
+      return { kind: "locate", coordinates: locateStops(task.trip) };
+    case "complete":
+      return { kind: "complete", destinations: completeDestination(task.beginning) };
+    case "suggest":
+      return { kind: "suggest", places: suggestPlaces(task.beginning, task.near) };
+  }
+}

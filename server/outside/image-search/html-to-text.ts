@@ -1,0 +1,39 @@
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+};
+
+const longest = 20_000;
+
+/** What HTML says, without its markup. Not safe as HTML: it is text, for places where text is shown. */
+export function htmlToText(html: unknown): string | undefined {
+  if (typeof html !== "string") return undefined;
+  return (
+    html
+      .slice(0, longest)
+      .replace(/<(?:style|script)\b[^<>]*>[^<]*/gi, " ")
+      // Commons hides notes for machines in the names of authors.
+      .replace(/<\w+\b[^<>]*display:\s*none[^<>]*>[^<]*/gi, " ")
+      .replace(/<\/?(?:a|abbr|b|bdi|bdo|big|em|font|i|small|span|strong|sub|sup|u)\b[^<>]*>/gi, "")
+      .replace(/<[^<>]*>/g, " ")
+      .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,6}));/gi, (whole, decimal, hex, name) =>
+        name ? (entities[name] ?? whole) : character(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
+      )
+  );
+}
+
+const character = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : " ");
+
+/** Where the first link in the HTML leads. */
+export function findFirstLink(html: unknown): string | undefined {
+  if (typeof html !== "string") return undefined;
+  const href = /<a\b[^<>]*?\shref="([^"<>]*)"/i.exec(html.slice(0, longest))?.[1];
+  return href?.replaceAll("&amp;", "&").replace(/^\/\//, "https://");
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { gazetteer } from "../../geo/gazetteer/gazetteer.ts";
+import type { ImageQuery } from "../../outside/image-search/image-search.ts";
+import { planPoster } from "./plan-poster.ts";
+
+const drawn = (query: string, more: Partial<ImageQuery> = {}) =>
+  planPoster({ query, tags: [], ...more }, gazetteer());
+const mapOf = (query: string, more: Partial<ImageQuery> = {}) => {
+  const { order } = drawn(query, more);
+  return "map" in order ? order.map : expect.fail(`${query} has no map`);
+};
+
+test("the same place is drawn the same, whatever is said around it and whatever the tags", () => {
+  const lisbon = drawn("Lisbon");
+  for (const query of ["lisbon", "LISBON", "Lisbon, Portugal", "Yellow tram in Lisbon"])
+    expect(drawn(query, { tags: ["snow"] }), query).toEqual(lisbon);
+});
+
+test("a place has the name that the traveller gave it", () => {
+  expect(mapOf("東京")).toMatchObject({ name: "東京", within: "Japan" });
+  expect(mapOf("Lisboa").name).toBe("Lisboa");
+  expect(mapOf("Lisboa").latitude).toBe(mapOf("Lisbon").latitude);
+  expect(mapOf("Αθήνα, Ελλάδα").name).toBe("Αθήνα");
+  // There it would not be one that a poster can show.
+  expect(mapOf("El Pueblo de Nuestra Señora de los Ángeles de Porciúncula").name).toBe("Los Angeles");
+});
+
+test("a city has a mark, a country its own towns alone", () => {
+  expect(mapOf("Lisbon")).toMatchObject({ hasMark: true, within: "Portugal" });
+  expect(mapOf("Lisbon").towns.map(({ name }) => name)).not.toContain("Lisbon");
+  const portugal = mapOf("Portugal");
+  expect(portugal).toMatchObject({ hasMark: false, within: undefined });
+  expect(portugal.towns.map(({ name }) => name)).toContain("Lisbon");
+  expect(portugal.towns.map(({ name }) => name)).not.toContain("Madrid");
+});
+
+test("an island that would be lost on the map has a mark", () => {
+  expect(mapOf("Bora Bora").hasMark).toBe(true);
+  expect(mapOf("Iceland").hasMark).toBe(false);
+});
+
+test("words that are no place are set on the map of where the itinerary is", () => {
+  const center = { latitude: 38.7, longitude: -9.2 };
+  expect(mapOf("Honeymoon", { center })).toMatchObject({ ...center, name: "Honeymoon", within: "Portugal" });
+  expect(drawn("Honeymoon", { center }).description).toBe("A map of Honeymoon, Portugal");
+  const atSea = { latitude: -48.9, longitude: -123.4 };
+  expect(mapOf("Honeymoon", { center: atSea })).toMatchObject({ ...atSea, within: undefined });
+});
+
+test("where the itinerary is counts for more than a place far from it", () => {
+  const nearParis = { latitude: 48.8, longitude: 2.2 };
+  expect(mapOf("Lisbon", { center: nearParis })).toMatchObject({
+    ...nearParis,
+    name: "Chaville",
+    within: "France",
+  });
+  // Unless it goes there: from Paris by land.
+  expect(mapOf("Lisbon", { center: nearParis, reachKm: 1_450 }).latitude).toBe(mapOf("Lisbon").latitude);
+  const nearLisbon = { latitude: 38.8, longitude: -9.2 };
+  expect(mapOf("Lisbon", { center: nearLisbon }).latitude).toBe(mapOf("Lisbon").latitude);
+  // In Russia, though far from its middle.
+  const moscow = { latitude: 55.75, longitude: 37.6 };
+  expect(mapOf("Russia", { center: moscow }).spanKm).toBeGreaterThan(3000);
+});
+
+test("words alone are a landscape, by their tags too", () => {
+  expect(drawn("Honeymoon", { tags: ["beach"] }).order).toEqual({
+    scene: { name: "Honeymoon", tags: ["beach"] },
+  });
+});

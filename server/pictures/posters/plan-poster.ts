@@ -1,0 +1,81 @@
+import type { Coordinate } from "../../../contract/itinerary.ts";
+import type { Gazetteer } from "../../geo/gazetteer/gazetteer.ts";
+import type { Place } from "../../geo/gazetteer/place.ts";
+import { kilometresBetween } from "../../geo/maps/map-frame.ts";
+import type { ImageQuery } from "../../outside/image-search/image-search.ts";
+import type { Town } from "./draw-map-poster.ts";
+import type { PosterOrder } from "./draw-poster.ts";
+
+type PosterPlan = { readonly order: PosterOrder; readonly description: string };
+
+/** What is to be drawn for the words: the place they name, else the place they are about, else a landscape. */
+export function planPoster({ query, center, reachKm, tags }: ImageQuery, places: Gazetteer): PosterPlan {
+  const place = places.findInText(query, center && { near: center });
+  if (place && !(center && isFar(place, center, reachKm))) return planPlace(place, query, places);
+  // Words that name a place elsewhere would be wrong on a map of this one.
+  if (center) return planCoordinate(center, place ? undefined : query, places);
+  return { order: { scene: { name: query, tags } }, description: `A landscape, with the words “${query}”` };
+}
+
+const far = 500;
+
+/** A country's middle may be far from a place in it, and a journey's from its ends. */
+const isFar = (place: Place, center: Coordinate, reachKm = 0) =>
+  kilometresBetween(place, center) > Math.max(far, reachKm + closeBy, place.spanKm * 0.6);
+
+function planPlace(place: Place, query: string, places: Gazetteer): PosterPlan {
+  const name = chooseName(place, query, places);
+  const within = place.country?.name === place.name ? undefined : place.country?.name;
+  const { latitude, longitude, spanKm } = place;
+  const hasMark = marked.has(place.kind) || spanKm < smallest;
+  return {
+    order: {
+      map: { name, within, latitude, longitude, spanKm, hasMark, towns: findTowns(place, places) },
+    },
+    description: `A map of ${[place.name, within].filter(Boolean).join(", ")}`,
+  };
+}
+
+const marked: ReadonlySet<Place["kind"]> = new Set(["city", "district"]);
+/** What is smaller would be lost on the map. */
+const smallest = 60;
+const surroundings = 220;
+const closeBy = 150;
+
+function planCoordinate(center: Coordinate, words: string | undefined, places: Gazetteer): PosterPlan {
+  const town = places.findNearest(center);
+  const name = words ?? town.name;
+  const within = kilometresBetween(town, center) < closeBy ? town.country?.name : undefined;
+  const spot = { ...center, spanKm: surroundings };
+  return {
+    order: { map: { name, within, ...spot, hasMark: true, towns: findTowns(spot, places) } },
+    description: `A map of ${[name, within].filter(Boolean).join(", ")}`,
+  };
+}
+
+/** As the traveller wrote it, where that is a name and written as one: 東京, Lisboa, Malé. */
+function chooseName(place: Place, query: string, places: Gazetteer): string {
+  const isIt = (found: Place | undefined) =>
+    found?.latitude === place.latitude && found.longitude === place.longitude;
+  const part = query.split(/[,，、،·|(/]/u)[0]?.trim() ?? "";
+  return isName.test(part) && isIt(places.find(part, { limit: 1 })[0]) ? part : place.name;
+}
+
+/** Begins with a capital, where letters have those, and is not all capitals. */
+const isName = /^(?=\P{Ll})(?!.*\p{Lu}{2}).{1,40}$/u;
+
+const maxTowns = 60;
+const sameTown = 9;
+
+/** Larger towns that a map may name: of a country its own. */
+function findTowns(
+  { spanKm, ...place }: Coordinate & Pick<Place, "spanKm"> & Partial<Place>,
+  places: Gazetteer,
+): readonly Town[] {
+  const isOwn = (town: Place) => place.kind !== "country" || town.country?.code === place.country?.code;
+  return places
+    .near(place, { withinKm: Math.max(surroundings, spanKm), most: maxTowns * 4 })
+    .filter((town) => isOwn(town) && kilometresBetween(town, place) > sameTown)
+    .slice(0, maxTowns)
+    .map(({ name, latitude, longitude }) => ({ name, latitude, longitude }));
+}

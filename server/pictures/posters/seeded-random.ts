@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+
+/** Throws that are always the same for the same words: each from 0 to below 1, by its number. */
+export type HashNumbers = (number: number) => number;
+
+export function hashNumbers(words: string): HashNumbers {
+  const bytes = createHash("sha256").update(words).digest();
+  return (number) => bytes.readUInt32BE((number * 4) % bytes.length) / 2 ** 32;
+}
+
+export const pick = <T>(choices: readonly [T, ...T[]], thrown: number): T =>
+  choices[Math.floor(thrown * choices.length)] ?? choices[0];
+
+/** A row of such throws without end (Mulberry32). */
+export function randomNumbers(seed: number): () => number {
+  let state = Math.floor(seed * 2 ** 32) | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
