@@ -27,7 +27,7 @@ export function zipArchive(files: AsyncIterable<ArchivedFile>, modifiedAt: Date)
     }
     zip.end();
   };
-  // Whoever stops reading lets go of the file that is being read.
+  // When the reader stops, the file that is being read is closed.
   archive.on("close", () => current?.destroy());
   addAll().catch((error: Error) => archive.destroy(error));
   return archive;

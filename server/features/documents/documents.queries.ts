@@ -24,7 +24,7 @@ const documentText = (db: Db, mediaBase: MediaBase) => db`
   || ',"addedBy":' || ${authorText(db, mediaBase, "a")}
   || ',"createdAt":"' || ${timeText(db, "d.created_at")} || '","updatedAt":"' || ${timeText(db, "d.updated_at")} || '"}'`;
 
-/** Their own, and what the other people of the itinerary share, as long as both are its people. */
+/** Own documents, and those that companions share, as long as both are companions. */
 const isVisible = (db: Db, travellerId: string) => db`
   d.itinerary_id = i.id and (
     d.traveller_id = ${travellerId}
@@ -54,7 +54,7 @@ export async function listDocuments(
 
 export type DocumentRow = {
   isOwn: boolean;
-  /** The caller's, on the itinerary; null for who may read it without one, and for who may not. */
+  /** The caller's role on the itinerary, if they have one. */
   role: Role | null;
   canRead: boolean;
   name: string;

@@ -58,7 +58,7 @@ export async function getDocument(
   return { jsonText };
 }
 
-/** A document's file, for who may see the document. */
+/** A document's file, for people who may see the document. */
 export async function getDocumentFile(
   parts: Pick<Parts, "db" | "config">,
   principal: Principal,
@@ -77,7 +77,7 @@ async function visibleDocument(
   return (await findDocument(db, { ...one, travellerId }, mediaUrl(config, ""))) ?? noSuchDocument();
 }
 
-/** Absent and not the caller's to see look the same. */
+/** A document that does not exist and one that the caller may not see look the same. */
 export function noSuchDocument(): never {
   throw new Failure("notFound", {
     detail: "There is no such itinerary or document, or it is not yours to see.",

@@ -16,7 +16,7 @@ import {
 } from "./people.queries.ts";
 import { defaultLimit, nobody, type Paging, refuseSelf } from "./people.ts";
 
-/** Whoever is there can be blocked, also who has blocked the caller and is nobody to them elsewhere. */
+/** Also blocks someone who has blocked the caller, and whom the caller cannot see anywhere else. */
 export async function blockPerson(
   { db, clock }: Pick<Parts, "db" | "clock">,
   principal: Principal,

@@ -180,7 +180,7 @@ const maxFollowed = 1_000;
 type NameQuery = { callerId: string; name: string; username: string; most: number };
 
 /**
- * Whoever has just this username, then those whom the caller knows, then others, each in the order of what was found.
+ * The traveller with exactly this username, then people whom the caller knows, then others, each group by name.
  * Each part is short, however many there are who would fit.
  */
 export function findByName(db: Db, { callerId, name, username, most }: NameQuery): Promise<PersonRow[]> {

@@ -15,7 +15,7 @@ export async function insertCall(
     values (${tokenHash}, ${itineraryId}, ${travellerId}, ${expiresAt})`;
 }
 
-/** The tokens of the calls that go on, of those who can still edit. Each tells how the traveller stands already. */
+/** The calls that are going on and were started by people who can still edit, with the traveller's own role. */
 export function findCalls(
   db: Db,
   { itineraryId, travellerId, now }: { itineraryId: string; travellerId: string; now: Date },
@@ -31,7 +31,7 @@ export function findCalls(
     where i.id = ${itineraryId} and ${canJoin(db, travellerId)}`;
 }
 
-/** Those that go with someone's account at this moment are left to it. */
+/** Skips calls that are being deleted with an account at this moment. */
 export async function deleteExpiredCalls(db: Db, now: Date): Promise<number> {
   const { count } = await db`
     delete from calls where token_hash in (

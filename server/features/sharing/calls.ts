@@ -10,10 +10,10 @@ import { insertCall } from "./calls.queries.ts";
 import { withCompanionsLocked } from "./with-companions-locked.ts";
 
 const callSeconds = 6 * 60 * 60;
-/** Enough for anyone; every token that goes on is compared when someone joins. */
+/** Few enough to compare a token with all of them when someone joins. */
 const maxCalls = 30;
 
-/** Lets those on a video call join, who are given the token by the call. */
+/** Makes a token with which people on a video call can join the itinerary. */
 export async function startCall(
   parts: Pick<Parts, "db" | "clock" | "config">,
   principal: Principal,

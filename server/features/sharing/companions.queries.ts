@@ -45,12 +45,12 @@ export async function findCompanions(
   };
 }
 
-/** How two travellers stand to each other, and to an itinerary that the one who calls may read. */
+/** The roles of two travellers on an itinerary that the caller may read, and whether they block each other. */
 export type Relation = OwnRole & {
   theirRole: ItineraryRole | null;
-  /** Whether there is such a traveller for the caller: not suspended, and no one who has blocked them. */
+  /** Whether the other one has an account that is not suspended, and has not blocked the caller. */
   isThere: boolean;
-  /** By the caller. */
+  /** Whether the caller has blocked the other one. */
   isBlocked: boolean;
 };
 
@@ -70,7 +70,7 @@ export async function findRelation(
   return row;
 }
 
-/** Whether the other has accepted nothing that the two have in common. */
+/** Whether there is no itinerary of both that the other one has accepted. */
 export async function areStrangers(
   db: Db,
   { travellerId, userId }: Pick<Asked, "travellerId"> & { userId: string },
@@ -85,7 +85,7 @@ export async function areStrangers(
   return row?.areStrangers ?? true;
 }
 
-/** With the owner. */
+/** Counts the owner too. */
 export async function countCompanions(db: Db, itineraryId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::integer as count from library_entries where itinerary_id = ${itineraryId} and role is not null`;
@@ -123,8 +123,8 @@ export async function lockCompanions(
 type Given = { itineraryId: string; userId: string; role: "editor" | "viewer" };
 
 /**
- * By the owner, to be called while the companions are locked: to who has no role yet, it is an invitation. Whoever was lowered
- * once is held to what the owner gives, until that is everything. What they saved and like stays.
+ * Gives a role in the owner's name, while the companions are locked. For someone without a role it is an invitation.
+ * Someone who was lowered before stays limited to the role given here, until that is editor. Marks stay.
  */
 export async function giveRole(
   db: Db,
@@ -142,7 +142,7 @@ export async function giveRole(
     where e.role is distinct from excluded.role`;
 }
 
-/** By whoever joins, to be called while the companions are locked: they have accepted it. What they saved and like stays. */
+/** Gives a role to someone who joins and has thereby accepted it, while the companions are locked. Marks stay. */
 export async function takeRole(db: Db, { itineraryId, userId, role }: Given): Promise<void> {
   await db`
     insert into library_entries as e (itinerary_id, traveller_id, role) values (${itineraryId}, ${userId}, ${role})
@@ -151,8 +151,8 @@ export async function takeRole(db: Db, { itineraryId, userId, role }: Given): Pr
 }
 
 /**
- * To be called while the companions are locked. What they saved and like stays. Whoever leaves by themself may come back as
- * far as they could before; whom the owner removes may not.
+ * To be called while the companions are locked. Marks stay. Someone who leaves may come back by a link; someone whom the
+ * owner removes may not.
  */
 export async function deleteRole(
   db: Db,
@@ -164,7 +164,7 @@ export async function deleteRole(
     where itinerary_id = ${itineraryId} and traveller_id = ${userId}`;
 }
 
-/** The share link and the calls: anyone may know them. To be called while the companions are locked. */
+/** Deletes the share link and the calls, which the person who was removed may know. To be called while the companions are locked. */
 export async function deleteLinkAndCalls(db: Db, itineraryId: string): Promise<void> {
   await db`
     with link as (

@@ -82,7 +82,7 @@ export async function addCompanion(
   });
 }
 
-/** In the transaction that adds them: whoever is not added is not counted. */
+/** In the transaction that adds them, so that someone who is not added is not counted. */
 async function limitStrangers(
   parts: Pick<Parts, "clock" | "config"> & { readonly db: Db },
   { travellerId, userId }: { travellerId: string; userId: string },
@@ -99,7 +99,7 @@ async function limitStrangers(
   ]);
 }
 
-/** Of someone who has one. */
+/** Changes the role of someone who has one. */
 export async function changeCompanion(
   { db, clock }: Pick<Parts, "db" | "clock">,
   principal: Principal,
@@ -118,7 +118,7 @@ export async function changeCompanion(
   });
 }
 
-/** Whom the owner lowers finds no way back up. */
+/** Someone whose role is lowered cannot raise it again by an old link, call or hand-over. */
 async function give(
   db: Db,
   { theirRole }: Relation,
@@ -131,7 +131,7 @@ async function give(
   }
 }
 
-/** The owner removes anyone else, and anyone else leaves. */
+/** The owner can remove anyone else; everyone else can leave. */
 export async function removeCompanion(
   { db }: Pick<Parts, "db">,
   principal: Principal,
@@ -155,7 +155,7 @@ export async function removeCompanion(
 
 const handOver = "POST /v1/itineraries/{id}/owner";
 
-/** In the same words as for an itinerary that is not there. */
+/** Says the same for a missing companion as for a missing itinerary. */
 function noSuchCompanion(): never {
   throw new Failure("notFound", {
     detail:

@@ -14,10 +14,10 @@ import { withCompanionsLocked } from "./with-companions-locked.ts";
 
 /** As the contract says. */
 const expiresAfterMs = 14 * 86_400_000;
-/** Each is a mail to someone. */
+/** Each offer sends a mail. */
 const maxOffersPerDay = 20;
 
-/** Offers it to one of its people. Until they accept, nothing changes; whom it was offered to before is out. */
+/** Offers it to a companion, instead of any earlier offer. Nothing else changes until they accept. */
 export async function offerItinerary(
   { db, clock, config, jobs }: Pick<Parts, "db" | "clock" | "config" | "jobs">,
   principal: Principal,
@@ -59,7 +59,7 @@ export const presentHandOver = ({ id, offeredTo, expiresAt }: HandOverRow): Hand
   expiresAt: expiresAt.toISOString(),
 });
 
-/** By the new owner; who owned it stays as an editor. False when nothing is offered to them by this id. */
+/** Called by the new owner; the former one stays as an editor. False when there is no such offer to the caller. */
 export async function acceptHandOver(
   { db, clock }: Pick<Parts, "db" | "clock">,
   principal: Principal,

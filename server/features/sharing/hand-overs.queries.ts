@@ -12,7 +12,7 @@ type NewHandOver = {
   expiresAt: Date;
 };
 
-/** Instead of an offer to someone else. To be called while both and the itinerary are held. */
+/** Replaces an offer to someone else. To be called while the companions are locked. */
 export async function putHandOver(
   db: Db,
   { id, itineraryId, offeredBy, offeredTo, now, expiresAt }: NewHandOver,
@@ -25,7 +25,7 @@ export async function putHandOver(
       offered_at = excluded.offered_at, expires_at = excluded.expires_at`;
 }
 
-/** What is offered to the traveller, and by whom. Undefined when there is no such offer, or it has lapsed. */
+/** Undefined when there is no such offer to the traveller, or it has expired. */
 export async function findHandOver(
   db: Db,
   { id, travellerId, now }: { id: string; travellerId: string; now: Date },
@@ -36,7 +36,7 @@ export async function findHandOver(
   return row;
 }
 
-/** By whom it is offered to or who offered it. False when there is no such offer. */
+/** For either side of the offer. False when there is no such offer. */
 export async function deleteHandOver(
   db: Db,
   { id, travellerId }: { id: string; travellerId: string },
@@ -46,7 +46,7 @@ export async function deleteHandOver(
   return count > 0;
 }
 
-/** To who is no longer one of its people, or was lowered. To be called while the companions are locked. */
+/** For someone who is removed or lowered. To be called while the companions are locked. */
 export async function deleteHandOverTo(
   db: Db,
   { itineraryId, userId }: { itineraryId: string; userId: string },
@@ -54,7 +54,7 @@ export async function deleteHandOverTo(
   await db`delete from hand_overs where itinerary_id = ${itineraryId} and offered_to = ${userId}`;
 }
 
-/** Those of two travellers to each other. To be called while both are held. */
+/** Offers of the two travellers to each other. To be called while both are locked. */
 export async function deleteHandOversBetween(db: Db, [one, other]: readonly [string, string]): Promise<void> {
   await db`
     delete from hand_overs where id in (
@@ -85,7 +85,7 @@ export async function findOfferToMail(
 
 type OfferRow = { itineraryId: string; from: string; to: string; offeredAt: Date; expiresAt: Date };
 
-/** All that the traveller offered and that was offered to them, by usernames; the first first. */
+/** All offers by and to the traveller, with usernames, the oldest first. */
 export function listOffers(db: Db, travellerId: string): Promise<OfferRow[]> {
   return db<OfferRow[]>`
     select h.itinerary_id as "itineraryId", o.username as "from", t.username as "to", h.offered_at as "offeredAt",
@@ -97,7 +97,7 @@ export function listOffers(db: Db, travellerId: string): Promise<OfferRow[]> {
     order by h.offered_at, h.id`;
 }
 
-/** Those that someone answers at this moment are left to them. */
+/** Skips offers that someone is answering at this moment. */
 export async function deleteExpiredHandOvers(db: Db, now: Date): Promise<number> {
   const { count } = await db`
     delete from hand_overs where itinerary_id in (

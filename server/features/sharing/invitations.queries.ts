@@ -3,7 +3,7 @@ import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import type { AuthorRow } from "../../presenters/author.ts";
 
-/** What waits for the traveller's yes, from whom. */
+/** An invitation that the traveller has not accepted yet, and the owner who sent it. */
 export type ReceivedRow = AuthorRow & {
   invitationId: string;
   role: Companion["role"];
@@ -17,7 +17,7 @@ export type ReceivedRow = AuthorRow & {
 /** As the contract says. */
 const maxInvitations = 100;
 
-/** What others added the traveller to, and what is handed over to them; the last first. */
+/** Itineraries that others added the traveller to or offer to hand over, the newest first. */
 export function findReceived(
   db: Db,
   { travellerId, now }: { travellerId: string; now: Date },
@@ -38,7 +38,7 @@ export function findReceived(
     order by waiting.created_at desc, waiting.id ${atMost(db, maxInvitations)}`;
 }
 
-/** By its id, or because the traveller opened the itinerary. False when nothing waited. */
+/** By its id, or because the traveller opened the itinerary. False when there was no invitation. */
 export async function acceptRole(
   db: Db,
   { travellerId, ...one }: { travellerId: string } & ({ id: string } | { itineraryId: string }),
@@ -50,7 +50,7 @@ export async function acceptRole(
   return count > 0;
 }
 
-/** Which itinerary the traveller was added to by this invitation. */
+/** The itinerary of this invitation. */
 export async function findInvitedItinerary(
   db: Db,
   { id, travellerId }: { id: string; travellerId: string },
@@ -61,7 +61,7 @@ export async function findInvitedItinerary(
   return row?.itineraryId;
 }
 
-/** Takes back what either of the two added the other to, and was not accepted. To be called while both are held alone. */
+/** Withdraws invitations between the two that are not accepted yet. To be called while both are locked. */
 export async function withdrawInvitationsBetween(
   db: Db,
   [one, other]: readonly [string, string],

@@ -10,7 +10,7 @@ import { deleteHandOver, deleteHandOverTo } from "./hand-overs.queries.ts";
 import { acceptRole, findInvitedItinerary, findReceived, type ReceivedRow } from "./invitations.queries.ts";
 import { withCompanionsLocked } from "./with-companions-locked.ts";
 
-/** What waits for the traveller's yes, the last first. */
+/** The invitations that the traveller has not accepted yet, the newest first. */
 export async function getInvitations(
   { db, clock, config }: Pick<Parts, "db" | "clock" | "config">,
   principal: Principal,
@@ -48,7 +48,7 @@ export async function acceptInvitation(
   if (!(await acceptHandOver(parts, principal, id))) noSuchInvitation();
 }
 
-/** Or withdraws what the caller offered. */
+/** Also withdraws a hand-over that the caller offered. */
 export async function declineInvitation(
   { db }: Pick<Parts, "db">,
   principal: Principal,
@@ -58,14 +58,14 @@ export async function declineInvitation(
   if (await deleteHandOver(db, { id, travellerId })) return;
   const itineraryId = (await findInvitedItinerary(db, { id, travellerId })) ?? noSuchInvitation();
   await withCompanionsLocked(db, { itineraryId, travellerId }, async (db) => {
-    // Once more: it may have been accepted in another window, or taken back.
+    // Again, now that roles are locked: it may have been accepted in another window, or taken back.
     if ((await findInvitedItinerary(db, { id, travellerId })) === undefined) noSuchInvitation();
     await deleteRole(db, { itineraryId, userId: travellerId, isLeaving: true });
     await deleteHandOverTo(db, { itineraryId, userId: travellerId });
   });
 }
 
-/** Whatever the reason, in the same words. */
+/** The same words for every reason. */
 function noSuchInvitation(): never {
   throw new Failure("notFound", {
     detail:

@@ -17,7 +17,7 @@ import { withCompanionsLocked } from "./with-companions-locked.ts";
 
 type JoiningParts = Pick<Parts, "db" | "clock" | "config">;
 
-/** In the role that the link gives, or a higher one that the traveller has already. */
+/** Gives the link's role, unless the traveller has a higher one already. */
 export async function joinByLink(
   parts: JoiningParts & Pick<Parts, "linkTokens">,
   principal: Principal,
@@ -28,7 +28,7 @@ export async function joinByLink(
   );
 }
 
-/** As an editor, while whoever started the call can edit. */
+/** As an editor, as long as the traveller who started the call can edit. */
 export async function joinByCall(
   parts: JoiningParts,
   principal: Principal,
@@ -43,7 +43,7 @@ export async function joinByCall(
 
 type FindOffer = (db: Db, travellerId: string) => Promise<Offer | undefined>;
 
-/** Wrong tokens hold nobody up: only who has a right one, and a reason to join, waits for the others. */
+/** The token is checked before anything is locked, so that wrong tokens make nobody wait. */
 async function join(
   parts: JoiningParts,
   principal: Principal,
@@ -55,7 +55,7 @@ async function join(
   const offer = await checkToken(parts, travellerLimit(travellerId), () => look(db, travellerId));
   if (!isWorthTaking(offer)) return;
   await withCompanionsLocked(db, { itineraryId, travellerId }, async (db) => {
-    // Once more: the link or the call may have ended meanwhile, and the role may have come another way.
+    // Again, now that roles are locked: the link or the call may have ended, and the role may have changed.
     const offer = (await look(db, travellerId)) ?? noSuchInvitation();
     if (!isWorthTaking(offer)) return;
     if (offer.role === null) await requireSpaceForCompanion(db, itineraryId);
@@ -64,7 +64,7 @@ async function join(
   });
 }
 
-/** What someone learns before they join; `address` is where a guest comes from. */
+/** What people see before they join; `address` is the network address of a guest. */
 export async function getInvitation(
   parts: JoiningParts & Pick<Parts, "linkTokens">,
   principal: Principal,
@@ -96,14 +96,14 @@ async function findInvitationByToken(
   return row && linkTokens.isToken("ShareLink", asked.shareToken, row.tokenHash) ? row : undefined;
 }
 
-/** Whether it is more than they have. */
+/** Whether it is a higher role than the one they have. */
 const isRaise = ({ role, given }: Offer): boolean =>
   role === null || (role === "viewer" && given === "editor");
 
-/** Whoever joins has accepted what they were added to, also where it gives them no more. */
+/** Joining accepts an invitation, even when it raises no role. */
 const isWorthTaking = (offer: Offer): boolean => offer.isInvited || isRaise(offer);
 
-/** Only wrong tokens stay counted. */
+/** Counts wrong tokens only. */
 async function checkToken<T>(
   parts: JoiningParts,
   limit: Parameters<typeof countAttempt>[1][number],
@@ -117,14 +117,14 @@ async function checkToken<T>(
 
 const windowSeconds = 15 * 60;
 const travellerLimit = (travellerId: string) => ({ of: `joining by ${travellerId}`, max: 20, windowSeconds });
-/** More, for a network may be many people. */
+/** Higher, because many people may share a network. */
 const networkLimit = (address: string) => ({
   of: `joining from ${networkOf(address)}`,
   max: 60,
   windowSeconds,
 });
 
-/** Whatever the reason: who guesses learns nothing. */
+/** The same for every reason, so that guessing tells nothing. */
 function noSuchInvitation(): never {
   throw new Failure("notFound", {
     detail: "There is no such itinerary, or this token does not lead to it any more. Ask for a new link.",

@@ -10,7 +10,7 @@ export type ShareLinkRow = { role: GivenRole; seed: Buffer; expiresAt: Date | nu
 
 type Found = { role: ItineraryRole | null } & { link: ShareLinkRow | undefined };
 
-/** Without the link where it has expired. Undefined when the traveller may not read the itinerary. */
+/** Leaves out an expired link. Undefined when the traveller may not read the itinerary. */
 export async function findShareLink(
   db: Db,
   { itineraryId, travellerId, now }: Asked & { now: Date },
@@ -56,23 +56,23 @@ export async function deleteShareLink(db: Db, itineraryId: string): Promise<void
   await db`delete from share_links where itinerary_id = ${itineraryId}`;
 }
 
-/** Whether the owner lets the traveller, or a guest, join at all. Whom they removed, they have to add. */
+/** Whether the traveller or guest can join by a link or a call at all. People whom the owner removed cannot. */
 export const canJoin = (db: Db, travellerId: string | null) => db`
   i.deleted_at is null and not l.is_hidden and e.lowered_to is distinct from 'none'
   and not ${isBlockedBy(db, db`i.owner_id`, travellerId)}`;
 
-/** What a link or a call gives the traveller: no more than the owner left them when they lowered them. */
+/** The role that a link or a call gives, at most the one that the owner has lowered the traveller to. */
 export const offeredRole = (db: Db, role: ReturnType<Db>) =>
   db`coalesce(nullif(e.lowered_to, 'none'), ${role})`;
 
-/** What a token gives, and how whoever has it stands already. */
+/** The role that a token gives, and the role that the person with the token has already. */
 export type Offer = { role: ItineraryRole | null } & {
   given: GivenRole;
-  /** Whether they were added, and have neither opened nor accepted it yet. */
+  /** Whether someone added them, and they have neither opened nor accepted it yet. */
   isInvited: boolean;
 };
 
-/** What a link leads to, for whoever has its token. */
+/** What people who have a link's token see of the itinerary. */
 export type InvitationRow = Offer &
   AuthorRow & {
     tokenHash: Buffer;
@@ -80,7 +80,7 @@ export type InvitationRow = Offer &
     card: string;
   };
 
-/** Undefined when there is no link, when it has expired, and when the owner lets the traveller not join. */
+/** Undefined when there is no link, when it has expired, and when the traveller cannot join. */
 export async function findInvitation(
   db: Db,
   { itineraryId, travellerId, now }: { itineraryId: string; travellerId: string | null; now: Date },
@@ -96,7 +96,7 @@ export async function findInvitation(
   return row;
 }
 
-/** Those that someone replaces or ends at this moment are left to them. */
+/** Skips links that someone is replacing or ending at this moment. */
 export async function deleteExpiredShareLinks(db: Db, now: Date): Promise<number> {
   const { count } = await db`
     delete from share_links where itinerary_id in (

@@ -27,7 +27,7 @@ export async function getShareLink(
   return shareLink(config, { itineraryId, token, ...link });
 }
 
-/** A new one each time; it ends the old one. */
+/** Makes a new link each time and ends the old one. */
 export async function makeShareLink(
   { db, clock, config, linkTokens }: ShareLinkParts,
   principal: Principal,
@@ -49,7 +49,7 @@ export async function makeShareLink(
   return shareLink(config, { itineraryId, token, role, expiresAt });
 }
 
-/** Also when there is none. Whoever has joined by it stays. */
+/** Succeeds also when there is none. People who have joined by the link keep their role. */
 export async function endShareLink(
   { db }: Pick<Parts, "db">,
   principal: Principal,
@@ -68,7 +68,7 @@ const shareLink = (
   { publicUrl }: Parts["config"],
   { itineraryId, token, role, expiresAt }: ShareLinkDetails,
 ): ShareLink => ({
-  // After the hash, which browsers keep to themselves: the token is in no log of the way.
+  // After the hash, which browsers do not send: the token appears in no log.
   url: `${publicUrl}/join/${itineraryId}#token=${token}`,
   shareToken: token,
   role,

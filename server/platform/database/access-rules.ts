@@ -3,9 +3,9 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 
 /**
- * Writes whom the embedded PostgreSQL lets in by its socket: whoever the kernel says is root or the account that Waybook
- * runs under. Its folder and the socket are closed to others already; this holds when somebody opens them, and keeps out
- * the account `nobody`, which others run programs under too. True when something changed.
+ * Writes who may connect to the embedded PostgreSQL through its socket: root, and the account that Waybook runs under. Its
+ * folder and the socket are closed to others already; this also holds when somebody opens them, and keeps out the account
+ * `nobody`, which other programs run under too. True when something changed.
  */
 export async function writeAccessRules(
   data: string,
@@ -20,7 +20,7 @@ export async function writeAccessRules(
   for (const [name, text] of Object.entries(files)) {
     const path = join(data, name);
     if ((await readFile(path, "utf8").catch(() => "")) === text) continue;
-    // Renamed into place: a server that reads it at this moment reads the whole of one.
+    // Renamed into place, so that a server never reads half a file.
     const fresh = `${path}.${process.pid}`;
     await writeFile(fresh, text, { mode: 0o600 });
     if (account) await chown(fresh, account.uid, account.gid);
@@ -30,7 +30,7 @@ export async function writeAccessRules(
   return isChanged;
 }
 
-/** In a container the account may have a number and no name, by which PostgreSQL could not know it: the folder protects alone. */
+/** In a container the account may have a number but no name, which PostgreSQL needs; then only the folder protects. */
 function ownName(): string | undefined {
   try {
     const { username } = userInfo();

@@ -145,7 +145,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     return run("postgres", ["-D", inside, ...flags], data, log);
   };
 
-  /** Resolves when the server answers, whoever started it. */
+  /** Resolves when the server responds, no matter which process started it. */
   const ensureRunning = async () => {
     for (let attempt = 1; ; attempt++) {
       const running = await runningPostmaster(data);
