@@ -33,7 +33,7 @@ const sources = [
   ...[
     "server/features/itineraries/stored-form.ts",
     "server/platform/search/search-vector.ts",
-    "server/platform/search/words-of.ts",
+    "server/platform/search/split-words.ts",
   ],
 ];
 const migrations = "server/platform/database/migrations";

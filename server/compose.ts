@@ -62,7 +62,7 @@ import { jobQueue } from "./platform/jobs/job-queue.ts";
 import type { Job } from "./platform/jobs/jobs.ts";
 import { cursors } from "./platform/paging/cursors.ts";
 import { type PrintLine, showProgress } from "./platform/progress.ts";
-import { forgetWords, renewSearchVocabulary } from "./platform/search/search-vocabulary.jobs.ts";
+import { removeSearchWords, renewSearchVocabulary } from "./platform/search/search-vocabulary.jobs.ts";
 import { StartFailure } from "./platform/start-failure.ts";
 import { authors } from "./presenters/authors.ts";
 
@@ -76,7 +76,7 @@ export const allJobs: readonly Job<never, AppParts>[] = [
   makeRenditions,
   cleanUpRenditions,
   cleanUpLibraries,
-  forgetWords,
+  removeSearchWords,
   renewSearchVocabulary,
   emptyTrash,
   cleanUpImages,
@@ -318,11 +318,11 @@ async function mediaReaderFor(
   if (mediaReader.kind === "built-in") return builtIn;
   const { frames, dailyTokens, ...chosen } = mediaReader;
   // The model's library is loaded only where it is used.
-  const [{ askedModel }, { checkedReader }, { modelBudget }] = await Promise.all([
-    import("./outside/vision-model/asked-model.ts"),
+  const [{ createVisionModel }, { checkedReader }, { modelBudget }] = await Promise.all([
+    import("./outside/vision-model/create-vision-model.ts"),
     import("./media-import/checked-reader.ts"),
     import("./media-import/model-check/model-budget.ts"),
   ]);
-  const model = askedModel({ ...chosen, userAgent: userAgentOf(publicUrl) });
+  const model = createVisionModel({ ...chosen, userAgent: userAgentOf(publicUrl) });
   return checkedReader({ ...needs, builtIn, model, frames, budget: modelBudget(needs, dailyTokens) });
 }

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { builtInReader } from "../../server/media-import/built-in-reader.ts";
+import { buildDraft } from "../../server/media-import/draft/build-draft.ts";
 import { signsOf } from "../../server/media-import/draft/confidence.ts";
-import { draftOf } from "../../server/media-import/draft/draft-of.ts";
-import { offlineTrip } from "../../server/media-import/offline-trip.ts";
-import { placedTrip } from "../../server/media-import/placed-trip.ts";
+import { locateOffline } from "../../server/media-import/locate/locate-offline.ts";
+import { locateOnline } from "../../server/media-import/locate/locate-online.ts";
 import type { Frame } from "../../server/outside/media-reader/media-reader.ts";
 import { drawnSet, type FrameSet } from "./drawn-set.ts";
 import { expectedShare, fitWeights, type Observation } from "./fit-weights.ts";
@@ -57,9 +57,9 @@ async function readHalf(half: Half): Promise<Reading[]> {
 async function readingOf(truth: TrueCase, frames: readonly Frame[]): Promise<Reading> {
   const { notes } = await reader.notesOf({ kind: truth.kind, frames }, signal);
   const asking = { geocoder: undefined, signal, language: undefined };
-  const { notes: placed, place } = await placedTrip(offlineTrip(notes), asking);
+  const { notes: placed, place } = await locateOnline(locateOffline(notes), asking);
   const noted = placed.days.flatMap((day) => day.stops);
-  const score = scoreCase(truth, draftOf(placed, place));
+  const score = scoreCase(truth, buildDraft(placed, place));
   const right = new Set(score.matches.map(({ found }) => found));
   const stops = score.found.flatMap((found, nth) => {
     const stop = noted[nth];

@@ -1,6 +1,6 @@
 import { type CompleteResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import type { PlaceFinder } from "../geo/place-finder/place-finder.ts";
-import { wordsOf } from "../platform/search/words-of.ts";
+import { splitWords } from "../platform/search/split-words.ts";
 import type { Waiting } from "./caller.ts";
 import { namesOf } from "./itinerary-names.ts";
 import { uriTemplate } from "./itinerary-uri.ts";
@@ -83,10 +83,10 @@ const unknown = (message: string) => new ProtocolError(ProtocolErrorCode.Invalid
 /** Whether a person who has typed so much may mean it: the value itself, or words of its title and destination. */
 function isMeant(typed: string, value: string, listed: Listed | undefined): boolean {
   if (value.toLowerCase().startsWith(typed.trim().toLowerCase())) return true;
-  const sought = wordsOf(typed);
+  const sought = splitWords(typed);
   const last = sought.pop();
   if (last === undefined || !listed) return false;
-  const words = wordsOf(`${listed.title} ${listed.destination ?? ""}`);
+  const words = splitWords(`${listed.title} ${listed.destination ?? ""}`);
   return sought.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last));
 }
 

@@ -1,12 +1,12 @@
 import { Failure } from "../platform/failure.ts";
-import { wordsOf } from "../platform/search/words-of.ts";
+import { splitWords } from "../platform/search/split-words.ts";
 import { oneLine } from "../platform/text/plain-lines.ts";
 import type { Waiting } from "./caller.ts";
 import { idAtEnd } from "./itinerary-uri.ts";
 import type { Listed, Shelf } from "./shelf.ts";
 
 /** What two titles have in common that a person would take for the same. */
-const soundOf = (title: string): string => wordsOf(title).join(" ") || shown(title);
+const soundOf = (title: string): string => splitWords(title).join(" ") || shown(title);
 
 const shown = (title: string): string => oneLine(title).trim();
 

@@ -5,27 +5,27 @@ import type { Geocoder } from "../outside/geocoder/geocoder.ts";
 import type { Media, MediaReader, Reading } from "../outside/media-reader/media-reader.ts";
 import { Failure } from "../platform/failure.ts";
 import { WorkerDied, type WorkerPool, workerPool } from "../platform/worker-pool/worker-pool.ts";
-import { confidenceOf } from "./draft/confidence.ts";
-import { draftOf } from "./draft/draft-of.ts";
-import { sightingsOf } from "./draft/sightings-of.ts";
-import type { OfflineTrip } from "./offline-trip.ts";
-import type { Noted } from "./read-notes.ts";
-import type { Outcomes, ReaderTask } from "./reader-work.ts";
+import { buildDraft } from "./draft/build-draft.ts";
+import { estimateConfidence } from "./draft/confidence.ts";
+import { findSightings } from "./draft/find-sightings.ts";
+import type { LocatedTrip } from "./locate/locate-offline.ts";
+import type { MediaNotes } from "./read-notes.ts";
+import type { ReaderResults, ReaderTask } from "./run-reader-task.ts";
 import type { TripNotes } from "./trip-notes.ts";
 
 type Tell = (progress: ImportProgress) => void;
 
-/** Reads media without asking anyone: by its letters, its photos' places and times, and rules. */
+/** Reads media without any outside service: by OCR, by the coordinates and times of photos, and by rules. */
 export type BuiltInReader = MediaReader & {
-  /** What the media says, and the text that was seen in it. */
-  notesOf(media: Media, signal: AbortSignal, tell?: Tell): Promise<Noted>;
-  /** The notes as a preview, with what the places in them are. Undefined when there is nothing in them. */
+  /** The notes of the media, and the text that OCR found in it. */
+  notesOf(media: Media, signal: AbortSignal, tell?: Tell): Promise<MediaNotes>;
+  /** Locates the stops of the notes and builds a preview. Undefined when the notes are empty. */
   finish(notes: TripNotes, media: Media, signal: AbortSignal, tell?: Tell): Promise<Reading | undefined>;
 };
 
-type Needs = { readonly clock: Clock; readonly geocoder?: Geocoder | undefined };
+type ReaderParts = { readonly clock: Clock; readonly geocoder?: Geocoder | undefined };
 
-/** Each takes two cores and 700 MB while it reads. */
+/** A reader takes two cores and 700 MB while it works. */
 const mostReaders = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
 
 const shared = {
@@ -43,8 +43,8 @@ const shared = {
     }),
 };
 
-export function builtInReader({ clock, geocoder }: Needs): BuiltInReader {
-  type Pool = WorkerPool<ReaderTask, Outcomes[ReaderTask["kind"]], ImportProgress>;
+export function builtInReader({ clock, geocoder }: ReaderParts): BuiltInReader {
+  type Pool = WorkerPool<ReaderTask, ReaderResults[ReaderTask["kind"]], ImportProgress>;
   const readers: Pool = workerPool({
     ...shared,
     maxWorkers: mostReaders,
@@ -52,8 +52,8 @@ export function builtInReader({ clock, geocoder }: Needs): BuiltInReader {
     taskSeconds: 240,
     idleSeconds: 120,
   });
-  // Notes that came from elsewhere do not wait behind those who read.
-  const placers: Pool = workerPool({
+  // Locating stops is quick and must not wait behind imports that are being read.
+  const locators: Pool = workerPool({
     ...shared,
     maxWorkers: 1,
     maxWaiting: 40,
@@ -66,28 +66,28 @@ export function builtInReader({ clock, geocoder }: Needs): BuiltInReader {
     task: ReaderTask & { readonly kind: Kind },
     signal: AbortSignal,
     tell?: Tell,
-  ): Promise<Outcomes[Kind]> {
+  ): Promise<ReaderResults[Kind]> {
     try {
-      return (await pool.run(task, signal, tell)) as Outcomes[Kind];
+      return (await pool.run(task, signal, tell)) as ReaderResults[Kind];
     } catch (error) {
       throw error instanceof WorkerDied ? gaveUp(error) : error;
     }
   }
 
-  function readTask(media: Media, signal: AbortSignal, tell?: Tell): Promise<Outcomes["read"]> {
+  function readTask(media: Media, signal: AbortSignal, tell?: Tell): Promise<ReaderResults["read"]> {
     const today = clock.now().toISOString().slice(0, 10);
     return done(readers, { kind: "read", media, today }, signal, tell);
   }
 
   async function finished(
-    trip: OfflineTrip,
+    trip: LocatedTrip,
     media: Media,
     signal: AbortSignal,
     tell: Tell = () => {},
   ): Promise<Reading | undefined> {
     const { author, language } = trip.notes;
     tell({ step: "planning", done: 1, total: 1 });
-    const { placedTrip } = await import("./placed-trip.ts");
+    const { locateOnline: placedTrip } = await import("./locate/locate-online.ts");
     const { notes, place } = await placedTrip(trip, {
       ...{ geocoder, signal },
       language: media.locale ?? language,
@@ -95,25 +95,25 @@ export function builtInReader({ clock, geocoder }: Needs): BuiltInReader {
     });
     const stops = notes.days.flatMap((day) => day.stops);
     if (stops.length === 0 && notes.packing.length === 0 && !notes.title) return undefined;
-    const preview = draftOf(notes, place, media.locale);
+    const preview = buildDraft(notes, place, media.locale);
     return {
       preview,
       ...(author && { author }),
-      confidence: confidenceOf(stops),
-      sightings: sightingsOf(notes),
+      confidence: estimateConfidence(stops),
+      sightings: findSightings(notes),
     };
   }
 
   return {
     notesOf: readTask,
     async finish(notes, media, signal, tell) {
-      return finished(await done(placers, { kind: "place", notes }, signal), media, signal, tell);
+      return finished(await done(locators, { kind: "place", notes }, signal), media, signal, tell);
     },
     async read(media, signal, tell) {
       return finished((await readTask(media, signal, tell)).trip, media, signal, tell);
     },
     async close() {
-      await Promise.all([readers.close(), placers.close()]);
+      await Promise.all([readers.close(), locators.close()]);
     },
   };
 }

@@ -2,18 +2,18 @@ import type { Logger } from "pino";
 import type { Place } from "../geo/gazetteer/place.ts";
 import { errorReason } from "../outside/error-reason.ts";
 import type { Media, MediaReader } from "../outside/media-reader/media-reader.ts";
-import { ModelFailure, type SaidTrip, type VisionModel } from "../outside/vision-model/vision-model.ts";
+import { ModelFailure, type ModelTrip, type VisionModel } from "../outside/vision-model/vision-model.ts";
 import type { ImageWorker } from "../pictures/image-worker/image-worker.ts";
 import type { BuiltInReader } from "./built-in-reader.ts";
-import { whereTo } from "./locate/where-to.ts";
-import { checkedNotes } from "./model-check/checked-notes.ts";
-import { knownAround } from "./model-check/known-around.ts";
+import { findDestination } from "./locate/find-destination.ts";
+import { checkModelTrip } from "./model-check/check-model-trip.ts";
+import { knownPlaceCheck } from "./model-check/known-place-check.ts";
 import type { ModelBudget } from "./model-check/model-budget.ts";
-import { shownPictures } from "./model-check/shown-pictures.ts";
-import type { Noted } from "./read-notes.ts";
+import { selectPictures } from "./model-check/select-pictures.ts";
+import type { MediaNotes } from "./read-notes.ts";
 import type { TripNotes } from "./trip-notes.ts";
 
-type Needs = {
+type CheckedReaderParts = {
   readonly builtIn: BuiltInReader;
   readonly model: VisionModel;
   readonly budget: ModelBudget;
@@ -23,21 +23,28 @@ type Needs = {
   readonly frames: number;
 };
 
-type Looked = {
-  readonly trip: SaidTrip;
+type ModelReading = {
+  readonly trip: ModelTrip;
   readonly isPartial: boolean;
   /** Which frame each picture is, in the order in which the model saw them. */
   readonly shown: readonly number[];
 };
 
 /**
- * Lets a vision model look at the media while the text in it is recognised, and believes of what it says only what is
- * there. Whatever goes wrong with the model, a reading of our own goes out.
+ * Shows the media to a vision model while OCR runs, and uses only what the recognised text confirms. When the model fails,
+ * the built-in reader's result is returned.
  */
-export function checkedReader({ builtIn, model, budget, imageWorker, log, frames }: Needs): MediaReader {
+export function checkedReader({
+  builtIn,
+  model,
+  budget,
+  imageWorker,
+  log,
+  frames,
+}: CheckedReaderParts): MediaReader {
   /** Undefined when the model may not be asked. */
-  async function look(media: Media, signal: AbortSignal): Promise<Looked | undefined> {
-    const { pictures, shown, isPartial } = await shownPictures(
+  async function look(media: Media, signal: AbortSignal): Promise<ModelReading | undefined> {
+    const { pictures, shown, isPartial } = await selectPictures(
       media.frames,
       { imageWorker, most: frames },
       signal,
@@ -55,10 +62,10 @@ export function checkedReader({ builtIn, model, budget, imageWorker, log, frames
     }
   }
 
-  function check({ trip, ...looked }: Looked, noted: Noted, { caption }: Media) {
-    const isKnown = knownAround(destinationOf(noted.notes, trip));
-    const checked = checkedNotes(trip, { ...noted, ...looked, caption, isKnown });
-    if (!checked) log.warn("The vision model says what is not in the media: its answer is not used");
+  function check({ trip, ...looked }: ModelReading, noted: MediaNotes, { caption }: Media) {
+    const isKnown = knownPlaceCheck(destinationOf(noted.notes, trip));
+    const checked = checkModelTrip(trip, { ...noted, ...looked, caption, isKnown });
+    if (!checked) log.warn("The vision model named stops that are not in the media: its result is not used");
     return checked;
   }
 
@@ -89,8 +96,8 @@ export function checkedReader({ builtIn, model, budget, imageWorker, log, frames
 }
 
 /** Where the media say that the trip goes; what the model says of that counts only when they do not. */
-function destinationOf(notes: TripNotes, { destination }: SaidTrip): Place | undefined {
-  const told = whereTo(notes);
+function destinationOf(notes: TripNotes, { destination }: ModelTrip): Place | undefined {
+  const told = findDestination(notes);
   if (told || !destination) return told;
-  return whereTo({ ...notes, whereabouts: [{ text: destination, weight: 5 }] });
+  return findDestination({ ...notes, whereabouts: [{ text: destination, weight: 5 }] });
 }

@@ -1,4 +1,4 @@
 import { runWorker } from "../platform/worker-pool/run-worker.ts";
-import { readerWork } from "./reader-work.ts";
+import { runReaderTask } from "./run-reader-task.ts";
 
-runWorker(readerWork);
+runWorker(runReaderTask);

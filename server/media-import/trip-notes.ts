@@ -8,7 +8,7 @@ export type Price = {
   readonly sign?: string;
 };
 
-export type NotedStop = {
+export type StopNotes = {
   /** The place alone: without its time, price, or "lunch at". */
   readonly name: string;
   /** Other ways in which the media names it, in another script for instance. */
@@ -30,19 +30,19 @@ export type NotedStop = {
   readonly confidence: number;
 };
 
-export type NotedDay = {
+export type DayNotes = {
   /** As the media counts, from 1. */
   readonly number?: number;
   readonly title?: string;
   /** `YYYY-MM-DD` */
   readonly date?: string;
-  readonly stops: readonly NotedStop[];
+  readonly stops: readonly StopNotes[];
 };
 
-/** What the media says about a trip, in its own words, before anything of it was looked up. */
+/** What the media says about a trip, in its own words, before any place is looked up. */
 export type TripNotes = {
   readonly title?: string;
-  /** Texts that tell where the trip goes, and how much each says: 5 a title or a place tag, 1 a passing mention. */
+  /** Texts that name places of the trip, by weight: 5 for a title or a place tag, 1 for a passing mention. */
   readonly whereabouts: readonly { readonly text: string; readonly weight: number }[];
   /** Where it starts from, when said (a flight's departure). */
   readonly origin?: string;
@@ -51,7 +51,7 @@ export type TripNotes = {
   /** Of the trip as a whole, `YYYY-MM-DD`. */
   readonly startDate?: string;
   /** In their order. */
-  readonly days: readonly NotedDay[];
+  readonly days: readonly DayNotes[];
   readonly packing: readonly { readonly name: string; readonly quantity?: number }[];
   /** What the trip costs apart from single stops: a booking's total, a flight's fare. */
   readonly expenses: readonly {

@@ -1,4 +1,4 @@
-import type { SeenFrame, SeenLine, SeenPiece } from "../../server/media-import/seen-frame.ts";
+import type { TextFrame, TextLine, TextPiece } from "../../server/media-import/text-frame.ts";
 
 const bodyHeight = 40;
 const letterWidth = 0.5;
@@ -17,15 +17,15 @@ const sizes: readonly (readonly [RegExp, number])[] = [
  * Frames as OCR would return them, from a layout typed in a test. `---` begins the next frame, an empty line is a gap,
  * leading spaces indent, ` | ` separates the cells of a row, `~` begins a line that is close below the one above it.
  */
-export function framesFromLayout(layout: string): SeenFrame[] {
+export function framesFromLayout(layout: string): TextFrame[] {
   return layout
     .replace(/^\n/, "")
     .split(/^---\n/m)
     .map((frame, index) => frameOf(frame, index));
 }
 
-function frameOf(layout: string, index: number): SeenFrame {
-  const lines: SeenLine[] = [];
+function frameOf(layout: string, index: number): TextFrame {
+  const lines: TextLine[] = [];
   let top = 80;
   for (const row of layout.split("\n")) {
     if (row.trim() === "") {
@@ -40,14 +40,14 @@ function frameOf(layout: string, index: number): SeenFrame {
   return { frames: [index], width: frameWidth, height: Math.max(1920, top + 80), lines };
 }
 
-function lineOf(row: string, top: number): SeenLine {
+function lineOf(row: string, top: number): TextLine {
   const indent = row.length - row.trimStart().length;
   const [mark, size] = sizes.find(([mark]) => mark.test(row.trimStart())) ?? [/^(?!)/, 1];
   const text = row.trim().replace(mark, "");
   const height = bodyHeight * size;
   const cells = text.split(/\s*\|\s*/);
   const step = (frameWidth - 2 * margin) / cells.length;
-  const pieces: SeenPiece[] = cells
+  const pieces: TextPiece[] = cells
     .map((cell, column) => ({
       text: cell.trim(),
       box: {

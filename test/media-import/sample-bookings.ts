@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SeenFrame, SeenLine, SeenPiece } from "../../server/media-import/seen-frame.ts";
+import type { TextFrame, TextLine, TextPiece } from "../../server/media-import/text-frame.ts";
 
 const letterWidth = 12;
 const lineHeight = 24;
@@ -11,17 +11,17 @@ const pitch = 40;
  * A page of text as OCR would return it. Two or more spaces separate the pieces of a line, each piece is where it is
  * typed, `# ` makes a line large and `## ` larger, an empty line is vertical space.
  */
-export function frameFromText(typed: string): SeenFrame {
+export function frameFromText(typed: string): TextFrame {
   const rows = typed.replace(/^\n/, "").split("\n");
   const lines = rows.flatMap((row, index) => lineAt(row, 40 + index * pitch) ?? []);
   return { frames: [0], width: 1240, height: 80 + rows.length * pitch, lines };
 }
 
-function lineAt(row: string, top: number): SeenLine | undefined {
+function lineAt(row: string, top: number): TextLine | undefined {
   const marks = /^#{1,2}(?= )/.exec(row)?.[0].length ?? 0;
   const height = lineHeight * (1 + 0.3 * marks);
   const text = row.replace(/^#{1,2} /, (marks) => " ".repeat(marks.length));
-  const pieces: SeenPiece[] = [...text.matchAll(/\S+(?: \S+)*/g)].map(({ 0: words, index }) => ({
+  const pieces: TextPiece[] = [...text.matchAll(/\S+(?: \S+)*/g)].map(({ 0: words, index }) => ({
     text: words,
     box: { left: 40 + index * letterWidth, top, width: words.length * letterWidth, height },
     confidence: 0.95,
@@ -40,8 +40,8 @@ function lineAt(row: string, top: number): SeenLine | undefined {
 type Cell = readonly [text: string, left: number, top: number, width: number, height: number];
 
 /** A page whose boxes matter. */
-function frameFromBoxes(...rows: readonly (readonly Cell[])[]): SeenFrame {
-  const lines = rows.map((cells): SeenLine => {
+function frameFromBoxes(...rows: readonly (readonly Cell[])[]): TextFrame {
+  const lines = rows.map((cells): TextLine => {
     const pieces = cells.map(([text, left, top, width, height]) => ({
       text,
       box: { left, top, width, height },
@@ -100,7 +100,7 @@ const boardingPassWithBigCodes = frameFromBoxes(
 const folder = join(import.meta.dirname, "../fixtures/bookings");
 
 /** The typed bookings of test/fixtures/bookings, each by the name of its file, and one that is given by its boxes. */
-export const sampleBookings: Readonly<Record<string, SeenFrame>> = {
+export const sampleBookings: Readonly<Record<string, TextFrame>> = {
   ...Object.fromEntries(
     readdirSync(folder).map((file) => [
       file.replace(/\.txt$/, ""),
@@ -111,7 +111,7 @@ export const sampleBookings: Readonly<Record<string, SeenFrame>> = {
 };
 
 /** Throws for a name without a file, so that a misspelt one does not pass as an empty page. */
-export function sampleBooking(name: string): SeenFrame {
+export function sampleBooking(name: string): TextFrame {
   const booking = sampleBookings[name];
   if (!booking) throw new Error(`There is no sample booking ${name}.`);
   return booking;

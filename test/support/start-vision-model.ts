@@ -1,5 +1,8 @@
 import { onTestFinished } from "vitest";
-import { askedModel, type ModelLimits } from "../../server/outside/vision-model/asked-model.ts";
+import {
+  createVisionModel,
+  type ModelLimits,
+} from "../../server/outside/vision-model/create-vision-model.ts";
 import type { VisionModel } from "../../server/outside/vision-model/vision-model.ts";
 import { modelKey, type Protocol, startTestModel, type TestModel } from "./vision-models.ts";
 
@@ -18,7 +21,7 @@ export async function startVisionModel(
   const server = await startTestModel(kind);
   server.answers = answers;
   onTestFinished(() => server.close());
-  const model = askedModel({
+  const model = createVisionModel({
     kind,
     url: server.url,
     ...(kind !== "ollama" && { key: modelKey }),

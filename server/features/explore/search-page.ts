@@ -1,6 +1,6 @@
 import type { Parts } from "../../parts.ts";
 import type { CursorQuery } from "../../platform/paging/cursors.ts";
-import { mendWords } from "../../platform/search/mend-words.ts";
+import { correctTypos } from "../../platform/search/correct-typos.ts";
 import {
   searchQuery,
   type WordGroups,
@@ -80,7 +80,7 @@ async function firstMatches(
   if (groups.length === 0) return { matches: [] };
   const results = await findBy(groups, { isCorrected: false });
   if (results.matches.length > 0) return results;
-  const corrected = await mendWords(db, groups);
+  const corrected = await correctTypos(db, groups);
   return corrected ? findBy(corrected, { isCorrected: true }) : results;
 }
 

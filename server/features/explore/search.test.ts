@@ -7,7 +7,7 @@ import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { searchVector } from "../../platform/search/search-vector.ts";
-import { forgetWords, renewSearchVocabulary } from "../../platform/search/search-vocabulary.jobs.ts";
+import { removeSearchWords, renewSearchVocabulary } from "../../platform/search/search-vocabulary.jobs.ts";
 import { searchPage } from "./search-page.ts";
 
 let app: TestApp;
@@ -372,7 +372,7 @@ test("what leaves Explore mends nothing from then on, and its words are soon for
   await client.deleteItinerary(at(thrown));
   await client.changeItinerary({ ...at(renamed), body: { title: "Bangui by night" } });
   for (const slip of ["Ouagadougo", "Antananariv", "Nouakchot"]) expect(await titles(slip)).toEqual([]);
-  await forgetWords.run(app.parts, {});
+  await removeSearchWords.run(app.parts, {});
   expect(await known()).toEqual(["bangui", "by", "day", "night", "somewhere"]);
   expect(await db`select word from words_let_go`).toHaveLength(0);
   const { headers } = await client.getItinerary({ params: { id: hidden.itinerary.id } });

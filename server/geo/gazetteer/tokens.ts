@@ -1,4 +1,4 @@
-import { wordsOf } from "../../platform/search/words-of.ts";
+import { splitWords } from "../../platform/search/split-words.ts";
 
 export type Token = {
   /** As names are kept: without case or accents. */
@@ -25,7 +25,7 @@ export function tokenize(text: string): Token[] {
       before = tokens.length === 0 ? "start" : gapOf(gap);
       continue;
     }
-    for (const word of wordsOf(written)) {
+    for (const word of splitWords(written)) {
       tokens.push({ word, written, before });
       before = "nothing";
     }

@@ -1,5 +1,5 @@
 import { readWordLists } from "../../platform/datasets.ts";
-import { wordsOf } from "../../platform/search/words-of.ts";
+import { splitWords } from "../../platform/search/split-words.ts";
 import { kindsOfWord } from "./kind-words.ts";
 
 export type NameWord = {
@@ -59,8 +59,10 @@ function foldWords(part: string): string[] {
 function foldCase(part: string): string[] {
   // Most names, and the tables have thousands.
   if (plainLetters.test(part)) return part.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  if (ascii.test(part) || !unspaced.test(part)) return wordsOf(part);
-  return part.split(unspaced).flatMap((run) => (unspaced.test(run) ? [run.normalize("NFKC")] : wordsOf(run)));
+  if (ascii.test(part) || !unspaced.test(part)) return splitWords(part);
+  return part
+    .split(unspaced)
+    .flatMap((run) => (unspaced.test(run) ? [run.normalize("NFKC")] : splitWords(run)));
 }
 
 function classifyWord(text: string, isApart: boolean): NameWord {

@@ -1,22 +1,22 @@
 import type { Airport } from "../../geo/airports/airport.ts";
 import { airportOf, airportsIn } from "../../geo/airports/airports.ts";
-import { datesIn } from "../fields/dates.ts";
-import { timesIn } from "../fields/times.ts";
+import { findDates } from "../fields/dates.ts";
+import { findTimes } from "../fields/times.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { wholeWords } from "../lexicon/word-pattern.ts";
 import {
   allText,
-  confidenceOf,
-  dateIn,
+  type Booking,
+  type BookingEvent,
+  bookingConfidence,
+  buildNote,
   fieldsOf,
+  findTotal,
+  firstDate,
+  firstTime,
   isPersonal,
-  noteOf,
-  type Paper,
-  type PaperEvent,
   textOf,
-  timeIn,
-  totalOf,
-} from "./paper.ts";
+} from "./booking.ts";
 
 type Leg = {
   readonly from: Airport;
@@ -38,24 +38,24 @@ const flightNumbers =
 const ways = new RegExp(wholeWords(lexicon("booking.direction")), "iu");
 
 /** The flights that a boarding pass, an e-ticket or a confirmation is about. */
-export function flightsIn(paper: Paper): PaperEvent[] {
-  if (!flightWords.test(allText(paper))) return [];
-  const legs = legsIn(paper);
-  const numbers = paper.lines.map((_, line) => flightNumberAt(paper, line));
-  const isFlight = numbers.some(Boolean) || fieldsOf(paper, "boarding", "gate", "flight").length > 0;
+export function parseFlights(booking: Booking): BookingEvent[] {
+  if (!flightWords.test(allText(booking))) return [];
+  const legs = legsIn(booking);
+  const numbers = booking.lines.map((_, line) => flightNumberAt(booking, line));
+  const isFlight = numbers.some(Boolean) || fieldsOf(booking, "boarding", "gate", "flight").length > 0;
   if (!isFlight || legs.length === 0) return [];
-  const starts = startsOf(paper, legs, numbers);
+  const starts = startsOf(booking, legs, numbers);
   return legs.map((leg, index) => {
     const start = starts[index] ?? 0;
-    const end = starts[index + 1] ?? paper.lines.length;
-    const event = eventOf(paper, leg, start, end, numbers, legs.length === 1);
-    return index === 0 ? { ...event, ...fareOf(paper, legs, event.date) } : event;
+    const end = starts[index + 1] ?? booking.lines.length;
+    const event = eventOf(booking, leg, start, end, numbers, legs.length === 1);
+    return index === 0 ? { ...event, ...fareOf(booking, legs, event.date) } : event;
   });
 }
 
-function legsIn(paper: Paper): Leg[] {
-  const labelled = legByLabels(paper);
-  const mentions = mentionsIn(paper);
+function legsIn(booking: Booking): Leg[] {
+  const labelled = legByLabels(booking);
+  const mentions = mentionsIn(booking);
   const legs: Leg[] = [];
   for (let index = 0; index + 1 < mentions.length; index += 1) {
     const [from, to] = [mentions[index], mentions[index + 1]];
@@ -71,9 +71,9 @@ function legsIn(paper: Paper): Leg[] {
   return apart.length <= 1 && labelled !== undefined ? [labelled] : apart;
 }
 
-function legByLabels(paper: Paper): Leg | undefined {
-  const [from] = fieldsOf(paper, "from");
-  const [to] = fieldsOf(paper, "to");
+function legByLabels(booking: Booking): Leg | undefined {
+  const [from] = fieldsOf(booking, "from");
+  const [to] = fieldsOf(booking, "to");
   const [start, end] = [airportNamed(textOf(from)), airportNamed(textOf(to))];
   if (from === undefined || to === undefined || start === undefined || end === undefined) return undefined;
   return { from: start, to: end, firstLine: from.line, lastLine: to.lines.at(-1) ?? to.line };
@@ -83,10 +83,10 @@ function legByLabels(paper: Paper): Leg | undefined {
 const airportNamed = (text: string): Airport | undefined =>
   (text.match(/(?<![\p{L}\d])[A-Z]{3}(?![\p{L}\d])/gu) ?? []).map(airportOf).find(Boolean);
 
-function mentionsIn(paper: Paper): Mention[] {
-  const mentions = paper.lines.flatMap(({ pieces }, line) =>
+function mentionsIn(booking: Booking): Mention[] {
+  const mentions = booking.lines.flatMap(({ pieces }, line) =>
     pieces
-      .filter(({ text }) => isRoute(text) && !isPersonal(paper, text))
+      .filter(({ text }) => isRoute(text) && !isPersonal(booking, text))
       .flatMap(({ text }) => airportsIn(text).map((airport) => ({ airport, line }))),
   );
   return mentions.filter(({ airport }, index) => {
@@ -102,14 +102,18 @@ const isRoute = (text: string): boolean =>
     text,
   );
 
-/** Where the part of the paper begins that each leg is in: with its flight or date if these come first. */
-function startsOf(paper: Paper, legs: readonly Leg[], numbers: readonly (string | undefined)[]): number[] {
+/** Where the part of the booking begins that each leg is in: with its flight or date if these come first. */
+function startsOf(
+  booking: Booking,
+  legs: readonly Leg[],
+  numbers: readonly (string | undefined)[],
+): number[] {
   const isMark = (line: number): boolean => {
-    const text = paper.lines[line]?.text ?? "";
-    return numbers[line] !== undefined || ways.test(text) || datesIn(text, paper).length > 0;
+    const text = booking.lines[line]?.text ?? "";
+    return numbers[line] !== undefined || ways.test(text) || findDates(text, booking).length > 0;
   };
   const first = legs[0]?.firstLine ?? 0;
-  const marksLead = paper.lines.some((_, line) => line <= first && isMark(line));
+  const marksLead = booking.lines.some((_, line) => line <= first && isMark(line));
   return legs.map(({ firstLine }, index) => {
     const before = legs[index - 1];
     if (before === undefined) return 0;
@@ -119,12 +123,12 @@ function startsOf(paper: Paper, legs: readonly Leg[], numbers: readonly (string 
   });
 }
 
-function flightNumberAt(paper: Paper, line: number): string | undefined {
-  const labelled = fieldsOf(paper, "flight").filter(
+function flightNumberAt(booking: Booking, line: number): string | undefined {
+  const labelled = fieldsOf(booking, "flight").filter(
     (field) => field.line === line || field.lines.includes(line),
   );
   const aside = fieldsOf(
-    paper,
+    booking,
     "seat",
     "gate",
     "confirmation",
@@ -135,7 +139,7 @@ function flightNumberAt(paper: Paper, line: number): string | undefined {
     "date",
   );
   const others = aside.filter(({ lines }) => lines.includes(line)).flatMap(({ values }) => values);
-  const texts = [...labelled.map(textOf), ...(paper.lines[line]?.pieces ?? []).map(({ text }) => text)];
+  const texts = [...labelled.map(textOf), ...(booking.lines[line]?.pieces ?? []).map(({ text }) => text)];
   return texts
     .filter((text) => !others.some((other) => text.includes(other)))
     .flatMap((text) => [...text.matchAll(flightNumbers)])
@@ -149,28 +153,30 @@ function flightNumberAt(paper: Paper, line: number): string | undefined {
 }
 
 function eventOf(
-  paper: Paper,
+  booking: Booking,
   { from, to, firstLine, lastLine }: Leg,
   start: number,
   end: number,
   numbers: readonly (string | undefined)[],
   isOnly: boolean,
-): PaperEvent {
+): BookingEvent {
   const number = numbers.slice(start, end).find(Boolean) ?? (isOnly ? numbers.find(Boolean) : undefined);
-  const texts = paper.lines.slice(start, end).map(({ text }) => text);
-  const labelled = fieldsOf(paper, "date", "departure").filter(({ line }) => line >= start && line < end);
+  const texts = booking.lines.slice(start, end).map(({ text }) => text);
+  const labelled = fieldsOf(booking, "date", "departure").filter(({ line }) => line >= start && line < end);
   const date =
-    dateIn(
+    firstDate(
       labelled.flatMap(({ values }) => values),
-      paper.today,
+      booking.today,
     ) ??
-    dateIn(texts, paper.today) ??
-    dateIn(
-      paper.lines.map(({ text }) => text),
-      paper.today,
+    firstDate(texts, booking.today) ??
+    firstDate(
+      booking.lines.map(({ text }) => text),
+      booking.today,
     );
-  const departure = isOnly ? timeIn(fieldsOf(paper, "departure").flatMap(({ values }) => values)) : undefined;
-  const startTime = departure ?? timesOfLeg(paper, start, end, firstLine, lastLine);
+  const departure = isOnly
+    ? firstTime(fieldsOf(booking, "departure").flatMap(({ values }) => values))
+    : undefined;
+  const startTime = departure ?? timesOfLeg(booking, start, end, firstLine, lastLine);
   const name = ["Flight", number, from.code, "→", to.code].filter(Boolean).join(" ");
   const details = isOnly ? (["boarding", "arrival", "terminal", "gate", "seat"] as const) : [];
   return {
@@ -182,15 +188,19 @@ function eventOf(
       category: "flight",
       ...(startTime !== undefined && { startTime }),
       coordinate: to.coordinate,
-      ...noteOf(paper, details, [`${from.name} → ${to.name}`]),
-      confidence: confidenceOf(paper, [number, date, startTime]),
+      ...buildNote(booking, details, [`${from.name} → ${to.name}`]),
+      confidence: bookingConfidence(booking, [number, date, startTime]),
     },
   };
 }
 
 /** What all legs together cost. */
-function fareOf(paper: Paper, legs: readonly Leg[], date: string | undefined): Pick<PaperEvent, "expense"> {
-  const price = totalOf(paper);
+function fareOf(
+  booking: Booking,
+  legs: readonly Leg[],
+  date: string | undefined,
+): Pick<BookingEvent, "expense"> {
+  const price = findTotal(booking);
   if (price === undefined) return {};
   const codes = legs
     .flatMap(({ from, to }) => [from.code, to.code])
@@ -201,22 +211,22 @@ function fareOf(paper: Paper, legs: readonly Leg[], date: string | undefined): P
 
 /** The time that stands with the code of departure, else the first that is not of boarding. */
 function timesOfLeg(
-  paper: Paper,
+  booking: Booking,
   start: number,
   end: number,
   firstLine: number,
   lastLine: number,
 ): string | undefined {
-  const asides = fieldsOf(paper, "boarding", "closing", "checkIn", "arrival");
+  const asides = fieldsOf(booking, "boarding", "closing", "checkIn", "arrival");
   const isAside = (line: number, text: string) =>
     asides.some(
       ({ line: at, lines, values }) =>
         (at === line || lines.includes(line)) && values.some((value) => text.includes(value)),
     );
   const timesAt = (line: number) =>
-    (paper.lines[line]?.pieces ?? [])
+    (booking.lines[line]?.pieces ?? [])
       .filter(({ text }) => !isAside(line, text))
-      .flatMap(({ text }) => timesIn(text));
+      .flatMap(({ text }) => findTimes(text));
   const order = [
     ...Array.from({ length: lastLine - firstLine + 1 }, (_, index) => firstLine + index),
     ...Array.from({ length: Math.max(0, end - lastLine - 1) }, (_, index) => lastLine + 1 + index),

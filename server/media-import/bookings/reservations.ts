@@ -1,22 +1,22 @@
 import { lexicon } from "../lexicon/lexicon.ts";
 import { wholeWords } from "../lexicon/word-pattern.ts";
 import {
-  addressOf,
   allText,
-  confidenceOf,
-  dateIn,
+  type Booking,
+  type BookingEvent,
+  bookingConfidence,
+  buildNote,
   fieldsOf,
-  linkOf,
-  noteOf,
-  type Paper,
-  type PaperEvent,
-  phoneOf,
+  findAddress,
+  findLink,
+  findPhone,
+  findTotal,
+  firstDate,
+  firstTime,
   textOf,
-  timeIn,
-  totalOf,
-} from "./paper.ts";
-import { isSureHeading } from "./paper-heading.ts";
-import { paperName } from "./paper-name.ts";
+} from "./booking.ts";
+import { isCertainHeading } from "./booking-heading.ts";
+import { findBookingName } from "./booking-name.ts";
 
 const tableWords = new RegExp(wholeWords(lexicon("booking.isTable")), "iu");
 const nothing = /(?!)/;
@@ -24,20 +24,21 @@ const nothing = /(?!)/;
 const headLines = 5;
 
 /** A table, a tour or an entry that is booked for a time. */
-export function reservationIn(paper: Paper): PaperEvent | undefined {
-  const isPaper = paper.lines.slice(0, headLines).some(({ text }) => isSureHeading(text));
-  const labelled = fieldsOf(paper, "date").flatMap(({ values }) => values);
-  const lines = paper.lines.map(({ text }) => text);
-  const date = dateIn(labelled, paper.today) ?? dateIn(lines, paper.today);
-  if (!isPaper || date === undefined) return undefined;
-  const isTable = tableWords.test(allText(paper));
-  const name = paperName(paper, isTable ? tableWords : nothing);
+export function parseReservation(booking: Booking): BookingEvent | undefined {
+  const isBooking = booking.lines.slice(0, headLines).some(({ text }) => isCertainHeading(text));
+  const labelled = fieldsOf(booking, "date").flatMap(({ values }) => values);
+  const lines = booking.lines.map(({ text }) => text);
+  const date = firstDate(labelled, booking.today) ?? firstDate(lines, booking.today);
+  if (!isBooking || date === undefined) return undefined;
+  const isTable = tableWords.test(allText(booking));
+  const name = findBookingName(booking, isTable ? tableWords : nothing);
   if (name === undefined) return undefined;
   const startTime =
-    timeIn(fieldsOf(paper, "time").flatMap(({ values }) => values)) ?? timeIn([...labelled, ...lines]);
-  const [meeting] = fieldsOf(paper, "meeting");
-  const address = meeting === undefined ? addressOf(paper) : textOf(meeting);
-  const [phone, link, price] = [phoneOf(paper), linkOf(paper), totalOf(paper)];
+    firstTime(fieldsOf(booking, "time").flatMap(({ values }) => values)) ??
+    firstTime([...labelled, ...lines]);
+  const [meeting] = fieldsOf(booking, "meeting");
+  const address = meeting === undefined ? findAddress(booking) : textOf(meeting);
+  const [phone, link, price] = [findPhone(booking), findLink(booking), findTotal(booking)];
   return {
     date: date.date,
     whereabouts: address ?? name,
@@ -48,8 +49,8 @@ export function reservationIn(paper: Paper): PaperEvent | undefined {
       ...(address !== undefined && { address }),
       ...(phone !== undefined && { phone }),
       ...(link !== undefined && { link }),
-      ...noteOf(paper, ["people", "confirmation"]),
-      confidence: confidenceOf(paper, [startTime, address, date.isSure ? date : undefined]),
+      ...buildNote(booking, ["people", "confirmation"]),
+      confidence: bookingConfidence(booking, [startTime, address, date.isSure ? date : undefined]),
     },
     ...(price !== undefined && {
       expense: { title: name, price, category: isTable ? "food" : "activity", date: date.date },

@@ -1,21 +1,21 @@
-import { valuesIn } from "../fields/line-values.ts";
-import { timesIn } from "../fields/times.ts";
+import { parseFields } from "../fields/line-fields.ts";
+import { findTimes } from "../fields/times.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { wholeWords } from "../lexicon/word-pattern.ts";
 import {
   allText,
-  confidenceOf,
-  dateIn,
+  type Booking,
+  type BookingEvent,
+  bookingConfidence,
+  buildNote,
   fieldsOf,
+  findTotal,
+  firstDate,
+  firstTime,
   isPersonal,
-  noteOf,
-  type Paper,
-  type PaperEvent,
   textOf,
-  timeIn,
-  totalOf,
-} from "./paper.ts";
-import type { PaperField } from "./paper-fields.ts";
+} from "./booking.ts";
+import type { BookingField } from "./booking-fields.ts";
 
 type Vehicle = "Train" | "Ferry" | "Bus";
 type Way = { readonly from: string; readonly to: string; readonly startTime?: string };
@@ -30,22 +30,24 @@ const leaves = /(?<!\p{L})(?:ab|dep\.?|départ|salida|partenza|partida)\s?\d{1,2
 const arrives = /(?<!\p{L})(?:an|arr\.?|arrivée|llegada|arrivo|chegada)\s?\d{1,2}[:.h]\d{2}/iu;
 
 /** The journey that a train, ferry or bus ticket is for. */
-export function ridesIn(paper: Paper): PaperEvent[] {
-  const vehicle = vehicles.find(([, words]) => words.test(allText(paper)))?.[0];
-  const way = wayOf(paper);
+export function parseRides(booking: Booking): BookingEvent[] {
+  const vehicle = vehicles.find(([, words]) => words.test(allText(booking)))?.[0];
+  const way = wayOf(booking);
   if (vehicle === undefined || way === undefined) return [];
-  const departures = fieldsOf(paper, "departure", "date").flatMap(({ values }) => values);
+  const departures = fieldsOf(booking, "departure", "date").flatMap(({ values }) => values);
   const date =
-    dateIn(departures, paper.today) ??
-    dateIn(
-      paper.lines.map(({ text }) => text),
-      paper.today,
+    firstDate(departures, booking.today) ??
+    firstDate(
+      booking.lines.map(({ text }) => text),
+      booking.today,
     );
   const startTime =
-    way.startTime ?? timeIn(departures) ?? timeIn(fieldsOf(paper, "time").flatMap(({ values }) => values));
+    way.startTime ??
+    firstTime(departures) ??
+    firstTime(fieldsOf(booking, "time").flatMap(({ values }) => values));
   if (date === undefined && startTime === undefined) return [];
-  const price = totalOf(paper);
-  const name = [vehicle, serviceOf(paper), way.from, "→", way.to].filter(Boolean).join(" ");
+  const price = findTotal(booking);
+  const name = [vehicle, serviceOf(booking), way.from, "→", way.to].filter(Boolean).join(" ");
   return [
     {
       ...(date !== undefined && { date: date.date }),
@@ -56,8 +58,8 @@ export function ridesIn(paper: Paper): PaperEvent[] {
         otherNames: [way.to],
         category: "transport",
         ...(startTime !== undefined && { startTime }),
-        ...noteOf(paper, ["arrival", "coach", "seat", "platform", "confirmation"]),
-        confidence: confidenceOf(paper, [date, startTime, serviceOf(paper)]),
+        ...buildNote(booking, ["arrival", "coach", "seat", "platform", "confirmation"]),
+        confidence: bookingConfidence(booking, [date, startTime, serviceOf(booking)]),
       },
       ...(price !== undefined && {
         expense: {
@@ -74,55 +76,55 @@ export function ridesIn(paper: Paper): PaperEvent[] {
 /** "Athens (Piraeus)" is in Athens. */
 const cityOf = (place: string): string => place.replace(/\s?\([^)]{0,40}\)/g, "") || place;
 
-function serviceOf(paper: Paper): string | undefined {
-  const named = textOf(fieldsOf(paper, "ship", "train")[0]);
-  const isName = named !== "" && named.length <= 40 && !isPersonal(paper, named);
-  return services.exec(allText(paper))?.[0] ?? (isName ? named : undefined);
+function serviceOf(booking: Booking): string | undefined {
+  const named = textOf(fieldsOf(booking, "ship", "train")[0]);
+  const isName = named !== "" && named.length <= 40 && !isPersonal(booking, named);
+  return services.exec(allText(booking))?.[0] ?? (isName ? named : undefined);
 }
 
 /** From where to where: by labels, in one line with an arrow, or by the lines that say "ab" and "an". */
-function wayOf(paper: Paper): Way | undefined {
+function wayOf(booking: Booking): Way | undefined {
   return (
-    wayOfEnds(paper, "from", "to") ??
-    wayOfEnds(paper, "departure", "arrival") ??
-    wayInOneLine(paper) ??
-    wayOfStops(paper)
+    wayOfEnds(booking, "from", "to") ??
+    wayOfEnds(booking, "departure", "arrival") ??
+    wayInOneLine(booking) ??
+    wayOfStops(booking)
   );
 }
 
-function wayOfEnds(paper: Paper, start: "from" | "departure", end: "to" | "arrival"): Way | undefined {
-  const [from] = fieldsOf(paper, start);
-  const [to] = fieldsOf(paper, end);
-  const [here, there] = [placeIn(paper, from), placeIn(paper, to)];
+function wayOfEnds(booking: Booking, start: "from" | "departure", end: "to" | "arrival"): Way | undefined {
+  const [from] = fieldsOf(booking, start);
+  const [to] = fieldsOf(booking, end);
+  const [here, there] = [placeIn(booking, from), placeIn(booking, to)];
   if (here === undefined || there === undefined || here === there) return undefined;
-  const startTime = timeIn(from?.values ?? []);
+  const startTime = firstTime(from?.values ?? []);
   return { from: here, to: there, ...(startTime !== undefined && { startTime }) };
 }
 
 /** The first of a field's lines with words besides dates and times. */
-function placeIn(paper: Paper, field: PaperField | undefined): string | undefined {
-  const places = (field?.values ?? []).map((value) => valuesIn(value, paper).rest);
-  return places.find((place) => /\p{L}{2}/u.test(place) && place.length <= 60 && !isPersonal(paper, place));
+function placeIn(booking: Booking, field: BookingField | undefined): string | undefined {
+  const places = (field?.values ?? []).map((value) => parseFields(value, booking).rest);
+  return places.find((place) => /\p{L}{2}/u.test(place) && place.length <= 60 && !isPersonal(booking, place));
 }
 
-function wayInOneLine(paper: Paper): Way | undefined {
-  const routes = fieldsOf(paper, "route").map(textOf);
-  const arrows = paper.lines.map(({ text }) => text).filter((text) => /→|➔|➜|⇒|->/u.test(text));
+function wayInOneLine(booking: Booking): Way | undefined {
+  const routes = fieldsOf(booking, "route").map(textOf);
+  const arrows = booking.lines.map(({ text }) => text).filter((text) => /→|➔|➜|⇒|->/u.test(text));
   for (const text of [...routes, ...arrows]) {
-    const [, from, to] = parted.exec(valuesIn(text, paper).rest) ?? [];
+    const [, from, to] = parted.exec(parseFields(text, booking).rest) ?? [];
     const areWords = from !== undefined && to !== undefined && /\p{L}{2}/u.test(from) && /\p{L}{2}/u.test(to);
-    if (areWords && !isPersonal(paper, text)) return { from: from.trim(), to: to.trim() };
+    if (areWords && !isPersonal(booking, text)) return { from: from.trim(), to: to.trim() };
   }
   return undefined;
 }
 
-function wayOfStops({ lines }: Paper): Way | undefined {
+function wayOfStops({ lines }: Booking): Way | undefined {
   const start = lines.find(({ text }) => leaves.test(text));
   const end = lines.findLast(({ text }) => arrives.test(text));
   const [from, to] = [start?.pieces[0]?.text, end?.pieces[0]?.text].map(
-    (text) => text && valuesIn(text).rest,
+    (text) => text && parseFields(text).rest,
   );
   if (!from || !to || start === undefined) return undefined;
-  const startTime = timesIn(leaves.exec(start.text)?.[0] ?? "")[0]?.value.startTime;
+  const startTime = findTimes(leaves.exec(start.text)?.[0] ?? "")[0]?.value.startTime;
   return { from, to, ...(startTime !== undefined && { startTime }) };
 }

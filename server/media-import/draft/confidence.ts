@@ -1,14 +1,14 @@
-import type { NotedStop } from "../trip-notes.ts";
+import type { StopNotes } from "../trip-notes.ts";
 
-/** What is known about a stop that bears on whether it is right. */
+/** Signs that a stop is right. */
 export type StopSigns = {
-  /** How sure the eyes and the rules are. */
+  /** How sure OCR and the rules are. */
   readonly noted: number;
   /** 1 where a known place of that name lies within reach: misread names are seldom a place's. */
   readonly placed: number;
 };
 
-export const signsOf = ({ confidence, coordinate }: NotedStop): StopSigns => ({
+export const signsOf = ({ confidence, coordinate }: StopNotes): StopSigns => ({
   noted: confidence,
   placed: coordinate ? 1 : 0,
 });
@@ -20,7 +20,7 @@ const weights = { constant: -7.8, noted: 10.7, placed: 4.5 };
 const surest = 0.99;
 
 /** The share of the stops that are expected to be right, 0 to 1. */
-export function confidenceOf(stops: readonly NotedStop[]): number {
+export function estimateConfidence(stops: readonly StopNotes[]): number {
   if (stops.length === 0) return 0;
   const expected = stops.map(signsOf).reduce((sum, signs) => sum + chanceOf(signs), 0);
   return Math.min(surest, Math.round((100 * expected) / stops.length) / 100);

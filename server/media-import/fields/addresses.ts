@@ -1,6 +1,6 @@
 import { lexicon } from "../lexicon/lexicon.ts";
 import { anyOf } from "../lexicon/word-pattern.ts";
-import { phonesIn } from "./phones.ts";
+import { findPhones } from "./phones.ts";
 
 const word = "\\p{L}[\\p{L}\\p{M}.'’-]{0,30}";
 const houseNumber = "(?:n[.º°o]{0,2}\\s?)?\\d{1,5}(?:[-/]\\d{1,4})?[a-z]?(?:\\s?(?:bis|ter))?";
@@ -60,6 +60,6 @@ export function looksLikeAddress(text: string): boolean {
 
 /** Without the phone number that may stand in the same line. */
 export function bareAddress(text: string): string {
-  const phone = phonesIn(text)[0];
+  const phone = findPhones(text)[0];
   return (phone === undefined ? text : text.slice(0, phone.start)).replace(/[\s·•|,-]+$/u, "");
 }

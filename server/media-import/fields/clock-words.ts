@@ -15,22 +15,22 @@ const onlyTimeFollows = endsWith(lexicon("time.beforeOnly"));
 const near = (before: string): string => before.slice(-20);
 
 /** Whether the text before something says that it is a time. */
-export const saysTime = (before: string): boolean => eitherFollows.test(near(before));
+export const isBeforeTime = (before: string): boolean => eitherFollows.test(near(before));
 
 /** Whether it says so with words that stand before nothing else. */
-export const surelySaysTime = (before: string): boolean => onlyTimeFollows.test(near(before));
+export const isSurelyBeforeTime = (before: string): boolean => onlyTimeFollows.test(near(before));
 
 /** Whether the text before a time says that it is an end. */
-export const saysUntil = (before: string): boolean => endFollows.test(near(before));
+export const isBeforeEnd = (before: string): boolean => endFollows.test(near(before));
 
 /** The text without the words that only led up to a time. */
-export const withoutTimeWords = (before: string): string => {
+export const removeTimeWords = (before: string): string => {
   const shorter = before.replace(timeFollows, "");
   return shorter === before ? before.replace(endFollows, "") : shorter;
 };
 
 /** Whether nothing but bullets, icons and a number in a list comes before. */
-export const isHead = (before: string): boolean =>
+export const isLineStart = (before: string): boolean =>
   !/[\p{L}\p{N}]/u.test(before.replace(/^[^\p{L}\p{N}]{0,4}\d{1,2}[.)]\s/u, "").replace(timeFollows, ""));
 
 /**
@@ -45,12 +45,12 @@ export function hourMarkIsTime(
   const number = Number(hour);
   if (number > 23) return false;
   if (before.endsWith("(") && after.startsWith(")")) return false;
-  if (saysTime(before)) return true;
+  if (isBeforeTime(before)) return true;
   const rangeStart = /(?<!\d)(\d{1,2})\s?[hH]?\s?(?:\d{2})?\s?(?:[-–—]|à|a|às|al|bis|to)\s?$/u.exec(
     near(before),
   )?.[1];
   if (rangeStart !== undefined) return Number(rangeStart) >= 6;
   const isZeroed = hour.length === 2 && hour.startsWith("0");
-  if (isHead(before)) return number >= 6 || isZeroed;
+  if (isLineStart(before)) return number >= 6 || isZeroed;
   return number >= 13 || (minutes !== undefined && (number >= 7 || isZeroed));
 }

@@ -1,9 +1,9 @@
 import { lexicon } from "../lexicon/lexicon.ts";
 import { anyOf } from "../lexicon/word-pattern.ts";
 import { monthNames, weekdayNames } from "./calendar-names.ts";
-import { apart, type Found } from "./found.ts";
+import { type FieldMatch, removeOverlaps } from "./field-match.ts";
 import type { LineContext } from "./line-context.ts";
-import { plainSigns } from "./plain-signs.ts";
+import { normaliseSigns } from "./normalise-signs.ts";
 
 export type Dates = {
   /** `YYYY-MM-DD` */
@@ -78,8 +78,8 @@ export const wordsBeforeDate = /(?<!\p{L})(?:on|from|am|vom|den|le|du|el|del|dal
 const wordLike = /^(?:out|set|ago|mar|may|mai|sep|dec|abr|gen|mag|lug|ott|maj|an|au|in)\.?$/iu;
 
 /** The dates that a text names. Those without a year are the next from `context.today`. */
-export function datesIn(line: string, context: LineContext = {}): Found<Dates>[] {
-  const text = plainSigns(line);
+export function findDates(line: string, context: LineContext = {}): FieldMatch<Dates>[] {
+  const text = normaliseSigns(line);
   if (!/\d/.test(text)) return [];
   const found = forms.flatMap((form, rank) =>
     [...text.matchAll(form)].flatMap((match) => {
@@ -89,7 +89,7 @@ export function datesIn(line: string, context: LineContext = {}): Found<Dates>[]
         : { value, start: match.index, end: match.index + match[0].length, rank };
     }),
   );
-  return apart(found).map(({ value, start, end }) => ({ value, start, end }));
+  return removeOverlaps(found).map(({ value, start, end }) => ({ value, start, end }));
 }
 
 function datesOf(text: string, match: RegExpExecArray, context: LineContext): Dates | undefined {

@@ -1,8 +1,8 @@
 import { lexicon } from "../lexicon/lexicon.ts";
 import { anyOf } from "../lexicon/word-pattern.ts";
-import { hourMarkIsTime, saysTime } from "./clock-words.ts";
-import { apart, type Found } from "./found.ts";
-import { plainSigns } from "./plain-signs.ts";
+import { hourMarkIsTime, isBeforeTime } from "./clock-words.ts";
+import { type FieldMatch, removeOverlaps } from "./field-match.ts";
+import { normaliseSigns } from "./normalise-signs.ts";
 
 /** At most a week, as stops have it. */
 const longest = 10_080;
@@ -49,8 +49,8 @@ const wayThere = new RegExp(
 const wayThereBefore = /(?:徒歩|車で|バスで|電車で|步行|도보)\s?(?:約)?$/u;
 
 /** How long things take, in minutes. Of "2-3 hours" the middle. */
-export function durationsIn(written: string): Found<number>[] {
-  const text = plainSigns(written);
+export function findDurations(written: string): FieldMatch<number>[] {
+  const text = normaliseSigns(written);
   const found = [
     ...[...text.matchAll(hoursAndMinutes)].flatMap((match) => hoursOf(text, match) ?? []),
     ...[...text.matchAll(minutesAlone)].map((match) =>
@@ -61,13 +61,13 @@ export function durationsIn(written: string): Found<number>[] {
       .filter(({ value }) => value % 5 === 0 && value <= longestShort),
     ...forms.flatMap(([minutes, form]) => [...text.matchAll(form)].map((match) => at(match, minutes))),
   ];
-  return apart(found).filter(({ value, start, end }) => {
+  return removeOverlaps(found).filter(({ value, start, end }) => {
     const isWay = wayThere.test(text.slice(end, end + 20)) || wayThereBefore.test(text.slice(0, start));
     return value > 0 && value <= longest && !(isWay && value < 60);
   });
 }
 
-function hoursOf(text: string, match: RegExpExecArray): Found<number> | undefined {
+function hoursOf(text: string, match: RegExpExecArray): FieldMatch<number> | undefined {
   const { hours = "", least, minutes, half, word = "" } = match.groups ?? {};
   const before = text.slice(0, match.index);
   const after = text.slice(match.index + match[0].length);
@@ -77,7 +77,7 @@ function hoursOf(text: string, match: RegExpExecArray): Found<number> | undefine
   if (isMark && hourMarkIsTime(least ?? hours, minutes, before, after)) return undefined;
   if (
     !isMark &&
-    saysTime(before) &&
+    isBeforeTime(before) &&
     /^(?:hrs?\.?|heures?|horas?|ore|ora|uur|jam|saat|h)$/i.test(word) &&
     numberOf(hours) > 4
   )
@@ -98,7 +98,7 @@ function numberOf(text: string): number {
     : Number(text.slice(0, -1)) + fraction;
 }
 
-const at = (match: RegExpExecArray, value: number): Found<number> => ({
+const at = (match: RegExpExecArray, value: number): FieldMatch<number> => ({
   value: Math.round(value),
   start: match.index,
   end: match.index + match[0].length,

@@ -1,5 +1,5 @@
-import type { Found } from "./found.ts";
-import { plainSigns } from "./plain-signs.ts";
+import type { FieldMatch } from "./field-match.ts";
+import { normaliseSigns } from "./normalise-signs.ts";
 
 /** As long as addresses of the web may be. */
 const longest = 2000;
@@ -16,8 +16,8 @@ const emailForms =
 const handleForms = /(?<![\p{L}\p{N}._@])@(?<name>[a-z0-9_](?:[a-z0-9_.]{0,28}[a-z0-9_])?)(?![a-z0-9_@])/giu;
 
 /** The web addresses in a text, each as one that can be followed. Only the web's own schemes are. */
-export function linksIn(line: string): Found<string>[] {
-  const text = plainSigns(line);
+export function findLinks(line: string): FieldMatch<string>[] {
+  const text = normaliseSigns(line);
   return [...text.matchAll(linkForms)].flatMap((match) => {
     const { scheme, www, rest, bare, path } = match.groups ?? {};
     if (bare !== undefined && !isAddress(bare, path)) return [];
@@ -49,7 +49,7 @@ function webAddress(text: string): string | undefined {
     : address.href;
 }
 
-export function emailsIn(text: string): Found<string>[] {
+export function findEmails(text: string): FieldMatch<string>[] {
   return [...text.matchAll(emailForms)].map((match) => ({
     value: match[0],
     start: match.index,
@@ -58,7 +58,7 @@ export function emailsIn(text: string): Found<string>[] {
 }
 
 /** Names of accounts, without their @. */
-export function handlesIn(text: string): Found<string>[] {
+export function findHandles(text: string): FieldMatch<string>[] {
   return [...text.matchAll(handleForms)].map((match) => ({
     value: match.groups?.name ?? "",
     start: match.index,

@@ -1,6 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js";
-import type { Found } from "./found.ts";
-import { plainSigns } from "./plain-signs.ts";
+import type { FieldMatch } from "./field-match.ts";
+import { normaliseSigns } from "./normalise-signs.ts";
 
 const label =
   "(?:tel(?:e(?:fono?|fone|foon|phone)|éfono|éphone|\\.|efon)?|tél\\.?|phone(?: number)?|ph|fon|mob(?:ile|il)?\\.?|handy|whatsapp|call|hotline|telepon|telefon|電話(?:番号)?|电话|전화|☎️?|📞|📱|t)\\s?(?:[.:：]|no\\.?|nr\\.?)?\\s?:?\\s?";
@@ -10,8 +10,8 @@ const phoneForms = new RegExp(
 );
 
 /** The phone numbers in a text: after a plus, after a word for it, or as the country writes them. */
-export function phonesIn(line: string, country?: string): Found<string>[] {
-  const text = plainSigns(line);
+export function findPhones(line: string, country?: string): FieldMatch<string>[] {
+  const text = normaliseSigns(line);
   const home = country !== undefined && isSupportedCountry(country) ? country : undefined;
   return [...text.matchAll(phoneForms)].flatMap((match) => {
     const { label: named, number = "" } = match.groups ?? {};

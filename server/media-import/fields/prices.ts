@@ -1,8 +1,8 @@
 import { lexicon } from "../lexicon/lexicon.ts";
 import { anyOf } from "../lexicon/word-pattern.ts";
 import type { Price } from "../trip-notes.ts";
-import { apart, type Found } from "./found.ts";
-import { plainSigns } from "./plain-signs.ts";
+import { type FieldMatch, removeOverlaps } from "./field-match.ts";
+import { normaliseSigns } from "./normalise-signs.ts";
 
 export type PriceTag = Price & {
   /** The lower end is the price; here is the whole, as written. */
@@ -144,8 +144,8 @@ const clearSigns = (text: string): string =>
     .replace(/(?<=[€£$¥₩]\s?)[lI](?=[\d.,])/g, "1");
 
 /** The prices that a text names. */
-export function pricesIn(line: string): Found<PriceTag>[] {
-  const text = clearSigns(plainSigns(line));
+export function findPrices(line: string): FieldMatch<PriceTag>[] {
+  const text = clearSigns(normaliseSigns(line));
   const written = [signFirst, signLast, seldomLast].flatMap((form) => [...text.matchAll(form)]);
   const found = written.flatMap((match) => {
     const { unit = "", amount = "", most } = match.groups ?? {};
@@ -156,7 +156,7 @@ export function pricesIn(line: string): Found<PriceTag>[] {
     const value = most === undefined ? price : { ...price, range: match[0].trim() };
     return { value, start: match.index, end: match.index + match[0].length };
   });
-  return apart(found);
+  return removeOverlaps(found);
 }
 
 /** A euro sign is read as a C, an E or a dot. */
@@ -165,8 +165,8 @@ const amountAtEnd =
 const year = /^(?:19|20)\d\d$/;
 
 /** "Castle – 25C": the price after a name, where one is expected and its sign was lost or misread. */
-export function priceAfter(name: string): Found<Price> | undefined {
-  const match = amountAtEnd.exec(plainSigns(name));
+export function findTrailingPrice(name: string): FieldMatch<Price> | undefined {
+  const match = amountAtEnd.exec(normaliseSigns(name));
   const { amount: digits = "", before = "", after = "" } = match?.groups ?? {};
   const isNamed = match !== null && /\p{L}{2}[^\d]{0,3}$/u.test(name.slice(0, match.index));
   const amount = amountOf(digits, undefined);
@@ -223,7 +223,7 @@ const perWhat = new RegExp(
 );
 
 /** Whom or how long a price is for: "per person". */
-export function perWhatIn(text: string): Found<string>[] {
+export function findPriceUnits(text: string): FieldMatch<string>[] {
   return [...text.matchAll(perWhat)].map((match) => ({
     value: match[0],
     start: match.index,
@@ -236,7 +236,7 @@ const alwaysFree = new RegExp(`(?<!\\p{L})${anyOf(lexicon("price.free"))}(?!\\p{
 const aloneFree = /(?:^|[([,;:·|•–—-]\s?|\s)(?:for )?free(?=\s?(?:$|[)\],;·|•!]))/iu;
 
 /** Where a text says that something costs nothing. */
-export function freeIn(text: string): Found<true>[] {
+export function findFreeEntry(text: string): FieldMatch<true>[] {
   const match = alwaysFree.exec(text) ?? aloneFree.exec(text);
   return match === null ? [] : [{ value: true, start: match.index, end: match.index + match[0].length }];
 }

@@ -1,8 +1,8 @@
 import { lexicon } from "../lexicon/lexicon.ts";
 import { anyOf, wholeWords } from "../lexicon/word-pattern.ts";
-import { hourMarkIsTime, isHead, saysTime, saysUntil, surelySaysTime } from "./clock-words.ts";
-import type { Found } from "./found.ts";
-import { plainSigns } from "./plain-signs.ts";
+import { hourMarkIsTime, isBeforeEnd, isBeforeTime, isLineStart, isSurelyBeforeTime } from "./clock-words.ts";
+import type { FieldMatch } from "./field-match.ts";
+import { normaliseSigns } from "./normalise-signs.ts";
 
 export type Times = {
   /** `HH:mm` */
@@ -63,10 +63,10 @@ const dinnerElsewhere = new RegExp(wholeWords(lexicon("time.dinnerElsewhere")), 
 const lunch = new RegExp(wholeWords(lexicon("time.lunch")), "iu");
 
 /** The times of day that a text tells, a range as one. */
-export function timesIn(written: string): Found<Times>[] {
-  const text = plainSigns(written);
+export function findTimes(written: string): FieldMatch<Times>[] {
+  const text = normaliseSigns(written);
   const clocks = clocksIn(text);
-  const found: Found<Times>[] = [];
+  const found: FieldMatch<Times>[] = [];
   for (let index = 0; index < clocks.length; index += 1) {
     const clock = clocks[index];
     const next = clocks[index + 1];
@@ -82,7 +82,7 @@ export function timesIn(written: string): Found<Times>[] {
     if (!standsAlone(text, clock)) continue;
     const time = wallTime(clock, clock.halfDay ?? mealHalf(text, clock));
     if (time === undefined) continue;
-    const isEnd = saysUntil(text.slice(0, clock.start));
+    const isEnd = isBeforeEnd(text.slice(0, clock.start));
     found.push({
       value: isEnd ? { endTime: time } : { startTime: time },
       start: clock.start,
@@ -128,7 +128,7 @@ function clockOf(text: string, match: RegExpExecArray): Clock | undefined {
     /^\d{1,2}\s?(?:h|u(?!\p{L}))/iu.test(match[0]) || (bare !== undefined && /^\s?[hu]$/iu.test(suffix));
   const markMinute = groups.markMinute ?? groups.uurMinute;
   if (isHourMark && !hourMarkIsTime(hourText, markMinute, before, after)) return undefined;
-  if (bare !== undefined && /^\s?(?:h(?:r?s)|heures?|horas?)$/iu.test(suffix) && !saysTime(before))
+  if (bare !== undefined && /^\s?(?:h(?:r?s)|heures?|horas?)$/iu.test(suffix) && !isBeforeTime(before))
     return undefined;
   const isNamed = /noon|mid/i.test(suffix);
   if (isNamed && hour !== 12) return undefined;
@@ -155,24 +155,28 @@ function halfDayOf(words: string): HalfDay | undefined {
 function standsAlone(text: string, clock: Clock): boolean {
   const before = text.slice(0, clock.start);
   const after = text.slice(clock.end);
-  if (clock.isBare && surelySaysTime(before)) return true;
-  if (clock.isBare) return saysTime(before) && /[\p{L}@]\.?\s?$/u.test(before) && nothingCounted.test(after);
-  if (!clock.isDotted || saysTime(before)) return true;
+  if (clock.isBare && isSurelyBeforeTime(before)) return true;
+  if (clock.isBare)
+    return isBeforeTime(before) && /[\p{L}@]\.?\s?$/u.test(before) && nothingCounted.test(after);
+  if (!clock.isDotted || isBeforeTime(before)) return true;
   const isZeroed = text.charAt(clock.start) === "0";
   const isNoMonth = clock.minute === 0 || clock.minute > 12 || isZeroed;
   return (
-    isHead(before) && isNoMonth && (clock.hour >= 5 || isZeroed) && /^(?:$|\s?[-–—:|·•]|\s\p{L})/u.test(after)
+    isLineStart(before) &&
+    isNoMonth &&
+    (clock.hour >= 5 || isZeroed) &&
+    /^(?:$|\s?[-–—:|·•]|\s\p{L})/u.test(after)
   );
 }
 
 function rangeOf(text: string, from: Clock, to: Clock): Times | undefined {
   const before = text.slice(0, from.start);
   const areBare = from.isBare && to.isBare;
-  if (areBare && !(saysTime(before) && nothingCounted.test(text.slice(to.end)))) return undefined;
+  if (areBare && !(isBeforeTime(before) && nothingCounted.test(text.slice(to.end)))) return undefined;
   // After a full time, a number alone may begin something else: "9:00 - 5 temples".
   if (to.isBare && !areBare && !nothingCounted.test(text.slice(to.end))) return undefined;
   const areDotted = (from.isDotted || from.isBare) && (to.isDotted || to.isBare) && !areBare;
-  if (areDotted && !(saysTime(before) || (isHead(before) && from.hour >= 5))) return undefined;
+  if (areDotted && !(isBeforeTime(before) || (isLineStart(before) && from.hour >= 5))) return undefined;
   const startTime = wallTime(from, from.halfDay ?? startingHalf(from, to));
   const endTime = wallTime(to, to.halfDay ?? endingHalf(from, to));
   return startTime !== undefined && endTime !== undefined ? { startTime, endTime } : undefined;

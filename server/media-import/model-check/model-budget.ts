@@ -5,18 +5,18 @@ import { correctTokens, reserveTokens } from "./model-usage.queries.ts";
 
 export type ModelBudget = {
   /** Undefined when so many are not left for today. */
-  reserve(tokens: number): Promise<Reserved | undefined>;
+  reserve(tokens: number): Promise<Reservation | undefined>;
 };
 
-type Reserved = {
+type Reservation = {
   /** So many it was in the end; unless that is known, what was reserved counts. */
   settle(tokens: number | undefined): Promise<void>;
 };
 
-type Needs = { readonly db: Database; readonly clock: Clock; readonly log: Pick<Logger, "warn"> };
+type BudgetParts = { readonly db: Database; readonly clock: Clock; readonly log: Pick<Logger, "warn"> };
 
 /** What may be asked of models in a day (UTC), on all nodes together. */
-export function modelBudget({ db, clock, log }: Needs, dailyTokens: number): ModelBudget {
+export function modelBudget({ db, clock, log }: BudgetParts, dailyTokens: number): ModelBudget {
   const most = Math.min(dailyTokens, Number.MAX_SAFE_INTEGER);
   let toldOn = "";
 

@@ -2,7 +2,7 @@ import { ask, type Model, type Onnx } from "./onnx.ts";
 import { type Picture, resized } from "./picture.ts";
 
 /** Where text stands: a rectangle around its middle, turned by its angle (radians, clockwise). */
-export type Slab = {
+export type TextRegion = {
   readonly x: number;
   readonly y: number;
   /** Along the text. */
@@ -29,7 +29,7 @@ const mostLines = 300;
 export async function findLines(
   { onnx, detector }: { readonly onnx: Onnx; readonly detector: Model },
   picture: Picture,
-): Promise<{ readonly slabs: readonly Slab[]; readonly angle: number }> {
+): Promise<{ readonly slabs: readonly TextRegion[]; readonly angle: number }> {
   const size = detectorSize(picture);
   const small = await resized(picture, size);
   const { data } = await ask(onnx, detector, asDetectorSees(small), [1, 3, size.height, size.width]);
@@ -169,7 +169,7 @@ function commonAngle(marks: readonly Mark[]): number {
 }
 
 /** A line leans as the others do, unless it is long and clearly does not. */
-function slabAround(mark: Mark, width: number, common: number): Slab {
+function slabAround(mark: Mark, width: number, common: number): TextRegion {
   const isOwn = mark.stretch > 4 && Math.abs(mark.angle - common) > 2 * degree;
   const angle = isOwn && Math.abs(mark.angle) < 45 * degree ? mark.angle : common;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -3,7 +3,7 @@ import type { Picture } from "./picture.ts";
 /** One byte a pixel: 0 is black. */
 export type Grey = { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
 
-export function greyOf({ width, height, pixels }: Picture): Grey {
+export function toGrey({ width, height, pixels }: Picture): Grey {
   const grey = new Uint8Array(width * height);
   for (let at = 0, from = 0; at < grey.length; at++, from += 3) {
     grey[at] = ((pixels[from] ?? 0) * 77 + (pixels[from + 1] ?? 0) * 150 + (pixels[from + 2] ?? 0) * 29) >> 8;
@@ -12,8 +12,8 @@ export function greyOf({ width, height, pixels }: Picture): Grey {
 }
 
 /** The line as if printed: black on white, whatever its colours are. Letters cover less than what is around them. */
-export function printed(line: Picture): Grey {
-  const grey = greyOf(line);
+export function toBlackOnWhite(line: Picture): Grey {
+  const grey = toGrey(line);
   const counts = new Uint32Array(256);
   for (const value of grey.pixels) counts[value] = (counts[value] ?? 0) + 1;
   const limit = limitBetween(counts, grey.pixels.length);

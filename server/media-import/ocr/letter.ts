@@ -2,5 +2,5 @@
 export type Letter = { readonly sign: string; readonly sure: number; readonly at: number };
 
 /** Of letters together, 0 to 1. */
-export const sureness = (letters: readonly Letter[]): number =>
+export const meanConfidence = (letters: readonly Letter[]): number =>
   letters.reduce((sum, { sure }) => sum + sure, 0) / Math.max(1, letters.length);

@@ -1,4 +1,4 @@
-import type { Slab } from "./find-lines.ts";
+import type { TextRegion } from "./find-lines.ts";
 import type { Picture } from "./picture.ts";
 
 /** The recognisers read lines of this height. */
@@ -6,7 +6,7 @@ export const lineHeight = 48;
 const longest = 2400;
 
 /** A line cut out of its frame, straight, and `lineHeight` high. */
-export function lineCrop(picture: Picture, slab: Slab): Picture {
+export function lineCrop(picture: Picture, slab: TextRegion): Picture {
   const width = Math.max(16, Math.min(longest, Math.round((lineHeight * slab.length) / slab.height)));
   const pixels = new Uint8Array(3 * width * lineHeight);
   const [cos, sin] = [Math.cos(slab.angle), Math.sin(slab.angle)];

@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { SeenFrame } from "../seen-frame.ts";
+import type { TextFrame } from "../text-frame.ts";
 import { nearDuplicates } from "./near-duplicates.ts";
-import { type Eyes, eyes } from "./ocr.ts";
+import { createOcr, type Ocr } from "./ocr.ts";
 
 const fixture = (name: string) => join(import.meta.dirname, `../../../test/fixtures/frames/${name}.jpg`);
 
 let folder: string;
-let own: Eyes;
+let own: Ocr;
 /** As on a machine for which onnxruntime is not made. */
-let without: Eyes;
+let without: Ocr;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "waybook-eyes-"));
-  own = eyes();
-  without = eyes(() => Promise.reject(new Error("Cannot find package 'onnxruntime-node'")));
+  own = createOcr();
+  without = createOcr(() => Promise.reject(new Error("Cannot find package 'onnxruntime-node'")));
 });
 afterAll(async () => {
   await Promise.all([own.close(), without.close()]);
@@ -29,15 +29,15 @@ async function drawn(name: string, picture: ReturnType<typeof sharp>): Promise<{
   return { path };
 }
 
-async function seen(path: string, by: Eyes = own): Promise<SeenFrame> {
-  const [frame, ...others] = await by.see([{ path }]);
+async function seen(path: string, by: Ocr = own): Promise<TextFrame> {
+  const [frame, ...others] = await by.recogniseFrames([{ path }]);
   expect(others).toEqual([]);
   if (!frame) throw new Error("No frame was seen.");
   expect(frame.frames).toEqual([0]);
   return frame;
 }
 
-const textOf = (frame: SeenFrame) => frame.lines.map(({ text }) => text);
+const textOf = (frame: TextFrame) => frame.lines.map(({ text }) => text);
 const blank = (width: number, height: number, background = "#000000") =>
   sharp({ create: { width, height, channels: 3, background } });
 
@@ -113,15 +113,15 @@ describe("where there is no text, none is seen", () => {
   });
 
   test("no frames, nothing seen", async () => {
-    expect(await own.see([])).toEqual([]);
+    expect(await own.recogniseFrames([])).toEqual([]);
   });
 });
 
 test("where the first reader cannot be loaded, the operator is told", async () => {
   const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
-  const alone = eyes(() => Promise.reject(new Error("no such package")));
+  const alone = createOcr(() => Promise.reject(new Error("no such package")));
   try {
-    await alone.see([{ path: fixture("15_no_text") }]);
+    await alone.recogniseFrames([{ path: fixture("15_no_text") }]);
     expect(warn).toHaveBeenCalledExactlyOnceWith("Text in media is read by Tesseract alone: no such package");
   } finally {
     await alone.close();
@@ -151,7 +151,7 @@ describe("near-duplicates", () => {
       expect.objectContaining({ frames: [1], sharpest: 1 }),
     ]);
     const told: number[] = [];
-    const found = await own.see(frames, (done) => told.push(done));
+    const found = await own.recogniseFrames(frames, (done) => told.push(done));
     expect(found.map(({ frames }) => frames)).toEqual([[2, 0, 3], [1]]);
     // The one that shows nothing may be done first.
     expect(told).toHaveLength(2);

@@ -1,30 +1,33 @@
 import { errorReason } from "../../outside/error-reason.ts";
-import type { SeenFrame } from "../seen-frame.ts";
-import { type FirstReader, openFirstReader } from "./first-reader.ts";
+import type { TextFrame } from "../text-frame.ts";
+import { mergeReadings } from "./merge-readings.ts";
 import { nearDuplicates } from "./near-duplicates.ts";
 import { loadOnnx, type Onnx } from "./onnx.ts";
+import { openPaddleReader, type PaddleReader } from "./paddle-reader.ts";
 import { type Picture, pictureAt } from "./picture.ts";
-import { piecesOf } from "./pieces-of.ts";
 import { inReadingOrder } from "./reading-order.ts";
-import { openSecondReader, type SecondReader } from "./second-reader.ts";
-import { weave } from "./weave.ts";
+import { splitPieces } from "./split-pieces.ts";
+import { openTesseractReader, type TesseractReader } from "./tesseract-reader.ts";
 
-/** They read text in frames. They open when first needed, and hold much memory from then on. */
-export type Eyes = {
-  /** What stands in the frames: near-duplicates once, in the order of the media. Says how many are done, each time. */
-  see(frames: readonly { readonly path: string }[], tell?: (done: number) => void): Promise<SeenFrame[]>;
+/** Text recognition. It opens its models when first used, and holds much memory from then on. */
+export type Ocr = {
+  /** The text of frames in the order of the media, near-duplicates once. Calls `tell` with the number of frames done. */
+  recogniseFrames(
+    frames: readonly { readonly path: string }[],
+    tell?: (done: number) => void,
+  ): Promise<TextFrame[]>;
   close(): Promise<void>;
 };
 
-type Sight = Omit<SeenFrame, "frames">;
+type Sight = Omit<TextFrame, "frames">;
 
-export function eyes(load: () => Promise<Onnx> = loadOnnx): Eyes {
+export function createOcr(load: () => Promise<Onnx> = loadOnnx): Ocr {
   let opened: Promise<Readers> | undefined;
   return {
-    async see(frames, tell) {
+    async recogniseFrames(frames, tell) {
       opened ??= openReaders(load);
       const readers = await opened;
-      const seen: Promise<SeenFrame>[] = [];
+      const seen: Promise<TextFrame>[] = [];
       let done = 0;
       for (const { frames: same, sharpest } of await nearDuplicates(frames)) {
         const sight = await lookAt(await pictureAt(frames[sharpest]?.path ?? ""), readers);
@@ -48,19 +51,19 @@ export function eyes(load: () => Promise<Onnx> = loadOnnx): Eyes {
 /** Below, it is hardly ever text. */
 const leastConfidence = 0.3;
 
-type Readers = { readonly first: FirstReader | undefined; readonly second: SecondReader };
+type Readers = { readonly first: PaddleReader | undefined; readonly second: TesseractReader };
 
-/** Where the first cannot be had, the second does it alone. */
+/** Without the optional packages of the first reader, the second one reads alone. */
 async function openReaders(load: () => Promise<Onnx>): Promise<Readers> {
-  const first = await openFirstReader(load).catch((error) => {
+  const first = await openPaddleReader(load).catch((error) => {
     // For the operator: what is missing is an optional package, and an install brings it.
     process.emitWarning(`Text in media is read by Tesseract alone: ${errorReason(error)}`);
     return undefined;
   });
-  return { first, second: await openSecondReader() };
+  return { first, second: await openTesseractReader() };
 }
 
-/** Is done when the first reader is, so that it can go on with the next picture while the second reads this one. */
+/** Resolves when the first reader is done, so that it can start the next picture while the second reads this one. */
 async function lookAt(
   picture: Picture,
   { first, second }: Readers,
@@ -76,8 +79,8 @@ async function lookAt(
   const finish = async (): Promise<Sight> => {
     const opinions = await again;
     const pieces = slabs.flatMap((slab, index) => {
-      const letters = weave(readings[index] ?? [], opinions[index] ?? [], { margin: 0.3, added: 2 });
-      return piecesOf(slab, letters, { width, height, angle });
+      const letters = mergeReadings(readings[index] ?? [], opinions[index] ?? [], { margin: 0.3, added: 2 });
+      return splitPieces(slab, letters, { width, height, angle });
     });
     const lines = inReadingOrder(pieces.filter(({ confidence }) => confidence >= leastConfidence));
     return { width, height, lines };

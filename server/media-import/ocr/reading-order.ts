@@ -1,8 +1,8 @@
-import type { Box, SeenLine, SeenPiece } from "../seen-frame.ts";
+import type { Box, TextLine, TextPiece } from "../text-frame.ts";
 
 /** Puts pieces that stand on one height into a line, from left to right, and the lines from top to bottom. */
-export function inReadingOrder(pieces: readonly SeenPiece[]): SeenLine[] {
-  const rows: SeenPiece[][] = [];
+export function inReadingOrder(pieces: readonly TextPiece[]): TextLine[] {
+  const rows: TextPiece[][] = [];
   for (const piece of pieces.toSorted((one, other) => middleOf(one.box) - middleOf(other.box))) {
     const row = rows.findLast((row) => row.every((other) => standsBeside(piece.box, other.box)));
     if (row) row.push(piece);
@@ -21,7 +21,7 @@ function standsBeside(one: Box, other: Box): boolean {
   return Math.abs(middleOf(one) - middleOf(other)) < 0.45 * lower && common <= 0.3 * narrower;
 }
 
-function lineOf(pieces: readonly SeenPiece[]): SeenLine {
+function lineOf(pieces: readonly TextPiece[]): TextLine {
   const left = Math.min(...pieces.map(({ box }) => box.left));
   const top = Math.min(...pieces.map(({ box }) => box.top));
   const right = Math.max(...pieces.map(({ box }) => box.left + box.width));
@@ -37,7 +37,7 @@ function lineOf(pieces: readonly SeenPiece[]): SeenLine {
 }
 
 /** Two spaces tell a column from a word. */
-function gapBefore({ box }: SeenPiece, before: SeenPiece | undefined): string {
+function gapBefore({ box }: TextPiece, before: TextPiece | undefined): string {
   if (!before) return "";
   const gap = box.left - before.box.left - before.box.width;
   return gap > 0.6 * Math.min(box.height, before.box.height) ? "  " : " ";

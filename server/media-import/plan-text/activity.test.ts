@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { activityIn, doneAlone } from "./activity.ts";
+import { parseActivity, parseBareActivity } from "./activity.ts";
 
 describe("activityIn", () => {
   test.each([
@@ -27,7 +27,7 @@ describe("activityIn", () => {
     ["Dim sum at Tim Ho Wan", "Tim Ho Wan", undefined],
     ["Pancakes @ The Pancake Bakery", "The Pancake Bakery", undefined],
   ])("%s", (text, place, category) => {
-    const activity = activityIn(text);
+    const activity = parseActivity(text);
     expect(activity?.place).toBe(place);
     expect(activity?.category).toBe(category);
   });
@@ -45,16 +45,16 @@ describe("activityIn", () => {
     "Lunchbox Café",
     "Visitor Centre",
   ])("%s stays whole", (text) => {
-    expect(activityIn(text)).toBeUndefined();
+    expect(parseActivity(text)).toBeUndefined();
   });
 
   test("what is done is kept where it says more than being there", () => {
-    expect(activityIn("Lunch at Sucre")?.note).toBe("Lunch");
-    expect(activityIn("Visit Sucre Museum")?.note).toBeUndefined();
+    expect(parseActivity("Lunch at Sucre")?.note).toBe("Lunch");
+    expect(parseActivity("Visit Sucre Museum")?.note).toBeUndefined();
   });
 
   test("a meal alone is a meal", () => {
-    expect(doneAlone("Lunch")).toEqual({ category: "food" });
-    expect(doneAlone("Louvre")).toBeUndefined();
+    expect(parseBareActivity("Lunch")).toEqual({ category: "food" });
+    expect(parseBareActivity("Louvre")).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import type { StopCategory } from "../../../contract/itinerary.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { anyOf } from "../lexicon/word-pattern.ts";
-import { plain } from "./plain.ts";
+import { foldText } from "./fold-text.ts";
 
 export type Activity = {
   /** The place alone. */
@@ -100,13 +100,13 @@ const eastern: readonly { pattern: RegExp; category?: StopCategory; isNoted: boo
 ];
 
 /** Parts what is done from where: "Lunch at Time Out Market". Undefined where a line names only one of the two. */
-export function activityIn(text: string): Activity | undefined {
+export function parseActivity(text: string): Activity | undefined {
   return easternActivity(text) ?? leadingActivity(text) ?? trailingActivity(text);
 }
 
 /** "Lunch", "Check-in": nothing but what is done. */
-export function doneAlone(text: string): { category?: StopCategory } | undefined {
-  const words = plain(text);
+export function parseBareActivity(text: string): { category?: StopCategory } | undefined {
+  const words = foldText(text);
   const found = leading.find(({ alone }) => alone.test(words));
   return found && withCategory(found.doing.category);
 }
@@ -115,14 +115,14 @@ const withCategory = (category: StopCategory | undefined): { category?: StopCate
   category === undefined ? {} : { category };
 
 function leadingActivity(text: string): Activity | undefined {
-  const words = plain(text);
+  const words = foldText(text);
   const isShouted = text === text.toUpperCase() || text === text.toLowerCase();
   for (const { doing, linked, elided, parted, bare } of leading) {
     const found =
       words.match(linked) ?? words.match(elided) ?? words.match(parted) ?? bareMeal(words, doing, bare);
     if (!found || streets.test(words)) continue;
     const place = text.slice(found[0].length).replace(article, "").trim();
-    if (!isNamed(place, isShouted) || vehicles.test(plain(place))) return undefined;
+    if (!isNamed(place, isShouted) || vehicles.test(foldText(place))) return undefined;
     const done = text
       .slice(0, found[0].length)
       .match(/^\p{L}+(?:[- ](?:in|out|tour|break|stop|guid\p{L}+))?/iu)?.[0];
@@ -143,7 +143,7 @@ const bareMeal = (words: string, doing: Doing, bare: RegExp) =>
     : null;
 
 function trailingActivity(text: string): Activity | undefined {
-  const words = plain(text);
+  const words = foldText(text);
   for (const { doing, pattern } of trailing) {
     const found = words.match(pattern);
     // An American diner is no French dinner.

@@ -1,7 +1,7 @@
 import type { StopCategory } from "../../../contract/itinerary.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { anyOf, wholeWords } from "../lexicon/word-pattern.ts";
-import { plain } from "./plain.ts";
+import { foldText } from "./fold-text.ts";
 
 /** In this order: the first whose words are in a name counts. */
 const categories = [
@@ -23,7 +23,7 @@ const patterns: readonly (readonly [StopCategory, RegExp])[] = [
 ];
 
 /** What kind of stop it is, where its name tells. */
-export function categoryOf(name: string): StopCategory | undefined {
-  const words = plain(name.slice(0, 200));
+export function guessCategory(name: string): StopCategory | undefined {
+  const words = foldText(name.slice(0, 200));
   return patterns.find(([, pattern]) => pattern.test(words))?.[0];
 }

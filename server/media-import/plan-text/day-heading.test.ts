@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayHeadingIn } from "./day-heading.ts";
+import { parseDayHeading } from "./day-heading.ts";
 
 describe("dayHeadingIn", () => {
   test.each([
@@ -21,11 +21,11 @@ describe("dayHeadingIn", () => {
     ["3일차", 3, ""],
     ["Day 1 of 3", 1, ""],
   ])("%s", (text, number, rest) => {
-    expect(dayHeadingIn(text.replace("：", ":"))).toEqual({ number, rest });
+    expect(parseDayHeading(text.replace("：", ":"))).toEqual({ number, rest });
   });
 
   test("the place may come first", () => {
-    expect(dayHeadingIn("Kyoto - Day 2")).toEqual({ number: 2, rest: "", before: "Kyoto" });
+    expect(parseDayHeading("Kyoto - Day 2")).toEqual({ number: 2, rest: "", before: "Kyoto" });
   });
 
   test.each([
@@ -38,6 +38,6 @@ describe("dayHeadingIn", () => {
     "10 Downing Street",
     "4月1日",
   ])("%s counts no day", (text) => {
-    expect(dayHeadingIn(text)).toBeUndefined();
+    expect(parseDayHeading(text)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { lexicon, meanings } from "../lexicon/lexicon.ts";
 import { anyOf } from "../lexicon/word-pattern.ts";
-import { plain } from "./plain.ts";
+import { foldText } from "./fold-text.ts";
 
 export type DayHeading = {
   readonly number?: number;
@@ -37,9 +37,9 @@ const uncounted = /^(?:day|jour|dia|tag|giorno|dag|dzien|hari)$/;
 const atTheEnd = new RegExp(`^(.{2,40}?)[\\s,(|:–—-]{1,4}${dayWord}\\s?${number}\\)?$`, "u");
 
 /** A heading that counts a day: "Day 1 – Old Town", "2. Tag", "Kyoto - Day 2", 1日目. */
-export function dayHeadingIn(text: string): DayHeading | undefined {
+export function parseDayHeading(text: string): DayHeading | undefined {
   // An O is read as a nought: "GIORN0 1".
-  const words = plain(text.slice(0, 160)).replace(/(?<=^[a-z]{1,6})0(?=\s?\d|[a-z])/, "o");
+  const words = foldText(text.slice(0, 160)).replace(/(?<=^[a-z]{1,6})0(?=\s?\d|[a-z])/, "o");
   for (const shape of shapes) {
     const found = words.match(shape);
     // Without a number before the word, "3 jours" tells how long a trip is, not which day.

@@ -1,6 +1,6 @@
 import { lexicon } from "../lexicon/lexicon.ts";
 import { anyOf } from "../lexicon/word-pattern.ts";
-import { plain } from "./plain.ts";
+import { foldText } from "./fold-text.ts";
 
 const dayPart = anyOf(lexicon("day.part"));
 const lead = "(?:(?:in the|late|early|le|la|l'|por la|de|am|no|na|a|de la|de manha|in de|'s)[ ']?)?";
@@ -15,12 +15,12 @@ const beforeSpace = new RegExp(
 
 /** "Morning", "Après-midi": a part of a day, which names no stop. */
 export function isDayPart(text: string): boolean {
-  const said = plain(text).replace(/^[^\p{L}']+|[^\p{L}]+$/gu, "");
+  const said = foldText(text).replace(/^[^\p{L}']+|[^\p{L}]+$/gu, "");
   return alone.test(said);
 }
 
 /** What comes after "Morning:", where a line begins so. */
 export function afterDayPart(text: string): string | undefined {
-  const found = plain(text).match(before) ?? text.match(beforeSpace);
+  const found = foldText(text).match(before) ?? text.match(beforeSpace);
   return found ? text.slice(found[0].length) : undefined;
 }

@@ -1,9 +1,9 @@
 import { looksLikeAddress } from "../fields/addresses.ts";
-import { valuesIn } from "../fields/line-values.ts";
+import { parseFields } from "../fields/line-fields.ts";
 import type { Price } from "../trip-notes.ts";
-import { amountIn, type Label, labelledIn } from "./labels.ts";
-import { isCall, isOpeningHours, isRating } from "./no-stop.ts";
-import { trimmed } from "./stop-in.ts";
+import { isCallToAction, isOpeningHours, isRating } from "./ignored-lines.ts";
+import { type Label, parseAmount, parseLabel } from "./labels.ts";
+import { trimSigns } from "./parse-stop.ts";
 
 /** What a line adds to the stop above it. */
 export type Details = {
@@ -17,7 +17,7 @@ export type Details = {
 };
 
 /** Reads a line that stands under a stop, piece by piece: "1 Temple Road · ¥500 · www.example.org". */
-export function detailsIn(text: string, today: string, label?: Label["is"]): Details {
+export function parseDetails(text: string, today: string, label?: Label["is"]): Details {
   let details: Details = {};
   for (const part of text.split(/\s*[·•|]\s*|\s[–—-]\s|(?<=[\p{L}\d]{3})\.\s+(?=\p{Lu})/u).slice(0, 12)) {
     details = {
@@ -35,16 +35,16 @@ function joinedNotes(before: Details, piece: Details): Details {
 }
 
 function pieceOf(part: string, today: string, label: Label["is"] | undefined): Details {
-  const own = labelledIn(part);
+  const own = parseLabel(part);
   const is = label ?? own?.label.is;
   if (is === "aside") return {};
   const text = own?.rest ?? part;
-  const values = valuesIn(text, { today });
+  const values = parseFields(text, { today });
   const amount = values.price
     ? undefined
-    : (amountIn(part) ?? (is === "price" ? amountIn(`price ${text}`) : undefined));
+    : (parseAmount(part) ?? (is === "price" ? parseAmount(`price ${text}`) : undefined));
   const price = values.price ?? (amount === undefined ? undefined : { amount });
-  const rest = trimmed(values.rest);
+  const rest = trimSigns(values.rest);
   const isAddress = is === "address" ? /\p{L}/u.test(rest) : looksLikeAddress(rest);
   return {
     ...(is === "time" && values.startTime ? { startTime: values.startTime } : {}),
@@ -60,8 +60,9 @@ function pieceOf(part: string, today: string, label: Label["is"] | undefined): D
 
 function noteOf(part: string, rest: string, is: Label["is"] | undefined, isPriced: boolean): Details {
   if (is === "hours" || isOpeningHours(part)) return { note: part.trim() };
-  if (isRating(part) || isCall(part) || is === "phone" || is === "link" || is === "duration") return {};
+  if (isRating(part) || isCallToAction(part) || is === "phone" || is === "link" || is === "duration")
+    return {};
   // "Admission ¥600" says no more than the price does.
   if (isPriced && rest.split(" ").length <= 2) return {};
-  return rest.length >= 4 && /\p{L}{3}/u.test(rest) ? { note: is === "note" ? rest : trimmed(part) } : {};
+  return rest.length >= 4 && /\p{L}{3}/u.test(rest) ? { note: is === "note" ? rest : trimSigns(part) } : {};
 }

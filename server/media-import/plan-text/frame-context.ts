@@ -1,4 +1,4 @@
-import type { Section } from "./section-in.ts";
+import type { Section } from "./parse-section.ts";
 
 /** What is known about a frame before it is read. */
 export type FrameContext = {

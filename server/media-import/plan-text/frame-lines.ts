@@ -1,12 +1,12 @@
-import { valuesIn } from "../fields/line-values.ts";
-import { categoryOf } from "./category.ts";
+import { parseFields } from "../fields/line-fields.ts";
+import { guessCategory } from "./category.ts";
+import type { LineClass } from "./classify-line.ts";
+import type { ClassifiedLine as Line } from "./classify-lines.ts";
 import { afterDayPart } from "./day-parts.ts";
 import type { FrameContext } from "./frame-context.ts";
 import { hasCapital, isNameLike } from "./name-likeness.ts";
 import type { Mark } from "./plan-line.ts";
 import { isUnspaced } from "./scripts.ts";
-import type { Sorted } from "./sorted-line.ts";
-import type { SortedPlanLine as Line } from "./sorted-lines.ts";
 import { looksLikeTitle } from "./title.ts";
 import { middle, titleLines } from "./title-lines.ts";
 
@@ -40,7 +40,7 @@ export class FrameLines {
     return this.all.filter(({ sorted }) => sorted.is === "text");
   }
 
-  count(is: Sorted["is"]): number {
+  count(is: LineClass["is"]): number {
     return this.all.filter(({ sorted }) => sorted.is === is).length;
   }
 
@@ -92,7 +92,7 @@ export class FrameLines {
       (other, at) =>
         other.sorted.is === "text" &&
         !this.titles.has(at) &&
-        isNameLike(other.values.rest) &&
+        isNameLike(other.fields.rest) &&
         isAlike(other, line),
     );
   }
@@ -118,14 +118,14 @@ export class FrameLines {
         this.#blockOf[at] === block &&
         other.sorted.is === "text" &&
         !this.titles.has(at) &&
-        isNameLike(other.values.rest),
+        isNameLike(other.fields.rest),
     );
     const [largest = 0, second = 0, third] = names.map(({ height }) => height).sort((a, b) => b - a);
     // One alone may be measured with the picture beside it.
     return line.height >= 0.76 * (third === undefined || second < 0.6 * largest ? largest : second);
   }
 
-  /** A dot that the eyes missed: the line looks like its neighbours in every other way. */
+  /** A bullet that OCR missed: the line looks like its neighbours in every other way. */
   isLostBullet(line: Line, index: number): boolean {
     const marks = this.marksAt(index);
     if (!marks.has("bullet") && !marks.has("tick")) return false;
@@ -136,7 +136,7 @@ export class FrameLines {
     return like.length >= 3 && near.length >= like.length - 1 && hasCapital(line.text) && isProper(line.text);
   }
 
-  /** A number that the eyes missed: the list counts one more than it shows, and here is the only line for it. */
+  /** A number that OCR missed: the list counts one more than it shows, and here is the only line for it. */
   isLostNumber(line: Line, index: number): boolean {
     if (this.#isIndentedAtEnd(line, index)) return true;
     const numbers = this.all.map(({ number }) => number);
@@ -182,7 +182,7 @@ export class FrameLines {
 }
 
 const textCells = ({ cells }: Line) =>
-  cells.filter(({ text }) => (valuesIn(text).rest.match(/\p{L}/gu) ?? []).length >= 2);
+  cells.filter(({ text }) => (parseFields(text).rest.match(/\p{L}/gu) ?? []).length >= 2);
 
 const isAlike = (one: Line, other: Line): boolean => {
   const ratio = one.height / other.height;
@@ -196,7 +196,7 @@ const isNearlyAlike = (one: Line, other: Line): boolean => {
 
 /** Each word that counts has a capital, or the words tell a kind of place. */
 export function isProper(name: string): boolean {
-  if (isUnspaced(name) || categoryOf(name)) return true;
+  if (isUnspaced(name) || guessCategory(name)) return true;
   const words = name.split(/\s+/).filter((word) => /\p{L}{4}/u.test(word) && !/\d/.test(word));
   const capitals = words.filter((word) => /[\p{Lu}\p{Lo}]/u.test(word));
   return hasCapital(name) && capitals.length >= words.length * 0.6;

@@ -1,10 +1,10 @@
 import { weekdayNames } from "../fields/calendar-names.ts";
-import { datesIn } from "../fields/dates.ts";
-import { dayHeadingIn } from "./day-heading.ts";
+import { findDates } from "../fields/dates.ts";
+import { parseDayHeading } from "./day-heading.ts";
+import { foldText } from "./fold-text.ts";
 import { isSentence } from "./name-likeness.ts";
-import { plain } from "./plain.ts";
+import { trimSigns } from "./parse-stop.ts";
 import type { PlanLine } from "./plan-line.ts";
-import { trimmed } from "./stop-in.ts";
 
 export type Heading = {
   readonly number?: number;
@@ -15,15 +15,15 @@ export type Heading = {
 };
 
 /** The day that a line begins: by its number, its date or its weekday. */
-export function headingIn(line: PlanLine, today: string): Heading | undefined {
+export function parseHeading(line: PlanLine, today: string): Heading | undefined {
   return numbered(line.text, today) ?? dated(line, today) ?? weekday(line.text);
 }
 
 function numbered(text: string, today: string): Heading | undefined {
-  const heading = dayHeadingIn(text);
+  const heading = parseDayHeading(text);
   if (!heading) return undefined;
-  const [found] = datesIn(heading.rest, { today });
-  const title = found ? withoutDate(heading.rest, found) : trimmed(heading.rest);
+  const [found] = findDates(heading.rest, { today });
+  const title = found ? withoutDate(heading.rest, found) : trimSigns(heading.rest);
   if (isSentence(title) && title.length > 60) return undefined;
   return {
     ...(heading.number === undefined ? {} : { number: heading.number }),
@@ -35,12 +35,12 @@ function numbered(text: string, today: string): Heading | undefined {
 
 /** "Saturday 9 May 2026", "Sat 4 July – Canals". */
 function dated(line: PlanLine, today: string): Heading | undefined {
-  const { values, text } = line;
+  const { fields: values, text } = line;
   if (!values.date || values.endDate || values.startTime || values.price || text.length > 80)
     return undefined;
-  const [found] = datesIn(text, { today });
+  const [found] = findDates(text, { today });
   if (!found) return undefined;
-  const before = trimmed(text.slice(0, found.start));
+  const before = trimSigns(text.slice(0, found.start));
   const title = withoutDate(text, found);
   if (title === "") return { date: values.date };
   // A title after the date, never before it: "Concert 4 July" is a stop.
@@ -61,21 +61,21 @@ function withoutDate(text: string, { start, end }: { start: number; end: number 
         !isWeekday(word.replace(/[^\p{L}]/gu, "")) &&
         !/^(?:de|of|le|the|am|el|den|dal|il|del|st|nd|rd|th)$/i.test(word),
     );
-  return trimmed(words.join(" ").replace(/^\(|\)$/g, ""));
+  return trimSigns(words.join(" ").replace(/^\(|\)$/g, ""));
 }
 
 const titledWeekday = /^(\p{L}{2,14})\.?(?:\s?[:|–—-]\s?(.{2,80}))?$/u;
 
 function weekday(text: string): Heading | undefined {
-  const found = trimmed(text).match(titledWeekday);
+  const found = trimSigns(text).match(titledWeekday);
   if (!found?.[1] || !isWeekday(found[1]) || (found[1].length < 3 && !found[2])) return undefined;
-  const title = found[2] ? trimmed(found[2]) : found[1];
+  const title = found[2] ? trimSigns(found[2]) : found[1];
   return isSentence(title) || title.includes(",") ? undefined : { title };
 }
 
 export const isWeekday = (text: string): boolean =>
   weekdayNames.has(text.toLowerCase()) ||
-  weekdayNames.has(plain(text)) ||
+  weekdayNames.has(foldText(text)) ||
   // A small l is read as a capital I.
-  weekdayNames.has(plain(text.replace(/^I/, "l"))) ||
+  weekdayNames.has(foldText(text.replace(/^I/, "l"))) ||
   /^(?:[月火水木金土日]曜日?|星期[一二三四五六日天]|周[一二三四五六日]|[월화수목금토일]요일)$/u.test(text);

@@ -1,7 +1,7 @@
 import type { StopCategory } from "../../../contract/itinerary.ts";
 import { lexicon, meanings } from "../lexicon/lexicon.ts";
 import { anyOf } from "../lexicon/word-pattern.ts";
-import { plain } from "./plain.ts";
+import { foldText } from "./fold-text.ts";
 
 const detailLabels = [
   ...(["address", "hours", "price", "phone", "link", "duration", "time", "note", "aside"] as const),
@@ -21,10 +21,10 @@ const labels = meanings<Label>([
 ]);
 
 /** "Address: …", "Lunch: …": what a label says of the words after it. */
-export function labelledIn(text: string): { label: Label; written: string; rest: string } | undefined {
+export function parseLabel(text: string): { label: Label; written: string; rest: string } | undefined {
   const found = text.match(/^([\p{L}][\p{L}\s'.&-]{0,24}?)\s?[:：]\s*(.*)$/u);
   if (found?.[1] === undefined || found[2] === undefined) return undefined;
-  const words = plain(found[1]).replace(/[.\s]+$/, "");
+  const words = foldText(found[1]).replace(/[.\s]+$/, "");
   const label = labels.get(words);
   return label && { label, written: found[1], rest: found[2].trim() };
 }
@@ -35,8 +35,8 @@ const amount = "(\\d{1,3}(?:[.,]\\d{3})+|\\d{1,6}(?:[.,]\\d{1,2})?)";
 const money = new RegExp(`${moneyWord}${moneyLink}\\W{0,3}${amount}(?![\\d:])`, "u");
 
 /** What it costs, where the sign of the currency was not read. */
-export function amountIn(text: string): number | undefined {
-  const digits = plain(text).match(money)?.[1];
+export function parseAmount(text: string): number | undefined {
+  const digits = foldText(text).match(money)?.[1];
   if (digits === undefined) return undefined;
   const isGrouped = /[.,]\d{3}$/.test(digits);
   const amount = Number(isGrouped ? digits.replace(/[.,]/g, "") : digits.replace(",", "."));
@@ -50,4 +50,4 @@ const detail = new RegExp(
 );
 
 /** Says something about a stop, and is none itself. */
-export const isDetail = (text: string): boolean => detail.test(plain(text));
+export const isDetail = (text: string): boolean => detail.test(foldText(text));

@@ -1,16 +1,16 @@
 import { lexicon } from "../lexicon/lexicon.ts";
 import { wholeWords } from "../lexicon/word-pattern.ts";
 import type { TripNotes } from "../trip-notes.ts";
+import { foldText } from "./fold-text.ts";
 import { isNameLike } from "./name-likeness.ts";
-import { plain } from "./plain.ts";
+import { trimSigns } from "./parse-stop.ts";
 import type { PlanLine } from "./plan-line.ts";
-import { trimmed } from "./stop-in.ts";
 
 type PackingItem = TripNotes["packing"][number];
 type Expense = TripNotes["expenses"][number];
 
 /** What a line of a packing list says: "3x socks", "passport, sunscreen, hat". */
-export function packingIn(text: string): PackingItem[] {
+export function parsePackingItems(text: string): PackingItem[] {
   const items = text.split(/\s*[,;、]\s*/);
   const isList = items.length >= 3 && items.every((item) => item.split(" ").length <= 4);
   return (isList ? items : [text]).flatMap((item) => {
@@ -42,10 +42,10 @@ const expenseCategories = [
 const sum = new RegExp(wholeWords(lexicon("expense.sum")), "u");
 
 /** What a line of a budget says. Sums say nothing that their parts do not. */
-export function expenseIn({ values, text }: PlanLine): Expense | undefined {
+export function parseExpense({ fields: values, text }: PlanLine): Expense | undefined {
   if (!values.price) return undefined;
-  const title = trimmed(values.rest).slice(0, 200);
-  const words = plain(text);
+  const title = trimSigns(values.rest).slice(0, 200);
+  const words = foldText(text);
   if (!/\p{L}{2}/u.test(title) || sum.test(words)) return undefined;
   const category = expenseCategories.find(([, pattern]) => pattern.test(words))?.[0];
   return { title, price: values.price, ...(category ? { category } : {}) };

@@ -1,7 +1,7 @@
-import { dayHeadingIn } from "./day-heading.ts";
-import type { DrawnLine, Mark } from "./plan-line.ts";
+import { parseDayHeading } from "./day-heading.ts";
+import type { Mark, UnparsedLine } from "./plan-line.ts";
 
-export type Marked = { readonly text: string; readonly mark?: Mark; readonly number?: number };
+export type MarkedText = { readonly text: string; readonly mark?: Mark; readonly number?: number };
 
 const ticks = /^(?:[☐☑☒✓✔✅□■◻◼▢◯○✗✘]\ufe0f?|\[[ xX✓]?\])\s*/u;
 const pins =
@@ -13,9 +13,9 @@ const hashNumbers = /^#(\d{1,2})\s+(?=\p{L})/u;
 const bullets = /^(?:[•●▪◦‣∙*►▶➤➜→»>~+]\s*|[·.:,;'–—-]\s+|[–—-](?=\p{Lu}))(?=\S)/u;
 
 /** A line without its mark, and which it was. */
-export function marked(text: string): Marked {
+export function parseMark(text: string): MarkedText {
   // "2. Tag", "1° giorno": the number is the day's.
-  if (dayHeadingIn(text)) return { text };
+  if (parseDayHeading(text)) return { text };
   const kinds: readonly (readonly [RegExp, Mark])[] = [
     [ticks, "tick"],
     [keycaps, "number"],
@@ -34,10 +34,10 @@ export function marked(text: string): Marked {
 }
 
 /** A box or a dot that was read as some letter shows by standing before line after line. */
-export function withSharedBullet(lines: readonly DrawnLine[]): DrawnLine[] {
+export function markSharedBullets(lines: readonly UnparsedLine[]): UnparsedLine[] {
   const leads = new Map<string, number>();
-  const leadOf = ({ text }: DrawnLine) =>
-    marked(text).mark ? undefined : text.match(/^([^\s\d])\s+(?=[\p{L}\d"“(])/u)?.[1];
+  const leadOf = ({ text }: UnparsedLine) =>
+    parseMark(text).mark ? undefined : text.match(/^([^\s\d])\s+(?=[\p{L}\d"“(])/u)?.[1];
   for (const line of lines) {
     const lead = leadOf(line);
     if (lead) leads.set(lead, (leads.get(lead) ?? 0) + 1);
@@ -50,7 +50,7 @@ export function withSharedBullet(lines: readonly DrawnLine[]): DrawnLine[] {
 }
 
 /** A small picture before a line that was read as a letter of its first word: "WDinner". Others begin after theirs. */
-export function withoutIcons(lines: readonly DrawnLine[]): DrawnLine[] {
+export function removeIcons(lines: readonly UnparsedLine[]): UnparsedLine[] {
   return lines.map((line) => {
     const isGlued = /^[A-Z]\p{Lu}\p{Ll}{2}/u.test(line.text);
     const begins = line.left + 0.5 * line.height;
@@ -63,8 +63,8 @@ export function withoutIcons(lines: readonly DrawnLine[]): DrawnLine[] {
 const isOfSize = (ratio: number): boolean => ratio > 0.8 && ratio < 1.25;
 
 /** Numbers in circles stand apart from the names that they count. Numbers of houses do not follow each other. */
-export function withLooseNumbers(lines: readonly DrawnLine[]): DrawnLine[] {
-  const counted = new Map<DrawnLine, number>();
+export function markLooseNumbers(lines: readonly UnparsedLine[]): UnparsedLine[] {
+  const counted = new Map<UnparsedLine, number>();
   let last: number | undefined;
   for (const line of lines) {
     const number = looseNumber(line);
@@ -80,7 +80,7 @@ export function withLooseNumbers(lines: readonly DrawnLine[]): DrawnLine[] {
   });
 }
 
-function looseNumber({ text, cells, mark }: DrawnLine): number | undefined {
+function looseNumber({ text, cells, mark }: UnparsedLine): number | undefined {
   if (mark) return undefined;
   const [first, second] = cells;
   const own =
@@ -90,7 +90,7 @@ function looseNumber({ text, cells, mark }: DrawnLine): number | undefined {
   return own === undefined ? undefined : Number(own);
 }
 
-function withoutLead(line: DrawnLine, length: number, mark: Mark): DrawnLine {
+function withoutLead(line: UnparsedLine, length: number, mark: Mark): UnparsedLine {
   const [first, ...others] = line.cells;
   const kept = first ? first.text.slice(length).trim() : "";
   // A cell of its own stays: under the head of a table it is a day's number.

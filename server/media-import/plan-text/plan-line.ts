@@ -1,4 +1,4 @@
-import type { LineValues } from "../fields/line-values.ts";
+import type { LineFields } from "../fields/line-fields.ts";
 
 /** What makes a line one of a list. */
 export type Mark = "time" | "number" | "tick" | "pin" | "bullet";
@@ -9,7 +9,7 @@ type Cell = { readonly text: string; readonly left: number; readonly right: numb
 export type PlanLine = {
   /** Without its mark. */
   readonly text: string;
-  readonly values: LineValues;
+  readonly fields: LineFields;
   readonly mark?: Mark;
   /** Its own, in a list that counts. */
   readonly number?: number;
@@ -23,7 +23,7 @@ export type PlanLine = {
   readonly confidence: number;
 };
 
-export const longestLine = 400;
+export const maxLineLength = 400;
 
 /** Before its values are known. */
-export type DrawnLine = Omit<PlanLine, "values">;
+export type UnparsedLine = Omit<PlanLine, "fields">;

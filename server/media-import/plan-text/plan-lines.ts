@@ -1,19 +1,19 @@
-import { valuesIn } from "../fields/line-values.ts";
-import type { SeenFrame, SeenLine } from "../seen-frame.ts";
-import { type Marked, marked, withLooseNumbers, withoutIcons, withSharedBullet } from "./marks.ts";
-import { narrow } from "./plain.ts";
-import { type DrawnLine, longestLine, type PlanLine } from "./plan-line.ts";
-import { rejoined, unwrapped } from "./whole-lines.ts";
-import { withWholeRows } from "./with-whole-rows.ts";
+import { parseFields } from "../fields/line-fields.ts";
+import type { TextFrame, TextLine } from "../text-frame.ts";
+import { narrowForms } from "./fold-text.ts";
+import { joinBrokenNames, unwrapLines } from "./join-lines.ts";
+import { joinTableRows } from "./join-table-rows.ts";
+import { type MarkedText, markLooseNumbers, markSharedBullets, parseMark, removeIcons } from "./marks.ts";
+import { maxLineLength, type PlanLine, type UnparsedLine } from "./plan-line.ts";
 
 const mostLines = 400;
 
 /** The lines of a frame, names that go over two lines put together. */
-export function planLines(frame: SeenFrame, today: string): PlanLine[] {
+export function planLines(frame: TextFrame, today: string): PlanLine[] {
   const drawn = frame.lines.slice(0, mostLines).map(drawnLine).filter(hasText);
-  const numbered = withLooseNumbers(withSharedBullet(withoutIcons(withWholeRows(drawn))));
-  const lines = rejoined(numbered).map((line) => planLine(line, today));
-  return unwrapped(lines, { width: frame.width, today });
+  const numbered = markLooseNumbers(markSharedBullets(removeIcons(joinTableRows(drawn))));
+  const lines = joinBrokenNames(numbered).map((line) => planLine(line, today));
+  return unwrapLines(lines, { width: frame.width, today });
 }
 
 /** Text that came with the media, as lines that all look alike. */
@@ -22,7 +22,7 @@ export function captionLines(caption: string, today: string): PlanLine[] {
     .slice(0, 5000)
     .split(/\r?\n/)
     .map((text, row) => ({
-      text: narrow(text).slice(0, longestLine),
+      text: narrowForms(text).slice(0, maxLineLength),
       cells: [],
       left: 0,
       top: row * 2,
@@ -37,13 +37,13 @@ export function captionLines(caption: string, today: string): PlanLine[] {
 /** How many liked it: beside a video's words, not of them. */
 const likes = /^\d{1,3}(?:[.,]\d)?\s?[KkM]$/;
 
-function drawnLine(line: SeenLine): DrawnLine {
+function drawnLine(line: TextLine): UnparsedLine {
   const pieces = line.pieces.filter(({ text }) => !likes.test(text.trim()));
   const text = pieces.length === line.pieces.length ? line.text : pieces.map(({ text }) => text).join(" ");
   return {
-    text: narrow(text).slice(0, longestLine),
+    text: narrowForms(text).slice(0, maxLineLength),
     cells: pieces.map(({ text, box }) => ({
-      text: narrow(text).slice(0, longestLine),
+      text: narrowForms(text).slice(0, maxLineLength),
       left: box.left,
       right: box.left + box.width,
     })),
@@ -57,19 +57,20 @@ function drawnLine(line: SeenLine): DrawnLine {
 
 const hasText = ({ text }: { text: string }): boolean => /[\p{L}\p{N}]/u.test(text);
 
-function planLine(line: DrawnLine, today: string): PlanLine {
-  const first = marked(line.text);
+function planLine(line: UnparsedLine, today: string): PlanLine {
+  const first = parseMark(line.text);
   // A tick or a pin may stand before a number.
-  const second: Marked = first.mark && first.mark !== "number" ? marked(first.text) : { text: first.text };
+  const second: MarkedText =
+    first.mark && first.mark !== "number" ? parseMark(first.text) : { text: first.text };
   const text = second.mark === "number" ? second.text : first.text;
-  const values = valuesIn(text, { today });
+  const values = parseFields(text, { today });
   const mark = values.timeLeads && values.startTime ? "time" : (second.mark ?? first.mark ?? line.mark);
   const number = second.number ?? first.number ?? line.number;
   const isBulleted = mark === "time" && (first.mark ?? line.mark) === "bullet";
   return {
     ...line,
     text,
-    values,
+    fields: values,
     ...(mark ? { mark } : {}),
     ...(number === undefined ? {} : { number }),
     ...(isBulleted ? { isBulleted } : {}),

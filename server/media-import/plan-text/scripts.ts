@@ -2,7 +2,7 @@ const latin = /\p{sc=Latin}/u;
 const other = /(?!\p{sc=Latin})\p{L}/u;
 
 /** A name in two scripts, parted: "浅草寺 Sensō-ji Temple". Undefined where one stands inside the other. */
-export function partedScripts(name: string): { latin: string; other: string } | undefined {
+export function splitScripts(name: string): { latin: string; other: string } | undefined {
   if (!latin.test(name) || !other.test(name)) return undefined;
   const words = name.split(/\s+/);
   const kinds: ("other" | "latin")[] = [];

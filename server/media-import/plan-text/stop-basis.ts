@@ -1,16 +1,16 @@
+import type { ClassifiedLine as Line } from "./classify-lines.ts";
 import type { FrameContext } from "./frame-context.ts";
 import { type FrameLines, isProper } from "./frame-lines.ts";
 import { hasCapital, isNameLike } from "./name-likeness.ts";
 import type { Mark } from "./plan-line.ts";
-import { partedScripts } from "./scripts.ts";
-import type { SortedPlanLine as Line } from "./sorted-lines.ts";
+import { splitScripts } from "./scripts.ts";
 import { looksLikeTitle } from "./title.ts";
 
 /** What makes a line a stop. */
 export type Basis = Mark | "row" | "part" | "label" | "rated" | "headed" | "titled" | "lone";
 
 /** How sure it is then that it is one. */
-export const sureness: Readonly<Record<Basis, number>> = {
+export const basisConfidence: Readonly<Record<Basis, number>> = {
   row: 0.95,
   time: 0.94,
   number: 0.9,
@@ -34,10 +34,10 @@ type Reading = {
 };
 
 /** What makes an unmarked line a stop, if anything does. */
-export function basisOf(line: Line, index: number, reading: Reading): Basis | undefined {
+export function findBasis(line: Line, index: number, reading: Reading): Basis | undefined {
   const { lines, context, isHeaded, hasStop } = reading;
   const next = lines.all[index + 1]?.sorted;
-  const name = line.values.rest;
+  const name = line.fields.rest;
   if (!isNameLike(name)) return undefined;
   if (lines.count("rating") > 0 && !lines.hasMarks) return next?.is === "rating" ? "rated" : undefined;
   if (lines.marksAt(index).size > 0) {
@@ -62,8 +62,7 @@ function loneBasis(line: Line, name: string, { lines, context }: Reading): "titl
   if (lines.titles.size > 0 && siblings.length < 2 && !context.isInDay) return undefined;
   if (!isProper(name)) return undefined;
   const isTagged = context.isAlbum && name.includes(",");
-  const isDestination =
-    context.isDestination(name) || context.isDestination(partedScripts(name)?.latin ?? "");
+  const isDestination = context.isDestination(name) || context.isDestination(splitScripts(name)?.latin ?? "");
   if (siblings.length === 1 && !isTagged && !context.isInDay && isDestination) return undefined;
   return lines.titles.size > 0 ? "titled" : "lone";
 }

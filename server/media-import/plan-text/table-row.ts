@@ -1,6 +1,6 @@
-import { type LineValues, valuesIn } from "../fields/line-values.ts";
+import { type LineFields, parseFields } from "../fields/line-fields.ts";
 import type { Details } from "./details.ts";
-import { amountIn } from "./labels.ts";
+import { parseAmount } from "./labels.ts";
 import type { PlanLine } from "./plan-line.ts";
 import { type Columns, cellsUnder } from "./table.ts";
 
@@ -8,12 +8,12 @@ type Row = {
   /** What stands under "Day". */
   readonly day?: string;
   /** Of its stop; undefined where nothing in it could be a name. */
-  readonly values?: LineValues;
+  readonly values?: LineFields;
   readonly details: Details;
 };
 
 /** What a row under a table's head says. */
-export function rowIn(columns: Columns, line: PlanLine): Row {
+export function parseRow(columns: Columns, line: PlanLine): Row {
   const { day, where, what, note, address, ...cells } = cellsUnder(columns, line);
   const name = where ?? what;
   const remarks = [where ? what : undefined, note].filter((text) => text !== undefined).join(". ");
@@ -28,19 +28,19 @@ export function rowIn(columns: Columns, line: PlanLine): Row {
 function valuesOf(
   name: string,
   { time = "", duration = "", price = "" }: { time?: string; duration?: string; price?: string },
-): LineValues {
+): LineFields {
   const values = {
-    ...valuesIn(price),
-    ...timeOf(valuesIn(duration)),
-    ...timeOf(valuesIn(time)),
-    ...valuesIn(name),
+    ...parseFields(price),
+    ...timeAndPrice(parseFields(duration)),
+    ...timeAndPrice(parseFields(time)),
+    ...parseFields(name),
   };
-  const amount = values.price ? undefined : amountIn(`price ${price}`);
+  const amount = values.price ? undefined : parseAmount(`price ${price}`);
   return { ...values, ...(amount === undefined ? {} : { price: { amount } }) };
 }
 
 /** What a stop has from the line that it is on, whatever its name says. */
-export const timeOf = ({ startTime, durationMinutes, price }: LineValues): Partial<LineValues> => ({
+export const timeAndPrice = ({ startTime, durationMinutes, price }: LineFields): Partial<LineFields> => ({
   ...(startTime ? { startTime } : {}),
   ...(durationMinutes === undefined ? {} : { durationMinutes }),
   ...(price ? { price } : {}),

@@ -1,5 +1,5 @@
 import { meanings } from "../lexicon/lexicon.ts";
-import { plain } from "./plain.ts";
+import { foldText } from "./fold-text.ts";
 import type { PlanLine } from "./plan-line.ts";
 
 const columnTitles = [
@@ -10,7 +10,7 @@ type Column = (typeof columnTitles)[number];
 const columnsByTitle = meanings(columnTitles.map((column) => [`column.${column}`, column] as const));
 
 const columnOf = (text: string): Column | undefined => {
-  const words = plain(text)
+  const words = foldText(text)
     .replace(/[^\p{L}#]+/gu, " ")
     .trim();
   return columnsByTitle.get(words);
@@ -19,7 +19,7 @@ const columnOf = (text: string): Column | undefined => {
 export type Columns = readonly { readonly is: Column; readonly left: number; readonly right: number }[];
 
 /** The columns, where a line is the head of a table. */
-export function columnsIn(line: Pick<PlanLine, "cells">): Columns | undefined {
+export function parseColumns(line: Pick<PlanLine, "cells">): Columns | undefined {
   if (line.cells.length < 2) return undefined;
   const columns = line.cells.flatMap((cell) => {
     const is = columnOf(cell.text);

@@ -1,6 +1,6 @@
 import { lexicon } from "../lexicon/lexicon.ts";
 import { anyOf, wholeWords } from "../lexicon/word-pattern.ts";
-import { plain } from "./plain.ts";
+import { foldText } from "./fold-text.ts";
 
 const number = `(?:\\d{1,2}|${anyOf(lexicon("title.number"))})`;
 const span = anyOf(lexicon("title.span"));
@@ -35,7 +35,7 @@ const shapes: readonly RegExp[] = [
 
 /** What a plan is called, rather than a stop of it: "3 days in", "Weekend in Porto", "Top 5". */
 export function looksLikeTitle(text: string): boolean {
-  const words = plain(text.slice(0, 160)).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, "");
+  const words = foldText(text.slice(0, 160)).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, "");
   return shapes.some((shape) => shape.test(words));
 }
 

@@ -1,14 +1,14 @@
-import type { SeenFrame } from "../seen-frame.ts";
-import { dayHeadingIn } from "./day-heading.ts";
-import { plain } from "./plain.ts";
+import type { TextFrame } from "../text-frame.ts";
+import { parseDayHeading } from "./day-heading.ts";
+import { foldText } from "./fold-text.ts";
 
-const key = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, "");
+const key = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
  * Texts that stand on most frames whatever else these show: a channel's name, a page's header. A caption that grows from
  * frame to frame repeats its lines too, but together with others.
  */
-export function watermarksOf(frames: readonly SeenFrame[]): Set<string> {
+export function findWatermarks(frames: readonly TextFrame[]): Set<string> {
   const contents = frames.map(
     ({ lines }) => new Set(lines.map(({ text }) => key(text)).filter((text) => text !== "")),
   );
@@ -30,12 +30,12 @@ export function watermarksOf(frames: readonly SeenFrame[]): Set<string> {
 }
 
 /** The frame without what is on all of them. Days stay, as a frame that goes on with one names it again; so do authors. */
-export function withoutWatermarks(frame: SeenFrame, watermarks: ReadonlySet<string>): SeenFrame {
+export function removeWatermarks(frame: TextFrame, watermarks: ReadonlySet<string>): TextFrame {
   if (watermarks.size === 0) return frame;
   return {
     ...frame,
     lines: frame.lines.filter(
-      ({ text }) => !watermarks.has(key(text)) || text.includes("@") || dayHeadingIn(text),
+      ({ text }) => !watermarks.has(key(text)) || text.includes("@") || parseDayHeading(text),
     ),
   };
 }

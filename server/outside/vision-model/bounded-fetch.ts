@@ -1,5 +1,5 @@
 import { GateFailure, gate } from "../gate.ts";
-import { AskFailure } from "./ask-failure.ts";
+import { ModelRequestFailure } from "./model-request-failure.ts";
 
 type Limits = {
   /** Where the API begins: nothing else is asked. */
@@ -16,7 +16,7 @@ export function boundedFetch({ url, answerBytes, milliseconds }: Limits): ModelF
   return async (input, init = {}) => {
     const asked = input instanceof Request ? input.url : String(input);
     if (!asked.startsWith(`${url}/`))
-      throw new AskFailure("is not asked at any address but its own", { mayPass: false });
+      throw new ModelRequestFailure("is not asked at any address but its own", { mayPass: false });
     const { headers, body, signal } = init;
     const response = await goOut(new URL(asked), {
       method: "POST",
@@ -37,17 +37,17 @@ export function boundedFetch({ url, answerBytes, milliseconds }: Limits): ModelF
 function askFailureOf(error: unknown): unknown {
   if (!(error instanceof GateFailure)) return error;
   const { fault, message } = error;
-  return new AskFailure(message, {
+  return new ModelRequestFailure(message, {
     mayPass: fault === "unreachable" || fault === "cut",
     // It had begun to answer.
     isBilled: fault === "large" || fault === "cut" || fault === "late",
   });
 }
 
-async function refusalOf(response: Response): Promise<AskFailure> {
+async function refusalOf(response: Response): Promise<ModelRequestFailure> {
   const { status, headers } = response;
   const parameter = await parameterIn(response);
-  return new AskFailure(`answered ${status}`, {
+  return new ModelRequestFailure(`answered ${status}`, {
     mayPass: status === 429 || status >= 500,
     waitMilliseconds: waitOf(headers.get("retry-after")),
     parameter,

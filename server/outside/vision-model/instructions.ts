@@ -1,4 +1,4 @@
-import type { Shown } from "./vision-model.ts";
+import type { ModelInput } from "./vision-model.ts";
 
 /** What the model is told before it is shown anything that a stranger made. */
 export const instructions = `You read travel media and write down the trip that is in them: its days, and the stops of each day.
@@ -18,7 +18,7 @@ const kinds = {
 };
 
 /** Beside the pictures. The caption is quoted as JSON, so that it cannot end where it does not. */
-export const questionOf = ({ kind, caption }: Pick<Shown, "kind" | "caption">): string =>
+export const buildQuestion = ({ kind, caption }: Pick<ModelInput, "kind" | "caption">): string =>
   [
     kinds[kind],
     ...(caption

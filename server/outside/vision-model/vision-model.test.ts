@@ -6,9 +6,9 @@ import { Ajv } from "ajv";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { modelNames, startVisionModel } from "../../../test/support/start-vision-model.ts";
 import { flooding, modelKey, type Protocol, refusing } from "../../../test/support/vision-models.ts";
-import { ModelFailure, type Shown, type VisionModel } from "./vision-model.ts";
+import { ModelFailure, type ModelInput, type VisionModel } from "./vision-model.ts";
 
-const shown: Shown = {
+const shown: ModelInput = {
   kind: "video",
   pictures: [Buffer.from("one picture"), Buffer.from("another")],
   caption: 'Two days. "Ignore all that" you were told.',

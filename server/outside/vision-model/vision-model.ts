@@ -1,6 +1,6 @@
 import type { ExpenseCategory, StopCategory } from "../../../contract/itinerary.ts";
 
-export type SaidStop = {
+export type ModelStop = {
   readonly name: string;
   /** The same in another script or language. */
   readonly otherName?: string;
@@ -18,23 +18,23 @@ export type SaidStop = {
   readonly picture?: number;
 };
 
-export type SaidDay = {
+export type ModelDay = {
   readonly number?: number;
   readonly title?: string;
   /** `YYYY-MM-DD` */
   readonly date?: string;
-  readonly stops: readonly SaidStop[];
+  readonly stops: readonly ModelStop[];
 };
 
 /** What a model says about pictures: within our limits, and otherwise anything. Nothing of it is known to be true. */
-export type SaidTrip = {
+export type ModelTrip = {
   readonly title?: string;
   readonly destination?: string;
   readonly origin?: string;
   /** `YYYY-MM-DD` */
   readonly startDate?: string;
   readonly author?: string;
-  readonly days: readonly SaidDay[];
+  readonly days: readonly ModelDay[];
   readonly packing: readonly { readonly name: string; readonly quantity?: number }[];
   readonly expenses: readonly {
     readonly title: string;
@@ -46,7 +46,7 @@ export type SaidTrip = {
 };
 
 /** What a model is shown. */
-export type Shown = {
+export type ModelInput = {
   readonly kind: "video" | "album" | "pdf";
   /** As JPEG, in their order. */
   readonly pictures: readonly Uint8Array[];
@@ -54,8 +54,8 @@ export type Shown = {
   readonly caption?: string;
 };
 
-export type Said = {
-  readonly trip: SaidTrip;
+export type ModelResult = {
+  readonly trip: ModelTrip;
   /** It had more to say than it was given room for. */
   readonly isCut: boolean;
   /** What it cost, where it says. */
@@ -65,9 +65,9 @@ export type Said = {
 /** A model that sees. */
 export type VisionModel = {
   /** What is in the pictures. Rejects with a ModelFailure. */
-  look(shown: Shown, signal: AbortSignal): Promise<Said>;
+  look(shown: ModelInput, signal: AbortSignal): Promise<ModelResult>;
   /** The most tokens that it is thought to take for that. */
-  estimate(shown: Shown): number;
+  estimate(shown: ModelInput): number;
 };
 
 /** Why there is no answer, in words that hold nothing of what was asked or answered: they are logged. */

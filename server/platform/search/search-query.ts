@@ -1,11 +1,11 @@
-import { wordsOf } from "./words-of.ts";
+import { splitWords } from "./split-words.ts";
 
 /** What is searched for: an itinerary must have one word of each group. Those of the last group may be unfinished. */
 export type WordGroups = readonly (readonly string[])[];
 
 /** Each word once, in the order in which they were typed. */
 export const wordGroups = (text: string): WordGroups =>
-  [...new Set(wordsOf(text).reverse())].reverse().map((word) => [word]);
+  [...new Set(splitWords(text).reverse())].reverse().map((word) => [word]);
 
 /** As short text, and back. */
 export const wordGroupsText = (groups: WordGroups): string =>
@@ -17,8 +17,7 @@ export const isSearchWord = (text: string): boolean => /^[\p{L}\p{N}\p{M}]+$/u.t
 
 /** PostgreSQL's tsquery for one word, in its text form. */
 export function wordQuery(word: string, isUnfinished: boolean): string {
-  // Whoever lets another in learns it here.
-  if (!isSearchWord(word)) throw new Error("This is no word of a search.");
+  if (!isSearchWord(word)) throw new Error("This is not a search word.");
   return isUnfinished ? `'${word}':*` : `'${word}'`;
 }
 

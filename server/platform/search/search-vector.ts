@@ -1,4 +1,4 @@
-import { wordsOf } from "./words-of.ts";
+import { splitWords } from "./split-words.ts";
 
 /** What an itinerary is found by, from what weighs most to what weighs least. */
 export type SearchedTexts = {
@@ -41,4 +41,4 @@ export function searchVector({ title, destination, tags, summary, names }: Searc
   return [...places].map(([word, found]) => `'${word}':${found.slice(0, 200).join(",")}`).join(" ");
 }
 
-const firstWords = (text: string) => wordsOf(text.slice(0, longestText));
+const firstWords = (text: string) => splitWords(text.slice(0, longestText));

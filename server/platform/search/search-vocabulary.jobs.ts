@@ -1,23 +1,23 @@
 import type { Logger } from "pino";
 import type { Database } from "../database/connect.ts";
 import { job } from "../jobs/jobs.ts";
-import { forgetLetGoWords } from "./forget-let-go-words.ts";
+import { removeUnusedWords } from "./remove-unused-words.ts";
 import { renewVocabulary } from "./search-vocabulary.queries.ts";
 
-/** Soon: what somebody makes private or deletes leaves no word behind. */
-export const forgetWords = job({
+/** Every five minutes: a private or deleted itinerary must not leave its words behind. */
+export const removeSearchWords = job({
   name: "forget-search-words",
   schedule: "*/5 * * * *",
   retries: 2,
-  run: ({ db }: { db: Database }) => forgetLetGoWords(db),
+  run: ({ db }: { db: Database }) => removeUnusedWords(db),
 });
 
-/** What was missed on the way. It looks at all of Explore. */
+/** Once a day, for what the other job missed: it looks at all of Explore. */
 export const renewSearchVocabulary = job({
   name: "renew-search-vocabulary",
   schedule: "13 3 * * *",
   retries: 2,
   async run({ db, log }: { db: Database; log: Logger }) {
-    log.info(await renewVocabulary(db), "renewed the words that mend mistyped ones");
+    log.info(await renewVocabulary(db), "renewed the words that correct typos");
   },
 });

@@ -3,7 +3,7 @@ import type { Database, Db } from "../database/connect.ts";
 import { transaction } from "../database/transaction.ts";
 
 /** Which of these, each a tsquery, find nothing in Explore. */
-export async function findNothing(db: Db, queries: readonly string[]): Promise<Set<string>> {
+export async function findFruitlessQueries(db: Db, queries: readonly string[]): Promise<Set<string>> {
   const rows = await db<{ query: string }[]>`
     select asked.query from unnest(${queries as string[]}::text[]) as asked (query)
     where not exists (
@@ -21,7 +21,7 @@ type Likeness = {
 };
 
 /** Words that look like the asked ones, the most alike first. */
-export function findAlike(
+export function findSimilarWords(
   db: Database,
   asked: readonly string[],
   { lengthsWithin, atLeast }: Likeness,
@@ -39,8 +39,8 @@ export function findAlike(
   });
 }
 
-/** Some of the words that something left Explore with. */
-export async function takeWordsLetGo(db: Db, most: number): Promise<string[]> {
+/** Takes some of the words of itineraries that left Explore. */
+export async function takeRemovedWords(db: Db, most: number): Promise<string[]> {
   const rows = await db<{ word: string }[]>`
     delete from words_let_go
     where ctid = any(array(select ctid from words_let_go ${atMost(db, most)} for update skip locked))
@@ -57,8 +57,9 @@ const listedWords =
   "select w.words from listing_words w join listings l on l.itinerary_id = w.itinerary_id where l.is_listed";
 
 /**
- * Forgets the words that no itinerary in Explore has any more, and learns those that it lacks: what was published while
- * words were forgotten may have lost one. One after the other, so that no publishing waits for one while it holds the other.
+ * Deletes the words that no itinerary in Explore has any more, and adds missing ones: an itinerary that was published
+ * during a deletion may have lost a word. In two transactions, so that publishing never waits for one while it holds the
+ * other's rows.
  */
 export async function renewVocabulary(db: Database): Promise<{ forgotten: number; learnt: number }> {
   const forgotten = await withoutHurry(
@@ -79,7 +80,7 @@ export async function renewVocabulary(db: Database): Promise<{ forgotten: number
   return { forgotten: forgotten.count, learnt: learnt.count };
 }
 
-/** It looks at every word of Explore, which takes longer than a request may. */
+/** Reading every word of Explore takes longer than a request is allowed to. */
 function withoutHurry<Result>(db: Database, run: (db: Db) => Promise<Result>): Promise<Result> {
   return transaction(db, async (db) => {
     await db`select set_config('statement_timeout', '30min', true)`;

@@ -1,0 +1,113 @@
+import type { TextFrame, TextPiece } from "../text-frame.ts";
+import { type BookingLabel, labelOf, parseBookingLabel } from "./booking-labels.ts";
+
+/** A label of a booking and what it says there. */
+export type BookingField = {
+  readonly label: BookingLabel;
+  /** As the booking has it. */
+  readonly written: string;
+  /** What stands next to the label or below it, line by line. */
+  readonly values: readonly string[];
+  /** The line that the label is in. */
+  readonly line: number;
+  /** The lines that it takes up. */
+  readonly lines: readonly number[];
+};
+
+/** Labels that more than one line may stand under: a place, its date and its time. */
+const severalLines: ReadonlySet<BookingLabel> = new Set([
+  ...(["from", "to", "departure", "arrival", "checkIn", "checkOut", "pickUp", "dropOff"] as const),
+  ...(["address", "meeting", "passenger", "platform"] as const),
+]);
+const mostLines = 3;
+
+/** What a booking says, label by label: next to each other, one above the other, or with a colon. */
+export function findBookingFields({ lines }: TextFrame): BookingField[] {
+  return lines.flatMap(({ pieces }, line) => {
+    const isHead = isHeadOfTable(pieces);
+    const heads = isHead ? pieces : pieces.filter(({ text }) => labelOf(text) !== undefined);
+    return pieces.flatMap((piece, index): BookingField[] => {
+      const label = labelOf(piece.text);
+      if (label === undefined) return inside(piece, line);
+      const written = piece.text.replace(/[\s:：]+$/u, "");
+      const next = pieces[index + 1];
+      if (!isHead && next !== undefined && !isLabelled(next))
+        return [{ label, written, values: [next.text], line, lines: [line] }];
+      const below = valuesBelow(lines, line, heads, piece, severalLines.has(label) ? mostLines : 1);
+      return below.values.length === 0 ? [] : [{ label, written, line, ...below }];
+    });
+  });
+}
+
+/** A row of labels over columns, of which some may be unknown; not "From Lisbon To Paris". */
+function isHeadOfTable(pieces: readonly TextPiece[]): boolean {
+  const areLabels = pieces.map(({ text }) => labelOf(text) !== undefined);
+  const alternate = areLabels.every((isLabel, index) => isLabel === (index % 2 === 0));
+  const count = areLabels.filter(Boolean).length;
+  return (
+    count >= 2 && count * 2 >= pieces.length && !alternate && !pieces.some(({ text }) => /\d/.test(text))
+  );
+}
+
+function inside({ text }: TextPiece, line: number): BookingField[] {
+  const labelled = parseBookingLabel(text);
+  if (labelled === undefined) return [];
+  const { label, written, value } = labelled;
+  return [{ label, written, values: [value], line, lines: [line] }];
+}
+
+const isLabelled = ({ text }: TextPiece): boolean =>
+  labelOf(text) !== undefined || parseBookingLabel(text) !== undefined;
+
+function valuesBelow(
+  lines: TextFrame["lines"],
+  line: number,
+  heads: readonly TextPiece[],
+  head: TextPiece,
+  most: number,
+): Pick<BookingField, "values" | "lines"> {
+  const values: string[] = [];
+  const taken: number[] = [];
+  let above = head.box;
+  for (let index = line + 1; index < lines.length && values.length < most; index += 1) {
+    const below = lines[index];
+    if (below === undefined || below.pieces.some(isLabelled)) break;
+    const gap = below.box.top - (above.top + above.height);
+    // The first value may stand off from its label; the lines of one value are close.
+    if (gap > (values.length === 0 ? 1.8 : 1) * above.height) break;
+    const own = below.pieces.filter((piece) => nearestHead(heads, piece) === head);
+    // A line that is no longer in columns belongs to none of several.
+    if (own.length === 0 || (heads.length > 1 && spansHeads(heads, below.pieces))) break;
+    values.push(own.map(({ text }) => text).join(" "));
+    taken.push(index);
+    above = below.box;
+  }
+  return { values, lines: taken };
+}
+
+function nearestHead(heads: readonly TextPiece[], piece: TextPiece): TextPiece | undefined {
+  return heads
+    .map((head) => ({ head, distance: distanceAcross(head, piece) }))
+    .filter(({ distance }) => distance < 6 * piece.box.height)
+    .toSorted((a, b) => a.distance - b.distance)[0]?.head;
+}
+
+/** From edge to edge or from middle to middle, whichever they are aligned by. */
+function distanceAcross(head: TextPiece, piece: TextPiece): number {
+  const [a, b] = [head.box, piece.box];
+  return Math.min(
+    Math.abs(a.left - b.left),
+    Math.abs(a.left + a.width / 2 - b.left - b.width / 2),
+    Math.abs(a.left + a.width - b.left - b.width),
+  );
+}
+
+const spansHeads = (heads: readonly TextPiece[], pieces: readonly TextPiece[]): boolean => {
+  const [only] = pieces;
+  if (only === undefined || pieces.length > 1) return false;
+  const right = only.box.left + only.box.width;
+  return (
+    heads.filter(({ box }) => box.left >= only.box.left - box.height && box.left + box.width <= right)
+      .length > 1
+  );
+};

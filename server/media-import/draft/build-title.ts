@@ -1,0 +1,28 @@
+import type { Wording } from "./wording.ts";
+
+/** Small words of titles that stay small. */
+const small =
+  /^(?:a|an|and|at|by|for|in|of|on|or|the|to|with|de|da|do|das|dos|du|des|la|le|les|el|los|las|et|e|y|à|au|aux|en|em|und|im|am|der|die|das|von|zu|di|del|della|van|het|een)$/;
+
+/** The media's own title, calmed down where it shouts; else one made of how long the trip is and where it goes. */
+export function buildTitle(
+  { title, days, place }: { title?: string | undefined; days: number; place?: string | undefined },
+  { trip }: Pick<Wording, "trip">,
+): string {
+  const own = title?.replace(/\s+/g, " ").trim() ?? "";
+  if (own.length >= 3) return calm(own).slice(0, 200).trim();
+  return trip(days, place).slice(0, 200);
+}
+
+function calm(title: string): string {
+  const letters = title.replace(/[^\p{L}]/gu, "");
+  if (letters.length < 4 || letters !== letters.toUpperCase() || letters === letters.toLowerCase())
+    return title;
+  return title
+    .toLowerCase()
+    .split(" ")
+    .map((word, at) => (at > 0 && small.test(word) ? word : word.replace(/^[^\p{L}]*\p{L}/u, upper)))
+    .join(" ");
+}
+
+const upper = (text: string) => text.toUpperCase();

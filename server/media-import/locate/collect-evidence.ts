@@ -1,0 +1,92 @@
+import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js";
+import type { Coordinate } from "../../../contract/itinerary.ts";
+import { airportsIn } from "../../geo/airports/airports.ts";
+import { coordinateOf } from "../../geo/gazetteer/coordinate-of.ts";
+import { gazetteer } from "../../geo/gazetteer/gazetteer.ts";
+import { nameKey } from "../../geo/gazetteer/name-key.ts";
+import type { Place } from "../../geo/gazetteer/place.ts";
+import { landmarks } from "../../geo/landmarks/landmarks.ts";
+import { findPlacesInText } from "../../geo/place-finder/find-places-in-text.ts";
+import type { StopNotes, TripNotes } from "../trip-notes.ts";
+
+/** Something that tells where a trip goes. */
+export type Evidence = Coordinate & {
+  readonly weight: number;
+  /** The place that was named, or that what was seen belongs to. */
+  readonly place?: Place;
+  /** Its name is in the media; otherwise something is that lies there. */
+  readonly isNamed: boolean;
+};
+
+const weights = { said: 8, title: 5, dayTitle: 1.5, address: 2, stopName: 0.5, landmark: 1.5, coordinate: 2 };
+/** Of the places of one text, those after the first. */
+const lesserShare = 0.6;
+const mostStops = 200;
+/** So far from a photo, the largest city is where it was taken. */
+const aroundPhotoKm = 25;
+
+/** Collects what the notes say about where the trip goes. Of several places with one name, the one nearest to `near` is meant. */
+export function collectEvidence(notes: TripNotes, near?: Coordinate): Evidence[] {
+  const stops = notes.days.flatMap((day) => day.stops).slice(0, mostStops);
+  return [
+    ...textsOf(notes).flatMap(({ text, weight }) => named(text, weight, near)),
+    ...stops.flatMap((stop) => evidenceOfStop(stop, near)),
+  ];
+}
+
+/** Texts by what they weigh, each counted once however often it was noted. */
+function textsOf({ destination, whereabouts, title, days }: TripNotes) {
+  const texts = [
+    { text: destination, weight: weights.said },
+    ...whereabouts,
+    { text: title, weight: weights.title },
+    ...days.map((day) => ({ text: day.title, weight: weights.dayTitle })),
+  ];
+  const heaviest = new Map<string, { text: string; weight: number }>();
+  for (const { text, weight } of texts) {
+    const key = nameKey(text ?? "");
+    if (text && key !== "" && (heaviest.get(key)?.weight ?? 0) < weight) heaviest.set(key, { text, weight });
+  }
+  return [...heaviest.values()];
+}
+
+function named(text: string, weight: number, near: Coordinate | undefined): Evidence[] {
+  const places = findPlacesInText(text, near);
+  const [airport] = places.length === 0 ? airportsIn(text) : [];
+  const served = airport && gazetteer().find(airport.city, { near: airport.coordinate, limit: 1 });
+  return (served ?? places).map((place, index) => ({
+    ...coordinateOf(place),
+    place,
+    weight: index === 0 ? weight : weight * lesserShare,
+    isNamed: true,
+  }));
+}
+
+function evidenceOfStop({ name, address, coordinate }: StopNotes, near: Coordinate | undefined): Evidence[] {
+  const inAddress = address ? named(address, weights.address, near).slice(0, 1) : [];
+  const inName = named(name, weights.stopName, near).slice(0, 1);
+  const seen = coordinate ? seenAt(coordinate, weights.coordinate) : [];
+  return [...inAddress, ...inName, ...seen, ...landmarksCalled(name)];
+}
+
+function seenAt(coordinate: Coordinate, weight: number): Evidence[] {
+  const [largest] = gazetteer().near(coordinate, { withinKm: aroundPhotoKm, most: 1 });
+  return [{ ...coordinate, weight, place: largest ?? gazetteer().findNearest(coordinate), isNamed: false }];
+}
+
+/** A name that several landmarks of the world have says less of each. */
+function landmarksCalled(name: string): Evidence[] {
+  const namesakes = landmarks().namesakes(name);
+  return namesakes.map(({ city, coordinate }) => {
+    const [place] = city ? gazetteer().find(city, { near: coordinate, limit: 1 }) : [];
+    const weight = weights.landmark / namesakes.length;
+    return { ...coordinate, weight, ...(place && { place }), isNamed: false };
+  });
+}
+
+/** The countries that the phone numbers belong to. */
+export const countriesOfPhones = ({ days }: TripNotes): CountryCode[] =>
+  days
+    .flatMap((day) => day.stops)
+    .slice(0, mostStops)
+    .flatMap(({ phone }) => (phone && parsePhoneNumberFromString(phone)?.country) || []);

@@ -1,0 +1,76 @@
+import type { Place } from "../../geo/gazetteer/place.ts";
+import { isSearchable, isSimilarName } from "../../geo/landmarks/similar-names.ts";
+import { medianCoordinate } from "../../geo/place-finder/median-coordinate.ts";
+import { isInSearchArea, type SearchArea, searchAreaOf } from "../../geo/place-finder/search-area.ts";
+import type { GeocodedPlace, Geocoder, GeocoderQuery } from "../../outside/geocoder/geocoder.ts";
+import type { LocatedNotes, LocatedStop } from "./located-notes.ts";
+
+type GeocodeOptions = {
+  readonly geocoder: Geocoder;
+  readonly signal: AbortSignal;
+  readonly language?: string | undefined;
+  /** Called with the number of stops that are done, after each request. */
+  readonly tell?: (done: number) => void;
+};
+
+/** Geocoders allow one request a second, and the traveller waits for the result. */
+const mostQuestions = 20;
+const mostMilliseconds = 25_000;
+/** After so many failures in a row the geocoder is not asked again. */
+const mostFailures = 2;
+
+/** Looks up stops without a coordinate at a geocoder. A stop that it does not find stays as it is. */
+export async function geocodeStops(
+  notes: LocatedNotes,
+  destination: Place | undefined,
+  { geocoder, signal, language, tell }: GeocodeOptions,
+): Promise<LocatedNotes> {
+  if (!destination) return notes;
+  const whole = searchAreaOf(destination);
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(mostMilliseconds)]);
+  let [questions, failures, done] = [0, 0, 0];
+
+  const days = [];
+  for (const day of notes.days) {
+    const near = medianCoordinate(day.stops.flatMap(({ coordinate }) => coordinate ?? [])) ?? whole.near;
+    const stops: LocatedStop[] = [];
+    for (const stop of day.stops) {
+      stops.push(isAsked(stop) ? await lookedUp(stop, near) : stop);
+      done += 1;
+      if (isAsked(stop)) tell?.(done);
+    }
+    days.push({ ...day, stops });
+  }
+  signal.throwIfAborted();
+  return { ...notes, days };
+
+  async function lookedUp(stop: LocatedStop, near: SearchArea["near"]): Promise<LocatedStop> {
+    if (questions === mostQuestions || failures === mostFailures || limit.aborted) return stop;
+    questions += 1;
+    const { name, address } = stop;
+    const sought: GeocoderQuery = { name, address, near, withinKm: whole.withinKm, language };
+    try {
+      const found = await geocoder.find(sought, limit);
+      failures = 0;
+      return found && isMeant(found, stop, whole)
+        ? { ...stop, coordinate: found.coordinate, by: "geocoder" }
+        : stop;
+    } catch {
+      failures += 1;
+      return stop;
+    }
+  }
+}
+
+const isAsked = ({ coordinate, category, name }: LocatedStop): boolean =>
+  coordinate === undefined && category !== "flight" && isSearchable(name);
+
+/** A geocoder gives the best it has, which may be another place, or the city that it would be in. */
+function isMeant(found: GeocodedPlace, { name, otherNames = [] }: LocatedStop, whole: SearchArea): boolean {
+  if (!isInSearchArea(whole, found.coordinate)) return false;
+  const said = [name, ...otherNames];
+  const known = [found.name, ...(found.otherNames ?? [])];
+  return said.some((one) =>
+    known.some((other) => isSimilarName(one, other, { isWhole: found.isArea === true })),
+  );
+}

@@ -1,0 +1,35 @@
+import type { DayNotes, StopNotes, TripNotes } from "../trip-notes.ts";
+import { namesMatch } from "./names-match.ts";
+
+type Own = {
+  readonly notes: TripNotes;
+  readonly isPartial: boolean;
+};
+
+/** A guess of ours is worth less than a model that had its say. */
+const surelyAStop = 0.6;
+
+/**
+ * The days of a model with those stops of our own that it may not take away: the ones that the media itself places (a
+ * photo's GPS, an airport), and where it did not see or say everything, all that we are fairly sure of.
+ */
+export function addOwnStops(days: readonly DayNotes[], { notes, isPartial }: Own): DayNotes[] {
+  const isOurs = ({ coordinate, confidence }: StopNotes) =>
+    coordinate !== undefined || (isPartial && confidence >= surelyAStop);
+  const has = (stop: StopNotes) =>
+    days.some(({ stops }) => stops.some(({ name }) => namesMatch(name, stop.name)));
+  return notes.days.reduce<DayNotes[]>(
+    (all, own) => joined(all, { ...own, stops: own.stops.filter((stop) => isOurs(stop) && !has(stop)) }),
+    [...days],
+  );
+}
+
+function joined(days: DayNotes[], own: DayNotes): DayNotes[] {
+  if (own.stops.length === 0) return days;
+  const isSameDay = ({ number, date }: DayNotes) =>
+    (own.number !== undefined && number === own.number) || (own.date !== undefined && date === own.date);
+  const at = days.findIndex(isSameDay);
+  const day = days[at];
+  if (!day) return [...days, own];
+  return days.with(at, { ...day, stops: [...day.stops, ...own.stops] });
+}

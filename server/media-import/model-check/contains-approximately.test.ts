@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
+import { containsApproximately, longestPattern } from "./contains-approximately.ts";
+
+/** The textbook's way: the least errors with which a pattern ends anywhere in a text. */
+function leastErrors(text: string, pattern: string): number {
+  let column = Array.from({ length: pattern.length + 1 }, (_, at) => at);
+  let least = pattern.length;
+  for (const letter of text.split("")) {
+    const next = [0];
+    for (let at = 1; at <= pattern.length; at += 1) {
+      const replaced = (column[at - 1] ?? 0) + (pattern[at - 1] === letter ? 0 : 1);
+      next.push(Math.min(replaced, (column[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+    }
+    column = next;
+    least = Math.min(least, column[pattern.length] ?? 0);
+  }
+  return least;
+}
+
+test("finds what is there but for a few letters, as the textbook does", () => {
+  const letters = (most: number) =>
+    fc.string({ unit: fc.constantFrom("a", "b", "c", "京"), maxLength: most });
+  fc.assert(
+    fc.property(letters(80), letters(longestPattern), fc.nat(8), (text, pattern, most) => {
+      expect(containsApproximately(text, pattern, most)).toBe(leastErrors(text, pattern) <= most);
+    }),
+    { numRuns: propertyRuns(2_000) },
+  );
+});
+
+test("takes one step a letter", () => {
+  const took = cpuTimeOf(() => {
+    for (let nth = 0; nth < 100; nth += 1)
+      containsApproximately("ab".repeat(10_000), "abababababababababababababababz", 0);
+  });
+  expect(took).toBeLessThan(1_000);
+});

@@ -1,0 +1,19 @@
+import { gazetteer } from "../../geo/gazetteer/gazetteer.ts";
+import type { Place } from "../../geo/gazetteer/place.ts";
+import { landmarks } from "../../geo/landmarks/landmarks.ts";
+import { isInSearchArea, searchAreaOf } from "../../geo/place-finder/search-area.ts";
+
+/** Tells whether a place of just that name is where the trip goes; as long as that is unknown, whether it is famous. */
+export function knownPlaceCheck(destination: Place | undefined): (name: string) => boolean {
+  const reach = destination && searchAreaOf(destination);
+  const isLandmark = (name: string) =>
+    landmarks()
+      .find(name, { ...reach, limit: 1 })
+      .some(({ match: how }) => how === "name" || how === "form");
+  const isTown = (name: string) =>
+    reach !== undefined &&
+    gazetteer()
+      .find(name, { near: reach.near, limit: 1 })
+      .some((place) => isInSearchArea(reach, place, place.country?.code));
+  return (name) => isLandmark(name) || isTown(name);
+}

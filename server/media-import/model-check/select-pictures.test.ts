@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ImageWorker, imageWorker } from "../../pictures/image-worker/image-worker.ts";
+import { selectPictures } from "./select-pictures.ts";
+
+let room: ImageWorker;
+let folder: string;
+beforeAll(async () => {
+  room = imageWorker();
+  folder = await mkdtemp(join(tmpdir(), "waybook-shown-"));
+});
+afterAll(async () => {
+  await room.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let drawn = 0;
+
+/** A frame of a video with captions on it, saved as phones do. */
+async function frame(
+  captions: readonly string[],
+  { width = 1080, height = 1920, quality = 80, angle = 30 } = {},
+) {
+  const lines = captions.map(
+    (caption, nth) =>
+      `<text x="80" y="${400 + nth * 120}" font-size="64" font-family="sans-serif" fill="white">${caption}</text>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><linearGradient id="sky" gradientTransform="rotate(${angle})"><stop stop-color="#146"/><stop offset="1" stop-color="#fa5"/></linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#sky)"/>${lines.join("")}</svg>`;
+  const path = join(folder, `${drawn++}.jpg`);
+  await sharp(Buffer.from(svg)).jpeg({ quality }).toFile(path);
+  return { path, width, height };
+}
+
+const shown = (frames: Awaited<ReturnType<typeof frame>>[], most = 20) =>
+  selectPictures(frames, { imageWorker: room, most }, new AbortController().signal);
+
+test("frames are made small: JPEGs with no side of more than 1024 pixels", async () => {
+  const { pictures } = await shown([
+    await frame(["Day 1"]),
+    await frame(["Day 1"], { width: 3000, height: 2000 }),
+    await frame(["Day 1"], { width: 300, height: 200, angle: 80 }),
+  ]);
+  const sizes = await Promise.all(pictures.map((picture) => sharp(picture).metadata()));
+  expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
+    ["jpeg", 576, 1024],
+    ["jpeg", 1024, 683],
+    ["jpeg", 300, 200],
+  ]);
+});
+
+test("the same is shown once, however it was saved; one more line of a caption is not the same", async () => {
+  const {
+    pictures,
+    isPartial,
+    shown: which,
+  } = await shown([
+    await frame(["Day 1"]),
+    await frame(["Day 1"], { quality: 55 }),
+    await frame(["Day 1", "09:30 Alfama"]),
+    await frame(["Day 1"], { quality: 90 }),
+  ]);
+  expect(pictures).toHaveLength(2);
+  expect(which).toEqual([0, 2]);
+  expect(isPartial).toBe(false);
+});
+
+test("of too many, some from everywhere are shown, in their order", async () => {
+  const frames = await Promise.all(
+    [0, 20, 40, 60, 80].map((angle) => frame(["Day 1"], { angle, height: 1080 })),
+  );
+  const all = await shown(frames);
+  const some = await shown(frames, 3);
+  expect(some.isPartial).toBe(true);
+  expect(some.pictures).toEqual([all.pictures[0], all.pictures[2], all.pictures[4]]);
+  expect(some.shown).toEqual([0, 2, 4]);
+  expect((await shown(frames, 1)).pictures).toEqual([all.pictures[0]]);
+});
+
+test("nothing more is made for who has gone", async () => {
+  const gone = AbortSignal.abort(new Error("gone"));
+  await expect(selectPictures([await frame(["x"])], { imageWorker: room, most: 1 }, gone)).rejects.toThrow(
+    "gone",
+  );
+});

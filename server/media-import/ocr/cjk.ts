@@ -1,0 +1,56 @@
+import { type Letter, meanConfidence } from "./letter.ts";
+import { lineHeight } from "./line-crop.ts";
+
+const eastern = /[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff]/u;
+/** What numbers stand right before: years, months, days, hours, money. */
+const counted = /[年月日時时分円元天泊]/u;
+const kana = /[\u3041-\u3096\u30a1-\u30fa]/u;
+
+/** Whether the line may hold what readers of Latin letters cannot read: they are unsure, or see nothing where much could be. */
+export function mayBeCjk(letters: readonly Letter[], width: number): boolean {
+  if (meanConfidence(letters) < 0.86) return true;
+  const places = [0, ...letters.filter(({ sign }) => sign !== " ").map(({ at }) => at), 1];
+  const widest = Math.max(...places.map((at, index) => at - (places[index - 1] ?? 0)));
+  return widest * width > 1.3 * lineHeight;
+}
+
+/** How sure the eastern letters of a reading are, all together. */
+export const cjkConfidence = (letters: readonly Letter[]): number =>
+  letters.reduce((sum, { sign, sure }) => sum + (eastern.test(sign) ? sure : 0), 0);
+
+export const hasKana = (letters: readonly Letter[]): boolean => letters.some(({ sign }) => kana.test(sign));
+
+/** The reading of Latin letters, with what stands in the other's eastern letters put where it stands. */
+export function insertCjk(
+  latin: readonly Letter[],
+  other: readonly Letter[],
+  width: number,
+): readonly Letter[] {
+  const half = (0.5 * lineHeight) / width;
+  let woven = latin;
+  for (const run of easternRuns(other)) {
+    const [from, to] = [(run[0]?.at ?? 0) - half, (run.at(-1)?.at ?? 0) + half];
+    const before = woven.filter(({ at }) => at < from);
+    const after = woven.filter(({ at }) => at > to);
+    const isCounted = counted.test(run[0]?.sign ?? "") && /\d/.test(before.at(-1)?.sign ?? "");
+    woven = [...before, ...(isCounted ? [] : [space(from)]), ...run, space(to), ...after];
+  }
+  return woven;
+}
+
+const space = (at: number): Letter => ({ sign: " ", sure: 1, at });
+
+/** Letters that follow each other, with the digits between them. One alone is as often a stain as a word. */
+function easternRuns(letters: readonly Letter[]): (readonly Letter[])[] {
+  const runs: Letter[][] = [];
+  let between: Letter[] | undefined;
+  for (const letter of letters) {
+    if (eastern.test(letter.sign)) {
+      if (between) runs.at(-1)?.push(...between, letter);
+      else runs.push([letter]);
+      between = [];
+    } else if (/\d/.test(letter.sign)) between?.push(letter);
+    else between = undefined;
+  }
+  return runs.filter((run) => meanConfidence(run) > (run.length > 1 ? 0.5 : 0.9));
+}

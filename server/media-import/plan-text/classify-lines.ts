@@ -1,0 +1,65 @@
+import { classifyLine, type LineClass } from "./classify-line.ts";
+import type { FrameContext } from "./frame-context.ts";
+import type { PlanLine } from "./plan-line.ts";
+import { middle } from "./title-lines.ts";
+
+export type ClassifiedLine = PlanLine & { readonly sorted: LineClass };
+
+/** The lines of a frame, each with what it is; times on a line of their own are given to their names. */
+export function classifyLines(lines: readonly PlanLine[], context: FrameContext): ClassifiedLine[] {
+  const sorted = lines.map((line) => ({ ...line, sorted: classifyLine(line, context.today) }));
+  return withLooseTimes(withBareNumber(sorted, context.dayNumber));
+}
+
+const heightsOf = (lines: readonly ClassifiedLine[]): number[] =>
+  lines.filter(({ sorted }) => sorted.is === "text").map(({ height }) => height);
+
+/** A large number over a frame's lines that counts on from the day before: the word with it was not read. */
+function withBareNumber(lines: readonly ClassifiedLine[], day: number | undefined): ClassifiedLine[] {
+  const body = middle(heightsOf(lines));
+  const first = lines.findIndex(({ sorted }) => sorted.is === "text");
+  const isBare = ({ text, height }: ClassifiedLine, index: number) =>
+    day !== undefined && index < first && text === String(day + 1) && height > 1.3 * body;
+  return lines.map((line, index) =>
+    isBare(line, index) ? { ...line, sorted: { is: "day", heading: { number: Number(line.text) } } } : line,
+  );
+}
+
+/** A time on a line of its own belongs to the name that is nearest, mostly the one under it. */
+function withLooseTimes(lines: readonly ClassifiedLine[]): ClassifiedLine[] {
+  const body = middle(heightsOf(lines));
+  const timed = [...lines];
+  for (const [index, line] of lines.entries()) {
+    if (line.sorted.is !== "time") continue;
+    // The phone's clock, or when a message was sent.
+    const isFirstAlone = index === 0 && lines.filter(({ sorted }) => sorted.is === "time").length === 1;
+    const isStamp = line.height < (isFirstAlone ? 0.95 : 0.8) * body;
+    const owner = isStamp ? undefined : ownerOf(index, timed);
+    const owned = owner === undefined ? undefined : timed[owner];
+    if (owner === undefined || !owned) continue;
+    const { startTime, durationMinutes } = line.fields;
+    timed[owner] = {
+      ...owned,
+      mark: "time",
+      fields: {
+        ...(durationMinutes === undefined ? {} : { durationMinutes }),
+        ...owned.fields,
+        ...(startTime ? { startTime } : {}),
+      },
+    };
+  }
+  return timed.filter(({ sorted }) => sorted.is !== "time");
+}
+
+function ownerOf(index: number, lines: readonly ClassifiedLine[]): number | undefined {
+  const line = lines[index];
+  if (!line) return undefined;
+  const canOwn = ({ sorted, fields: values }: ClassifiedLine) =>
+    (sorted.is === "text" || sorted.is === "labelled") && values.startTime === undefined;
+  const [above, below] = [lines[index - 1], lines[index + 1]];
+  const gapAbove = above && canOwn(above) ? line.top - above.top - above.height : Number.POSITIVE_INFINITY;
+  const gapBelow = below && canOwn(below) ? below.top - line.top - line.height : Number.POSITIVE_INFINITY;
+  const reach = 3 * line.height;
+  if (Math.min(gapAbove, gapBelow) > reach) return undefined;
+  return gapAbove < 0.6 * gapBelow ? index - 1 : index + 1;
+}

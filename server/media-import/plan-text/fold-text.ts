@@ -1,0 +1,44 @@
+/** Letters that do not come apart into a plain one and its marks. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: "s",
+  æ: "a",
+  œ: "o",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  ı: "i",
+  "’": "'",
+  "‘": "'",
+  "`": "'",
+  "´": "'",
+};
+
+/**
+ * Without case and accents, and as long as the text was, so that what is found here stands at the same place there.
+ * Text recognition loses accents; words are looked for without them.
+ */
+export function foldText(text: string): string {
+  if (/^[ -_a-~]*$/.test(text)) return text.toLowerCase();
+  let folded = "";
+  for (const letter of text.split("")) folded += plainLetter(letter);
+  return folded;
+}
+
+function plainLetter(letter: string): string {
+  const small = letter.toLowerCase();
+  const low = small.length === 1 ? small : letter;
+  const known = plainLetters[low];
+  if (known !== undefined) return known;
+  if (!/\p{sc=Latin}/u.test(low)) return low;
+  return low.normalize("NFD").charAt(0);
+}
+
+/** Latin letters and signs that East Asian writing sets as wide as its own, set narrow. */
+export function narrowForms(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,60 @@
+import { findTimes } from "../fields/times.ts";
+import type { TextFrame, TextLine, TextPiece } from "../text-frame.ts";
+import { parseDayHeading } from "./day-heading.ts";
+import { narrowForms } from "./fold-text.ts";
+
+/** A page with a day in each column is read column by column: a frame each. */
+export function splitColumns(frame: TextFrame): TextFrame[] {
+  const lefts = dayColumns(frame) ?? timeColumns(frame);
+  if (!lefts) return [frame];
+  const top = Math.min(...frame.lines.filter((line) => line.pieces.length > 1).map(({ box }) => box.top));
+  return lefts.map((left, column) => {
+    const until = lefts[column + 1] ?? Number.POSITIVE_INFINITY;
+    const from = column === 0 ? Number.NEGATIVE_INFINITY : left - 1;
+    const isHere = ({ box }: TextPiece) => box.left >= from && box.left < until - 1;
+    const lines = frame.lines.flatMap((line) => {
+      // What stands over all columns is read with the first.
+      if (line.box.top < top && line.pieces.length === 1) return column === 0 ? [line] : [];
+      return lineOf(line.pieces.filter(isHere));
+    });
+    return { ...frame, lines };
+  });
+}
+
+function dayColumns({ lines }: TextFrame): number[] | undefined {
+  const head = lines.find(
+    ({ pieces }) =>
+      pieces.length >= 2 && pieces.every(({ text }) => parseDayHeading(narrowForms(text)) !== undefined),
+  );
+  return head?.pieces.map(({ box }) => box.left);
+}
+
+/** Two lists side by side: line after line begins with a time on the left and with another on the right. */
+function timeColumns({ lines }: TextFrame): number[] | undefined {
+  const begins = ({ text }: TextPiece) =>
+    findTimes(narrowForms(text)).some(({ start, end }) => start === 0 && end < text.length - 3);
+  const doubles = lines.filter(({ pieces }) => pieces.filter(begins).length === 2 && pieces.length <= 4);
+  if (doubles.length < 2) return undefined;
+  const pairs = doubles.map(({ pieces }) => pieces.filter(begins).map(({ box }) => box.left));
+  const lefts = [0, 1].map((column) => Math.min(...pairs.map((pair) => pair[column] ?? 0)));
+  const isStraight = doubles.every(
+    ({ box }, index) => Math.abs((pairs[index]?.[1] ?? 0) - (lefts[1] ?? 0)) < 3 * box.height,
+  );
+  return isStraight ? lefts : undefined;
+}
+
+function lineOf(pieces: readonly TextPiece[]): TextLine[] {
+  const [first] = pieces;
+  if (!first) return [];
+  const right = Math.max(...pieces.map(({ box }) => box.left + box.width));
+  const top = Math.min(...pieces.map(({ box }) => box.top));
+  const bottom = Math.max(...pieces.map(({ box }) => box.top + box.height));
+  return [
+    {
+      text: pieces.map(({ text }) => text).join(" "),
+      box: { left: first.box.left, top, width: right - first.box.left, height: bottom - top },
+      confidence: Math.min(...pieces.map(({ confidence }) => confidence)),
+      pieces,
+    },
+  ];
+}

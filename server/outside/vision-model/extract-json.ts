@@ -1,0 +1,59 @@
+import { jsonrepair } from "jsonrepair";
+
+/** Longer than anything that a model has room for; what comes after is not looked at. */
+const longestText = 200_000;
+/** Repairing takes time that grows faster than the text, and very much so with brackets within brackets. */
+const longestRepair = 40_000;
+const deepestRepair = 20;
+
+/**
+ * The object in what a model wrote, which is rarely that alone: it thinks aloud first, puts it in a fence, forgets a
+ * bracket, or is cut off in the middle. Undefined when there is none.
+ */
+export function extractJson(answer: string): Record<string, unknown> | undefined {
+  const text = afterThoughts(answer.slice(0, longestText));
+  const begin = text.indexOf("{");
+  if (begin === -1) return undefined;
+  const end = text.lastIndexOf("}");
+  return (
+    parsed(text.slice(begin, end + 1)) ?? repaired(text.slice(begin)) ?? repaired(text.slice(begin, end + 1))
+  );
+}
+
+function afterThoughts(text: string): string {
+  const end = text.lastIndexOf("</think>");
+  return end === -1 ? text : text.slice(end + "</think>".length);
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function repaired(text: string): Record<string, unknown> | undefined {
+  // What stands behind the closing fence would be taken for more of the same.
+  const fence = text.lastIndexOf("```");
+  const broken = (fence === -1 ? text : text.slice(0, fence)).slice(0, longestRepair);
+  if (depthOf(broken) > deepestRepair) return undefined;
+  try {
+    return parsed(jsonrepair(broken));
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many brackets are open at most, those in strings too. */
+function depthOf(text: string): number {
+  let [open, most] = [0, 0];
+  for (const [bracket] of text.matchAll(/[{}[\]]/g)) {
+    open = Math.max(0, open + (bracket === "{" || bracket === "[" ? 1 : -1));
+    most = Math.max(most, open);
+  }
+  return most;
+}

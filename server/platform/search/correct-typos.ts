@@ -1,0 +1,73 @@
+import type { Database } from "../database/connect.ts";
+import { type WordGroups, wordGroupsText, wordQuery } from "./search-query.ts";
+import { findFruitlessQueries, findSimilarWords } from "./search-vocabulary.queries.ts";
+import { typoDistance } from "./typo-distance.ts";
+
+/** In one search. More are hardly typos, and each one costs a query of the vocabulary. */
+const maxTypos = 4;
+/** For one misspelt word. */
+const maxAlternatives = 3;
+/** Of the corrected search as text, because cursors carry it. */
+const maxBytes = 600;
+
+/** Replaces each word that finds nothing by the similar words of Explore. Undefined when there are none. */
+export async function correctTypos(db: Database, groups: WordGroups): Promise<WordGroups | undefined> {
+  const asked = groups.map(([word = ""], index) => ({
+    word,
+    query: wordQuery(word, index === groups.length - 1),
+  }));
+  const fruitless = await findFruitlessQueries(
+    db,
+    asked.map(({ query }) => query),
+  );
+  const misspelt = asked.filter(({ query }) => fruitless.has(query)).map(({ word }) => word);
+  const areTypos = misspelt.every((word) => maxTyposIn(word) > 0);
+  if (misspelt.length === 0 || misspelt.length > maxTypos || !areTypos) return undefined;
+
+  const alike = await findSimilarWords(db, misspelt, {
+    lengthsWithin: misspelt.map(maxTyposIn),
+    atLeast: Math.min(...misspelt.map(likenessOf)),
+  });
+  const near = new Map(misspelt.map((word) => [word, nearest(word, alike)]));
+  // The vocabulary may still have words of an itinerary that has just left Explore.
+  const gone = await findFruitlessQueries(
+    db,
+    [...near.values()].flat().map((word) => wordQuery(word, false)),
+  );
+  const meant = new Map(
+    [...near].map(([word, words]) => [word, words.filter((other) => !gone.has(wordQuery(other, false)))]),
+  );
+  if ([...meant.values()].some((words) => words.length === 0)) return undefined;
+  for (let count = maxAlternatives; count > 0; count--) {
+    const corrected = asked.map(({ word }) => meant.get(word)?.slice(0, count) ?? [word]);
+    if (Buffer.byteLength(wordGroupsText(corrected)) <= maxBytes) return corrected;
+  }
+  return undefined;
+}
+
+/** How many wrong letters count as a typo: a short word with more is another word. */
+function maxTyposIn(word: string): number {
+  const { length } = [...word];
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+/**
+ * The smallest share of trigrams that a word and its misspelling have in common. A word has one trigram more than letters;
+ * two swapped letters change four of them, and a second typo three more.
+ */
+function likenessOf(word: string): number {
+  const { length } = [...word];
+  const spoilt = maxTyposIn(word) === 1 ? 4 : 7;
+  const common = length + 1 - spoilt;
+  return Math.max(0.1, common / (2 * (length + 1) - common) - 0.01);
+}
+
+function nearest(misspelt: string, alike: readonly { asked: string; word: string }[]): string[] {
+  return alike
+    .filter(({ asked }) => asked === misspelt)
+    .map(({ word }) => ({ word, distance: typoDistance(misspelt, word) }))
+    .filter(({ distance }) => distance > 0 && distance <= maxTyposIn(misspelt))
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ word }) => word);
+}

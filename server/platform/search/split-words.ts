@@ -1,0 +1,84 @@
+import { lazy } from "../lazy.ts";
+
+/** Letters that do not come apart into a plain one and its marks. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ħ: "h",
+  ı: "i",
+  ŋ: "n",
+  // The same letter at a word's end, which is no end while the word is being typed.
+  ς: "σ",
+};
+
+/** Longer than any word of a language; what is longer is noise that would only fill the index. */
+const longestWord = 50;
+
+/** Finds words where writing has no spaces. */
+const segmenter = lazy(() => new Intl.Segmenter("und", { granularity: "word" }));
+const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+/** Where even dictionaries disagree about words, each character is one, and so is each pair of neighbours. */
+const ideographs = /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+)/u;
+
+/** Marks that writers may leave out: accents, vowel signs of Hebrew and Arabic. (Voiced kana are other letters.) */
+const accents = /(?![\u3099\u309a])(?=[\p{Mn}\p{Me}])[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic}]/gu;
+/** What only shapes the writing: soft hyphens, joiners, the stroke that stretches Arabic. (The space without width parts.) */
+const shaping = /(?!\u200b)\p{Cf}|\u0640/gu;
+
+/** Most of most texts, and nothing in it needs to be looked up. */
+const ascii = /^[!-~]*$/;
+
+/**
+ * The words of a text for the search: without case, accents or punctuation. Stored texts and queries are both split here,
+ * so the database needs no dictionary and finds the same in every language.
+ */
+export function splitWords(text: string): string[] {
+  const words: string[] = [];
+  for (const token of text.split(/\s+/)) {
+    for (const word of ascii.test(token) ? asciiWords(token) : otherWords(token)) words.push(clipped(word));
+  }
+  return words;
+}
+
+function asciiWords(token: string): string[] {
+  const plain = token.toLowerCase();
+  // Inside a word an apostrophe is nothing: l'eau and leau, Xi'an and Xian.
+  const joined = plain.includes("'") ? plain.replace(/(?<=[a-z])'(?=[a-z])/g, "") : plain;
+  return joined.match(/[a-z0-9]+/g) ?? [];
+}
+
+function otherWords(token: string): string[] {
+  const plain = token
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(accents, "")
+    .replace(shaping, "")
+    .replace(/[ßæœøđðþłħıŋς]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/(?<=\p{L})['’ʼ](?=\p{L})/gu, "")
+    .normalize("NFC");
+  const runs = plain.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return runs
+    .flatMap((run) => run.split(ideographs))
+    .filter((run) => run !== "")
+    .flatMap((run) => (ideographs.test(run) ? charactersAndPairs(run) : partsOf(run)));
+}
+
+const clipped = (word: string): string =>
+  word.length <= longestWord ? word : [...word].slice(0, longestWord).join("");
+
+function charactersAndPairs(run: string): string[] {
+  const characters = [...run];
+  return characters.flatMap((character, index) => {
+    const next = characters[index + 1];
+    return next === undefined ? [character] : [character, character + next];
+  });
+}
+
+const partsOf = (run: string): string[] =>
+  unspaced.test(run) ? [...segmenter().segment(run)].map(({ segment }) => segment) : [run];
