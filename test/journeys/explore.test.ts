@@ -95,12 +95,12 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     await cards().first().waitFor();
     await page.keyboard.press("/");
     await page.keyboard.type("reykjavik");
-    await page.getByRole("status").getByText("1 itinerary for “reykjavik”").waitFor();
+    await page.getByRole("status").getByText("1 trip for “reykjavik”").waitFor();
     expect(await cards().count()).toBe(1);
     await card("Walk number 7").waitFor();
     expect(new URL(page.url()).search).toBe("?q=reykjavik");
     await page.reload();
-    await page.getByRole("status").getByText("1 itinerary for “reykjavik”").waitFor();
+    await page.getByRole("status").getByText("1 trip for “reykjavik”").waitFor();
     await page.getByRole("searchbox").fill("qqqqqqq");
     await page.getByRole("heading", { name: "Nothing found for “qqqqqqq”" }).waitFor();
     await page.getByRole("link", { name: "See all trips" }).click();
@@ -211,7 +211,7 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     await page.getByRole("link", { name: "Noor Haddad" }).first().click();
     await button("More about Noor Haddad").click();
     await page.getByRole("menuitem", { name: "Block" }).click();
-    await page.getByText("You have blocked Noor Haddad.").waitFor();
+    await page.getByText("You’ve blocked Noor Haddad.").waitFor();
     await button("Undo").click();
     await page.getByRole("button", { name: "Following", pressed: true }).waitFor();
   });

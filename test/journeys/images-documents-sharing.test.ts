@@ -304,7 +304,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await page.getByRole("dialog").getByRole("img", { name: "hotel.png" }).waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
-    await button("More for hotel.png").click();
+    await button("More about hotel.png").click();
     await page.getByRole("menuitem", { name: "Name and kind" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Hotel Mundial.png");
     await page.getByLabel("Kind", { exact: true }).selectOption("receipt");
@@ -320,17 +320,17 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
 
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      button("More for Boarding pass.pdf")
+      button("More about Boarding pass.pdf")
         .click()
         .then(() => page.getByRole("menuitem", { name: "Download" }).click()),
     ]);
     expect(download.suggestedFilename()).toBe("Boarding pass.pdf");
 
-    await button("More for Hotel Mundial.png").click();
+    await button("More about Hotel Mundial.png").click();
     await page.getByRole("menuitem", { name: "Delete …" }).click();
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
-    await expect.poll(focused).toBe("More for Hotel Mundial.png");
+    await expect.poll(focused).toBe("More about Hotel Mundial.png");
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "Delete …" }).click();
     await button("Delete").click();
@@ -388,7 +388,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     ]);
     await page.getByLabel("Role of Noor Haddad").selectOption("viewer");
     await expect.poll(async () => (await roles())[1]).toEqual(["Noor Haddad", "viewer"]);
-    await button("More for Noor Haddad").click();
+    await button("More about Noor Haddad").click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
     await expect.poll(roles).toEqual([["Mina Okafor", "owner"]]);
     await page
@@ -453,14 +453,14 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     expect((await failureOf(client.getShareLink({ params }))).code).toBe("notFound");
 
     const offer = async () => {
-      await button("More for Noor Haddad").click();
+      await button("More about Noor Haddad").click();
       await page.getByRole("menuitem", { name: "Hand the trip over …" }).click();
       await button("Offer it").click();
       await page.getByText("Hand-over offered").waitFor();
     };
     await offer();
     await isClean();
-    await button("More for Noor Haddad").click();
+    await button("More about Noor Haddad").click();
     await page.getByRole("menuitem", { name: "Withdraw the offer" }).click();
     await page.getByText("The offer is withdrawn.").waitFor();
     await page.getByText("Hand-over offered").waitFor({ state: "detached" });

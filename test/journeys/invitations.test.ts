@@ -67,7 +67,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await here.isClean();
     await arrive();
     await page.reload();
-    await page.getByText("You join as Noor").waitFor();
+    await page.getByText("You’ll join as Noor").waitFor();
     await here.isClean();
     await button("Join").click();
     await heading("You’re in").waitFor();
@@ -96,7 +96,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await button("Sign up").click();
     await heading("You’re in").waitFor();
     await page.getByText("“Lisbon in spring” is in your library now.").waitFor();
-    expect(await page.title()).toBe("You are in · Waybook");
+    expect(await page.title()).toBe("You’re in · Waybook");
     expect(await companions()).toEqual({ "Mina Okafor": "owner", Noor: "viewer" });
   });
 
@@ -158,7 +158,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await become(mina.browser);
     await page.goto(link);
     await heading("This trip is yours").waitFor();
-    await page.getByText("By this link others join “Lisbon in spring”.").waitFor();
+    await page.getByText("Others join “Lisbon in spring” through this link.").waitFor();
     expect(await button("Join").count()).toBe(0);
   });
 
@@ -233,7 +233,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     const { link } = await shared();
     const { browser: noor } = await arrive();
     await page.goto(link);
-    await page.getByText("You join as Noor").waitFor();
+    await page.getByText("You’ll join as Noor").waitFor();
     await noor.client.signOut();
     await button("Join").click();
     await page.getByRole("alert").getByText("You’re no longer signed in").waitFor();

@@ -323,7 +323,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await page.getByRole("combobox", { name: "Sort" }).selectOption("By title");
     await expect.poll(async () => (await titles()).slice(0, 2)).toEqual(["Walk 1", "Walk 2"]);
     await page.getByRole("searchbox").fill("zurich switz");
-    await page.getByRole("status").getByText("1 itinerary for “zurich switz”").waitFor();
+    await page.getByRole("status").getByText("1 trip for “zurich switz”").waitFor();
     expect(await titles()).toEqual(["Zürich"]);
     expect(new URL(page.url()).search).toBe("?sort=title&q=zurich+switz");
     await page.getByRole("searchbox").fill("qqq");
