@@ -304,7 +304,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await page.getByRole("dialog").getByRole("img", { name: "hotel.png" }).waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
-    await button("More about hotel.png").click();
+    await button("More for hotel.png").click();
     await page.getByRole("menuitem", { name: "Name and kind" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Hotel Mundial.png");
     await page.getByLabel("Kind", { exact: true }).selectOption("receipt");
@@ -320,17 +320,17 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
 
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      button("More about Boarding pass.pdf")
+      button("More for Boarding pass.pdf")
         .click()
         .then(() => page.getByRole("menuitem", { name: "Download" }).click()),
     ]);
     expect(download.suggestedFilename()).toBe("Boarding pass.pdf");
 
-    await button("More about Hotel Mundial.png").click();
+    await button("More for Hotel Mundial.png").click();
     await page.getByRole("menuitem", { name: "Delete …" }).click();
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
-    await expect.poll(focused).toBe("More about Hotel Mundial.png");
+    await expect.poll(focused).toBe("More for Hotel Mundial.png");
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "Delete …" }).click();
     await button("Delete").click();

@@ -460,14 +460,14 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
       await heading("Check your trip").waitFor();
       await page.getByRole("checkbox", { name: "Sun hat" }).uncheck();
       await isClean();
-      await button("More about Aunt Rosa’s Kitchen").click();
+      await button("More for Aunt Rosa’s Kitchen").click();
       await page.getByRole("menuitem", { name: "Move up" }).click();
       expect(await stopNames()).toEqual(["Aunt Rosa’s Kitchen", "Belém Tower"]);
       await button("Add a day").click();
-      await button("More about Belém Tower").press("Enter");
+      await button("More for Belém Tower").press("Enter");
       await page.locator("[role=menu]:focus-within").waitFor();
       await page.getByRole("menuitem", { name: /day 2/ }).press("Enter");
-      await expect.poll(focused).toBe("More about Belém Tower");
+      await expect.poll(focused).toBe("More for Belém Tower");
 
       // What comes up about a change, and why it was not saved, stands clear of the buttons to save.
       await button("Remove day 2").click();
