@@ -15,7 +15,7 @@ export default {
     // Run by build-if-stale.ts as a process of its own.
     "web/build.ts",
     // What build-ahead.ts builds.
-    "web/src/draw-explore.tsx",
+    "web/src/render-explore.tsx",
     "scripts/{check-house,check-platforms,write-openapi,write-permissions,write-revocations,write-headers,write-schema,take-pictures,test-times}.ts",
     "bench/*.ts",
     // Forked by freshProcess.

@@ -14,7 +14,7 @@ export const buildAhead = async (folder: string): Promise<void> => {
     plugins: [react()],
     ssr: { noExternal: true },
     build: {
-      ssr: "src/draw-explore.tsx",
+      ssr: "src/render-explore.tsx",
       outDir: folder,
       copyPublicDir: false,
       minify: true,

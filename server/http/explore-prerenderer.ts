@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { ItineraryPage } from "../../contract/page.ts";
 import type { PageLanguage } from "./page-language.ts";
 
-type DrawExplore = (language: PageLanguage, feed: ItineraryPage, nonce: string) => Promise<string>;
+type RenderExplore = (language: PageLanguage, feed: ItineraryPage, nonce: string) => Promise<string>;
 
 /** The HTML that the page shows before the app has loaded, and the feed that the app starts with. */
 export type PrerenderedExplore = { readonly root: string; readonly feed: string };
@@ -20,16 +20,16 @@ export const noncePlaceholder = randomUUID();
 export function explorePrerenderer(
   builtFolder: string,
 ): (language: PageLanguage, jsonText: string) => Promise<PrerenderedExplore | undefined> {
-  const file = join(builtFolder, "ahead/draw-explore.js");
+  const file = join(builtFolder, "ahead/render-explore.js");
   if (!existsSync(file)) return async () => undefined;
-  let loading: Promise<{ drawExplore: DrawExplore }> | undefined;
+  let loading: Promise<{ renderExplore: RenderExplore }> | undefined;
   const rendered = new Map<PageLanguage, { readonly cards: string; readonly root: Promise<string> }>();
 
   async function draw(language: PageLanguage, feed: ItineraryPage): Promise<string> {
     // On first use: most test processes never show a page.
     loading ??= import(pathToFileURL(file).href);
-    const { drawExplore } = await loading;
-    return withoutStyleAttributes(await drawExplore(language, feed, noncePlaceholder));
+    const { renderExplore } = await loading;
+    return withoutStyleAttributes(await renderExplore(language, feed, noncePlaceholder));
   }
 
   return async (language, jsonText) => {

@@ -1,4 +1,4 @@
-/** When a part of a list goes away, the focus stays in its place: on the next of its kind, else the one before. */
+/** Moves the focus from a list entry that disappears to the next one, else to the one before. */
 export const focusBeside = (leaving: Element | null | undefined, kind: string, otherwise = "#main"): void => {
   const all = [...document.querySelectorAll<HTMLElement>(kind)];
   const index = all.findIndex((one) => leaving?.contains(one));

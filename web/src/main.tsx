@@ -5,7 +5,7 @@ import { queryClient } from "./api/query-client.ts";
 import { App } from "./app.tsx";
 import { firstLanguage } from "./components/language-provider.tsx";
 import { cspNonce } from "./csp-nonce.ts";
-import { takeFeedOfPage } from "./explore/feed-of-page.ts";
+import { loadEmbeddedFeed } from "./explore/embedded-feed.ts";
 import { createAppRouter } from "./router.tsx";
 
 // Mantine's modals lock scrolling with a style element of react-remove-scroll, which takes its nonce from this name.
@@ -15,7 +15,7 @@ const router = createAppRouter({ queryClient });
 
 // The page's code, what it shows and its texts come side by side.
 void queryClient.prefetchQuery(sessionQuery);
-takeFeedOfPage(queryClient);
+loadEmbeddedFeed(queryClient);
 const loading = router.load();
 const first = await firstLanguage();
 

@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { createElement } from "react";
-import { NotifiedAction } from "./components/notified-action.tsx";
+import { NoticeWithAction } from "./components/notice-with-action.tsx";
 
 type Waiting = {
   readonly message: string;
@@ -23,7 +23,7 @@ export const showWaitingNotice = ({ message, action }: Waiting): (() => void) =>
         autoClose: false,
         withCloseButton: false,
         withBorder: true,
-        message: action ? createElement(NotifiedAction, { message, action, close }) : message,
+        message: action ? createElement(NoticeWithAction, { message, action, close }) : message,
       }),
     patienceMs,
   );

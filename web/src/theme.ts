@@ -7,7 +7,7 @@ import {
   parseThemeColor,
   type VariantColorsResolver,
 } from "@mantine/core";
-import { PatientButton } from "./components/patient-button.tsx";
+import { LoadingButton } from "./components/loading-button.tsx";
 
 const spruce: MantineColorsTuple = [
   "#eaf6f1",
@@ -98,7 +98,7 @@ export const theme = createTheme({
   focusRing: "auto",
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: "md", component: PatientButton } },
+    Button: { defaultProps: { size: "md", component: LoadingButton } },
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
     Modal: { defaultProps: { centered: true, radius: "md" } },

@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { createElement } from "react";
 import { useTranslations } from "use-intl";
-import { NotifiedAction } from "./components/notified-action.tsx";
+import { NoticeWithAction } from "./components/notice-with-action.tsx";
 import { focusMain } from "./focus-main.ts";
 
 type Notified = {
@@ -22,7 +22,7 @@ export const useNotify = (): ((notified: Notified) => () => void) => {
     notifications.show({
       ...words,
       id,
-      message: action ? createElement(NotifiedAction, { message, action, close }) : message,
+      message: action ? createElement(NoticeWithAction, { message, action, close }) : message,
       color: isFailure ? "red" : "spruce",
       // Whoever may want to take something back needs the time to read and reach it.
       autoClose: isFailure ? false : action ? 10_000 : 6_000,

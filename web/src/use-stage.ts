@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { focusMain } from "./focus-main.ts";
 
 /**
- * For a page that becomes another without changing its address. That is announced as a new page is: by moving the
- * focus to it. Undefined while nothing is to be seen yet, or for a moment nothing again.
+ * For a page that changes its content without changing its address: moves the focus to it, as for a new page, so that
+ * screen readers announce it. Undefined while nothing is shown.
  */
 export const useStage = (stage: string | undefined): void => {
   const shown = useRef<string>(undefined);

@@ -5,7 +5,7 @@ import type { Session } from "../../../contract/account.ts";
 import { client } from "../api/client.ts";
 import { useUnsavedQuestion } from "../draft/use-unsaved-question.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
-import { useGoodbye } from "../sign-in/use-goodbye.ts";
+import { useAfterSignOut } from "../sign-in/use-after-sign-out.ts";
 import { useNotify } from "../use-notify.ts";
 import classes from "./account-menu.module.css";
 import { Icon } from "./icon.tsx";
@@ -17,7 +17,7 @@ export const AccountMenu = ({ traveller }: AccountMenuProps) => {
   const t = useTranslations("shell");
   const notify = useNotify();
   const failureText = useFailureText();
-  const sayGoodbye = useGoodbye();
+  const sayGoodbye = useAfterSignOut();
   const { id, displayName, username, avatarURL, moderator } = traveller;
 
   const signOut = () =>

@@ -10,7 +10,7 @@ import { MainNavigation } from "./main-navigation.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { Preferences } from "./preferences.tsx";
 import { ServiceStatus } from "./service-status.tsx";
-import { Who } from "./who.tsx";
+import { AccountArea } from "./account-area.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 // The page does not wait for them.
@@ -43,7 +43,7 @@ export const AppShell = () => {
     shown.current = path;
   }, [path]);
 
-  // Whatever the address: it is the app's request, not a page's.
+  // The same on every page: the app sends this request, not the page.
   const { pathname } = useLocation();
   const [loaded] = useState(pathname);
   const isRefused = authorizationError !== undefined && pathname === loaded;
@@ -65,7 +65,7 @@ export const AppShell = () => {
         <MainNavigation isSignedIn={isSignedIn} />
         <div className={classes.own}>
           <Preferences />
-          <Who />
+          <AccountArea />
         </div>
       </header>
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
@@ -95,7 +95,7 @@ export const AppShell = () => {
   );
 };
 
-/** Lists that everyone may read are another's for another person: whom they have blocked, what they have marked. */
+/** Public lists depend on who is signed in too: blocked people are left out, and marks are shown. */
 const useForgottenLists = (who: string | undefined): void => {
   const queryClient = useQueryClient();
   const before = useRef<string>(undefined);

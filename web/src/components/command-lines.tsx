@@ -7,7 +7,7 @@ type CommandLinesProps = {
   readonly steps: readonly { readonly caption: string; readonly command: string }[];
 };
 
-/** Commands for a shell, each with what it does, and a button that copies them all. */
+/** Shell commands with explanations, and a button that copies them all. */
 export const CommandLines = ({ steps }: CommandLinesProps) => {
   const t = useTranslations("home");
   return (

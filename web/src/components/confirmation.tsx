@@ -9,7 +9,7 @@ type ConfirmationProps = {
   readonly isOpen: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** What the button says that does it. */
+  /** The label of the button that does it. */
   readonly action: string;
   readonly isWorking?: boolean;
   readonly failure?: string | undefined;
@@ -17,7 +17,7 @@ type ConfirmationProps = {
   readonly onClose: () => void;
 };
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export const Confirmation = ({
   isOpen,
   title,

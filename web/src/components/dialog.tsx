@@ -7,7 +7,7 @@ type DialogProps = {
   readonly isOpen: boolean;
   readonly title: string;
   readonly onClose: () => void;
-  /** Larger than usual, for what needs the room. */
+  /** Larger than usual, where the content needs it. */
   readonly size?: "lg" | "xl";
   readonly children: ReactNode;
 };
@@ -21,7 +21,7 @@ export const Dialog = ({ isOpen, title, onClose, size, children }: DialogProps) 
       title={title}
       onClose={onClose}
       {...(size && { size })}
-      // Not the page's banner, which a header outside of any section would be.
+      // A header outside of any section would be announced as the page's banner.
       attributes={{ header: { role: "presentation" } }}
       closeButtonProps={{ "aria-label": t("close") }}
     >

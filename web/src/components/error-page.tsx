@@ -6,15 +6,15 @@ import { useFailureText } from "../forms/use-failure-text.ts";
 import { useFullLoad } from "../loading/use-full-load.ts";
 import { useWhenOnline } from "../loading/use-when-online.ts";
 import { usePageTitle } from "../use-page-title.ts";
-import { Detour } from "./detour.tsx";
+import { MessagePage } from "./message-page.tsx";
 import classes from "./error-page.module.css";
 
-/** What a page that failed leaves behind. The way out is a full load, of this page or the first: whatever broke is gone with it. */
+/** Shown when a page failed. Both buttons load a page in full, which resets whatever broke. */
 export const ErrorPage = ({ error }: ErrorComponentProps) => {
   const t = useTranslations("error");
   const { load, isTrying } = useFullLoad();
   const failureText = useFailureText();
-  // Nothing broke: the page, or who may see it, was not to be had.
+  // Nothing broke in the app: a request failed.
   const isAway = error instanceof NetworkError || error instanceof ApiError;
   const title = t(isAway ? "loadFailedTitle" : "title");
   usePageTitle(title);
@@ -22,7 +22,7 @@ export const ErrorPage = ({ error }: ErrorComponentProps) => {
   useWhenOnline(load);
 
   return (
-    <Detour title={title} text={isAway ? failureText(error) : t("text")}>
+    <MessagePage title={title} text={isAway ? failureText(error) : t("text")}>
       <Button size="md" loading={isTrying} onClick={load}>
         {t("retry")}
       </Button>
@@ -35,6 +35,6 @@ export const ErrorPage = ({ error }: ErrorComponentProps) => {
           </details>
         </>
       )}
-    </Detour>
+    </MessagePage>
   );
 };

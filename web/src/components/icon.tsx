@@ -1,4 +1,4 @@
-// Drawn on a grid of 24 with one pen, like the symbols in a map's legend.
+// Drawn on a 24 by 24 grid with one stroke width.
 const paths = {
   add: "M12 5v14M5 12h14",
   arrow: "M4 12h15M13 6l6 6-6 6",
@@ -87,7 +87,7 @@ export type IconName = keyof typeof paths;
 
 type IconProps = { readonly name: IconName; readonly size?: number };
 
-/** Always beside a text or inside something with a label, hence never read aloud. */
+/** Hidden from screen readers, because it is always beside a text or inside something with a label. */
 export const Icon = ({ name, size = 20 }: IconProps) => (
   <svg
     aria-hidden="true"

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from "react";
 import { IntlProvider } from "use-intl";
 import type { en } from "../messages/en.ts";
-import { remembered } from "../remembered.ts";
+import { browserStorage } from "../browser-storage.ts";
 
 export type Language = "en" | "de";
 
-// English is the type of all of them: its literal texts tell the compiler which arguments a message takes.
+// Typed as English, whose literal texts tell the compiler which arguments a message takes.
 type Texts = typeof en;
 
 declare module "use-intl" {
@@ -25,18 +25,18 @@ const isLanguage = (value: string | undefined): value is Language =>
 const key = "waybook-language";
 
 const pickLanguage = (): Language => {
-  const chosen = remembered.read(key);
+  const chosen = browserStorage.read(key);
   if (isLanguage(chosen)) return chosen;
   return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? "en";
 };
 
-/** With the visitor's region, where the browser tells it: dates and numbers are written differently within a language. */
+/** The locale with the browser's region, because dates and numbers differ within a language. */
 const regional = (language: Language): string =>
   navigator.languages.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? language;
 
 export type Spoken = { readonly language: Language; readonly texts: Texts };
 
-/** The language in which this visitor is spoken to first, with its texts: only the one that is needed is loaded. */
+/** The language to start with and its texts; the other language is not loaded. */
 export const firstLanguage = async (): Promise<Spoken> => {
   const language = pickLanguage();
   return { language, texts: await catalogues[language]() };
@@ -65,8 +65,8 @@ export const LanguageProvider = ({ first, children }: LanguageProviderProps) => 
     () => ({
       language,
       setLanguage: (next: Language) => {
-        remembered.write(key, next);
-        // Should its texts not come, the page stays in the language it has, and the next visit has the new one.
+        browserStorage.write(key, next);
+        // If the texts cannot be loaded, the page keeps its language, and the next visit uses the new one.
         catalogues[next]().then(
           (texts) => speak({ language: next, texts }),
           () => {},

@@ -10,7 +10,7 @@ type LegendProps = {
   readonly children?: ReactNode;
 };
 
-/** A page with one thing to do, in a box on the map, where maps have their legend. */
+/** A page with one thing to do, in a box on top of a map. */
 export const Legend = ({ title, lead, drawing, children }: LegendProps) => (
   <section className={classes.sheet}>
     <div className={classes.map}>

@@ -1,21 +1,21 @@
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import { afterFrame } from "../after-frame.ts";
+import { afterNextPaint } from "../after-next-paint.ts";
 import classes from "./link-row.module.css";
 
 type LinkRowProps = { readonly label: string; readonly children: ReactNode };
 
-/** The parts of a page, as links on one line. What has no room is scrolled to; the present one is always in sight. */
+/** The parts of a page as links on one line that scrolls; the current one is always visible. */
 export const LinkRow = ({ label, children }: LinkRowProps) => {
   const row = useRef<HTMLElement>(null);
   const href = useLocation({ select: (location) => location.href });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address makes another link the present one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address makes another link the current one
   useEffect(
     () =>
-      afterFrame(() => {
+      afterNextPaint(() => {
         const present = row.current?.querySelector<HTMLElement>("[aria-current=page]");
-        // Not scrollIntoView: it would move the page as well.
+        // Not scrollIntoView, which would scroll the page too.
         if (row.current && present)
           row.current.scrollLeft = present.offsetLeft - (row.current.clientWidth - present.offsetWidth) / 2;
       }),

@@ -5,7 +5,7 @@ import classes from "./main-navigation.module.css";
 
 type MainNavigationProps = { readonly isSignedIn: boolean };
 
-/** Where one can go: beside the wordmark, and for travellers on phones a bar below the page, in reach of the thumb. */
+/** The main links: beside the wordmark, and on phones for signed-in travellers in a bar at the bottom. */
 export const MainNavigation = ({ isSignedIn }: MainNavigationProps) => {
   const t = useTranslations("shell");
   return (

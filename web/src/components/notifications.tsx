@@ -1,10 +1,10 @@
 import { Notifications as MantineNotifications } from "@mantine/notifications";
 
-/** Short messages about what was just done, at the edge of the page. */
+/** Short notices at the edge of the page. */
 export const Notifications = () => (
   <MantineNotifications
     position="bottom-center"
-    // Above the bar that phones have there, and what a page has at its lower edge.
+    // Above the navigation bar on phones and whatever a page has at its bottom.
     style={{ marginBottom: "calc(var(--bottom-bar-height) + var(--dock-height, 0px))" }}
   />
 );

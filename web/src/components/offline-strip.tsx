@@ -2,7 +2,6 @@ import { useTranslations } from "use-intl";
 import { useIsOnline } from "../use-is-online.ts";
 import classes from "./offline-strip.module.css";
 
-/** Says so while the browser has no connection. */
 export const OfflineStrip = () => {
   const t = useTranslations("shell");
   const isOnline = useIsOnline();

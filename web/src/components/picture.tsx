@@ -6,23 +6,23 @@ import classes from "./picture.module.css";
 type PictureProps = {
   readonly url: string;
   readonly image?: ImageDetails | undefined;
-  /** Left out, it is an ornament: what it shows is said beside it. */
+  /** Empty for decoration: the text beside it says what it shows. */
   readonly alt?: string | undefined;
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** The displayed width, as in the `sizes` attribute of an image. */
   readonly sizes: string;
-  /** Seen as soon as the page is: loaded before everything else. */
+  /** Visible at once, so it is loaded with high priority. */
   readonly isFirst?: boolean;
   readonly className?: string | undefined;
 };
 
 const widths = [320, 640, 1280, 2560] as const;
 
-/** An image of an itinerary: first its blurred placeholder, then the image in the width that is needed. It fills its box. */
+/** An image of an itinerary that fills its box: first a blurred placeholder, then the image in the required width. */
 export const Picture = ({ url, image, alt = "", sizes, isFirst = false, className = "" }: PictureProps) => {
   const element = useRef<HTMLImageElement>(null);
   const [placeholder, setPlaceholder] = useState<string>();
   const hash = image?.placeholder;
-  // After the first paint, and not at all for an image that was there by then: making one takes longer than a card.
+  // After the first paint, and only if the image has not loaded by then: decoding a placeholder is slow.
   useEffect(() => {
     if (hash && !element.current?.complete) setPlaceholder(blurred(hash));
   }, [hash]);
@@ -47,7 +47,7 @@ export const Picture = ({ url, image, alt = "", sizes, isFirst = false, classNam
   );
 };
 
-/** A ThumbHash as an image; nothing where it cannot be read. */
+/** A ThumbHash as an image; undefined if it is malformed. */
 const blurred = (thumbHash: string): string | undefined => {
   try {
     return thumbHashToDataURL(Uint8Array.from(atob(thumbHash), (character) => character.charCodeAt(0)));

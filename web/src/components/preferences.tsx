@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import { type Language, useLanguage } from "./language-provider.tsx";
 import classes from "./preferences.module.css";
 
-// Each language under its own name: who looks for theirs cannot read the others.
+// Each language in its own name, for people who cannot read the current one.
 const languages: { value: Language; label: string }[] = [
   { value: "en", label: "English" },
   { value: "de", label: "Deutsch" },
@@ -19,7 +19,7 @@ export const Preferences = () => {
   const languageLabel = useId();
   const colorsLabel = useId();
 
-  // Not in a portal: the Tab key goes from the button into what it opened, and on to the page, which closes it.
+  // Not in a portal, so that the Tab key goes from the button into the menu and then on to the page.
   return (
     <Popover
       position="bottom-end"

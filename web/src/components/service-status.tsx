@@ -4,7 +4,7 @@ import { client } from "../api/client.ts";
 import { useIsOnline } from "../use-is-online.ts";
 import classes from "./service-status.module.css";
 
-/** Whether this Waybook can answer right now, so that whoever meets an error knows if it is theirs. */
+/** Whether the service is up, so that people who see an error know where it comes from. */
 export const ServiceStatus = () => {
   const t = useTranslations("status");
   const { status } = useQuery({
@@ -12,7 +12,7 @@ export const ServiceStatus = () => {
     queryFn: ({ signal }) => client.getReadiness({ signal }).then(({ body }) => body),
     refetchInterval: 60_000,
   });
-  // What it said last is not what it would say now.
+  // A cached result would say nothing about now.
   const known = useIsOnline() ? status : "offline";
   return (
     <p className={classes.status} data-status={known} role="status">

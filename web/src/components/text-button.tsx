@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import classes from "./text-button.module.css";
 
-/** A button within a sentence, or beside one: it looks as a link does. */
+/** A button that looks like a link, for use within a sentence. */
 export const TextButton = (props: Omit<ComponentProps<"button">, "className" | "type">) => (
   <button {...props} type="button" className={classes.button} />
 );

@@ -6,7 +6,7 @@ type TravellerPictureProps = {
   readonly size: number;
 };
 
-/** Always beside the name or inside something that has it, hence never read aloud. */
+/** Hidden from screen readers, because it is always beside the name or inside something that has it. */
 export const TravellerPicture = ({ name, url, size }: TravellerPictureProps) => (
   <span
     aria-hidden="true"

@@ -1,6 +1,6 @@
 import classes from "./wordmark.module.css";
 
-/** A waymark, the yellow diamond of hiking trails, with the way drawn on it as a W. The same drawing is public/favicon.svg. */
+/** The logo, a yellow trail marker with a path in the shape of a W, and the name. The same drawing is in public/favicon.svg. */
 export const Wordmark = () => (
   <span className={classes.wordmark}>
     <svg aria-hidden="true" width={34} height={34} viewBox="0 0 64 64">

@@ -7,7 +7,7 @@ import { ApiError } from "../../../contract/client.ts";
 import type { Interaction, InteractionDecision } from "../../../contract/connected-app.ts";
 import type { Scope } from "../../../contract/scopes.ts";
 import { client as api } from "../api/client.ts";
-import { forgetTraveller } from "../api/forget-traveller.ts";
+import { clearTraveller } from "../api/clear-traveller.ts";
 import { Legend } from "../components/legend.tsx";
 import { TextButton } from "../components/text-button.tsx";
 import { Notice } from "../forms/notice.tsx";
@@ -19,9 +19,8 @@ type ConsentProps = {
   readonly uid: string;
   readonly interaction: Interaction;
   readonly traveller: NonNullable<Session["traveller"]>;
-  /** The browser is on its way back to the app. */
   readonly onLeft: () => void;
-  /** Who is signed in, or what is asked, is no longer what is shown. */
+  /** The session or the request has changed and must be read again. */
   readonly onChanged: () => Promise<void>;
 };
 
@@ -42,7 +41,7 @@ export const Consent = ({ uid, interaction, traveller, onLeft, onChanged }: Cons
     try {
       await act();
     } catch (error) {
-      // Ended meanwhile, or signed out in another tab: asking again shows it.
+      // The request expired, or the traveller signed out in another tab: read both again.
       if (error instanceof ApiError && ["notFound", "signInRequired"].includes(error.code)) await onChanged();
       else setFailure(failureText(error));
     }
@@ -52,7 +51,7 @@ export const Consent = ({ uid, interaction, traveller, onLeft, onChanged }: Cons
     attempt(decision.decision, async () => {
       const { body } = await api.decideInteraction({ params: { uid }, body: decision });
       onLeft();
-      // Not a form: the policy `form-action` would also hold for where the answer leads.
+      // Not a form, because the policy `form-action` would also apply to the redirect.
       window.location.assign(body.redirectTo);
     });
   const approve = () =>
@@ -65,7 +64,7 @@ export const Consent = ({ uid, interaction, traveller, onLeft, onChanged }: Cons
   const changeAccount = () =>
     attempt("leave", async () => {
       await api.signOut();
-      forgetTraveller(queryClient);
+      clearTraveller(queryClient);
       await onChanged();
     });
 

@@ -6,7 +6,7 @@ import type { Document } from "../../../contract/document.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { Icon } from "../components/icon.tsx";
 import { Notice } from "../forms/notice.tsx";
-import { Loaded } from "../settings/loaded.tsx";
+import { QueryResult } from "../settings/query-result.tsx";
 import classes from "./document-viewer.module.css";
 import { documentFileQuery } from "./documents-query.ts";
 import { fileAddress } from "./file-address.ts";
@@ -28,7 +28,7 @@ export const DocumentViewer = ({ itineraryId, document, onClose }: DocumentViewe
   return (
     <Dialog isOpen title={name} onClose={onClose} size="xl">
       <div className={classes.viewer}>
-        <Loaded query={query}>
+        <QueryResult query={query}>
           {(file) =>
             isPdf(document) ? (
               <Suspense fallback={<Skeleton className={classes.waiting ?? ""} />}>
@@ -38,7 +38,7 @@ export const DocumentViewer = ({ itineraryId, document, onClose }: DocumentViewe
               <ImageView file={file} name={name} />
             )
           }
-        </Loaded>
+        </QueryResult>
         <div>
           <Button
             component="a"

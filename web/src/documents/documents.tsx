@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { sessionQuery } from "../api/queries.ts";
 import { FileDropZone } from "../components/file-drop-zone.tsx";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
-import { Loaded } from "../settings/loaded.tsx";
+import { QueryResult } from "../settings/query-result.tsx";
 import { DocumentRows } from "./document-rows.tsx";
 import classes from "./documents.module.css";
 import { documentsQuery } from "./documents-query.ts";
@@ -28,7 +28,7 @@ export const Documents = () => {
         <FileDropZone label={t("add")} hint={t("drop")} releaseHint={t("release")} onChoose={add} />
       )}
       <UploadRows uploads={uploads} onCancel={cancel} onRetry={retry} />
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {(documents) =>
           documents.length === 0 ? (
             uploads.length === 0 && (
@@ -46,7 +46,7 @@ export const Documents = () => {
             />
           )
         }
-      </Loaded>
+      </QueryResult>
     </section>
   );
 };

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
-import { Nothing } from "../explore/nothing.tsx";
+import { EmptyState } from "../explore/empty-state.tsx";
 import { AddExpense } from "./add-expense.tsx";
 import { ExpenseList } from "./expense-list.tsx";
 import classes from "./expenses.module.css";
@@ -18,7 +18,7 @@ export const Expenses = () => {
       </h2>
       <div className={classes.add}>{canEdit && <AddExpense count={count} />}</div>
       {count === 0 ? (
-        <Nothing title={t("empty")} text={t(canEdit ? "emptyText" : "emptyReadText")} />
+        <EmptyState title={t("empty")} text={t(canEdit ? "emptyText" : "emptyReadText")} />
       ) : (
         <>
           <TotalsAside />

@@ -8,8 +8,8 @@ import { useFailureText } from "../forms/use-failure-text.ts";
 import classes from "./card-list.module.css";
 import { CardPage } from "./card-page.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
-import { useComeBackTo } from "./use-come-back-to.ts";
-import { useNearness } from "./use-nearness.ts";
+import { useScrollToCard } from "./use-scroll-to-card.ts";
+import { useNearViewport } from "./use-near-viewport.ts";
 
 type CardListProps = {
   readonly query: UseInfiniteQueryResult<InfiniteData<ItineraryPage>>;
@@ -25,8 +25,8 @@ export const CardList = ({ query, label, level = 2, children }: CardListProps) =
   const t = useTranslations("explore");
   const list = useRef<HTMLUListElement>(null);
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  useComeBackTo(query);
-  const nearEnd = useNearness(() => {
+  useScrollToCard(query);
+  const nearEnd = useNearViewport(() => {
     if (hasNextPage && !query.isFetching && !isFetchNextPageError) void fetchNextPage();
   });
 

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import classes from "./country-drawing.module.css";
-import { drawnCountry } from "./drawn-country.ts";
+import { drawCountry } from "./draw-country.ts";
 
 type CountryDrawingProps = { readonly seed: string; readonly className?: string | undefined };
 
 /** Stands where an itinerary has no picture. Pure decoration. */
 export const CountryDrawing = ({ seed, className = "" }: CountryDrawingProps) => {
-  const { heights, lake, way, waymarks } = useMemo(() => drawnCountry(seed), [seed]);
+  const { heights, lake, way, waymarks } = useMemo(() => drawCountry(seed), [seed]);
   return (
     <svg
       aria-hidden="true"

@@ -22,7 +22,7 @@ export const FromExplore = ({ className }: FromExploreProps) => {
       {isPending ? (
         <CardSkeletons count={shown} />
       ) : (
-        // The list says so itself: Safari forgets that a list without bullets is one.
+        // Safari does not announce a list without bullets as a list.
         // biome-ignore lint/a11y/noRedundantRoles: see above
         <ul role="list" className={classes.strip}>
           {itineraries.map((itinerary) => (

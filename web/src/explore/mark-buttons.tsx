@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { ItineraryMarks } from "../../../contract/marks.ts";
 import { Icon } from "../components/icon.tsx";
 import classes from "./mark-buttons.module.css";
-import { useMarking } from "./use-marking.ts";
+import { useMark } from "./use-mark.ts";
 
 type MarkButtonsProps = {
   readonly id: string;
@@ -15,7 +15,7 @@ type MarkButtonsProps = {
 export const MarkButtons = ({ id, title, marks }: MarkButtonsProps) => {
   const t = useTranslations("explore");
   const format = useFormatter();
-  const mark = useMarking(id);
+  const mark = useMark(id);
   const { isLiked = false, isDisliked = false, isSaved = false, likesCount = 0 } = marks ?? {};
   return (
     <div className={classes.marks}>

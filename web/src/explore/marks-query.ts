@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "../api/client.ts";
-import type { Marks } from "./with-mark.ts";
+import type { Marks } from "./apply-mark.ts";
 
-/** What this visitor thinks of these itineraries: one request for all of them. */
+/** The traveller's marks on these itineraries, in one request. */
 export const marksQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["marks", ...ids],

@@ -3,7 +3,7 @@ import type { ExportFormat } from "../../../contract/export-endpoints.ts";
 import { client } from "../api/client.ts";
 import { useDraft, useDraftStore } from "../draft/use-draft.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
-import { keepFile } from "../keep-file.ts";
+import { saveFile } from "../save-file.ts";
 import { showWaitingNotice } from "../show-waiting-notice.ts";
 import { useNotify } from "../use-notify.ts";
 import { parseFileName } from "./parse-file-name.ts";
@@ -35,7 +35,7 @@ export const useExport = (): ((format: ExportFormat) => Promise<void>) => {
     });
     try {
       const { file, name } = await load(format, stopping.signal);
-      keepFile(file, name);
+      saveFile(file, name);
       notify({ message: t("downloaded", { name }) });
     } catch (error) {
       if (stopping.signal.aborted) return;

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { ApiError, NetworkError } from "../../../contract/client.ts";
 
-/** What went wrong and what to do about it, in the visitor's language. */
+/** What went wrong and what to do about it, in the page's language. */
 export const useFailureText = (): ((error: unknown) => string) => {
   const t = useTranslations("failures");
   const format = useFormatter();

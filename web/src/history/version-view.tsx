@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Revision } from "../../../contract/revision.ts";
 import { Icon } from "../components/icon.tsx";
 import type { Draft } from "../draft/draft.ts";
-import { Loaded } from "../settings/loaded.tsx";
+import { QueryResult } from "../settings/query-result.tsx";
 import { Comparison } from "./comparison.tsx";
 import { revisionQuery } from "./queries.ts";
 import { useRestore } from "./use-restore.ts";
@@ -88,7 +88,7 @@ export const VersionView = ({ id, revision, before, current }: VersionViewProps)
           </>
         )}
       </div>
-      <Loaded query={shown}>
+      <QueryResult query={shown}>
         {(draft) =>
           otherVersion === undefined ? (
             <>
@@ -96,7 +96,7 @@ export const VersionView = ({ id, revision, before, current }: VersionViewProps)
               <Comparison before={nothingYet} after={draft} />
             </>
           ) : (
-            <Loaded query={compared}>
+            <QueryResult query={compared}>
               {(other) =>
                 isWithCurrent ? (
                   <Comparison before={draft} after={other} />
@@ -104,10 +104,10 @@ export const VersionView = ({ id, revision, before, current }: VersionViewProps)
                   <Comparison before={other} after={draft} />
                 )
               }
-            </Loaded>
+            </QueryResult>
           )
         }
-      </Loaded>
+      </QueryResult>
     </section>
   );
 };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { PageLoading } from "../components/page-loading.tsx";
 import { lazyPart } from "../loading/lazy-part.ts";
-import { Loaded } from "../settings/loaded.tsx";
+import { QueryResult } from "../settings/query-result.tsx";
 import { useStage } from "../use-stage.ts";
 import { ChooseMedia } from "./choose-media.tsx";
 import { Leaving } from "./leaving.tsx";
@@ -26,7 +26,7 @@ export const ImportSteps = ({ travellerId }: { readonly travellerId: string }) =
   if (stage.name === "opening") return <PageLoading />;
   if (stage.name === "choosing") {
     return (
-      <Loaded query={subscription}>
+      <QueryResult query={subscription}>
         {(subscription) =>
           subscription.plan === "free" ? (
             <NoPlan />
@@ -34,7 +34,7 @@ export const ImportSteps = ({ travellerId }: { readonly travellerId: string }) =
             <ChooseMedia stage={stage} subscription={subscription} onChoose={steps.choose} />
           )
         }
-      </Loaded>
+      </QueryResult>
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { SignLink } from "../components/sign-link.tsx";
+import { ActionLink } from "../components/action-link.tsx";
 import { Walkers } from "../illustrations/walkers.tsx";
 import classes from "./no-plan.module.css";
 
@@ -29,7 +29,7 @@ export const NoPlan = () => {
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
         <ul role="list">
           <Way
-            link={<SignLink to="/itineraries/new">{t("free.write")}</SignLink>}
+            link={<ActionLink to="/itineraries/new">{t("free.write")}</ActionLink>}
             text={t("free.writeText")}
           />
           <Way link={<Link to="/settings/apps">{t("free.assistant")}</Link>} text={t("free.assistantText")} />

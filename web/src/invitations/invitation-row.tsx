@@ -6,7 +6,7 @@ import { Icon } from "../components/icon.tsx";
 import { TravellerPicture } from "../components/traveller-picture.tsx";
 import { useTripFormats } from "../itinerary/use-trip-formats.ts";
 import classes from "./invitation-row.module.css";
-import { useAnswer } from "./use-answer.ts";
+import { useInvitationAnswer } from "./use-invitation-answer.ts";
 
 type InvitationRowProps = { readonly invitation: ReceivedInvitation };
 
@@ -14,7 +14,7 @@ export const InvitationRow = ({ invitation }: InvitationRowProps) => {
   const t = useTranslations("invitations");
   const format = useFormatter();
   const { dates } = useTripFormats();
-  const { accept, decline, block, report, isAnswering } = useAnswer(invitation);
+  const { accept, decline, block, report, isAnswering } = useInvitationAnswer(invitation);
   const { role, itinerary, from, expiresAt } = invitation;
   const { title, destination, startDate, dayCount } = itinerary;
   const about = [destination, dates(startDate, dayCount)].filter(Boolean);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { afterFrame } from "../after-frame.ts";
+import { afterNextPaint } from "../after-next-paint.ts";
 import { useDraft } from "../draft/use-draft.ts";
 import classes from "./day-jumps.module.css";
 import { useObservable } from "./observable.ts";
@@ -27,7 +27,7 @@ const DayChips = ({ ids, current }: DayChipsProps) => {
   // Only sideways: what scrolls the page is the reader alone. Measured once the page is laid out anyway.
   useEffect(
     () =>
-      afterFrame(() => {
+      afterNextPaint(() => {
         const chip = current && chips.current?.querySelector<HTMLElement>(`[data-day="${current}"]`);
         if (!chip || !chips.current) return;
         const { clientWidth } = chips.current;

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
 import { useDraft } from "../draft/use-draft.ts";
 import { marksQuery } from "../explore/marks-query.ts";
-import { useMarking } from "../explore/use-marking.ts";
+import { useMark } from "../explore/use-mark.ts";
 import classes from "./marks.module.css";
 
 /** Like, dislike and save. Visitors sign in first, and come back. */
@@ -15,7 +15,7 @@ export const Marks = ({ reader }: { readonly reader: string | undefined }) => {
   const next = useLocation({ select: ({ href }) => href });
   const { id, likesCount } = useDraft(({ itinerary }) => itinerary);
   const marks = useQuery(marksQuery([id])).data?.[id];
-  const mark = useMarking(id);
+  const mark = useMark(id);
 
   const { isLiked = false, isDisliked = false, isSaved = false } = marks ?? {};
   const choices = [

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../contract/client.ts";
-import { Detour } from "../components/detour.tsx";
-import { SignLink } from "../components/sign-link.tsx";
+import { MessagePage } from "../components/message-page.tsx";
+import { ActionLink } from "../components/action-link.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { Terrain } from "../illustrations/terrain.tsx";
 import { usePageTitle } from "../use-page-title.ts";
@@ -29,29 +29,29 @@ export const MissingItinerary = ({ error, isSignedIn, isRetrying, onRetry }: Mis
 
   if (!isMissingItinerary(error)) {
     return (
-      <Detour title={title} text={failureText(error)}>
+      <MessagePage title={title} text={failureText(error)}>
         <Button size="md" loading={isRetrying} onClick={onRetry}>
           {failures("retry")}
         </Button>
-      </Detour>
+      </MessagePage>
     );
   }
   return (
-    <Detour
+    <MessagePage
       title={title}
       text={isSignedIn ? t("missing") : `${t("missing")} ${t("missingSignIn")}`}
       backdrop={<Terrain viewBox="560 0 1100 660" />}
     >
       {isSignedIn ? (
-        <SignLink to="/explore">{t("explore")}</SignLink>
+        <ActionLink to="/explore">{t("explore")}</ActionLink>
       ) : (
         <>
-          <SignLink to="/sign-in" search={{ next }}>
+          <ActionLink to="/sign-in" search={{ next }}>
             {t("signIn")}
-          </SignLink>
+          </ActionLink>
           <Link to="/explore">{t("explore")}</Link>
         </>
       )}
-    </Detour>
+    </MessagePage>
   );
 };

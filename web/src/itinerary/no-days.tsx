@@ -1,4 +1,4 @@
-import { SignLink } from "../components/sign-link.tsx";
+import { ActionLink } from "../components/action-link.tsx";
 import { useDraft } from "../draft/use-draft.ts";
 import classes from "./day.module.css";
 import { usePlanTexts } from "./plan-texts.ts";
@@ -11,9 +11,9 @@ export const NoDays = ({ canEdit }: { readonly canEdit: boolean }) => {
     <div className={classes.empty}>
       <p>{t("noDays")}</p>
       {canEdit && (
-        <SignLink to="/itineraries/$id" params={{ id }} search={{ edit: true }} replace resetScroll={false}>
+        <ActionLink to="/itineraries/$id" params={{ id }} search={{ edit: true }} replace resetScroll={false}>
           {t("planFirstDay")}
-        </SignLink>
+        </ActionLink>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
-import { afterFrame } from "../after-frame.ts";
+import { afterNextPaint } from "../after-next-paint.ts";
 
 const atFirst = 1;
 
@@ -7,7 +7,7 @@ const atFirst = 1;
 export const useGradualCount = (whole: number): number => {
   const [count, setCount] = useState(atFirst);
   useEffect(
-    () => (count >= whole ? undefined : afterFrame(() => startTransition(() => setCount(count + 1)))),
+    () => (count >= whole ? undefined : afterNextPaint(() => startTransition(() => setCount(count + 1)))),
     [count, whole],
   );
   return Math.min(count, whole);

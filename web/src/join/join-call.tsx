@@ -6,16 +6,16 @@ import { ApiError } from "../../../contract/client.ts";
 import { client } from "../api/client.ts";
 import { sessionQuery } from "../api/queries.ts";
 import { Legend } from "../components/legend.tsx";
-import { SignLink } from "../components/sign-link.tsx";
+import { ActionLink } from "../components/action-link.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { ComingAlong } from "../illustrations/coming-along.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 import { useStage } from "../use-stage.ts";
-import { Ended } from "./ended.tsx";
-import classes from "./invited.module.css";
-import { SigningIn } from "./signing-in.tsx";
-import type { SignInForm } from "./stage-of.ts";
+import { UnusableInvitation } from "./unusable-invitation.tsx";
+import classes from "./invitation-view.module.css";
+import { SignInToJoin } from "./sign-in-to-join.tsx";
+import type { SignInForm } from "./join-stage.ts";
 
 type JoinCallProps = { readonly id: string; readonly callToken: string };
 
@@ -52,12 +52,12 @@ export const JoinCall = ({ id, callToken }: JoinCallProps) => {
     }
   };
 
-  if (end === "dead") return <Ended what="call" />;
+  if (end === "dead") return <UnusableInvitation what="call" />;
   const drawing = <ComingAlong companion={end && session?.traveller?.displayName} />;
   if (end === "joined") return <Joined id={id} drawing={drawing} />;
   if (form)
     return (
-      <SigningIn
+      <SignInToJoin
         title={t(form === "signUp" ? "callSignUp" : "callSignIn")}
         back={t("callBack")}
         drawing={drawing}
@@ -101,9 +101,9 @@ const Joined = ({ id, drawing }: { readonly id: string; readonly drawing: ReactN
   return (
     <Legend title={t("joinedTitle")} lead={<span role="status">{t("callJoined")}</span>} drawing={drawing}>
       <div>
-        <SignLink to="/itineraries/$id" params={{ id }}>
+        <ActionLink to="/itineraries/$id" params={{ id }}>
           {t("open")}
-        </SignLink>
+        </ActionLink>
       </div>
     </Legend>
   );

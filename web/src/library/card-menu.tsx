@@ -11,7 +11,7 @@ import { useCopy } from "../itinerary/use-copy.ts";
 import classes from "./card-menu.module.css";
 import { deleteItinerary } from "./delete-itinerary.ts";
 import { MarkItems } from "./mark-items.tsx";
-import { useTakingOut } from "./use-taking-out.ts";
+import { useRemoveFromLists } from "./use-remove-from-lists.ts";
 
 type CardMenuProps = {
   readonly itinerary: ItinerarySummary;
@@ -26,7 +26,7 @@ export const CardMenu = ({ itinerary, marks, travellerId }: CardMenuProps) => {
   const t = useTranslations("library");
   const { id, title, role } = itinerary;
   const { copy } = useCopy(id, travellerId);
-  const takeOut = useTakingOut();
+  const takeOut = useRemoveFromLists();
   const [isLeaving, setLeaving] = useState(false);
   const params = { id };
 

@@ -6,15 +6,15 @@ import { useLocale, useTranslations } from "use-intl";
 import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
 import type { ItineraryPage } from "../../../contract/page.ts";
 import { CardSkeletons } from "../explore/card-skeletons.tsx";
-import { Nothing } from "../explore/nothing.tsx";
-import { useNearness } from "../explore/use-nearness.ts";
+import { EmptyState } from "../explore/empty-state.tsx";
+import { useNearViewport } from "../explore/use-near-viewport.ts";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { LibraryCards } from "./library-cards.tsx";
 import classes from "./library-list.module.css";
-import { matches } from "./matches.ts";
-import { NothingHere } from "./nothing-here.tsx";
-import { type Sort, sorted } from "./sorted.ts";
+import { matchesSearch } from "./matches-search.ts";
+import { EmptyLibrary } from "./empty-library.tsx";
+import { type Sort, sortItineraries } from "./sort-itineraries.ts";
 import { TrashList } from "./trash-list.tsx";
 import { useAllPages } from "./use-all-pages.ts";
 
@@ -37,7 +37,7 @@ export const LibraryList = ({ query, waiting, filter, sort, q, today, travellerI
   const { data, error, hasNextPage, isFetching, fetchNextPage } = query;
   const wanted = q.trim();
   const isReadingAll = useAllPages(query, sort !== "updated" || wanted !== "");
-  const nearEnd = useNearness(() => {
+  const nearEnd = useNearViewport(() => {
     if (hasNextPage && !isFetching && !error) void fetchNextPage();
   });
   const accepted = useMemo(
@@ -46,8 +46,8 @@ export const LibraryList = ({ query, waiting, filter, sort, q, today, travellerI
   );
   const shown = useMemo(() => {
     const all = accepted ?? [];
-    const found = wanted ? all.filter((itinerary) => matches(itinerary, wanted)) : all;
-    return sorted(found, { sort, today, locale });
+    const found = wanted ? all.filter((itinerary) => matchesSearch(itinerary, wanted)) : all;
+    return sortItineraries(found, { sort, today, locale });
   }, [accepted, wanted, sort, today, locale]);
 
   if ((!data && !error) || !waiting) return <CardSkeletons />;
@@ -61,13 +61,13 @@ export const LibraryList = ({ query, waiting, filter, sort, q, today, travellerI
           : wanted && !isEmpty && t("found", { count: shown.length, q: wanted })}
       </p>
       {isEmpty ? (
-        <NothingHere filter={filter} />
+        <EmptyLibrary filter={filter} />
       ) : shown.length === 0 && data && !isReadingAll ? (
-        <Nothing title={t("noneFound", { q: wanted })} text={t("noneFoundText")}>
+        <EmptyState title={t("noneFound", { q: wanted })} text={t("noneFoundText")}>
           <Link from="/library" to="/library" search={(now) => ({ ...now, q: undefined })}>
             {t("showAll")}
           </Link>
-        </Nothing>
+        </EmptyState>
       ) : filter === "trash" ? (
         <TrashList label={label} itineraries={shown} />
       ) : (

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ItinerarySummary } from "../../../contract/itinerary.ts";
 import { comingUp } from "./coming-up.ts";
-import { matches } from "./matches.ts";
-import { type Sort, sorted } from "./sorted.ts";
+import { matchesSearch } from "./matches-search.ts";
+import { type Sort, sortItineraries } from "./sort-itineraries.ts";
 import { today } from "./today.ts";
 
 const summary = (parts: Partial<ItinerarySummary>): ItinerarySummary => ({
@@ -56,9 +56,9 @@ test("what comes up: under way first, then what begins within 60 days, and only 
 test("is found by words of its title and destination, without accents and capitals", () => {
   const trip = summary({ title: "Ring road", destination: "Reykjavík, Iceland" });
   for (const q of ["ring", "REYK", "iceland ring", "reykjavík", " road ", ""])
-    expect(matches(trip, q)).toBe(true);
-  for (const q of ["oslo", "ring oslo"]) expect(matches(trip, q)).toBe(false);
-  expect(matches(summary({}), "lisbon spring")).toBe(true);
+    expect(matchesSearch(trip, q)).toBe(true);
+  for (const q of ["oslo", "ring oslo"]) expect(matchesSearch(trip, q)).toBe(false);
+  expect(matchesSearch(summary({}), "lisbon spring")).toBe(true);
 });
 
 test("by start: the soonest to come, then the latest that was, then what has no date", () => {
@@ -66,7 +66,7 @@ test("by start: the soonest to come, then the latest that was, then what has no 
     (startDate) => summary({ title: startDate ?? "some day", ...(startDate && { startDate }) }),
   );
   const order = { sort: "start", today: "2026-05-02", locale: "en" } as const;
-  expect(titles(sorted(trips, order))).toEqual([
+  expect(titles(sortItineraries(trips, order))).toEqual([
     "2026-05-02",
     "2026-06-01",
     "2026-08-01",
@@ -79,7 +79,7 @@ test("by start: the soonest to come, then the latest that was, then what has no 
 test("by title: numbers count, accents and capitals do not", () => {
   const trips = ["Day 10", "zürich", "Åland", "Day 9", "Zug"].map((title) => summary({ title }));
   const order = { sort: "title", today: "2026-05-02", locale: "de" } as const;
-  expect(titles(sorted(trips, order))).toEqual(["Åland", "Day 9", "Day 10", "Zug", "zürich"]);
+  expect(titles(sortItineraries(trips, order))).toEqual(["Åland", "Day 9", "Day 10", "Zug", "zürich"]);
 });
 
 test("sorting loses nothing, adds nothing, and does the same twice", () => {
@@ -92,10 +92,10 @@ test("sorting loses nothing, adds nothing, and does the same twice", () => {
   fc.assert(
     fc.property(fc.array(trip), fc.constantFrom<Sort>("updated", "start", "title"), (trips, sort) => {
       const order = { sort, today: "2026-05-02", locale: "en" };
-      const once = sorted(trips, order);
+      const once = sortItineraries(trips, order);
       expect(new Set(once)).toEqual(new Set(trips));
       expect(once).toHaveLength(trips.length);
-      expect(sorted(once, order)).toEqual(once);
+      expect(sortItineraries(once, order)).toEqual(once);
     }),
   );
 });

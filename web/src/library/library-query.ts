@@ -10,21 +10,21 @@ const readPage = (filter: LibraryFilter, cursor: string | undefined, signal: Abo
     .listItineraries({ query: { filter, limit, ...(cursor && { cursor }) }, signal })
     .then(({ body }) => body);
 
-/** The library as far as it was read, the last changed first. */
+/** The library page by page, most recently changed first. */
 export const libraryQuery = (filter: LibraryFilter) =>
   infiniteQueryOptions({
     queryKey: ["library", "pages", filter],
     queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // Whoever comes back finds the place again, with what has changed meanwhile.
+    // Keeps the loaded pages for when the traveller comes back to the list.
     gcTime: 30 * 60_000,
   });
 
-/** Nobody has more trips to come than fit in these. */
+/** 1,000 itineraries: more than anyone has upcoming trips. */
 const pagesAtMost = 20;
 
-/** All of a library: what begins soon may have been written long ago, and stand far down. */
+/** The whole library, because a trip that starts soon may have been changed long ago and be far down the list. */
 export const wholeLibraryQuery = queryOptions({
   queryKey: ["library", "whole"],
   queryFn: async ({ signal }): Promise<readonly ItinerarySummary[]> => {

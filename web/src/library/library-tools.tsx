@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
 import classes from "./library-tools.module.css";
-import type { Sort } from "./sorted.ts";
+import type { Sort } from "./sort-itineraries.ts";
 
 type LibraryToolsProps = { readonly q: string; readonly sort: Sort };
 

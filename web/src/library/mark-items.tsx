@@ -4,7 +4,7 @@ import type { ItinerarySummary } from "../../../contract/itinerary.ts";
 import type { ItineraryMarks } from "../../../contract/marks.ts";
 import { client } from "../api/client.ts";
 import { Icon } from "../components/icon.tsx";
-import { useTakingOut } from "./use-taking-out.ts";
+import { useRemoveFromLists } from "./use-remove-from-lists.ts";
 
 type MarkItemsProps = {
   readonly itinerary: ItinerarySummary;
@@ -14,7 +14,7 @@ type MarkItemsProps = {
 /** Takes back what one thought of an itinerary. */
 export const MarkItems = ({ itinerary: { id, title }, marks }: MarkItemsProps) => {
   const t = useTranslations("library");
-  const takeOut = useTakingOut();
+  const takeOut = useRemoveFromLists();
   const call = { params: { id } };
   return (
     <>

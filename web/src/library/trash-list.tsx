@@ -5,7 +5,7 @@ import { client } from "../api/client.ts";
 import { Icon } from "../components/icon.tsx";
 import { deleteItinerary } from "./delete-itinerary.ts";
 import classes from "./trash-list.module.css";
-import { useTakingOut } from "./use-taking-out.ts";
+import { useRemoveFromLists } from "./use-remove-from-lists.ts";
 
 type TrashListProps = { readonly label: string; readonly itineraries: readonly ItinerarySummary[] };
 
@@ -15,7 +15,7 @@ const keptMs = 30 * 86_400_000;
 export const TrashList = ({ label, itineraries }: TrashListProps) => {
   const t = useTranslations("library");
   const format = useFormatter();
-  const takeOut = useTakingOut();
+  const takeOut = useRemoveFromLists();
   const restore = (itinerary: ItinerarySummary) =>
     takeOut({
       id: itinerary.id,

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { useEffect } from "react";
 import type { ItineraryPage } from "../../../contract/page.ts";
 
-/** Reads on to the last page where all of them are needed, as for sorting. Tells whether there is more to come. */
+/** Loads all pages when they are needed, as for sorting. Returns whether it is still loading. */
 export const useAllPages = (
   { hasNextPage, isFetching, isError, fetchNextPage }: UseInfiniteQueryResult<InfiniteData<ItineraryPage>>,
   isNeeded: boolean,

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Nothing } from "../explore/nothing.tsx";
+import { EmptyState } from "../explore/empty-state.tsx";
 import classes from "./empty-map.module.css";
 
 /** Where the map would be, as long as nothing is known that could be on it. */
@@ -7,7 +7,7 @@ export const EmptyMap = ({ canEdit }: { readonly canEdit: boolean }) => {
   const t = useTranslations("map");
   return (
     <section aria-label={t("label")} className={classes.box}>
-      <Nothing title={t("nowhere")} text={t(canEdit ? "nowhereEditing" : "nowhereText")} />
+      <EmptyState title={t("nowhere")} text={t(canEdit ? "nowhereEditing" : "nowhereText")} />
     </section>
   );
 };

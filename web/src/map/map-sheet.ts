@@ -1,6 +1,6 @@
 import { type GeoJSONSource, Map as MapLibreMap, ScaleControl, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
-import { afterFrame } from "../after-frame.ts";
+import { afterNextPaint } from "../after-next-paint.ts";
 import { type Bounds, findBounds } from "./find-bounds.ts";
 import { graticule } from "./graticule.ts";
 import type { MapColours } from "./map-colours.ts";
@@ -112,7 +112,7 @@ export const mapSheet = ({
   map.on("style.load", drawGraticule);
   map.on("moveend", drawGraticule);
   if (!isPicking) listenToStops(map, onStopClick);
-  const cancelStyle = afterFrame(() => map.setStyle(styled()));
+  const cancelStyle = afterNextPaint(() => map.setStyle(styled()));
 
   return {
     map,

@@ -1,5 +1,5 @@
 import type { en } from "./en.ts";
 import type { Translated } from "./translated.ts";
 
-/** What every language must say. */
+/** The texts that every language must have. */
 export type Messages = Translated<typeof en>;

@@ -1,4 +1,4 @@
-/** The same texts in another language. A key that English has and another language lacks does not compile. */
+/** The same texts in another language; a missing key does not compile. */
 export type Translated<Texts> = {
   readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]>;
 };

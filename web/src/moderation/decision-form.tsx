@@ -16,7 +16,7 @@ type DecisionFormProps = {
 
 const choices: readonly Decision[] = ["dismiss", "unpublish", "suspend"];
 
-/** What comes of a report, each choice with what it means for whom it is about. */
+/** The decisions that a moderator can make, each with its effect. */
 export const DecisionForm = ({ report, onClose }: DecisionFormProps) => {
   const t = useTranslations("moderation");
   const failureText = useFailureText();

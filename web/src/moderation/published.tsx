@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { TextButton } from "../components/text-button.tsx";
 import { personItinerariesQuery } from "../people/person-queries.ts";
-import { Loaded } from "../settings/loaded.tsx";
+import { QueryResult } from "../settings/query-result.tsx";
 import classes from "./published.module.css";
 
 /** What someone has made public, to be looked at in another tab: the report stays where it is. */
@@ -13,7 +13,7 @@ export const Published = ({ userId }: { readonly userId: string }) => {
   return (
     <div className={classes.published}>
       <h3>{t("published")}</h3>
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {({ pages }) => {
           const itineraries = pages.flatMap(({ data }) => data);
           if (itineraries.length === 0) return <p>{t("publishedNothing")}</p>;
@@ -35,7 +35,7 @@ export const Published = ({ userId }: { readonly userId: string }) => {
             </>
           );
         }}
-      </Loaded>
+      </QueryResult>
     </div>
   );
 };

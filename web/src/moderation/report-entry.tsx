@@ -4,9 +4,9 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import type { ReviewedReport } from "../../../contract/moderation.ts";
-import { Moment } from "../components/moment.tsx";
+import { RelativeTime } from "../components/relative-time.tsx";
 import { TravellerPicture } from "../components/traveller-picture.tsx";
-import { Mark } from "../settings/mark.tsx";
+import { StateBadge } from "../settings/state-badge.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { Published } from "./published.tsx";
 import classes from "./report-entry.module.css";
@@ -21,7 +21,7 @@ export const ReportEntry = ({ report, moderatorId }: ReportEntryProps) => {
   const t = useTranslations("moderation");
   const people = useTranslations("sharing");
   const { reported, reporter, reason, createdAt, decisions } = report;
-  const when = () => <Moment at={createdAt} />;
+  const when = () => <RelativeTime at={createdAt} />;
   return (
     <article className={classes.report} aria-labelledby={`about-${report.id}`}>
       <div className={classes.what}>
@@ -31,7 +31,7 @@ export const ReportEntry = ({ report, moderatorId }: ReportEntryProps) => {
             <h2 id={`about-${report.id}`}>{reported.displayName}</h2>
             <p>{people("username", { username: reported.username })}</p>
           </div>
-          {reported.isSuspended && <Mark kind="open">{t("suspended")}</Mark>}
+          {reported.isSuspended && <StateBadge kind="open">{t("suspended")}</StateBadge>}
         </div>
         <blockquote className={classes.reason}>{reason}</blockquote>
         <p className={classes.note}>
@@ -83,7 +83,7 @@ const Decisions = ({ decisions }: Pick<ReviewedReport, "decisions">) => {
           <li key={decidedAt}>
             {t.rich(`past.${decision}`, {
               name: () => <b>{decidedBy?.displayName ?? t("someone")}</b>,
-              when: () => <Moment at={decidedAt} />,
+              when: () => <RelativeTime at={decidedAt} />,
             })}
             {note && <q className={classes.why}>{note}</q>}
           </li>

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { Nothing } from "../explore/nothing.tsx";
+import { EmptyState } from "../explore/empty-state.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
-import { Loaded } from "../settings/loaded.tsx";
+import { QueryResult } from "../settings/query-result.tsx";
 import { ReportEntry } from "./report-entry.tsx";
 import classes from "./report-list.module.css";
 import { type ReportStatus, reportsQuery } from "./reports-query.ts";
@@ -18,7 +18,7 @@ export const ReportList = ({ status, moderatorId }: ReportListProps) => {
   const query = useInfiniteQuery(reportsQuery(status));
   const { hasNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   return (
-    <Loaded query={query}>
+    <QueryResult query={query}>
       {({ pages }) => {
         const reports = pages.flatMap(({ data }) => data);
         if (reports.length === 0 && !hasNextPage) return <NothingReported status={status} />;
@@ -48,23 +48,23 @@ export const ReportList = ({ status, moderatorId }: ReportListProps) => {
           </>
         );
       }}
-    </Loaded>
+    </QueryResult>
   );
 };
 
 const NothingReported = ({ status }: { readonly status: ReportStatus }) => {
   const t = useTranslations("moderation");
   return status === "open" ? (
-    <Nothing title={t("noneOpen")} text={t("noneOpenText")}>
+    <EmptyState title={t("noneOpen")} text={t("noneOpenText")}>
       <Link to="/moderation" search={{ status: "decided" }}>
         {t("seeDecided")}
       </Link>
-    </Nothing>
+    </EmptyState>
   ) : (
-    <Nothing title={t("noneDecided")} text={t("noneDecidedText")}>
+    <EmptyState title={t("noneDecided")} text={t("noneDecidedText")}>
       <Link to="/moderation" search={{}}>
         {t("seeOpen")}
       </Link>
-    </Nothing>
+    </EmptyState>
   );
 };

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { TextButton } from "../components/text-button.tsx";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
-import { Nothing } from "../explore/nothing.tsx";
+import { EmptyState } from "../explore/empty-state.tsx";
 import { AddItem } from "./add-item.tsx";
 import classes from "./packing.module.css";
 import { PackingGroup } from "./packing-group.tsx";
@@ -33,9 +33,9 @@ export const Packing = () => {
       </header>
       {canEdit && <AddItem count={packing.length} />}
       {packing.length === 0 && (
-        <Nothing title={t("empty")} text={t(canEdit ? "emptyText" : "emptyReadText")}>
+        <EmptyState title={t("empty")} text={t(canEdit ? "emptyText" : "emptyReadText")}>
           {canEdit && <Starters />}
-        </Nothing>
+        </EmptyState>
       )}
       {packed > 0 && (
         <div className={classes.tools}>

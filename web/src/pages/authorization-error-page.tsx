@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { authorizationError } from "../authorization-error.ts";
-import { Detour } from "../components/detour.tsx";
-import { SignAnchor } from "../components/sign-link.tsx";
+import { MessagePage } from "../components/message-page.tsx";
+import { ActionAnchor } from "../components/action-link.tsx";
 import { Terrain } from "../illustrations/terrain.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 import classes from "./authorization-error-page.module.css";
@@ -12,9 +12,9 @@ export const AuthorizationErrorPage = () => {
   usePageTitle(t("title"));
 
   return (
-    <Detour title={t("title")} text={t("text")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
+    <MessagePage title={t("title")} text={t("text")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
       {/* Loaded anew: the page's address is the app's broken request. */}
-      <SignAnchor href="/">{t("home")}</SignAnchor>
+      <ActionAnchor href="/">{t("home")}</ActionAnchor>
       {authorizationError && (
         <div className={classes.reason}>
           <h2>{t("developers")}</h2>
@@ -22,6 +22,6 @@ export const AuthorizationErrorPage = () => {
           <p lang="en">{authorizationError.description}</p>
         </div>
       )}
-    </Detour>
+    </MessagePage>
   );
 };

@@ -6,9 +6,9 @@ import { ApiError } from "../../../contract/client.ts";
 import { PasswordReset } from "../../../contract/sign-in.ts";
 import { client } from "../api/client.ts";
 import { accountQuery, sessionQuery } from "../api/queries.ts";
-import { Detour } from "../components/detour.tsx";
+import { MessagePage } from "../components/message-page.tsx";
 import { Legend } from "../components/legend.tsx";
-import { SignLink } from "../components/sign-link.tsx";
+import { ActionLink } from "../components/action-link.tsx";
 import { NewPasswordField } from "../forms/fields.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { SendingForm } from "../forms/sending-form.tsx";
@@ -28,14 +28,14 @@ export const ConfirmEmailPage = () => {
 
 const isRefused = (error: Error | null, code: string) => error instanceof ApiError && error.code === code;
 
-/** In the browser of who made the account, to open it is all there is to do. Elsewhere it could be anyone's. */
+/** In the browser that created the account, opening the link confirms it. In another one the page asks first. */
 const Confirming = ({ token }: { readonly token: string }) => {
   const t = useTranslations("confirmEmail");
   const failures = useTranslations("failures");
   const failureText = useFailureText();
   const follow = useConfirmation(token);
   const [outcome, setOutcome] = useState<"confirmed" | "tookOver" | "invalidLink" | "taken">();
-  // A query, though it changes something: the link works once, so it must be followed once however often this renders.
+  // A query although it changes something: the link works once, so it must be sent once however often this renders.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["confirm-email", token],
     queryFn: async () => {
@@ -74,7 +74,7 @@ const Confirming = ({ token }: { readonly token: string }) => {
   );
 };
 
-/** Follows the link, perhaps with a password that makes the account one's own. */
+/** Confirms the address; with a new password it takes over the account. */
 const useConfirmation = (token: string) => {
   const queryClient = useQueryClient();
   return async (newPassword?: string) => {
@@ -89,7 +89,7 @@ type QuestionProps = {
   readonly onOutcome: (outcome: "confirmed" | "tookOver" | "invalidLink" | "taken") => void;
 };
 
-/** Who made the account: whoever reads the mail, or someone who used their address. */
+/** Asks whether the reader of the mail created the account, or someone else did with their address. */
 const Question = ({ token, onOutcome }: QuestionProps) => {
   const t = useTranslations("confirmEmail");
   const failureText = useFailureText();
@@ -159,7 +159,7 @@ const Done = ({ title, text }: { readonly title: string; readonly text: string }
   usePageTitle(title);
   return (
     <Legend title={title} lead={<span role="status">{text}</span>}>
-      <SignLink to="/">{t("home")}</SignLink>
+      <ActionLink to="/">{t("home")}</ActionLink>
     </Legend>
   );
 };
@@ -169,12 +169,12 @@ const UnusableLink = ({ isTaken }: { readonly isTaken: boolean }) => {
   const title = isTaken ? t("takenTitle") : t("invalidLinkTitle");
   usePageTitle(title);
   return (
-    <Detour
+    <MessagePage
       title={title}
       text={isTaken ? t("taken") : t("invalidLink")}
       backdrop={<Terrain viewBox="560 0 1100 660" />}
     >
-      <SignLink to="/settings">{t("settings")}</SignLink>
-    </Detour>
+      <ActionLink to="/settings">{t("settings")}</ActionLink>
+    </MessagePage>
   );
 };

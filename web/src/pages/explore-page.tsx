@@ -3,11 +3,11 @@ import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router"
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { sessionQuery } from "../api/queries.ts";
-import { SignLink } from "../components/sign-link.tsx";
+import { ActionLink } from "../components/action-link.tsx";
 import { CardList } from "../explore/card-list.tsx";
 import { exploreQuery } from "../explore/explore-query.ts";
-import { Nothing } from "../explore/nothing.tsx";
-import { NothingFound } from "../explore/nothing-found.tsx";
+import { EmptyState } from "../explore/empty-state.tsx";
+import { EmptyExplore } from "../explore/empty-explore.tsx";
 import { SearchField } from "../explore/search-field.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 import classes from "./explore-page.module.css";
@@ -73,14 +73,14 @@ export const ExplorePage = () => {
         {isFound && shown > 0 && t(query.hasNextPage ? "foundMore" : "found", { count: shown, q })}
       </p>
       {isVisitors ? (
-        <Nothing title={t("followSignedIn")} text={t("followSignedInText")}>
-          <SignLink to="/sign-in" search={{ next: "/explore?filter=following" }}>
+        <EmptyState title={t("followSignedIn")} text={t("followSignedInText")}>
+          <ActionLink to="/sign-in" search={{ next: "/explore?filter=following" }}>
             {t("signIn")}
-          </SignLink>
-        </Nothing>
+          </ActionLink>
+        </EmptyState>
       ) : (
         <CardList query={query} label={t("title")}>
-          <NothingFound q={q} filter={filter} />
+          <EmptyExplore q={q} filter={filter} />
         </CardList>
       )}
     </div>

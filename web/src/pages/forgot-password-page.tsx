@@ -8,7 +8,7 @@ import { Legend } from "../components/legend.tsx";
 import { EmailField } from "../forms/fields.tsx";
 import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
-import { useCarried } from "../sign-in/use-carried.ts";
+import { useSignInState } from "../sign-in/use-sign-in-state.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { useStage } from "../use-stage.ts";
 
@@ -16,7 +16,7 @@ import { useStage } from "../use-stage.ts";
 export const ForgotPasswordPage = () => {
   const t = useTranslations("forgotPassword");
   const rules = useTranslations("rules");
-  const { email, signInAt } = useCarried();
+  const { email, signInAt } = useSignInState();
   const [sentTo, setSentTo] = useState<string>();
   const form = useContractForm({
     fields: PasswordResetRequest.properties,

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { CommandLines } from "../components/command-lines.tsx";
-import { SignLink } from "../components/sign-link.tsx";
+import { ActionLink } from "../components/action-link.tsx";
 import { FromExplore } from "../explore/from-explore.tsx";
 import { Hut } from "../illustrations/hut.tsx";
 import { MeetingPaths } from "../illustrations/meeting-paths.tsx";
@@ -41,7 +41,7 @@ export const HomePage = () => {
           </h1>
           <p>{t("lead")}</p>
           <div className={classes.ways}>
-            <SignLink to="/explore">{t("explore")}</SignLink>
+            <ActionLink to="/explore">{t("explore")}</ActionLink>
             <Link to="/sign-up">{t("start")}</Link>
           </div>
         </div>

@@ -7,9 +7,9 @@ import type { Session } from "../../../contract/account.ts";
 import { ApiError } from "../../../contract/client.ts";
 import type { Interaction } from "../../../contract/connected-app.ts";
 import { interactionQuery, sessionQuery } from "../api/queries.ts";
-import { Detour } from "../components/detour.tsx";
+import { MessagePage } from "../components/message-page.tsx";
 import { Legend } from "../components/legend.tsx";
-import { SignLink } from "../components/sign-link.tsx";
+import { ActionLink } from "../components/action-link.tsx";
 import { TextButton } from "../components/text-button.tsx";
 import { Consent } from "../consent/consent.tsx";
 import { Notice } from "../forms/notice.tsx";
@@ -18,7 +18,7 @@ import { LettingIn } from "../illustrations/letting-in.tsx";
 import { Terrain } from "../illustrations/terrain.tsx";
 import { SignInForm } from "../sign-in/sign-in-form.tsx";
 import { SignUpForm } from "../sign-in/sign-up-form.tsx";
-import { useCarried } from "../sign-in/use-carried.ts";
+import { useSignInState } from "../sign-in/use-sign-in-state.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { useStage } from "../use-stage.ts";
 import classes from "./interaction-page.module.css";
@@ -32,7 +32,7 @@ const titles = {
   failed: "failedTitle",
 } as const;
 
-/** An app asks for access: who is it, who am I, and may it? */
+/** An app requests access: the traveller signs in, if necessary, and decides. */
 export const InteractionPage = () => {
   const t = useTranslations("interaction");
   const failures = useTranslations("failures");
@@ -42,9 +42,8 @@ export const InteractionPage = () => {
   const session = useQuery(sessionQuery);
   const interaction = useQuery(interactionQuery(uid));
   const [isNew, setNew] = useState(false);
-  const carried = useCarried();
+  const carried = useSignInState();
   const [email, setEmail] = useState(carried.email);
-  /** The app's name, once the traveller has decided. */
   const [decidedApp, setDecidedApp] = useState<string>();
 
   const stage =
@@ -80,9 +79,9 @@ export const InteractionPage = () => {
       );
     case "expired":
       return (
-        <Detour title={t("expiredTitle")} text={t("expired")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
-          <SignLink to="/">{t("home")}</SignLink>
-        </Detour>
+        <MessagePage title={t("expiredTitle")} text={t("expired")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
+          <ActionLink to="/">{t("home")}</ActionLink>
+        </MessagePage>
       );
     case "signIn":
       return (
@@ -128,7 +127,7 @@ type Stage =
 const stageOf = (interaction: UseQueryResult<Interaction>, session: UseQueryResult<Session>): Stage => {
   const error = interaction.error ?? session.error;
   if (error instanceof ApiError && error.code === "notFound") return { name: "expired" };
-  // What was loaded once stays, whatever asking again brings.
+  // Data that was loaded once stays, even if refetching fails.
   if (!interaction.data || !session.data) return error ? { name: "failed", error } : { name: "waiting" };
   const { signedIn, client } = interaction.data;
   const { traveller } = session.data;

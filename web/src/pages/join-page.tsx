@@ -10,12 +10,12 @@ import { Legend } from "../components/legend.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { ComingAlong } from "../illustrations/coming-along.tsx";
-import { Along } from "../join/along.tsx";
-import { Ended } from "../join/ended.tsx";
-import { Invited } from "../join/invited.tsx";
+import { JoinResult } from "../join/join-result.tsx";
+import { UnusableInvitation } from "../join/unusable-invitation.tsx";
+import { InvitationView } from "../join/invitation-view.tsx";
 import { JoinCall } from "../join/join-call.tsx";
-import { SigningIn } from "../join/signing-in.tsx";
-import { isWorthJoining, type SignInForm, stageOf } from "../join/stage-of.ts";
+import { SignInToJoin } from "../join/sign-in-to-join.tsx";
+import { isWorthJoining, type SignInForm, joinStage } from "../join/join-stage.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { useStage } from "../use-stage.ts";
 import classes from "./join-page.module.css";
@@ -33,7 +33,7 @@ export const JoinPage = () => {
   return shareToken ? (
     <Join key={`${id} ${shareToken}`} id={id} shareToken={shareToken} />
   ) : (
-    <Ended what="link" />
+    <UnusableInvitation what="link" />
   );
 };
 
@@ -47,7 +47,7 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
   const [isJoining, setJoining] = useState(false);
   const [hasJoined, setJoined] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const stage = stageOf({ invitation, session, form, isJoining, hasJoined });
+  const stage = joinStage({ invitation, session, form, isJoining, hasJoined });
   useStage(stage.name === "waiting" ? undefined : stage.name);
 
   const lookWho = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
@@ -57,7 +57,7 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
       setJoined(true);
     } catch (error) {
       const status = error instanceof ApiError ? error.status : undefined;
-      // Ended meanwhile, or signed out in another tab: asking again shows it.
+      // The request expired, or the traveller signed out in another tab: read both again.
       if (status === 404) await invitation.refetch();
       if (status === 401) await lookWho();
       setFailure(status === 409 ? t("full") : failureText(error));
@@ -87,12 +87,12 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
     case "waiting":
       return <Waiting />;
     case "dead":
-      return <Ended what="link" />;
+      return <UnusableInvitation what="link" />;
     case "failed":
       return <Failed text={failureText(stage.error)} onRetry={() => void retry()} />;
     case "invited":
       return (
-        <Invited
+        <InvitationView
           {...stage}
           isJoining={isJoining}
           failure={failure}
@@ -102,7 +102,7 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
     case "signIn":
     case "signUp":
       return (
-        <SigningIn
+        <SignInToJoin
           title={t(`${stage.name}Title`, { title: stage.invitation.title })}
           back={t("back")}
           drawing={<ComingAlong name={stage.invitation.owner.displayName} />}
@@ -115,7 +115,7 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
     case "member":
     case "own":
       return (
-        <Along
+        <JoinResult
           id={id}
           invitation={stage.invitation}
           since={stage.name}

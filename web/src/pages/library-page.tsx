@@ -7,7 +7,7 @@ import { sessionQuery } from "../api/queries.ts";
 import { LinkRow } from "../components/link-row.tsx";
 import { Invitations } from "../invitations/invitations.tsx";
 import { invitationsQuery } from "../invitations/invitations-query.ts";
-import { sharedIn } from "../invitations/shared-in.ts";
+import { sharedItineraryIds } from "../invitations/shared-itinerary-ids.ts";
 import { ComingUpStrip } from "../library/coming-up-strip.tsx";
 import { LibraryList } from "../library/library-list.tsx";
 import { libraryQuery } from "../library/library-query.ts";
@@ -27,7 +27,7 @@ export const LibraryPage = () => {
   const query = useInfiniteQuery(libraryQuery(filter));
   const { data: all } = useInfiniteQuery({ ...libraryQuery("all"), enabled: filter === "all" });
   const { data: invitations, isPending: isAsking } = useQuery(invitationsQuery);
-  const waiting = useMemo(() => sharedIn(invitations), [invitations]);
+  const waiting = useMemo(() => sharedItineraryIds(invitations), [invitations]);
   const now = today();
   const coming = useComingUp(all, now).filter(({ itinerary }) => !waiting.has(itinerary.id));
   usePageTitle(t("title"));

@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { Detour } from "../components/detour.tsx";
-import { SignLink } from "../components/sign-link.tsx";
+import { MessagePage } from "../components/message-page.tsx";
+import { ActionLink } from "../components/action-link.tsx";
 import { Terrain } from "../illustrations/terrain.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 
@@ -11,8 +11,8 @@ export const NotFoundPage = () => {
   usePageTitle(t("title"));
 
   return (
-    <Detour title={t("title")} text={t("text", { path })} backdrop={<Terrain viewBox="560 0 1100 660" />}>
-      <SignLink to="/">{t("home")}</SignLink>
-    </Detour>
+    <MessagePage title={t("title")} text={t("text", { path })} backdrop={<Terrain viewBox="560 0 1100 660" />}>
+      <ActionLink to="/">{t("home")}</ActionLink>
+    </MessagePage>
   );
 };

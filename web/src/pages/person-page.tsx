@@ -5,14 +5,14 @@ import { useTranslations } from "use-intl";
 import { ApiError } from "../../../contract/client.ts";
 import type { Person } from "../../../contract/person.ts";
 import { sessionQuery } from "../api/queries.ts";
-import { Detour } from "../components/detour.tsx";
-import { SignLink } from "../components/sign-link.tsx";
+import { MessagePage } from "../components/message-page.tsx";
+import { ActionLink } from "../components/action-link.tsx";
 import { CardList } from "../explore/card-list.tsx";
 import { CardSkeletons } from "../explore/card-skeletons.tsx";
-import { Nothing } from "../explore/nothing.tsx";
+import { EmptyState } from "../explore/empty-state.tsx";
 import { personItinerariesQuery, personQuery } from "../people/person-queries.ts";
 import { ProfileHead } from "../people/profile-head.tsx";
-import { Loaded } from "../settings/loaded.tsx";
+import { QueryResult } from "../settings/query-result.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 import classes from "./person-page.module.css";
 
@@ -25,9 +25,9 @@ export const PersonPage = () => {
 
   if (isNobody && !query.data) {
     return (
-      <Detour title={t("nobody")} text={t("nobodyText")}>
-        <SignLink to="/explore">{t("explore")}</SignLink>
-      </Detour>
+      <MessagePage title={t("nobody")} text={t("nobodyText")}>
+        <ActionLink to="/explore">{t("explore")}</ActionLink>
+      </MessagePage>
     );
   }
   return (
@@ -38,7 +38,7 @@ export const PersonPage = () => {
           <CardSkeletons count={3} />
         </>
       ) : (
-        <Loaded query={query}>{(person) => <Profile person={person} />}</Loaded>
+        <QueryResult query={query}>{(person) => <Profile person={person} />}</QueryResult>
       )}
     </div>
   );
@@ -60,13 +60,13 @@ const Profile = ({ person }: { readonly person: Person }) => {
         ) : (
           <CardList query={query} label={t("itinerariesTitle")} level={3}>
             {isOwn ? (
-              <Nothing title={t("noneOwn")} text={t("noneOwnText")}>
-                <SignLink to="/library">{t("library")}</SignLink>
-              </Nothing>
+              <EmptyState title={t("noneOwn")} text={t("noneOwnText")}>
+                <ActionLink to="/library">{t("library")}</ActionLink>
+              </EmptyState>
             ) : (
-              <Nothing title={t("none", { name })} text={t("noneText")}>
-                <SignLink to="/explore">{t("explore")}</SignLink>
-              </Nothing>
+              <EmptyState title={t("none", { name })} text={t("noneText")}>
+                <ActionLink to="/explore">{t("explore")}</ActionLink>
+              </EmptyState>
             )}
           </CardList>
         )}

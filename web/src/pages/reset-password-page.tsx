@@ -4,9 +4,9 @@ import { useTranslations } from "use-intl";
 import { PasswordReset } from "../../../contract/sign-in.ts";
 import { client } from "../api/client.ts";
 import { sessionQuery } from "../api/queries.ts";
-import { Detour } from "../components/detour.tsx";
+import { MessagePage } from "../components/message-page.tsx";
 import { Legend } from "../components/legend.tsx";
-import { SignLink } from "../components/sign-link.tsx";
+import { ActionLink } from "../components/action-link.tsx";
 import { NewPasswordField } from "../forms/fields.tsx";
 import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
@@ -50,8 +50,8 @@ const NewPassword = ({ token }: { readonly token: string }) => {
   if (outcome === "done") {
     return (
       <Legend title={title} lead={t("done")}>
-        <SignLink to="/">{t("home")}</SignLink>
-        <SignLink to="/settings/security">{t("settings")}</SignLink>
+        <ActionLink to="/">{t("home")}</ActionLink>
+        <ActionLink to="/settings/security">{t("settings")}</ActionLink>
       </Legend>
     );
   }
@@ -68,12 +68,12 @@ const InvalidLink = () => {
   const t = useTranslations("resetPassword");
   usePageTitle(t("invalidLinkTitle"));
   return (
-    <Detour
+    <MessagePage
       title={t("invalidLinkTitle")}
       text={t("invalidLink")}
       backdrop={<Terrain viewBox="560 0 1100 660" />}
     >
-      <SignLink to="/forgot-password">{t("again")}</SignLink>
-    </Detour>
+      <ActionLink to="/forgot-password">{t("again")}</ActionLink>
+    </MessagePage>
   );
 };

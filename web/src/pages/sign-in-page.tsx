@@ -2,15 +2,15 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Legend } from "../components/legend.tsx";
 import { SignInForm } from "../sign-in/sign-in-form.tsx";
-import { useCarried } from "../sign-in/use-carried.ts";
-import { useWayOn } from "../sign-in/use-way-on.ts";
+import { useSignInState } from "../sign-in/use-sign-in-state.ts";
+import { useLeaveWhenSignedIn } from "../sign-in/use-leave-when-signed-in.ts";
 import { usePageTitle } from "../use-page-title.ts";
 
 export const SignInPage = () => {
   const t = useTranslations("signIn");
   const { next } = useSearch({ from: "/sign-in" });
-  const { email } = useCarried();
-  const lookWho = useWayOn(next);
+  const { email } = useSignInState();
+  const lookWho = useLeaveWhenSignedIn(next);
   usePageTitle(t("title"));
 
   return (

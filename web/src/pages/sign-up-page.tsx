@@ -2,8 +2,8 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Legend } from "../components/legend.tsx";
 import { SignUpForm } from "../sign-in/sign-up-form.tsx";
-import { useCarried } from "../sign-in/use-carried.ts";
-import { useWayOn } from "../sign-in/use-way-on.ts";
+import { useSignInState } from "../sign-in/use-sign-in-state.ts";
+import { useLeaveWhenSignedIn } from "../sign-in/use-leave-when-signed-in.ts";
 import { useNotify } from "../use-notify.ts";
 import { usePageTitle } from "../use-page-title.ts";
 
@@ -11,8 +11,8 @@ export const SignUpPage = () => {
   const t = useTranslations("signUp");
   const notify = useNotify();
   const { next } = useSearch({ from: "/sign-up" });
-  const { email } = useCarried();
-  const lookWho = useWayOn(next);
+  const { email } = useSignInState();
+  const lookWho = useLeaveWhenSignedIn(next);
   usePageTitle(t("title"));
 
   const welcome = async () => {

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../contract/client.ts";
 import { client } from "../api/client.ts";
-import { Detour } from "../components/detour.tsx";
+import { MessagePage } from "../components/message-page.tsx";
 import { Legend } from "../components/legend.tsx";
-import { SignLink } from "../components/sign-link.tsx";
+import { ActionLink } from "../components/action-link.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { QuietMail } from "../illustrations/quiet-mail.tsx";
@@ -16,9 +16,7 @@ import { useStage } from "../use-stage.ts";
 
 const titles = { question: "title", done: "doneTitle", invalidLink: "invalidLinkTitle" } as const;
 
-/**
- * Where the link in a reminder leads. Opening it changes nothing, for mail programs and their scanners open links, too.
- */
+/** The page of the unsubscribe link in reminders. Opening it changes nothing, because mail scanners open links too. */
 export const UnsubscribePage = () => {
   const t = useTranslations("unsubscribe");
   const failureText = useFailureText();
@@ -60,15 +58,15 @@ export const UnsubscribePage = () => {
             <Link to="/settings/reminders">{t("settings")}</Link>
           </p>
           <div>
-            <SignLink to="/">{t("home")}</SignLink>
+            <ActionLink to="/">{t("home")}</ActionLink>
           </div>
         </Legend>
       );
     case "invalidLink":
       return (
-        <Detour title={title} text={t("invalidLink")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
-          <SignLink to="/">{t("home")}</SignLink>
-        </Detour>
+        <MessagePage title={title} text={t("invalidLink")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
+          <ActionLink to="/">{t("home")}</ActionLink>
+        </MessagePage>
       );
   }
 };

@@ -6,13 +6,13 @@ import { Icon } from "../components/icon.tsx";
 import { ReportDialog } from "../reporting/report-dialog.tsx";
 import { useSignInFirst } from "../sign-in/use-sign-in-first.ts";
 import classes from "./person-menu.module.css";
-import { useBlocking } from "./use-blocking.ts";
+import { useBlock } from "./use-block.ts";
 
 type PersonMenuProps = { readonly person: Person };
 
 export const PersonMenu = ({ person }: PersonMenuProps) => {
   const t = useTranslations("person");
-  const block = useBlocking(person);
+  const block = useBlock(person);
   const signInFirst = useSignInFirst();
   const [isReporting, setReporting] = useState(false);
   const { displayName: name, isBlocked } = person;

@@ -8,8 +8,8 @@ import { Icon } from "../components/icon.tsx";
 import { TravellerPicture } from "../components/traveller-picture.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import classes from "./profile-head.module.css";
-import { useBlocking } from "./use-blocking.ts";
-import { useFollowing } from "./use-following.ts";
+import { useBlock } from "./use-block.ts";
+import { useFollow } from "./use-follow.ts";
 
 type ProfileHeadProps = { readonly person: Person };
 
@@ -60,7 +60,7 @@ export const ProfileHead = ({ person }: ProfileHeadProps) => {
 
 const FollowButton = ({ person }: ProfileHeadProps) => {
   const t = useTranslations("person");
-  const follow = useFollowing(person);
+  const follow = useFollow(person);
   const { isFollowed } = person;
   return (
     <Button
@@ -77,7 +77,7 @@ const FollowButton = ({ person }: ProfileHeadProps) => {
 
 const UnblockButton = ({ person }: ProfileHeadProps) => {
   const t = useTranslations("person");
-  const block = useBlocking(person);
+  const block = useBlock(person);
   return (
     <Button size="md" variant="default" onClick={() => block(false)}>
       {t("unblock")}

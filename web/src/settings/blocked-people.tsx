@@ -6,7 +6,7 @@ import { client } from "../api/client.ts";
 import { focusMain } from "../focus-main.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
-import { Loaded } from "./loaded.tsx";
+import { QueryResult } from "./query-result.tsx";
 import { Row, Rows } from "./rows.tsx";
 
 const blockedQuery = infiniteQueryOptions({
@@ -25,7 +25,7 @@ export const BlockedPeople = () => {
   const query = useInfiniteQuery(blockedQuery);
   const unblock = useUnblocking();
   return (
-    <Loaded query={query}>
+    <QueryResult query={query}>
       {({ pages }) => {
         const people = pages.flatMap(({ data }) => data);
         if (people.length === 0) return <p>{t("noneBlocked")}</p>;
@@ -65,7 +65,7 @@ export const BlockedPeople = () => {
           </>
         );
       }}
-    </Loaded>
+    </QueryResult>
   );
 };
 
@@ -90,7 +90,7 @@ const useUnblocking = () => {
     },
     onError: (error) => notify({ message: failureText(error), isFailure: true }),
     onSettled: (_, __, { person }) => {
-      // What they published comes and goes with it.
+      // Blocking hides what they published, and unblocking shows it.
       queryClient.removeQueries({ queryKey: ["explore"], type: "inactive" });
       return queryClient.invalidateQueries({ queryKey: ["people", person.id] });
     },

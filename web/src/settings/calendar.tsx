@@ -10,7 +10,7 @@ import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import classes from "./calendar.module.css";
 import { CalendarAddress } from "./calendar-address.tsx";
-import { Loaded } from "./loaded.tsx";
+import { QueryResult } from "./query-result.tsx";
 import { Section } from "./section.tsx";
 
 /** Null while there is no address. */
@@ -34,9 +34,9 @@ export const Calendar = () => {
   return (
     <>
       <Section title={t("title")} text={t("text")}>
-        <Loaded query={query}>
+        <QueryResult query={query}>
           {(feed) => (feed ? <CalendarAddress feed={feed} onChange={keep} /> : <Making onMade={keep} />)}
-        </Loaded>
+        </QueryResult>
       </Section>
       {query.data && (
         <Section title={t("adding")} text={t("addingText")}>

@@ -6,13 +6,13 @@ import type { ConnectedApp } from "../../../contract/connected-app.ts";
 import { client } from "../api/client.ts";
 import { connectedAppsQuery } from "../api/queries.ts";
 import { Confirmation } from "../components/confirmation.tsx";
-import { Moment } from "../components/moment.tsx";
+import { RelativeTime } from "../components/relative-time.tsx";
 import { focusMain } from "../focus-main.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
 import classes from "./connected-apps.module.css";
-import { Loaded } from "./loaded.tsx";
-import { Mark } from "./mark.tsx";
+import { QueryResult } from "./query-result.tsx";
+import { StateBadge } from "./state-badge.tsx";
 import { Row, Rows } from "./rows.tsx";
 import { Section } from "./section.tsx";
 
@@ -24,7 +24,7 @@ export const ConnectedApps = () => {
 
   return (
     <Section title={t("title")} text={t("text")}>
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {(apps) =>
           apps.length === 0 ? (
             <div className={classes.none}>
@@ -39,7 +39,7 @@ export const ConnectedApps = () => {
             </Rows>
           )
         }
-      </Loaded>
+      </QueryResult>
       <Confirmation
         isOpen={asked !== undefined}
         title={t("disconnectTitle", { name: asked?.name ?? "" })}
@@ -66,7 +66,7 @@ const App = ({ app, onDisconnect }: AppProps) => {
       title={
         <>
           {app.name}
-          {app.firstParty && <Mark kind="good">{t("own")}</Mark>}
+          {app.firstParty && <StateBadge kind="good">{t("own")}</StateBadge>}
         </>
       }
       actions={
@@ -95,10 +95,10 @@ const App = ({ app, onDisconnect }: AppProps) => {
       <dl className={classes.times}>
         <dt>{t("connected")}</dt>
         <dd>
-          <Moment at={app.connectedAt} />
+          <RelativeTime at={app.connectedAt} />
         </dd>
         <dt>{t("used")}</dt>
-        <dd>{app.lastUsedAt === undefined ? t("neverUsed") : <Moment at={app.lastUsedAt} />}</dd>
+        <dd>{app.lastUsedAt === undefined ? t("neverUsed") : <RelativeTime at={app.lastUsedAt} />}</dd>
       </dl>
     </Row>
   );

@@ -1,6 +1,6 @@
 import { api } from "../../../contract/api.ts";
 import { createClient } from "../../../contract/client.ts";
-import { keepFile } from "../keep-file.ts";
+import { saveFile } from "../save-file.ts";
 import { withRecentSignIn } from "../sign-in/recent-sign-in.ts";
 
 /** Brings everything the traveller has into their downloads, and tells on the way how many bytes have come. */
@@ -10,7 +10,7 @@ export const downloadArchive = async (onReceived: (bytes: number) => void): Prom
     fetch: withRecentSignIn(async (...request) => counted(await fetch(...request), onReceived)),
   });
   const { body: archive } = await exportAccount();
-  keepFile(archive, `waybook-${new Date().toISOString().slice(0, 10)}.zip`);
+  saveFile(archive, `waybook-${new Date().toISOString().slice(0, 10)}.zip`);
 };
 
 const counted = (response: Response, onReceived: (bytes: number) => void): Response => {

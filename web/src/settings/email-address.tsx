@@ -13,7 +13,7 @@ import { useContractForm } from "../forms/use-contract-form.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
 import classes from "./email-address.module.css";
-import { Mark } from "./mark.tsx";
+import { StateBadge } from "./state-badge.tsx";
 
 export const EmailAddress = ({ account }: { readonly account: Account }) => {
   const t = useTranslations("profile");
@@ -30,9 +30,9 @@ export const EmailAddress = ({ account }: { readonly account: Account }) => {
     <>
       <p className={classes.address}>
         <span>{account.email}</span>{" "}
-        <Mark kind={account.emailConfirmed ? "good" : "open"}>
+        <StateBadge kind={account.emailConfirmed ? "good" : "open"}>
           {account.emailConfirmed ? t("confirmed") : t("unconfirmed")}
-        </Mark>
+        </StateBadge>
       </p>
       {confirmation.error && <Notice kind="failure">{failureText(confirmation.error)}</Notice>}
       {sentTo && (

@@ -5,7 +5,7 @@ import { client } from "../api/client.ts";
 import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { useNotify } from "../use-notify.ts";
-import { useKeptAccount } from "./use-kept-account.ts";
+import { useSetAccount } from "./use-set-account.ts";
 
 const rulesOfNames = { displayName: displayName(), username: username() };
 
@@ -15,7 +15,7 @@ export const Names = ({ account }: { readonly account: Account }) => {
   const settings = useTranslations("settings");
   const fields = useTranslations("fields");
   const rules = useTranslations("rules");
-  const keepAccount = useKeptAccount();
+  const keepAccount = useSetAccount();
   const form = useContractForm({
     fields: rulesOfNames,
     rules: { displayName: rules("displayName"), username: rules("username") },

@@ -14,14 +14,14 @@ import { passkeysQuery } from "../api/queries.ts";
 import { Confirmation } from "../components/confirmation.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { Icon } from "../components/icon.tsx";
-import { Moment } from "../components/moment.tsx";
+import { RelativeTime } from "../components/relative-time.tsx";
 import { focusMain } from "../focus-main.ts";
 import { Notice } from "../forms/notice.tsx";
 import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
-import { Loaded } from "./loaded.tsx";
+import { QueryResult } from "./query-result.tsx";
 import { Row, Rows } from "./rows.tsx";
 import { useDeviceName } from "./use-device-name.ts";
 
@@ -35,7 +35,7 @@ export const Passkeys = () => {
 
   return (
     <>
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {(passkeys) =>
           passkeys.length === 0 ? (
             <p>{t("noPasskeys")}</p>
@@ -66,18 +66,18 @@ export const Passkeys = () => {
                     </>
                   }
                 >
-                  <p>{t.rich("created", { when: () => <Moment at={passkey.createdAt} /> })}</p>
+                  <p>{t.rich("created", { when: () => <RelativeTime at={passkey.createdAt} /> })}</p>
                   <p>
                     {passkey.lastUsedAt === undefined
                       ? t("neverUsed")
-                      : t.rich("used", { when: () => <Moment at={passkey.lastUsedAt ?? ""} /> })}
+                      : t.rich("used", { when: () => <RelativeTime at={passkey.lastUsedAt ?? ""} /> })}
                   </p>
                 </Row>
               ))}
             </Rows>
           )
         }
-      </Loaded>
+      </QueryResult>
       <NewPasskey onAdded={reload} />
       <Dialog isOpen={renamed !== undefined} title={t("renameTitle")} onClose={() => setRenamed(undefined)}>
         {renamed && (

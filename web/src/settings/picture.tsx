@@ -12,7 +12,7 @@ import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
 import classes from "./picture.module.css";
-import { useKeptAccount } from "./use-kept-account.ts";
+import { useSetAccount } from "./use-set-account.ts";
 
 type PictureType = "image/jpeg" | "image/png" | "image/webp";
 
@@ -21,7 +21,7 @@ export const Picture = ({ account }: { readonly account: Account }) => {
   const t = useTranslations("profile");
   const notify = useNotify();
   const failureText = useFailureText();
-  const keepAccount = useKeptAccount();
+  const keepAccount = useSetAccount();
 
   const upload = useMutation({
     mutationFn: (file: File) =>

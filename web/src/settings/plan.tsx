@@ -4,8 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Subscription } from "../../../contract/subscription.ts";
 import { subscriptionQuery } from "../importing/subscription-query.ts";
-import { Loaded } from "./loaded.tsx";
-import { Mark } from "./mark.tsx";
+import { QueryResult } from "./query-result.tsx";
+import { StateBadge } from "./state-badge.tsx";
 import classes from "./plan.module.css";
 import { Section } from "./section.tsx";
 
@@ -15,7 +15,7 @@ export const Plan = () => {
   return (
     <>
       <Section title={t("title")} text={t("text")}>
-        <Loaded query={query}>{(subscription) => <Present subscription={subscription} />}</Loaded>
+        <QueryResult query={query}>{(subscription) => <Present subscription={subscription} />}</QueryResult>
       </Section>
       <Section title={t("plus")} text={t("plusText")}>
         <ul className={classes.brings}>
@@ -39,7 +39,7 @@ const Present = ({ subscription }: { readonly subscription: Subscription }) => {
     <div className={classes.plan}>
       <p className={classes.name}>
         {t(plan === "plus" ? "plusName" : "freeName")}
-        <Mark kind="good">{t("yours")}</Mark>
+        <StateBadge kind="good">{t("yours")}</StateBadge>
       </p>
       {plan === "free" && <p className={classes.note}>{t("freeMeans")}</p>}
       {allowance > 0 && (

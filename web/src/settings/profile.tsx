@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { accountQuery } from "../api/queries.ts";
 import { EmailAddress } from "./email-address.tsx";
-import { Loaded } from "./loaded.tsx";
+import { QueryResult } from "./query-result.tsx";
 import { Names } from "./names.tsx";
 import { Picture } from "./picture.tsx";
 import { Section } from "./section.tsx";
@@ -13,13 +13,13 @@ export const Profile = () => {
   return (
     <>
       <Section title={t("picture")} text={t("pictureText")}>
-        <Loaded query={query}>{(account) => <Picture account={account} />}</Loaded>
+        <QueryResult query={query}>{(account) => <Picture account={account} />}</QueryResult>
       </Section>
       <Section title={t("name")} text={t("nameText")}>
-        <Loaded query={query}>{(account) => <Names account={account} />}</Loaded>
+        <QueryResult query={query}>{(account) => <Names account={account} />}</QueryResult>
       </Section>
       <Section title={t("email")} text={t("emailText")}>
-        <Loaded query={query}>{(account) => <EmailAddress account={account} />}</Loaded>
+        <QueryResult query={query}>{(account) => <EmailAddress account={account} />}</QueryResult>
       </Section>
     </>
   );

@@ -7,7 +7,7 @@ import { accountQuery } from "../api/queries.ts";
 import { Notice } from "../forms/notice.tsx";
 import { DailyAgenda } from "./daily-agenda.tsx";
 import { DaysBefore } from "./days-before.tsx";
-import { Loaded } from "./loaded.tsx";
+import { QueryResult } from "./query-result.tsx";
 import classes from "./reminders.module.css";
 import { Section } from "./section.tsx";
 import { SettingState } from "./setting-state.tsx";
@@ -18,9 +18,9 @@ export const Reminders = () => {
   const t = useTranslations("reminders");
   const query = useQuery(remindersQuery);
   return (
-    <Loaded query={query}>
+    <QueryResult query={query}>
       {(preferences) => <Preferences title={t("mail")} preferences={preferences} />}
-    </Loaded>
+    </QueryResult>
   );
 };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import classes from "./rows.module.css";
 
 export const Rows = ({ children }: { readonly children: ReactNode }) => (
-  // The list says so itself: Safari forgets that a list without bullets is one.
+  // Safari does not announce a list without bullets as a list.
   // biome-ignore lint/a11y/noRedundantRoles: see above
   <ul role="list" className={classes.rows}>
     {children}
@@ -11,7 +11,7 @@ export const Rows = ({ children }: { readonly children: ReactNode }) => (
 
 type RowProps = {
   readonly title: ReactNode;
-  /** What can be done with it. */
+  /** Buttons for this row. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { accountQuery } from "../api/queries.ts";
 import { BlockedPeople } from "./blocked-people.tsx";
-import { Loaded } from "./loaded.tsx";
+import { QueryResult } from "./query-result.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Password } from "./password.tsx";
 import { Section } from "./section.tsx";
@@ -15,7 +15,7 @@ export const Security = () => {
   return (
     <>
       <Section title={t("password")} text={hasNone ? t("noPasswordText") : t("passwordText")}>
-        <Loaded query={query}>{(account) => <Password account={account} />}</Loaded>
+        <QueryResult query={query}>{(account) => <Password account={account} />}</QueryResult>
       </Section>
       <Section title={t("passkeys")} text={t("passkeysText")}>
         <Passkeys />

@@ -6,13 +6,13 @@ import type { SignedInSession } from "../../../contract/sign-in.ts";
 import { client } from "../api/client.ts";
 import { signedInSessionsQuery } from "../api/queries.ts";
 import { Confirmation } from "../components/confirmation.tsx";
-import { Moment } from "../components/moment.tsx";
+import { RelativeTime } from "../components/relative-time.tsx";
 import { focusMain } from "../focus-main.ts";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
-import { Loaded } from "./loaded.tsx";
-import { Mark } from "./mark.tsx";
+import { QueryResult } from "./query-result.tsx";
+import { StateBadge } from "./state-badge.tsx";
 import { Row, Rows } from "./rows.tsx";
 import { useDeviceName } from "./use-device-name.ts";
 
@@ -46,7 +46,7 @@ export const SignedInBrowsers = () => {
   });
 
   return (
-    <Loaded query={query}>
+    <QueryResult query={query}>
       {(sessions) => (
         <>
           <Rows>
@@ -58,7 +58,7 @@ export const SignedInBrowsers = () => {
                   title={
                     <>
                       {name}
-                      {session.current && <Mark kind="good">{t("thisBrowser")}</Mark>}
+                      {session.current && <StateBadge kind="good">{t("thisBrowser")}</StateBadge>}
                     </>
                   }
                   actions={
@@ -75,7 +75,7 @@ export const SignedInBrowsers = () => {
                     )
                   }
                 >
-                  <p>{t.rich("seen", { when: () => <Moment at={session.lastUsedAt} /> })}</p>
+                  <p>{t.rich("seen", { when: () => <RelativeTime at={session.lastUsedAt} /> })}</p>
                 </Row>
               );
             })}
@@ -104,6 +104,6 @@ export const SignedInBrowsers = () => {
           </Confirmation>
         </>
       )}
-    </Loaded>
+    </QueryResult>
   );
 };

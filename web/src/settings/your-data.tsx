@@ -9,11 +9,11 @@ import { Confirmation } from "../components/confirmation.tsx";
 import { Icon } from "../components/icon.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
-import { useGoodbye } from "../sign-in/use-goodbye.ts";
+import { useAfterSignOut } from "../sign-in/use-after-sign-out.ts";
 import { useFileSize } from "../use-file-size.ts";
 import { useNotify } from "../use-notify.ts";
 import { downloadArchive } from "./download-archive.ts";
-import { Loaded } from "./loaded.tsx";
+import { QueryResult } from "./query-result.tsx";
 import { Section } from "./section.tsx";
 import classes from "./your-data.module.css";
 
@@ -23,13 +23,13 @@ export const YourData = () => {
   return (
     <>
       <Section title={t("storage")} text={t("storageText")}>
-        <Loaded query={query}>{({ storage }) => storage && <Storage {...storage} />}</Loaded>
+        <QueryResult query={query}>{({ storage }) => storage && <Storage {...storage} />}</QueryResult>
       </Section>
       <Section title={t("export")} text={t("exportText")}>
         <Export />
       </Section>
       <Section title={t("delete")} text={t("deleteText")}>
-        <Loaded query={query}>{({ username }) => <Deletion username={username} />}</Loaded>
+        <QueryResult query={query}>{({ username }) => <Deletion username={username} />}</QueryResult>
       </Section>
     </>
   );
@@ -83,7 +83,7 @@ const Deletion = ({ username }: { readonly username: string }) => {
   const t = useTranslations("yourData");
   const notify = useNotify();
   const failureText = useFailureText();
-  const sayGoodbye = useGoodbye();
+  const sayGoodbye = useAfterSignOut();
   const [isAsked, setAsked] = useState(false);
   const [typed, setTyped] = useState("");
   const [isMismatch, setMismatch] = useState(false);

@@ -8,8 +8,8 @@ import type { Companion, GivenRole } from "../../../contract/sharing.ts";
 import { TravellerPicture } from "../components/traveller-picture.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import classes from "./add-person.module.css";
-import { givenRoles } from "./given-roles.ts";
-import { foundPeopleQuery, shortestName } from "./sharing-queries.ts";
+import { companionRoles } from "./companion-roles.ts";
+import { foundPeopleQuery, minNameLength } from "./sharing-queries.ts";
 
 type AddPersonProps = {
   readonly companions: readonly Companion[];
@@ -19,7 +19,7 @@ type AddPersonProps = {
 
 const debounceMs = 200;
 
-/** Finds travellers while one types; whoever is chosen is added at once, in the role beside the field. */
+/** Finds travellers while typing, and adds the chosen one at once in the selected role. */
 export const AddPerson = ({ companions, reader, onAdd }: AddPersonProps) => {
   const t = useTranslations("sharing");
   const failureText = useFailureText();
@@ -28,7 +28,7 @@ export const AddPerson = ({ companions, reader, onAdd }: AddPersonProps) => {
   const [role, setRole] = useState<GivenRole>("editor");
   const [sought] = useDebouncedValue(typed.trim(), debounceMs);
   const { data, error, isFetching } = useQuery(foundPeopleQuery(sought));
-  const isLongEnough = [...typed.trim().replace(/^@/, "")].length >= shortestName;
+  const isLongEnough = [...typed.trim().replace(/^@/, "")].length >= minNameLength;
   const people = isLongEnough ? (data ?? []).filter(({ id }) => id !== reader) : [];
   const here = new Set(companions.map(({ id }) => id));
   const hasNone = isLongEnough && !isFetching && data !== undefined && people.length === 0;
@@ -92,7 +92,7 @@ export const AddPerson = ({ companions, reader, onAdd }: AddPersonProps) => {
         label={t("as")}
         value={role}
         onChange={(event) => setRole(event.currentTarget.value as GivenRole)}
-        data={givenRoles.map((one) => ({ value: one, label: t(`roles.${one}`) }))}
+        data={companionRoles.map((one) => ({ value: one, label: t(`roles.${one}`) }))}
       />
       <p className={classes.means}>{t(`may.${role}`)}</p>
       <VisuallyHidden role="status">

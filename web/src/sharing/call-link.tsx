@@ -5,10 +5,10 @@ import { client } from "../api/client.ts";
 import { Icon } from "../components/icon.tsx";
 import { Notice } from "../forms/notice.tsx";
 import classes from "./call-link.module.css";
-import { SentLink } from "./sent-link.tsx";
+import { CopyableLink } from "./copyable-link.tsx";
 import { useSharingFailureText } from "./use-sharing-failure-text.ts";
 
-/** A link for those on the same call, who plan along as editors. */
+/** A link that lets people on a video call join as editors. */
 export const CallLink = ({ id }: { readonly id: string }) => {
   const t = useTranslations("sharing");
   const format = useFormatter();
@@ -21,7 +21,7 @@ export const CallLink = ({ id }: { readonly id: string }) => {
     const until = format.dateTime(new Date(data.expiresAt), { timeStyle: "short" });
     return (
       <div className={classes.call}>
-        <SentLink url={url} label={t("call.address")} />
+        <CopyableLink url={url} label={t("call.address")} />
         <p>{t("call.until", { until })}</p>
       </div>
     );

@@ -5,18 +5,18 @@ import type { Companion, GivenRole } from "../../../contract/sharing.ts";
 import { Icon } from "../components/icon.tsx";
 import { TravellerPicture } from "../components/traveller-picture.tsx";
 import { focusMain } from "../focus-main.ts";
-import { Mark } from "../settings/mark.tsx";
+import { StateBadge } from "../settings/state-badge.tsx";
 import classes from "./companion-row.module.css";
-import { givenRoles } from "./given-roles.ts";
+import { companionRoles } from "./companion-roles.ts";
 
 type CompanionRowProps = {
   readonly companion: Companion;
   readonly isReader: boolean;
-  /** What only the owner may do. */
+  /** The owner's actions. */
   readonly onChange?: (role: GivenRole) => void;
   readonly onRemove?: () => void;
   readonly onHandOver?: () => void;
-  /** Where the itinerary is offered to them. */
+  /** Set when a hand-over to this companion is pending. */
   readonly onWithdraw?: () => void;
   readonly onLeave?: () => void;
 };
@@ -33,9 +33,9 @@ export const CompanionRow = (props: CompanionRowProps) => {
           <Link to="/people/$id" params={{ id }}>
             {name}
           </Link>
-          {isReader && <Mark kind="open">{t("you")}</Mark>}
-          {isInvited && <Mark kind="open">{t("invited")}</Mark>}
-          {onWithdraw && <Mark kind="open">{t("offered")}</Mark>}
+          {isReader && <StateBadge kind="open">{t("you")}</StateBadge>}
+          {isInvited && <StateBadge kind="open">{t("invited")}</StateBadge>}
+          {onWithdraw && <StateBadge kind="open">{t("offered")}</StateBadge>}
         </h3>
         <p>
           {t("username", { username })}
@@ -49,7 +49,7 @@ export const CompanionRow = (props: CompanionRowProps) => {
             aria-label={t("roleOf", { name })}
             value={role}
             onChange={(event) => onChange(event.currentTarget.value as GivenRole)}
-            data={givenRoles.map((one) => ({ value: one, label: t(`roles.${one}`) }))}
+            data={companionRoles.map((one) => ({ value: one, label: t(`roles.${one}`) }))}
           />
         )}
         {onRemove && (

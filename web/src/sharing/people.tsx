@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { Companion } from "../../../contract/sharing.ts";
-import { Loaded } from "../settings/loaded.tsx";
+import { QueryResult } from "../settings/query-result.tsx";
 import { Rows } from "../settings/rows.tsx";
 import { AddPerson } from "./add-person.tsx";
 import { CompanionRow } from "./companion-row.tsx";
-import { HandOver } from "./hand-over.tsx";
-import { Leave } from "./leave.tsx";
+import { HandOverDialog } from "./hand-over-dialog.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
 import { useCompanions } from "./use-companions.ts";
 import { useWatchedCompanions } from "./use-watched-companions.ts";
-import { useWithdrawing } from "./use-withdrawing.ts";
+import { useWithdrawOffer } from "./use-withdraw-offer.ts";
 
 type PeopleProps = {
   readonly id: string;
@@ -20,7 +20,7 @@ type PeopleProps = {
 export const People = ({ id, reader, isOwner, onLinksEnded }: PeopleProps) => {
   const query = useWatchedCompanions(id);
   const { add, change, remove } = useCompanions(id, onLinksEnded);
-  const withdraw = useWithdrawing(id);
+  const withdraw = useWithdrawOffer(id);
   const [heir, setHeir] = useState<Companion>();
   const [leaving, setLeaving] = useState<Companion>();
   return (
@@ -32,7 +32,7 @@ export const People = ({ id, reader, isOwner, onLinksEnded }: PeopleProps) => {
           onAdd={(person, role) => void add(person, role)}
         />
       )}
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {({ data: companions, handOver }) => (
           <Rows>
             {companions.map((companion) => {
@@ -57,9 +57,9 @@ export const People = ({ id, reader, isOwner, onLinksEnded }: PeopleProps) => {
             })}
           </Rows>
         )}
-      </Loaded>
-      <HandOver id={id} heir={heir} onClose={() => setHeir(undefined)} />
-      <Leave id={id} self={leaving} onClose={() => setLeaving(undefined)} />
+      </QueryResult>
+      <HandOverDialog id={id} heir={heir} onClose={() => setHeir(undefined)} />
+      <LeaveDialog id={id} self={leaving} onClose={() => setLeaving(undefined)} />
     </>
   );
 };

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
-import { keepFile } from "../keep-file.ts";
+import { saveFile } from "../save-file.ts";
 import classes from "./qr-code.module.css";
 import { type QrModules, qrModules } from "./qr-modules.ts";
 
@@ -52,6 +52,6 @@ const downloadPng = ({ size, runs }: QrModules): void => {
   context.fillStyle = colours.ink;
   for (const { x, y, length } of runs) context.fillRect(x * scale, y * scale, length * scale, scale);
   canvas.toBlob((png) => {
-    if (png) keepFile(png, "waybook-qr.png");
+    if (png) saveFile(png, "waybook-qr.png");
   });
 };

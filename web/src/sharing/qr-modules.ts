@@ -1,16 +1,15 @@
 import qrcode from "qrcode-generator";
 
-/** ISO/IEC 18004: four light modules on each side, or a camera does not find it. */
+/** ISO/IEC 18004: four light modules on each side, so that cameras find the code. */
 const quietZone = 4;
 
 export type QrModules = {
-  /** How many modules it is wide and high, with the light around it. */
+  /** Width and height in modules, with the quiet zone. */
   readonly size: number;
-  /** The dark ones: where a run of them begins, and how long it is. */
+  /** Horizontal runs of dark modules. */
   readonly runs: readonly { readonly x: number; readonly y: number; readonly length: number }[];
 };
 
-/** A text as a QR code. */
 export const qrModules = (text: string): QrModules => {
   const code = qrcode(0, "M");
   code.addData(text);

@@ -4,19 +4,19 @@ import { useTranslations } from "use-intl";
 import type { GivenRole, ShareLinkDraft } from "../../../contract/sharing.ts";
 import { Notice } from "../forms/notice.tsx";
 import { dateOf, type Expiry, expiresAtOf, expiries, isToCome } from "./expiry.ts";
-import { givenRoles } from "./given-roles.ts";
+import { companionRoles } from "./companion-roles.ts";
 import classes from "./share-link-form.module.css";
 
 type ShareLinkFormProps = {
   readonly action: string;
-  /** What the link gives that this one replaces. */
+  /** The role of the link that this one replaces. */
   readonly formerRole?: GivenRole;
   readonly isWorking: boolean;
   readonly failure: string | undefined;
   readonly onMake: (draft: ShareLinkDraft) => void;
 };
 
-/** What a link gives, and for how long. */
+/** The role that a share link gives, and when it expires. */
 export const ShareLinkForm = ({
   action,
   formerRole = "viewer",
@@ -51,7 +51,7 @@ export const ShareLinkForm = ({
         description={t(`may.${role}`)}
         value={role}
         onChange={(event) => setRole(event.currentTarget.value as GivenRole)}
-        data={givenRoles.map((one) => ({ value: one, label: t(`link.can.${one}`) }))}
+        data={companionRoles.map((one) => ({ value: one, label: t(`link.can.${one}`) }))}
       />
       <NativeSelect
         size="md"

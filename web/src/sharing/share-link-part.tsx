@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { ShareLink, ShareLinkDraft } from "../../../contract/sharing.ts";
 import { client } from "../api/client.ts";
-import { Loaded } from "../settings/loaded.tsx";
-import { MadeLink } from "./made-link.tsx";
+import { QueryResult } from "../settings/query-result.tsx";
+import { ShareLinkDetails } from "./share-link-details.tsx";
 import { ShareLinkForm } from "./share-link-form.tsx";
 import { shareLinkQuery } from "./sharing-queries.ts";
 import { useSharingFailureText } from "./use-sharing-failure-text.ts";
@@ -20,10 +20,10 @@ export const ShareLinkPart = ({ id }: { readonly id: string }) => {
     onSuccess: keep,
   });
   return (
-    <Loaded query={query}>
+    <QueryResult query={query}>
       {(link) =>
         link ? (
-          <MadeLink id={id} link={link} onChange={keep} />
+          <ShareLinkDetails id={id} link={link} onChange={keep} />
         ) : (
           <ShareLinkForm
             action={t("link.make")}
@@ -33,6 +33,6 @@ export const ShareLinkPart = ({ id }: { readonly id: string }) => {
           />
         )
       }
-    </Loaded>
+    </QueryResult>
   );
 };

@@ -4,7 +4,7 @@ import { ApiError } from "../../../contract/client.ts";
 import type { Companions, ShareLink } from "../../../contract/sharing.ts";
 import { client } from "../api/client.ts";
 
-/** Everyone who has a role on an itinerary; for its owner, to whom they have offered it too. */
+/** An itinerary's companions; for its owner, also the pending hand-over. */
 export const companionsQuery = (id: string) =>
   queryOptions({
     queryKey: ["companions", id],
@@ -26,14 +26,14 @@ export const shareLinkQuery = (id: string) =>
     },
   });
 
-export const shortestName = 2;
+export const minNameLength = 2;
 
-/** Travellers whose name begins so. */
+/** Travellers whose name begins with the text. */
 export const foundPeopleQuery = (sought: string) =>
   queryOptions({
     queryKey: ["found-people", sought],
     queryFn: ({ signal }) =>
       client.findPeople({ query: { q: sought }, signal }).then(({ body }): readonly Author[] => body.data),
-    enabled: [...sought.replace(/^@/, "")].length >= shortestName,
+    enabled: [...sought.replace(/^@/, "")].length >= minNameLength,
     staleTime: 30_000,
   });

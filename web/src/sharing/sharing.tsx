@@ -10,7 +10,7 @@ import { People } from "./people.tsx";
 import { ShareLinkPart } from "./share-link-part.tsx";
 import classes from "./sharing.module.css";
 
-/** Who travels along, and how others get to. */
+/** An itinerary's companions, its share link and links for calls. */
 export const Sharing = () => {
   const t = useTranslations("sharing");
   const id = useDraft(({ itinerary }) => itinerary.id);
@@ -39,7 +39,7 @@ export const Sharing = () => {
             <ShareLinkPart id={id} />
           </Section>
           <Section title={t("call.title")} text={t("call.text")}>
-            {/* Anew, without the link that ended. */}
+            {/* The key resets it when its link was revoked. */}
             <CallLink key={linksEnded} id={id} />
           </Section>
         </>

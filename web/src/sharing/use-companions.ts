@@ -4,7 +4,7 @@ import type { Author } from "../../../contract/author.ts";
 import type { Companion, GivenRole } from "../../../contract/sharing.ts";
 import { client } from "../api/client.ts";
 import { useNotify } from "../use-notify.ts";
-import { inOrder } from "./in-order.ts";
+import { sortCompanions } from "./sort-companions.ts";
 import { companionsQuery, shareLinkQuery } from "./sharing-queries.ts";
 import { useSharingFailureText } from "./use-sharing-failure-text.ts";
 
@@ -12,12 +12,12 @@ type Step = {
   readonly send: () => Promise<unknown>;
   readonly become: (companions: readonly Companion[]) => readonly Companion[];
   readonly message: string;
-  /** Whether links that lead in end with it. */
+  /** Whether the server also revokes the share link and calls. */
   readonly endsLinks?: boolean;
   readonly undo?: () => void;
 };
 
-/** What an owner does with the people of an itinerary: seen at once, and each of it can be taken back. */
+/** The owner's changes to companions, with optimistic updates and undo. */
 export const useCompanions = (id: string, onLinksEnded: () => void) => {
   const t = useTranslations("sharing");
   const notify = useNotify();
@@ -26,10 +26,10 @@ export const useCompanions = (id: string, onLinksEnded: () => void) => {
   const { queryKey } = companionsQuery(id);
 
   const take = async ({ send, become, message, endsLinks = false, undo }: Step) => {
-    // Not waited for: the former role would show for as long.
+    // Not awaited, because the old role would show meanwhile.
     void queryClient.cancelQueries({ queryKey });
     const before = queryClient.getQueryData(queryKey);
-    queryClient.setQueryData(queryKey, (all) => all && { ...all, data: [...inOrder(become(all.data))] });
+    queryClient.setQueryData(queryKey, (all) => all && { ...all, data: [...sortCompanions(become(all.data))] });
     try {
       await send();
       if (endsLinks) onLinksEnded();

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { ApiError } from "../../../contract/client.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 
-/** Why something about the people of an itinerary did not work, and what to do about it. */
+/** Error texts for changes to an itinerary's companions. */
 export const useSharingFailureText = (): ((error: unknown) => string) => {
   const t = useTranslations("sharing");
   const failureText = useFailureText();

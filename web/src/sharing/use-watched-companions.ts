@@ -3,14 +3,14 @@ import { useEffect } from "react";
 import { useDraft } from "../draft/use-draft.ts";
 import { companionsQuery, shareLinkQuery } from "./sharing-queries.ts";
 
-/** Everyone who travels along. People join by a link at any time, often while whoever sent it looks on. */
+/** The companions, refetched whenever an event says that they changed: people join by a link at any time. */
 export const useWatchedCompanions = (id: string) => {
   const queryClient = useQueryClient();
   const changes = useDraft(({ peopleChanges }) => peopleChanges);
   useEffect(() => {
     if (changes === 0) return;
     void queryClient.invalidateQueries({ queryKey: companionsQuery(id).queryKey });
-    // It ends with whoever is removed.
+    // Removing someone revokes it.
     void queryClient.invalidateQueries({ queryKey: shareLinkQuery(id).queryKey });
   }, [queryClient, id, changes]);
   return useQuery(companionsQuery(id));

@@ -17,7 +17,7 @@ import { Notice } from "../forms/notice.tsx";
 import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
-import { Loaded } from "../settings/loaded.tsx";
+import { QueryResult } from "../settings/query-result.tsx";
 import { recentSignIn } from "./recent-sign-in.ts";
 import classes from "./sign-in-form.module.css";
 
@@ -37,9 +37,9 @@ export const SignInAgain = () => {
     >
       <div className={classes.ways}>
         <p>{t("lead")}</p>
-        <Loaded query={account}>
+        <QueryResult query={account}>
           {({ hasPassword, email }) => (
-            <Loaded query={passkeys}>
+            <QueryResult query={passkeys}>
               {({ length }) => (
                 <>
                   {hasPassword && <ByPassword email={email} />}
@@ -48,9 +48,9 @@ export const SignInAgain = () => {
                   {!hasPassword && length === 0 && <ByCode email={email} />}
                 </>
               )}
-            </Loaded>
+            </QueryResult>
           )}
-        </Loaded>
+        </QueryResult>
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { localPath } from "../local-path.ts";
 
-/** Where a visitor who signs in now wants to be then: what they read here, or what they were on the way to already. */
+/** Where to go after signing in: the current page, or the page that the guest was already heading for. */
 export const useNextPage = (): string | undefined =>
   useLocation({
     select: ({ pathname, search, searchStr }) => {

@@ -1,0 +1,10 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { sessionQuery } from "./queries.ts";
+
+/** Clears what belongs to the traveller from memory after signing out. */
+export const clearTraveller = (queryClient: QueryClient): void => {
+  const { traveller } = queryClient.getQueryData(sessionQuery.queryKey) ?? {};
+  if (traveller) void import("../unsaved-work.ts").then(({ forgetUnsaved }) => forgetUnsaved(traveller.id));
+  queryClient.removeQueries({ type: "inactive" });
+  queryClient.setQueryData(sessionQuery.queryKey, {});
+};

@@ -1,0 +1,17 @@
+/** localStorage that never throws: when storage is blocked or full, values last as long as the page. */
+export const browserStorage = {
+  read: (key: string): string | undefined => {
+    try {
+      return localStorage.getItem(key) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  write: (key: string, value: string): void => {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // See above.
+    }
+  },
+};
