@@ -5,12 +5,12 @@ import { useTranslations } from "use-intl";
 import { sessionQuery } from "../api/queries.ts";
 import { authorizationError } from "../authorization-error.ts";
 import { recentSignIn } from "../sign-in/recent-sign-in.ts";
+import { AccountArea } from "./account-area.tsx";
 import classes from "./app-shell.module.css";
 import { MainNavigation } from "./main-navigation.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { Preferences } from "./preferences.tsx";
 import { ServiceStatus } from "./service-status.tsx";
-import { AccountArea } from "./account-area.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 // The page does not wait for them.

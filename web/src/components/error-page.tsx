@@ -6,8 +6,8 @@ import { useFailureText } from "../forms/use-failure-text.ts";
 import { useFullLoad } from "../loading/use-full-load.ts";
 import { useWhenOnline } from "../loading/use-when-online.ts";
 import { usePageTitle } from "../use-page-title.ts";
-import { MessagePage } from "./message-page.tsx";
 import classes from "./error-page.module.css";
+import { MessagePage } from "./message-page.tsx";
 
 /** Shown when a page failed. Both buttons load a page in full, which resets whatever broke. */
 export const ErrorPage = ({ error }: ErrorComponentProps) => {

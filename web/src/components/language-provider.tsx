@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from "react";
 import { IntlProvider } from "use-intl";
-import type { en } from "../messages/en.ts";
 import { browserStorage } from "../browser-storage.ts";
+import type { en } from "../messages/en.ts";
 
 export type Language = "en" | "de";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ItineraryMarks } from "../../../contract/marks.ts";
-import { type MarkChange, applyMark } from "./apply-mark.ts";
+import { applyMark, type MarkChange } from "./apply-mark.ts";
 
 const unmarked: ItineraryMarks = {
   id: "a",

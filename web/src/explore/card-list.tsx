@@ -8,8 +8,8 @@ import { useFailureText } from "../forms/use-failure-text.ts";
 import classes from "./card-list.module.css";
 import { CardPage } from "./card-page.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
-import { useScrollToCard } from "./use-scroll-to-card.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
+import { useScrollToCard } from "./use-scroll-to-card.ts";
 
 type CardListProps = {
   readonly query: UseInfiniteQueryResult<InfiniteData<ItineraryPage>>;

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ActionLink } from "../components/action-link.tsx";
-import type { Wanted } from "./explore-query.ts";
 import { EmptyState } from "./empty-state.tsx";
+import type { Wanted } from "./explore-query.ts";
 
 /** Why Explore is empty, and what to do about it. */
 export const EmptyExplore = ({ q, filter }: Wanted) => {

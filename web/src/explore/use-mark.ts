@@ -5,7 +5,7 @@ import { useFailureText } from "../forms/use-failure-text.ts";
 import { reloadLibrary } from "../library/reload-library.ts";
 import { useSignInFirst } from "../sign-in/use-sign-in-first.ts";
 import { useNotify } from "../use-notify.ts";
-import { type MarkChange, type Marks, applyMark } from "./apply-mark.ts";
+import { applyMark, type MarkChange, type Marks } from "./apply-mark.ts";
 
 const everywhere = { queryKey: ["marks"] };
 

@@ -7,8 +7,8 @@ import { Legend } from "../components/legend.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { ComingAlong } from "../illustrations/coming-along.tsx";
 import { usePageTitle } from "../use-page-title.ts";
-import classes from "./invitation-view.module.css";
 import { InvitationFacts } from "./invitation-facts.tsx";
+import classes from "./invitation-view.module.css";
 
 type InvitationViewProps = {
   readonly invitation: Invitation;
@@ -20,7 +20,13 @@ type InvitationViewProps = {
 };
 
 /** What a share link leads to and who sent it, with the button to join. */
-export const InvitationView = ({ invitation, traveller, isJoining, failure, onJoin }: InvitationViewProps) => {
+export const InvitationView = ({
+  invitation,
+  traveller,
+  isJoining,
+  failure,
+  onJoin,
+}: InvitationViewProps) => {
   const t = useTranslations("join");
   const { owner } = invitation;
   const title = t("title", { title: invitation.title });

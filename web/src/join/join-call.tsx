@@ -5,17 +5,17 @@ import { useTranslations } from "use-intl";
 import { ApiError } from "../../../contract/client.ts";
 import { client } from "../api/client.ts";
 import { sessionQuery } from "../api/queries.ts";
-import { Legend } from "../components/legend.tsx";
 import { ActionLink } from "../components/action-link.tsx";
+import { Legend } from "../components/legend.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { ComingAlong } from "../illustrations/coming-along.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 import { useStage } from "../use-stage.ts";
-import { UnusableInvitation } from "./unusable-invitation.tsx";
 import classes from "./invitation-view.module.css";
-import { SignInToJoin } from "./sign-in-to-join.tsx";
 import type { SignInForm } from "./join-stage.ts";
+import { SignInToJoin } from "./sign-in-to-join.tsx";
+import { UnusableInvitation } from "./unusable-invitation.tsx";
 
 type JoinCallProps = { readonly id: string; readonly callToken: string };
 

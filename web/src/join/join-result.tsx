@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Invitation } from "../../../contract/sharing.ts";
-import { Legend } from "../components/legend.tsx";
 import { ActionLink } from "../components/action-link.tsx";
+import { Legend } from "../components/legend.tsx";
 import { ComingAlong } from "../illustrations/coming-along.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 import { InvitationFacts } from "./invitation-facts.tsx";

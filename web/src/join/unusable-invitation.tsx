@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { MessagePage } from "../components/message-page.tsx";
 import { ActionLink } from "../components/action-link.tsx";
+import { MessagePage } from "../components/message-page.tsx";
 import { Terrain } from "../illustrations/terrain.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 

@@ -1,9 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
 import type { ItinerarySummary } from "../../../contract/itinerary.ts";
+import type { Marks } from "../explore/apply-mark.ts";
 import cards from "../explore/card-list.module.css";
 import { ItineraryCard } from "../explore/itinerary-card.tsx";
 import { marksQuery } from "../explore/marks-query.ts";
-import type { Marks } from "../explore/apply-mark.ts";
 import { CardMenu } from "./card-menu.tsx";
 import { CardNote } from "./card-note.tsx";
 

@@ -4,8 +4,8 @@ import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
 import { focusMain } from "../focus-main.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
-import { removeFromCachedLists } from "./remove-from-cached-lists.ts";
 import { reloadLibrary } from "./reload-library.ts";
+import { removeFromCachedLists } from "./remove-from-cached-lists.ts";
 
 type ListRemoval = {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { authorizationError } from "../authorization-error.ts";
-import { MessagePage } from "../components/message-page.tsx";
 import { ActionAnchor } from "../components/action-link.tsx";
+import { MessagePage } from "../components/message-page.tsx";
 import { Terrain } from "../illustrations/terrain.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 import classes from "./authorization-error-page.module.css";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { CommandLines } from "../components/command-lines.tsx";
 import { ActionLink } from "../components/action-link.tsx";
+import { CommandLines } from "../components/command-lines.tsx";
 import { FromExplore } from "../explore/from-explore.tsx";
 import { Hut } from "../illustrations/hut.tsx";
 import { MeetingPaths } from "../illustrations/meeting-paths.tsx";

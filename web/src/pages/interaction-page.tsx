@@ -7,9 +7,9 @@ import type { Session } from "../../../contract/account.ts";
 import { ApiError } from "../../../contract/client.ts";
 import type { Interaction } from "../../../contract/connected-app.ts";
 import { interactionQuery, sessionQuery } from "../api/queries.ts";
-import { MessagePage } from "../components/message-page.tsx";
-import { Legend } from "../components/legend.tsx";
 import { ActionLink } from "../components/action-link.tsx";
+import { Legend } from "../components/legend.tsx";
+import { MessagePage } from "../components/message-page.tsx";
 import { TextButton } from "../components/text-button.tsx";
 import { Consent } from "../consent/consent.tsx";
 import { Notice } from "../forms/notice.tsx";
@@ -79,7 +79,11 @@ export const InteractionPage = () => {
       );
     case "expired":
       return (
-        <MessagePage title={t("expiredTitle")} text={t("expired")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
+        <MessagePage
+          title={t("expiredTitle")}
+          text={t("expired")}
+          backdrop={<Terrain viewBox="560 0 1100 660" />}
+        >
           <ActionLink to="/">{t("home")}</ActionLink>
         </MessagePage>
       );

@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { MessagePage } from "../components/message-page.tsx";
 import { ActionLink } from "../components/action-link.tsx";
+import { MessagePage } from "../components/message-page.tsx";
 import { Terrain } from "../illustrations/terrain.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 
@@ -11,7 +11,11 @@ export const NotFoundPage = () => {
   usePageTitle(t("title"));
 
   return (
-    <MessagePage title={t("title")} text={t("text", { path })} backdrop={<Terrain viewBox="560 0 1100 660" />}>
+    <MessagePage
+      title={t("title")}
+      text={t("text", { path })}
+      backdrop={<Terrain viewBox="560 0 1100 660" />}
+    >
       <ActionLink to="/">{t("home")}</ActionLink>
     </MessagePage>
   );

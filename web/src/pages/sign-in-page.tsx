@@ -2,8 +2,8 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Legend } from "../components/legend.tsx";
 import { SignInForm } from "../sign-in/sign-in-form.tsx";
-import { useSignInState } from "../sign-in/use-sign-in-state.ts";
 import { useLeaveWhenSignedIn } from "../sign-in/use-leave-when-signed-in.ts";
+import { useSignInState } from "../sign-in/use-sign-in-state.ts";
 import { usePageTitle } from "../use-page-title.ts";
 
 export const SignInPage = () => {

@@ -12,9 +12,9 @@ import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
 import classes from "./connected-apps.module.css";
 import { QueryResult } from "./query-result.tsx";
-import { StateBadge } from "./state-badge.tsx";
 import { Row, Rows } from "./rows.tsx";
 import { Section } from "./section.tsx";
+import { StateBadge } from "./state-badge.tsx";
 
 export const ConnectedApps = () => {
   const t = useTranslations("apps");

@@ -4,10 +4,10 @@ import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Subscription } from "../../../contract/subscription.ts";
 import { subscriptionQuery } from "../importing/subscription-query.ts";
-import { QueryResult } from "./query-result.tsx";
-import { StateBadge } from "./state-badge.tsx";
 import classes from "./plan.module.css";
+import { QueryResult } from "./query-result.tsx";
 import { Section } from "./section.tsx";
+import { StateBadge } from "./state-badge.tsx";
 
 export const Plan = () => {
   const t = useTranslations("plan");

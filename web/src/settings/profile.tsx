@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { accountQuery } from "../api/queries.ts";
 import { EmailAddress } from "./email-address.tsx";
-import { QueryResult } from "./query-result.tsx";
 import { Names } from "./names.tsx";
 import { Picture } from "./picture.tsx";
+import { QueryResult } from "./query-result.tsx";
 import { Section } from "./section.tsx";
 
 export const Profile = () => {

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { accountQuery } from "../api/queries.ts";
 import { BlockedPeople } from "./blocked-people.tsx";
-import { QueryResult } from "./query-result.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Password } from "./password.tsx";
+import { QueryResult } from "./query-result.tsx";
 import { Section } from "./section.tsx";
 import { SignedInBrowsers } from "./signed-in-browsers.tsx";
 

@@ -12,8 +12,8 @@ import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
 import { QueryResult } from "./query-result.tsx";
-import { StateBadge } from "./state-badge.tsx";
 import { Row, Rows } from "./rows.tsx";
+import { StateBadge } from "./state-badge.tsx";
 import { useDeviceName } from "./use-device-name.ts";
 
 export const SignedInBrowsers = () => {

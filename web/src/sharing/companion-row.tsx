@@ -6,8 +6,8 @@ import { Icon } from "../components/icon.tsx";
 import { TravellerPicture } from "../components/traveller-picture.tsx";
 import { focusMain } from "../focus-main.ts";
 import { StateBadge } from "../settings/state-badge.tsx";
-import classes from "./companion-row.module.css";
 import { companionRoles } from "./companion-roles.ts";
+import classes from "./companion-row.module.css";
 
 type CompanionRowProps = {
   readonly companion: Companion;

@@ -21,7 +21,7 @@ export const People = ({ id, reader, isOwner, onLinksEnded }: PeopleProps) => {
   const query = useWatchedCompanions(id);
   const { add, change, remove } = useCompanions(id, onLinksEnded);
   const withdraw = useWithdrawOffer(id);
-  const [heir, setHeir] = useState<Companion>();
+  const [newOwner, setNewOwner] = useState<Companion>();
   const [leaving, setLeaving] = useState<Companion>();
   return (
     <>
@@ -49,7 +49,7 @@ export const People = ({ id, reader, isOwner, onLinksEnded }: PeopleProps) => {
                       onRemove: () => void remove(companion),
                       ...(offer
                         ? { onWithdraw: () => withdraw(offer) }
-                        : { onHandOver: () => setHeir(companion) }),
+                        : { onHandOver: () => setNewOwner(companion) }),
                     })}
                   {...(isReader && companion.role !== "owner" && { onLeave: () => setLeaving(companion) })}
                 />
@@ -58,7 +58,7 @@ export const People = ({ id, reader, isOwner, onLinksEnded }: PeopleProps) => {
           </Rows>
         )}
       </QueryResult>
-      <HandOverDialog id={id} heir={heir} onClose={() => setHeir(undefined)} />
+      <HandOverDialog id={id} newOwner={newOwner} onClose={() => setNewOwner(undefined)} />
       <LeaveDialog id={id} self={leaving} onClose={() => setLeaving(undefined)} />
     </>
   );

@@ -9,9 +9,9 @@ import { Dialog } from "../components/dialog.tsx";
 import { Icon } from "../components/icon.tsx";
 import { focusMain } from "../focus-main.ts";
 import { useNotify } from "../use-notify.ts";
-import classes from "./share-link-details.module.css";
-import { QrCode } from "./qr-code.tsx";
 import { CopyableLink } from "./copyable-link.tsx";
+import { QrCode } from "./qr-code.tsx";
+import classes from "./share-link-details.module.css";
 import { ShareLinkForm } from "./share-link-form.tsx";
 import { useSharingFailureText } from "./use-sharing-failure-text.ts";
 

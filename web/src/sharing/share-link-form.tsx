@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { GivenRole, ShareLinkDraft } from "../../../contract/sharing.ts";
 import { Notice } from "../forms/notice.tsx";
-import { dateOf, type Expiry, expiresAtOf, expiries, isToCome } from "./expiry.ts";
 import { companionRoles } from "./companion-roles.ts";
+import { dateOf, type Expiry, expiresAtOf, expiries, isToCome } from "./expiry.ts";
 import classes from "./share-link-form.module.css";
 
 type ShareLinkFormProps = {

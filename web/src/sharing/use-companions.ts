@@ -4,8 +4,8 @@ import type { Author } from "../../../contract/author.ts";
 import type { Companion, GivenRole } from "../../../contract/sharing.ts";
 import { client } from "../api/client.ts";
 import { useNotify } from "../use-notify.ts";
-import { sortCompanions } from "./sort-companions.ts";
 import { companionsQuery, shareLinkQuery } from "./sharing-queries.ts";
+import { sortCompanions } from "./sort-companions.ts";
 import { useSharingFailureText } from "./use-sharing-failure-text.ts";
 
 type Step = {
@@ -29,7 +29,10 @@ export const useCompanions = (id: string, onLinksEnded: () => void) => {
     // Not awaited, because the old role would show meanwhile.
     void queryClient.cancelQueries({ queryKey });
     const before = queryClient.getQueryData(queryKey);
-    queryClient.setQueryData(queryKey, (all) => all && { ...all, data: [...sortCompanions(become(all.data))] });
+    queryClient.setQueryData(
+      queryKey,
+      (all) => all && { ...all, data: [...sortCompanions(become(all.data))] },
+    );
     try {
       await send();
       if (endsLinks) onLinksEnded();
