@@ -1,7 +1,7 @@
 import { cancelUploads } from "./documents/upload-queue.ts";
 import { cancelBackgroundSaves } from "./draft/save-in-background.ts";
 import { deleteSavedDrafts, savedDraftTitles } from "./draft/saved-drafts.ts";
-import { keptImport } from "./importing/kept-import.ts";
+import { savedImport } from "./importing/kept-import.ts";
 
 /** What a traveller has in this browser alone. */
 export type UnsavedWork = {
@@ -13,7 +13,7 @@ export type UnsavedWork = {
 export const unsavedWork = async (travellerId: string): Promise<UnsavedWork> => {
   const [itineraries, media] = await Promise.all([
     savedDraftTitles(travellerId),
-    keptImport(travellerId).readMedia(),
+    savedImport(travellerId).readMedia(),
   ]);
   return { itineraries, hasImport: media !== undefined };
 };
@@ -22,5 +22,5 @@ export const unsavedWork = async (travellerId: string): Promise<UnsavedWork> => 
 export const forgetUnsaved = async (travellerId: string): Promise<void> => {
   cancelUploads();
   cancelBackgroundSaves();
-  await Promise.all([deleteSavedDrafts(travellerId), keptImport(travellerId).discard()]);
+  await Promise.all([deleteSavedDrafts(travellerId), savedImport(travellerId).discard()]);
 };

@@ -26,7 +26,7 @@ test("each change is told once, where it is now", () => {
           kind: "draft",
           id: "",
           name: undefined,
-          fate: "changed",
+          change: "changed",
           isMoved: false,
           fields: [{ field: "title", before: "Lisbon in spring", after: "Porto" }],
         },
@@ -35,7 +35,7 @@ test("each change is told once, where it is now", () => {
     {
       kind: "day",
       id: "one",
-      entries: [{ kind: "stop", id: "c", name: "Stop c", fate: "removed", isMoved: false, fields: [] }],
+      entries: [{ kind: "stop", id: "c", name: "Stop c", change: "removed", isMoved: false, fields: [] }],
     },
     {
       kind: "day",
@@ -45,7 +45,7 @@ test("each change is told once, where it is now", () => {
           kind: "stop",
           id: "a",
           name: "Stop a",
-          fate: "changed",
+          change: "changed",
           isMoved: true,
           fromDay: "one",
           fields: [{ field: "note", before: undefined, after: "Early" }],

@@ -1,4 +1,4 @@
-import { jpegOf } from "../importing/making/jpeg-of.ts";
+import { encodeJpeg } from "../importing/making/jpeg-of.ts";
 import { type ImageType, imageTypeOf, maxImageBytes } from "./image-types.ts";
 
 /** An image as it is sent. */
@@ -37,7 +37,7 @@ const shrink = async (file: File): Promise<Blob | undefined> => {
   try {
     const picture = await createImageBitmap(file);
     try {
-      const jpeg = await jpegOf(picture, picture, { longestSide, mostBytes: maxImageBytes });
+      const jpeg = await encodeJpeg(picture, picture, { longestSide, mostBytes: maxImageBytes });
       return jpeg.size < file.size * worthwhile ? jpeg : undefined;
     } finally {
       picture.close();

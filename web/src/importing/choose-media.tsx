@@ -7,7 +7,7 @@ import { usePastedFiles } from "../use-pasted-files.ts";
 import { Allowance } from "./allowance.tsx";
 import classes from "./choose-media.module.css";
 import { acceptedFiles } from "./chosen-media.ts";
-import { RefusalList } from "./refusal-list.tsx";
+import { RejectedFiles } from "./refusal-list.tsx";
 import type { Stage } from "./use-import.ts";
 import { useImportFailureText } from "./use-import-failure-text.ts";
 
@@ -28,7 +28,7 @@ export const ChooseMedia = ({ stage, subscription, onChoose }: ChooseMediaProps)
       <p className={classes.lead}>{t("lead")}</p>
       <Allowance subscription={subscription} />
       {stage.failure !== undefined && <Notice kind="failure">{failureText(stage.failure)}</Notice>}
-      <RefusalList refusals={stage.refusals} />
+      <RejectedFiles refusals={stage.refusals} />
       <FileDropZone
         isLarge
         label={t("choose.button")}

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { chosenMedia } from "./chosen-media.ts";
+import { sortFiles } from "./chosen-media.ts";
 
 const file = (name: string, type = "", content = "x") => new File([content], name, { type });
-const reasons = (...files: File[]) => chosenMedia(files).refusals.map(({ reason }) => reason);
+const reasons = (...files: File[]) => sortFiles(files).refusals.map(({ reason }) => reason);
 
 describe("chosen files", () => {
   test("are known by their type, else by their name", () => {
-    expect(chosenMedia([file("a.bin", "video/quicktime")]).media?.kind).toBe("video");
-    expect(chosenMedia([file("IMG_1.HEIC")]).media?.kind).toBe("album");
-    expect(chosenMedia([file("plan.PDF")]).media?.kind).toBe("pdf");
+    expect(sortFiles([file("a.bin", "video/quicktime")]).media?.kind).toBe("video");
+    expect(sortFiles([file("IMG_1.HEIC")]).media?.kind).toBe("album");
+    expect(sortFiles([file("plan.PDF")]).media?.kind).toBe("pdf");
   });
 
   test("are of one kind, and one video or PDF at a time", () => {
@@ -18,7 +18,7 @@ describe("chosen files", () => {
   });
 
   test("that cannot be read do not keep the others away", () => {
-    const { media, refusals } = chosenMedia([file("a.txt"), file("b.png"), file("c.png", "", "")]);
+    const { media, refusals } = sortFiles([file("a.txt"), file("b.png"), file("c.png", "", "")]);
     expect(media?.files.map(({ name }) => name)).toEqual(["b.png"]);
     expect(refusals).toEqual([
       { name: "a.txt", reason: "unknown" },
@@ -27,7 +27,7 @@ describe("chosen files", () => {
   });
 
   test("beyond sixty photos are left out, in their order", () => {
-    const { media, refusals } = chosenMedia(Array.from({ length: 61 }, (_, at) => file(`${at}.jpg`)));
+    const { media, refusals } = sortFiles(Array.from({ length: 61 }, (_, at) => file(`${at}.jpg`)));
     expect(media?.files).toHaveLength(60);
     expect(refusals).toEqual([{ name: "60.jpg", reason: "tooMany" }]);
   });

@@ -1,15 +1,15 @@
-import { mostFrames } from "./frame-limits.ts";
+import { maxFrames } from "./frame-limits.ts";
 
 export type MediaKind = "video" | "album" | "pdf";
 
 export type ChosenMedia = { readonly kind: MediaKind; readonly files: readonly File[] };
 
-type RefusalReason = "unknown" | "empty" | "mixed" | "oneVideo" | "onePdf" | "tooMany" | "unreadable";
+type RejectionReason = "unknown" | "empty" | "mixed" | "oneVideo" | "onePdf" | "tooMany" | "unreadable";
 
-export type Refusal = { readonly name: string; readonly reason: RefusalReason };
+export type RejectedFile = { readonly name: string; readonly reason: RejectionReason };
 
 /** Files of an album may be left out one by one; the rest of it can be read all the same. */
-export type Choice = { readonly media?: ChosenMedia; readonly refusals: readonly Refusal[] };
+export type SortedFiles = { readonly media?: ChosenMedia; readonly refusals: readonly RejectedFile[] };
 
 const kindsByEnding: readonly (readonly [RegExp, MediaKind])[] = [
   [/\.(mp4|m4v|mov|webm|mkv)$/i, "video"],
@@ -36,9 +36,9 @@ const kindOf = ({ type, name }: File): MediaKind | undefined =>
     .at(0);
 
 /** One video, one PDF, or an album of photos: what of the files can be read, and why the others can't. */
-export const chosenMedia = (files: readonly File[]): Choice => {
-  const refusals: Refusal[] = [];
-  const refuse = ({ name }: File, reason: RefusalReason) => refusals.push({ name, reason });
+export const sortFiles = (files: readonly File[]): SortedFiles => {
+  const refusals: RejectedFile[] = [];
+  const refuse = ({ name }: File, reason: RejectionReason) => refusals.push({ name, reason });
   const known: { file: File; kind: MediaKind }[] = [];
   for (const file of files) {
     const kind = kindOf(file);
@@ -52,7 +52,7 @@ export const chosenMedia = (files: readonly File[]): Choice => {
     for (const { file } of known) refuse(file, "mixed");
     return { refusals };
   }
-  const most = kind === "album" ? mostFrames : 1;
+  const most = kind === "album" ? maxFrames : 1;
   if (kind !== "album" && known.length > 1) {
     for (const { file } of known) refuse(file, kind === "video" ? "oneVideo" : "onePdf");
     return { refusals };

@@ -1,11 +1,11 @@
 const mebibyte = 1_048_576;
 
 /** As many as one import takes. */
-export const mostFrames = 60;
+export const maxFrames = 60;
 
 /** Frames are sent as base64, four characters for three bytes, in a body of 48 MiB; a mebibyte of it is for the words. */
-const mostBytes = ((48 - 1) * mebibyte * 3) / 4;
+const maxTotalBytes = ((48 - 1) * mebibyte * 3) / 4;
 
 /** A frame's own limit is 4 MiB. */
-export const bytesEach = (frames: number): number =>
-  Math.min(4 * mebibyte, Math.floor(mostBytes / Math.max(1, frames)));
+export const maxFrameBytes = (frames: number): number =>
+  Math.min(4 * mebibyte, Math.floor(maxTotalBytes / Math.max(1, frames)));

@@ -5,9 +5,9 @@ import { lazyPart } from "../loading/lazy-part.ts";
 import { QueryResult } from "../settings/query-result.tsx";
 import { useStage } from "../use-stage.ts";
 import { ChooseMedia } from "./choose-media.tsx";
-import { Leaving } from "./leaving.tsx";
+import { LeaveImportQuestion } from "./leaving.tsx";
 import { MakingFrames } from "./making-frames.tsx";
-import { NoPlan } from "./no-plan.tsx";
+import { PlusNeeded } from "./no-plan.tsx";
 import { ReadingFrames } from "./reading-frames.tsx";
 import { ReadyFrames } from "./ready-frames.tsx";
 import { subscriptionQuery } from "./subscription-query.ts";
@@ -29,7 +29,7 @@ export const ImportSteps = ({ travellerId }: { readonly travellerId: string }) =
       <QueryResult query={subscription}>
         {(subscription) =>
           subscription.plan === "free" ? (
-            <NoPlan />
+            <PlusNeeded />
           ) : (
             <ChooseMedia stage={stage} subscription={subscription} onChoose={steps.choose} />
           )
@@ -47,7 +47,7 @@ export const ImportSteps = ({ travellerId }: { readonly travellerId: string }) =
           <Review stage={stage} steps={steps} />
         </Suspense>
       ) : (
-        <Leaving isKept={wasSent(stage)} />
+        <LeaveImportQuestion isKept={wasSent(stage)} />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import type { Frame } from "./frame.ts";
 import type { Origin } from "./origin.ts";
 
 /** What was sent to be read: the same again under the same key costs nothing. */
-export type KeptMedia = {
+export type SavedMedia = {
   readonly kind: MediaKind;
   readonly frames: readonly Frame[];
   readonly origin: Origin;
@@ -16,7 +16,7 @@ export type KeptMedia = {
 };
 
 /** What was read, as far as it has been mended. */
-export type KeptReview = {
+export type SavedReview = {
   readonly draft: Draft;
   readonly source: ImportSource;
   readonly sightings: readonly StopSighting[];
@@ -28,7 +28,7 @@ export type KeptReview = {
 const store = () => createStore("waybook-import", "imports");
 
 /** A browser may keep nothing, as private windows do; an import works all the same. */
-const quietly = async <T>(attempt: () => Promise<T>): Promise<T | undefined> => {
+const ifPossible = async <T>(attempt: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await attempt();
   } catch {
@@ -37,20 +37,20 @@ const quietly = async <T>(attempt: () => Promise<T>): Promise<T | undefined> => 
 };
 
 /** An import that goes on after a reload, in this browser and for this traveller alone. */
-export const keptImport = (travellerId: string) => {
+export const savedImport = (travellerId: string) => {
   const [media, review] = [`${travellerId} media`, `${travellerId} review`];
   return {
-    readMedia: () => quietly(() => get<KeptMedia>(media, store())),
-    readReview: () => quietly(() => get<KeptReview>(review, store())),
-    keepMedia: async (kept: KeptMedia) => {
+    readMedia: () => ifPossible(() => get<SavedMedia>(media, store())),
+    readReview: () => ifPossible(() => get<SavedReview>(review, store())),
+    keepMedia: async (kept: SavedMedia) => {
       // What was read from other pictures does not belong to these.
-      await quietly(() => del(review, store()));
-      await quietly(() => set(media, kept, store()));
+      await ifPossible(() => del(review, store()));
+      await ifPossible(() => set(media, kept, store()));
     },
-    keepReview: (kept: KeptReview) => quietly(() => set(review, kept, store())),
+    keepReview: (kept: SavedReview) => ifPossible(() => set(review, kept, store())),
     discard: async () => {
-      await quietly(() => del(review, store()));
-      await quietly(() => del(media, store()));
+      await ifPossible(() => del(review, store()));
+      await ifPossible(() => del(media, store()));
     },
   };
 };

@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Confirmation } from "../components/confirmation.tsx";
 
-type LeavingProps = {
+type LeaveImportQuestionProps = {
   /** It goes on when the traveller comes back. */
   readonly isKept: boolean;
   /** Asked at the moment of leaving: whether this is the way on, and not away. */
@@ -10,7 +10,7 @@ type LeavingProps = {
 };
 
 /** Asks before an import is left half done. */
-export const Leaving = ({ isKept, isDone = () => false }: LeavingProps) => {
+export const LeaveImportQuestion = ({ isKept, isDone = () => false }: LeaveImportQuestionProps) => {
   const t = useTranslations("importing.leave");
   const blocker = useBlocker({
     shouldBlockFn: () => !isDone(),

@@ -15,7 +15,7 @@ const Way = ({ link, text }: WayProps) => (
 );
 
 /** What import is, whom to ask for it, and what can be done without. */
-export const NoPlan = () => {
+export const PlusNeeded = () => {
   const t = useTranslations("importing");
   return (
     <div className={classes.explained}>

@@ -1,7 +1,7 @@
 import { Button, Progress } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { FrameStrip } from "./frame-strip.tsx";
-import { readingShare } from "./reading/reading-share.ts";
+import { readingProgress } from "./reading/reading-share.ts";
 import classes from "./step.module.css";
 import type { Stage } from "./use-import.ts";
 
@@ -22,7 +22,7 @@ export const ReadingFrames = ({ stage, onStop }: ReadingFramesProps) => {
       <h2 id="reading">{t("title")}</h2>
       <div className={classes.progress}>
         <Progress.Root size="lg">
-          <Progress.Section value={readingShare(progress) * 100} aria-label={t("title")} />
+          <Progress.Section value={readingProgress(progress) * 100} aria-label={t("title")} />
         </Progress.Root>
         <p role="status">{t(`steps.${step}`, { at, total })}</p>
       </div>

@@ -12,7 +12,7 @@ import type { Frame } from "./frame.ts";
 import { FrameStrip } from "./frame-strip.tsx";
 import { isLink } from "./origin.ts";
 import { OriginFields } from "./origin-fields.tsx";
-import { RefusalList } from "./refusal-list.tsx";
+import { RejectedFiles } from "./refusal-list.tsx";
 import classes from "./step.module.css";
 import type { Importing, Stage } from "./use-import.ts";
 import { useImportFailureText } from "./use-import-failure-text.ts";
@@ -60,7 +60,7 @@ export const ReadyFrames = ({ stage, steps, subscription }: ReadyFramesProps) =>
       <h2 id="ready">{t(`ready.title.${kind}`, { count: frames.length })}</h2>
       {failure !== undefined && <Notice kind="failure">{failureText(failure)}</Notice>}
       {wasLeft && <Notice kind="warning">{t("ready.left")}</Notice>}
-      <RefusalList refusals={refusals} />
+      <RejectedFiles refusals={refusals} />
       {leftOut > 0 && <Notice kind="warning">{t("ready.leftOut", { count: leftOut })}</Notice>}
       <div className={classes.columns}>
         <div className={classes.step}>

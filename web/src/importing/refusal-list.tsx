@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
-import type { Refusal } from "./chosen-media.ts";
+import type { RejectedFile } from "./chosen-media.ts";
 import classes from "./refusal-list.module.css";
 
 /** Why files were not taken, one by one. */
-export const RefusalList = ({ refusals }: { readonly refusals: readonly Refusal[] }) => {
+export const RejectedFiles = ({ refusals }: { readonly refusals: readonly RejectedFile[] }) => {
   const t = useTranslations("importing.refused");
   if (refusals.length === 0) return null;
   return (

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocale } from "use-intl";
 import { newId } from "../draft/edits.ts";
-import { type ChosenMedia, chosenMedia, type MediaKind, type Refusal } from "./chosen-media.ts";
+import { type ChosenMedia, sortFiles, type MediaKind, type RejectedFile } from "./chosen-media.ts";
 import type { Frame } from "./frame.ts";
-import { type KeptMedia, type KeptReview, keptImport } from "./kept-import.ts";
-import type { Hearer } from "./making/frame-makers.ts";
+import { type SavedMedia, type SavedReview, savedImport } from "./kept-import.ts";
+import type { FrameEvents } from "./making/frame-makers.ts";
 import { makeFrames } from "./making/make-frames.ts";
 import { type Origin, unknownOrigin } from "./origin.ts";
 import { importRequest } from "./reading/import-request.ts";
@@ -17,14 +17,14 @@ type Made = { readonly kind: MediaKind; readonly frames: readonly Frame[] };
 export type Stage =
   /** Looking for an import that was under way. */
   | { readonly name: "opening" }
-  | { readonly name: "choosing"; readonly refusals: readonly Refusal[]; readonly failure?: unknown }
+  | { readonly name: "choosing"; readonly refusals: readonly RejectedFile[]; readonly failure?: unknown }
   | ({ readonly name: "making"; readonly done: number; readonly total: number } & Made & Notes)
   | ({ readonly name: "ready"; readonly failure?: unknown; readonly wasLeft?: boolean } & Made & Notes)
   | ({ readonly name: "reading"; readonly progress: ReadingProgress } & Made)
-  | ({ readonly name: "review"; readonly review: KeptReview } & Made);
+  | ({ readonly name: "review"; readonly review: SavedReview } & Made);
 
 /** What did not become a frame: files, and pages of a PDF. */
-type Notes = { readonly refusals: readonly Refusal[]; readonly leftOut: number };
+type Notes = { readonly refusals: readonly RejectedFile[]; readonly leftOut: number };
 
 const nothing: Notes = { refusals: [], leftOut: 0 };
 const choosing = { name: "choosing", refusals: [] } satisfies Stage;
@@ -34,8 +34,8 @@ type Making = Extract<Stage, { readonly name: "making" }>;
 export const useImport = (travellerId: string) => {
   const [stage, setStage] = useState<Stage>({ name: "opening" });
   const [origin, setOrigin] = useState<Origin>(unknownOrigin);
-  const kept = useMemo(() => keptImport(travellerId), [travellerId]);
-  const sent = useRef<KeptMedia>(undefined);
+  const kept = useMemo(() => savedImport(travellerId), [travellerId]);
+  const sent = useRef<SavedMedia>(undefined);
   const working = useRef<AbortController>(undefined);
   const queryClient = useQueryClient();
   const locale = useLocale();
@@ -67,7 +67,7 @@ export const useImport = (travellerId: string) => {
     return working.current.signal;
   };
 
-  const make = async ({ kind, files }: ChosenMedia, refusals: readonly Refusal[]) => {
+  const make = async ({ kind, files }: ChosenMedia, refusals: readonly RejectedFile[]) => {
     const signal = begin();
     let made: Making = { name: "making", kind, frames: [], done: 0, total: 0, refusals, leftOut: 0 };
     setStage(made);
@@ -76,7 +76,7 @@ export const useImport = (travellerId: string) => {
       made = { ...made, ...more };
       setStage(made);
     };
-    const hear: Hearer = {
+    const hear: FrameEvents = {
       frame: (frame) => tell({ frames: [...made.frames, frame] }),
       progress: (done, total) => tell({ done, total }),
       unreadable: (name) => tell({ refusals: [...made.refusals, { name, reason: "unreadable" }] }),
@@ -93,9 +93,9 @@ export const useImport = (travellerId: string) => {
   };
 
   /** One key for one set of frames and words; whatever is changed makes it another. */
-  const keyed = ({ kind, frames }: Made): KeptMedia => {
+  const keyed = ({ kind, frames }: Made): SavedMedia => {
     const last = sent.current;
-    const words = (said: Pick<KeptMedia, "frames" | "origin">) =>
+    const words = (said: Pick<SavedMedia, "frames" | "origin">) =>
       JSON.stringify([said.origin, said.frames.map(({ id }) => id)]);
     return last && words(last) === words({ frames, origin })
       ? last
@@ -116,7 +116,7 @@ export const useImport = (travellerId: string) => {
         !signal.aborted && setStage({ name: "reading", kind, frames, progress });
       const { preview, source, sightings } = await readMedia({ body, key: media.key }, { hear, signal });
       const draft = { ...preview, visibility: "private" as const };
-      const review: KeptReview = { draft, source, sightings, unwanted: [] };
+      const review: SavedReview = { draft, source, sightings, unwanted: [] };
       await kept.keepReview(review);
       if (!signal.aborted) setStage({ name: "review", kind, frames, review });
     } catch (failure) {
@@ -139,7 +139,7 @@ export const useImport = (travellerId: string) => {
     origin,
     setOrigin,
     choose: (files: readonly File[]) => {
-      const { media, refusals } = chosenMedia(files);
+      const { media, refusals } = sortFiles(files);
       if (!media) return setStage({ name: "choosing", refusals });
       return make(media, refusals);
     },

@@ -1,7 +1,7 @@
 import exifr from "exifr";
 import type { Coordinate } from "../../../../contract/itinerary.ts";
 
-export type CameraNotes = {
+export type PhotoMetadata = {
   /** What the camera's clock showed, as 2026-05-01T10:00:00. */
   readonly wallTime?: string;
   /** The same as a moment, where the camera knew its zone. */
@@ -19,7 +19,7 @@ const picked = [
 ];
 
 /** When and where a photo was taken. It has to be asked before the photo is made smaller, which forgets it. */
-export const cameraNotes = async (photo: Blob): Promise<CameraNotes> => {
+export const cameraNotes = async (photo: Blob): Promise<PhotoMetadata> => {
   const bytes = await photo.arrayBuffer();
   const tags = await exifr
     .parse(bytes, { pick: picked, gps: true, reviveValues: false })
@@ -27,7 +27,7 @@ export const cameraNotes = async (photo: Blob): Promise<CameraNotes> => {
   return notesOf(tags ?? {});
 };
 
-export const notesOf = (tags: Readonly<Record<string, unknown>>): CameraNotes => {
+export const notesOf = (tags: Readonly<Record<string, unknown>>): PhotoMetadata => {
   const [, date, time] = /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)/.exec(String(tags.DateTimeOriginal)) ?? [];
   const wallTime = date && `${date.replaceAll(":", "-")}T${time}`;
   const isTime = wallTime !== undefined && !Number.isNaN(Date.parse(`${wallTime}Z`));

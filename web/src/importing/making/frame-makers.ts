@@ -1,7 +1,7 @@
 import type { Frame } from "../frame.ts";
 
 /** What is told while frames are made. */
-export type Hearer = {
+export type FrameEvents = {
   readonly frame: (frame: Frame) => void;
   readonly progress: (done: number, total: number) => void;
   /** A photo that could not be opened; the others go on. */
@@ -11,7 +11,7 @@ export type Hearer = {
 };
 
 /** Gives up as soon as the signal says so, also in the midst of a file. */
-export type FrameMaker<Source> = (source: Source, hear: Hearer, signal: AbortSignal) => Promise<void>;
+export type FrameMaker<Source> = (source: Source, hear: FrameEvents, signal: AbortSignal) => Promise<void>;
 
 type Reason = "video" | "album" | "pdf" | "password";
 

@@ -24,7 +24,7 @@ const frameOf = async (photo: Photo, signal: AbortSignal): Promise<Frame | undef
 };
 
 /** Some at a time, and yet in their order. Each has a worker of its own: a large photo's memory goes with it. */
-export const framesOfAlbum: FrameMaker<readonly File[]> = async (files, hear, signal) => {
+export const makeAlbumFrames: FrameMaker<readonly File[]> = async (files, hear, signal) => {
   const waiting = [...files];
   const running: { readonly file: File; readonly frame: Promise<Frame | undefined> }[] = [];
   const begin = () => {

@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { newId } from "../../draft/edits.ts";
 import { openPdf, UnreadablePdf } from "../../pdf/open-pdf.ts";
-import { bytesEach, mostFrames } from "../frame-limits.ts";
-import { type FrameMaker, type Hearer, UnreadableFile } from "./frame-makers.ts";
-import { jpegOf } from "./jpeg-of.ts";
+import { maxFrameBytes, maxFrames } from "../frame-limits.ts";
+import { type FrameMaker, type FrameEvents, UnreadableFile } from "./frame-makers.ts";
+import { encodeJpeg } from "./jpeg-of.ts";
 import { photoSide } from "./photo-side.ts";
 
 /** As sharp as a page is scanned; a PDF's own unit is a 72nd of an inch. */
@@ -28,15 +28,15 @@ const drawnPage = async (page: PDFPageProxy, longestSide: number, signal: AbortS
   return canvas;
 };
 
-const framesOf = async (pdf: PDFDocumentProxy, hear: Hearer, signal: AbortSignal) => {
-  const total = Math.min(pdf.numPages, mostFrames);
+const framesOf = async (pdf: PDFDocumentProxy, hear: FrameEvents, signal: AbortSignal) => {
+  const total = Math.min(pdf.numPages, maxFrames);
   if (pdf.numPages > total) hear.leftOut(pdf.numPages - total);
   const longestSide = photoSide(total);
   for (let number = 1; number <= total; number++) {
     hear.progress(number - 1, total);
     signal.throwIfAborted();
     const canvas = await drawnPage(await pdf.getPage(number), longestSide, signal);
-    const jpeg = await jpegOf(canvas, canvas, { longestSide, mostBytes: bytesEach(total) });
+    const jpeg = await encodeJpeg(canvas, canvas, { longestSide, mostBytes: maxFrameBytes(total) });
     signal.throwIfAborted();
     hear.frame({ id: newId(), jpeg });
   }
@@ -44,7 +44,7 @@ const framesOf = async (pdf: PDFDocumentProxy, hear: Hearer, signal: AbortSignal
 };
 
 /** Its pages, one frame each, as far as there is room. */
-export const framesOfPdf: FrameMaker<File> = async (file, hear, signal) => {
+export const makePdfFrames: FrameMaker<File> = async (file, hear, signal) => {
   try {
     const { pdf, close } = await openPdf(file, signal);
     await framesOf(pdf, hear, signal).finally(close);

@@ -1,10 +1,10 @@
 import { newId } from "../../draft/edits.ts";
-import { bytesEach } from "../frame-limits.ts";
+import { maxFrameBytes } from "../frame-limits.ts";
 import { captionSide } from "./caption-side.ts";
 import type { FrameMaker } from "./frame-makers.ts";
-import { greysOf, jpegOf } from "./jpeg-of.ts";
+import { greysOf, encodeJpeg } from "./jpeg-of.ts";
 import { isNearlySame } from "./likeness.ts";
-import { sampledSeconds } from "./sampled-seconds.ts";
+import { sampleSeconds } from "./sampled-seconds.ts";
 
 /** A player that says nothing for so long will not any more. */
 const patienceMs = 20_000;
@@ -58,7 +58,7 @@ const lengthOf = async (player: HTMLVideoElement, signal: AbortSignal): Promise<
 };
 
 /** Goes to each second with the browser's own player, and takes a picture there. */
-export const framesOfPlayer: FrameMaker<File> = async (file, hear, signal) => {
+export const makePlayerFrames: FrameMaker<File> = async (file, hear, signal) => {
   const player = document.createElement("video");
   const url = URL.createObjectURL(file);
   try {
@@ -67,7 +67,7 @@ export const framesOfPlayer: FrameMaker<File> = async (file, hear, signal) => {
     player.preload = "auto";
     player.src = url;
     await loaded;
-    const seconds = sampledSeconds({ duration: await lengthOf(player, signal) });
+    const seconds = sampleSeconds({ duration: await lengthOf(player, signal) });
     let last: Uint8Array | undefined;
     for (const [done, second] of seconds.entries()) {
       hear.progress(done, seconds.length);
@@ -78,8 +78,8 @@ export const framesOfPlayer: FrameMaker<File> = async (file, hear, signal) => {
       if (last && isNearlySame(last, seen)) continue;
       last = seen;
       const size = { width: player.videoWidth, height: player.videoHeight };
-      const limits = { longestSide: captionSide, mostBytes: bytesEach(seconds.length) };
-      const jpeg = await jpegOf(player, size, limits);
+      const limits = { longestSide: captionSide, mostBytes: maxFrameBytes(seconds.length) };
+      const jpeg = await encodeJpeg(player, size, limits);
       signal.throwIfAborted();
       hear.frame({ id: newId(), jpeg, second });
     }

@@ -1,12 +1,12 @@
 import { newId } from "../../draft/edits.ts";
 import { type FrameMaker, UnreadableFile } from "./frame-makers.ts";
-import { framesOfPlayer } from "./frames-of-player.ts";
+import { makePlayerFrames } from "./frames-of-player.ts";
 import { runWorker } from "./run-worker.ts";
 
 const worker = () => new Worker(new URL("./video-worker.ts", import.meta.url), { type: "module" });
 
 /** With WebCodecs, off the main thread; a file that it cannot decode is played and photographed instead. */
-export const framesOfVideo: FrameMaker<File> = async (file, hear, signal) => {
+export const makeVideoFrames: FrameMaker<File> = async (file, hear, signal) => {
   let made = 0;
   await runWorker(worker(), file, {
     signal,
@@ -19,7 +19,7 @@ export const framesOfVideo: FrameMaker<File> = async (file, hear, signal) => {
   }).catch(() => signal.throwIfAborted());
   // One that breaks off in the middle has shown what it has.
   if (made > 0) return;
-  await framesOfPlayer(file, hear, signal).catch(() => {
+  await makePlayerFrames(file, hear, signal).catch(() => {
     signal.throwIfAborted();
     throw new UnreadableFile("video");
   });

@@ -2,17 +2,17 @@ import exifr from "exifr";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { bytesEach } from "../frame-limits.ts";
+import { maxFrameBytes } from "../frame-limits.ts";
 import { notesOf } from "./camera-notes.ts";
-import { fittedSize } from "./fitted-size.ts";
+import { fitSize } from "./fitted-size.ts";
 import { greys, isNearlySame } from "./likeness.ts";
-import { sampledSeconds } from "./sampled-seconds.ts";
+import { sampleSeconds } from "./sampled-seconds.ts";
 import { withWallTime } from "./with-wall-time.ts";
 
 test("seconds are within the video, in their order, about one a second and at most sixty", () => {
   fc.assert(
     fc.property(fc.double({ min: 0.01, max: 1e5, noNaN: true }), fc.nat(100), (duration, start) => {
-      const seconds = sampledSeconds({ start, duration });
+      const seconds = sampleSeconds({ start, duration });
       expect(seconds).toHaveLength(Math.min(60, Math.max(1, Math.round(duration))));
       expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
       expect(seconds[0]).toBeGreaterThanOrEqual(start);
@@ -24,16 +24,16 @@ test("seconds are within the video, in their order, about one a second and at mo
 test("frames fit into one request, however many there are", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), (count) => {
-      expect(bytesEach(count)).toBeLessThanOrEqual(4 * 1_048_576);
-      expect((bytesEach(count) * count * 4) / 3).toBeLessThan(48 * 1_048_576);
+      expect(maxFrameBytes(count)).toBeLessThanOrEqual(4 * 1_048_576);
+      expect((maxFrameBytes(count) * count * 4) / 3).toBeLessThan(48 * 1_048_576);
     }),
   );
 });
 
 test("a smaller picture keeps its shape, and none is enlarged", () => {
-  expect(fittedSize({ width: 4000, height: 3000 }, 2000)).toEqual({ width: 2000, height: 1500 });
-  expect(fittedSize({ width: 640, height: 480 }, 2000)).toEqual({ width: 640, height: 480 });
-  expect(fittedSize({ width: 9000, height: 1 }, 1080)).toEqual({ width: 1080, height: 1 });
+  expect(fitSize({ width: 4000, height: 3000 }, 2000)).toEqual({ width: 2000, height: 1500 });
+  expect(fitSize({ width: 640, height: 480 }, 2000)).toEqual({ width: 640, height: 480 });
+  expect(fitSize({ width: 9000, height: 1 }, 1080)).toEqual({ width: 1080, height: 1 });
 });
 
 describe("likeness", () => {

@@ -1,7 +1,7 @@
 import startLibheif from "libheif-js/libheif-wasm/libheif-bundle.mjs";
-import { bytesEach } from "../frame-limits.ts";
+import { maxFrameBytes } from "../frame-limits.ts";
 import { cameraNotes } from "./camera-notes.ts";
-import { jpegOf } from "./jpeg-of.ts";
+import { encodeJpeg } from "./jpeg-of.ts";
 import { photoSide } from "./photo-side.ts";
 import { withWallTime } from "./with-wall-time.ts";
 import type { WorkerMessage } from "./worker-message.ts";
@@ -25,8 +25,8 @@ self.onmessage = async ({ data: { file, count } }: MessageEvent<{ file: File; co
   try {
     const [pixels, { wallTime, ...taken }] = await Promise.all([pixelsOf(file), cameraNotes(file)]);
     const picture = await createImageBitmap(pixels);
-    const limits = { longestSide: photoSide(count), mostBytes: bytesEach(count) };
-    const jpeg = await jpegOf(picture, picture, limits);
+    const limits = { longestSide: photoSide(count), mostBytes: maxFrameBytes(count) };
+    const jpeg = await encodeJpeg(picture, picture, limits);
     tell({ type: "frame", frame: { jpeg: withWallTime(jpeg, wallTime), ...taken } });
   } catch {
     tell({ type: "unreadable", file: 0 });

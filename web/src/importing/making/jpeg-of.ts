@@ -1,4 +1,4 @@
-import { fittedSize, type Size } from "./fitted-size.ts";
+import { fitSize, type Size } from "./fitted-size.ts";
 import { greySide, greys } from "./likeness.ts";
 
 type Drawable = Exclude<CanvasImageSource, SVGImageElement>;
@@ -25,17 +25,17 @@ const contextOf = (canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D =
 };
 
 /** As good as it can be within the limits: first the quality goes down, then the size. */
-export const jpegOf = async (
+export const encodeJpeg = async (
   picture: Drawable,
   size: Size,
   { longestSide, mostBytes }: Limits,
 ): Promise<Blob> => {
-  const canvas = drawn(picture, fittedSize(size, longestSide));
+  const canvas = drawn(picture, fitSize(size, longestSide));
   for (const quality of qualities) {
     const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality });
     if (jpeg.size <= mostBytes) return jpeg;
   }
-  return jpegOf(canvas, canvas, { longestSide: Math.max(canvas.width, canvas.height) * 0.75, mostBytes });
+  return encodeJpeg(canvas, canvas, { longestSide: Math.max(canvas.width, canvas.height) * 0.75, mostBytes });
 };
 
 /** What it looks like from far away; see isNearlySame. */

@@ -6,13 +6,13 @@ export const makeFrames: FrameMaker<ChosenMedia> = async ({ kind, files }, hear,
   const [file] = files;
   if (!file) throw new UnreadableFile(kind);
   if (kind === "video") {
-    const { framesOfVideo } = await import("./frames-of-video.ts");
+    const { makeVideoFrames: framesOfVideo } = await import("./frames-of-video.ts");
     return framesOfVideo(file, hear, signal);
   }
   if (kind === "pdf") {
-    const { framesOfPdf } = await import("./frames-of-pdf.ts");
+    const { makePdfFrames: framesOfPdf } = await import("./frames-of-pdf.ts");
     return framesOfPdf(file, hear, signal);
   }
-  const { framesOfAlbum } = await import("./frames-of-album.ts");
+  const { makeAlbumFrames: framesOfAlbum } = await import("./frames-of-album.ts");
   return framesOfAlbum(files, hear, signal);
 };

@@ -1,13 +1,13 @@
-import { mostFrames } from "../frame-limits.ts";
+import { maxFrames } from "../frame-limits.ts";
 
 /** About one a second, spread over the length: each from the middle of its share, where no cut is. */
-export const sampledSeconds = ({
+export const sampleSeconds = ({
   start = 0,
   duration,
 }: {
   readonly start?: number;
   readonly duration: number;
 }): number[] => {
-  const count = Math.min(mostFrames, Math.max(1, Math.round(duration)));
+  const count = Math.min(maxFrames, Math.max(1, Math.round(duration)));
   return Array.from({ length: count }, (_, index) => start + ((index + 0.5) * duration) / count);
 };

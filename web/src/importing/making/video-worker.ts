@@ -1,10 +1,10 @@
 import { BlobSource, CanvasSink, Input, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
-import { bytesEach } from "../frame-limits.ts";
+import { maxFrameBytes } from "../frame-limits.ts";
 import { captionSide } from "./caption-side.ts";
-import { fittedSize } from "./fitted-size.ts";
-import { greysOf, jpegOf } from "./jpeg-of.ts";
+import { fitSize } from "./fitted-size.ts";
+import { greysOf, encodeJpeg } from "./jpeg-of.ts";
 import { isNearlySame } from "./likeness.ts";
-import { sampledSeconds } from "./sampled-seconds.ts";
+import { sampleSeconds } from "./sampled-seconds.ts";
 import type { WorkerMessage } from "./worker-message.ts";
 
 const tell = (message: WorkerMessage) => self.postMessage(message);
@@ -16,11 +16,11 @@ const makeFrames = async (file: File): Promise<void> => {
   if (!track || !(await track.canDecode())) throw new Error("Not a video that can be decoded");
   const size = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
   const start = await track.getFirstTimestamp();
-  const seconds = sampledSeconds({ start, duration: (await track.computeDuration()) - start });
+  const seconds = sampleSeconds({ start, duration: (await track.computeDuration()) - start });
   const total = seconds.length;
   tell({ type: "progress", done: 0, total });
 
-  const sink = new CanvasSink(track, { ...fittedSize(size, captionSide), fit: "fill", poolSize: 2 });
+  const sink = new CanvasSink(track, { ...fitSize(size, captionSide), fit: "fill", poolSize: 2 });
   let last: Uint8Array | undefined;
   let done = 0;
   for await (const shown of sink.canvasesAtTimestamps(seconds)) {
@@ -31,7 +31,7 @@ const makeFrames = async (file: File): Promise<void> => {
       const seen = greysOf(canvas);
       if (!last || !isNearlySame(last, seen)) {
         last = seen;
-        const jpeg = await jpegOf(canvas, canvas, { longestSide: captionSide, mostBytes: bytesEach(total) });
+        const jpeg = await encodeJpeg(canvas, canvas, { longestSide: captionSide, mostBytes: maxFrameBytes(total) });
         tell({ type: "frame", frame: { jpeg, second: Math.max(0, second - start) } });
       }
     }

@@ -10,7 +10,7 @@ const shares = {
 } as const;
 
 /** How much is done of the whole, from 0 to 1. */
-export const readingShare = ({ step, done, total }: ReadingProgress): number => {
+export const readingProgress = ({ step, done, total }: ReadingProgress): number => {
   const [begin, length] = shares[step];
   return begin + length * (total > 0 ? Math.min(1, done / total) : 0);
 };

@@ -1,14 +1,14 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { KeptReview } from "../kept-import.ts";
-import { WantedList } from "./wanted-list.tsx";
+import type { SavedReview } from "../kept-import.ts";
+import { TickList } from "./wanted-list.tsx";
 
-type FoundThingsProps = {
-  readonly review: KeptReview;
+type PackingAndCostsProps = {
+  readonly review: SavedReview;
   readonly onChange: (id: string, isWanted: boolean) => void;
 };
 
 /** What to pack and what it costs, as far as the media told. */
-export const FoundThings = ({ review: { draft, unwanted }, onChange }: FoundThingsProps) => {
+export const PackingAndCosts = ({ review: { draft, unwanted }, onChange }: PackingAndCostsProps) => {
   const t = useTranslations("importing.review");
   const format = useFormatter();
   const money = (amount: number, currency = draft.homeCurrency) =>
@@ -24,8 +24,8 @@ export const FoundThings = ({ review: { draft, unwanted }, onChange }: FoundThin
   }));
   return (
     <>
-      <WantedList title={t("packing")} items={packing} unwanted={unwanted} onChange={onChange} />
-      <WantedList title={t("expenses")} items={expenses} unwanted={unwanted} onChange={onChange} />
+      <TickList title={t("packing")} items={packing} unwanted={unwanted} onChange={onChange} />
+      <TickList title={t("expenses")} items={expenses} unwanted={unwanted} onChange={onChange} />
     </>
   );
 };

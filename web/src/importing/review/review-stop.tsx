@@ -6,7 +6,7 @@ import { edits } from "../../draft/edits.ts";
 import { PlaceField } from "../../places/place-field.tsx";
 import type { ReviewContext } from "./review-context.ts";
 import classes from "./review-stop.module.css";
-import { SeenFrame } from "./seen-frame.tsx";
+import { StopFrame } from "./seen-frame.tsx";
 import { StopMenu } from "./stop-menu.tsx";
 
 type ReviewStopProps = {
@@ -31,7 +31,7 @@ export const ReviewStop = ({ stop, number, near, review }: ReviewStopProps) => {
         <span>{number}</span>
       </span>
       <div className={classes.picture}>
-        <SeenFrame name={called} url={review.pictureOf(id)} onOpen={() => review.openPicture(id)} />
+        <StopFrame name={called} url={review.pictureOf(id)} onOpen={() => review.openPicture(id)} />
       </div>
       <fieldset
         className={classes.fields}

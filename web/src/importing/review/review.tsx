@@ -9,21 +9,21 @@ import { findStopPosition } from "../../itinerary/editing/stop-positions.ts";
 import { useDock } from "../../itinerary/use-dock.ts";
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { useNotifyHere } from "../../use-notify-here.ts";
-import { Leaving } from "../leaving.tsx";
+import { LeaveImportQuestion } from "../leaving.tsx";
 import { useFrameUrls } from "../use-frame-urls.ts";
 import type { Importing, Stage } from "../use-import.ts";
 import { Confidence } from "./confidence.tsx";
-import { FoundThings } from "./found-things.tsx";
+import { PackingAndCosts } from "./found-things.tsx";
 import { FrameViewer } from "./frame-viewer.tsx";
 import { goToStop } from "./go-to-stop.ts";
-import { missingIn } from "./missing-in.ts";
+import { findMissingFields } from "./missing-in.ts";
 import classes from "./review.module.css";
 import type { ReviewContext } from "./review-context.ts";
 import { ReviewDays } from "./review-days.tsx";
 import { TripFields } from "./trip-fields.tsx";
 import { useReview } from "./use-review.ts";
-import { useSaving } from "./use-saving.ts";
-import { wantedDraft } from "./wanted-draft.ts";
+import { useSaveImport } from "./use-saving.ts";
+import { withoutUnwanted } from "./wanted-draft.ts";
 
 const TripMap = lazyPart(() => import("../../map/trip-map.tsx").then(({ TripMap }) => TripMap));
 const PlaceOnMap = lazyPart(() => import("../../map/place-on-map.tsx").then(({ PlaceOnMap }) => PlaceOnMap));
@@ -40,7 +40,7 @@ export const Review = ({ stage, steps }: ReviewProps) => {
   const { frames } = stage;
   const urlOf = useFrameUrls(frames);
   const { review, edit, setWanted } = useReview(stage.review, steps.keepReview);
-  const { save, isSaving, failure, isDone } = useSaving(steps.discard);
+  const { save, isSaving, failure, isDone } = useSaveImport(steps.discard);
   const [showsErrors, setShowsErrors] = useState(false);
   const [placing, setPlacing] = useState<Stop>();
   const [shown, setShown] = useState<number>();
@@ -61,9 +61,9 @@ export const Review = ({ stage, steps }: ReviewProps) => {
     });
   };
   const saveOrShow = () => {
-    const [missing] = missingIn(draft);
+    const [missing] = findMissingFields(draft);
     setShowsErrors(true);
-    if (missing === undefined) return void save(wantedDraft(review));
+    if (missing === undefined) return void save(withoutUnwanted(review));
     if (missing === "title") return document.getElementById("title")?.focus();
     return goToStop(missing);
   };
@@ -96,7 +96,7 @@ export const Review = ({ stage, steps }: ReviewProps) => {
         <div className={classes.words}>
           <TripFields draft={draft} edit={edit} showsErrors={showsErrors} />
           <ReviewDays review={context} />
-          <FoundThings review={review} onChange={setWanted} />
+          <PackingAndCosts review={review} onChange={setWanted} />
         </div>
         <section className={classes.map} aria-label={t("map")}>
           <Suspense fallback={<Skeleton height="100%" />}>
@@ -141,7 +141,7 @@ export const Review = ({ stage, steps }: ReviewProps) => {
       >
         <p>{t("discardText")}</p>
       </Confirmation>
-      <Leaving isKept isDone={isDone} />
+      <LeaveImportQuestion isKept isDone={isDone} />
     </>
   );
 };

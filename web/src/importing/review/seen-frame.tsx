@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { Icon } from "../../components/icon.tsx";
 import classes from "./seen-frame.module.css";
 
-type SeenFrameProps = {
+type StopFrameProps = {
   /** Of the stop. */
   readonly name: string;
   readonly url: string | undefined;
@@ -10,7 +10,7 @@ type SeenFrameProps = {
 };
 
 /** The picture that a stop was read from. */
-export const SeenFrame = ({ name, url, onOpen }: SeenFrameProps) => {
+export const StopFrame = ({ name, url, onOpen }: StopFrameProps) => {
   const t = useTranslations("importing.review");
   if (!url) {
     return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingIn } from "./missing-in.ts";
+import { findMissingFields } from "./missing-in.ts";
 import { stepStop } from "./step-stop.ts";
 
 const stop = (id: string, name = id) => ({ id, name, category: "other" as const });
@@ -17,6 +17,6 @@ test("a stop steps through its day, on to the next, and not beyond the trip", ()
 });
 
 test("what must have a name is found from the top", () => {
-  expect(missingIn({ title: "", days })).toEqual(["title", "c"]);
-  expect(missingIn({ title: "Lisbon", days: [] })).toEqual([]);
+  expect(findMissingFields({ title: "", days })).toEqual(["title", "c"]);
+  expect(findMissingFields({ title: "Lisbon", days: [] })).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import type { Draft } from "../../draft/draft.ts";
-import type { KeptReview } from "../kept-import.ts";
+import type { SavedReview } from "../kept-import.ts";
 
 export type ReviewEdit = (edit: (draft: Draft) => Draft) => void;
 
 /** What was read while it is mended; kept in this browser a moment after each change. */
-export const useReview = (kept: KeptReview, keep: (review: KeptReview) => void) => {
+export const useReview = (kept: SavedReview, keep: (review: SavedReview) => void) => {
   const [review, setReview] = useState(kept);
   const keepSoon = useDebouncedCallback(keep, 300);
-  const change = (next: (review: KeptReview) => KeptReview) =>
+  const change = (next: (review: SavedReview) => SavedReview) =>
     setReview((review) => {
       const changed = next(review);
       keepSoon(changed);

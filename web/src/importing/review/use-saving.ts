@@ -10,7 +10,7 @@ import { reloadLibrary } from "../../library/reload-library.ts";
 import { useNotify } from "../../use-notify.ts";
 
 /** Saves the draft once, however often it is tried, and opens it. */
-export const useSaving = (discard: () => Promise<void>) => {
+export const useSaveImport = (discard: () => Promise<void>) => {
   const t = useTranslations("importing.review");
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string>();

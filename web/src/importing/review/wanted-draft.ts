@@ -1,8 +1,8 @@
 import type { Draft } from "../../draft/draft.ts";
-import type { KeptReview } from "../kept-import.ts";
+import type { SavedReview } from "../kept-import.ts";
 
 /** What is saved: without what was unticked, and without spaces around names. */
-export const wantedDraft = ({ draft, unwanted }: Pick<KeptReview, "draft" | "unwanted">): Draft => {
+export const withoutUnwanted = ({ draft, unwanted }: Pick<SavedReview, "draft" | "unwanted">): Draft => {
   const isWanted = ({ id }: { readonly id: string }) => !unwanted.includes(id);
   return {
     ...draft,

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import classes from "./wanted-list.module.css";
 
-type WantedListProps = {
+type TickListProps = {
   readonly title: string;
   readonly items: readonly { readonly id: string; readonly name: string; readonly detail?: string }[];
   readonly unwanted: readonly string[];
@@ -11,7 +11,7 @@ type WantedListProps = {
 };
 
 /** Things that were found along the way: each can be left out. */
-export const WantedList = ({ title, items, unwanted, onChange }: WantedListProps) => {
+export const TickList = ({ title, items, unwanted, onChange }: TickListProps) => {
   const t = useTranslations("importing.review");
   const id = useId();
   if (items.length === 0) return null;
