@@ -1,7 +1,7 @@
 import { cancelUploads } from "./documents/upload-queue.ts";
 import { cancelBackgroundSaves } from "./draft/save-in-background.ts";
 import { deleteSavedDrafts, savedDraftTitles } from "./draft/saved-drafts.ts";
-import { savedImport } from "./importing/kept-import.ts";
+import { savedImport } from "./importing/saved-import.ts";
 
 /** What a traveller has in this browser alone. */
 export type UnsavedWork = {

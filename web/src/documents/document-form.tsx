@@ -11,7 +11,7 @@ type DocumentFormProps = {
   readonly onCancel: () => void;
 };
 
-/** What a document is called and what kind it is, in its own place. */
+/** Edits a document's name and kind in its row. */
 export const DocumentForm = ({ document, onSave, onCancel }: DocumentFormProps) => {
   const t = useTranslations("documents");
   const settings = useTranslations("settings");
@@ -41,7 +41,7 @@ export const DocumentForm = ({ document, onSave, onCancel }: DocumentFormProps) 
         autoFocus
         error={isWrong && t("nameRule")}
         onFocus={({ currentTarget }) => {
-          // The ending mostly stays.
+          // People rarely change the extension, so it is not selected.
           const dot = currentTarget.value.lastIndexOf(".");
           currentTarget.setSelectionRange(0, dot > 0 ? dot : currentTarget.value.length);
         }}

@@ -1,6 +1,6 @@
 const mostCharacters = 200;
 
-/** A file's name as a document's: on one line, and no longer than it may be. */
+/** A document's name from a file's name: without line breaks, at most 200 characters. */
 export const documentName = (fileName: string): string | undefined => {
   const line = fileName.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
   const characters = [...line];

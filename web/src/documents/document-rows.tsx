@@ -59,7 +59,7 @@ type DeletionProps = {
   readonly onClose: () => void;
 };
 
-/** The file goes with the document, hence the question. */
+/** Asks before deleting, because the file cannot be restored. */
 const Deletion = ({ itineraryId, document, onClose }: DeletionProps) => {
   const t = useTranslations("documents");
   const notify = useNotify();
@@ -72,7 +72,7 @@ const Deletion = ({ itineraryId, document, onClose }: DeletionProps) => {
       queryClient.setQueryData(queryKey, (all) => all?.filter((one) => one.id !== id));
       notify({ message: t("deleted", { name }) });
       onClose();
-      // The button that asked is gone with its row.
+      // The row with the button is gone.
       requestAnimationFrame(focusMain);
     },
   });

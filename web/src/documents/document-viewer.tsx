@@ -20,7 +20,7 @@ type DocumentViewerProps = {
   readonly onClose: () => void;
 };
 
-/** A PDF or an image as large as there is room. */
+/** Shows a PDF or an image in a large dialog. */
 export const DocumentViewer = ({ itineraryId, document, onClose }: DocumentViewerProps) => {
   const t = useTranslations("documents");
   const query = useQuery(documentFileQuery(itineraryId, document));

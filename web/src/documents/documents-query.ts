@@ -2,13 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Document } from "../../../contract/document.ts";
 import { client } from "../api/client.ts";
 
-/** One's own documents on an itinerary, and those that its other people share. */
+/** The traveller's own documents of an itinerary, and those that companions share. */
 export const documentsQuery = (id: string) =>
   queryOptions({
     queryKey: ["documents", id],
     queryFn: ({ signal }) =>
       client.listFullDocuments({ params: { id }, signal }).then(({ body }): readonly Document[] => body.data),
-    // Others share theirs at any time.
+    // Companions may share documents at any time.
     refetchInterval: 60_000,
   });
 

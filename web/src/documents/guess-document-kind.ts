@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../../../contract/document.ts";
 
-/** Words in a file's name, in the languages that tickets come in. What tells most stands first. */
+/** Words in file names, in the languages that tickets come in; the most specific first. */
 const signs: readonly (readonly [RegExp, DocumentKind])[] = [
   [/boarding|bordkarte|embarque|carta d imbarco/, "boardingPass"],
   [/\b(e ?)?visa\b|\bvisum|\besta\b/, "visa"],
@@ -14,7 +14,7 @@ const signs: readonly (readonly [RegExp, DocumentKind])[] = [
   ],
 ];
 
-/** What kind of document a file most likely is. */
+/** Guesses a document's kind from its file name. */
 export const guessDocumentKind = (fileName: string): DocumentKind => {
   const words = fileName
     .slice(0, 200)

@@ -6,5 +6,5 @@ const isImage = ({ contentType }: Document): boolean => images.test(contentType)
 
 export const isPdf = ({ contentType }: Document): boolean => contentType === "application/pdf";
 
-/** Whether this page shows it; everything else is downloaded. */
+/** Whether the page can show it; other documents are downloaded. */
 export const isViewable = (document: Document): boolean => isPdf(document) || isImage(document);

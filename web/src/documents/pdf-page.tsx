@@ -13,10 +13,10 @@ type PdfPageProps = {
 
 /** Browsers draw nothing on larger canvases, phones first. */
 const maxPixels = 16_000_000;
-/** What a page is most likely like, before it is known: A4. */
+/** The assumed size of a page before it is loaded. */
 const a4 = { width: 595, height: 842 };
 
-/** One page, drawn when it comes near. Its words are there for who listens to them. */
+/** One page, rendered when it comes near, with its text for screen readers. */
 export const PdfPage = ({ pdf, number, width }: PdfPageProps) => {
   const t = useTranslations("documents");
   const { ref, entry } = useIntersection({ rootMargin: "100%" });
@@ -35,7 +35,7 @@ export const PdfPage = ({ pdf, number, width }: PdfPageProps) => {
     canvas.width = Math.max(1, Math.round(viewport.width));
     canvas.height = Math.max(1, Math.round(viewport.height));
     const drawing = page.render({ canvas, viewport });
-    // Swapped only when it is whole: while one zooms, the former drawing stays.
+    // The old canvas stays until the new one is complete.
     drawing.promise.then(
       () => paper.current?.replaceChildren(canvas),
       () => {},
@@ -70,7 +70,7 @@ const usePage = (pdf: PDFDocumentProxy, number: number, isNear: boolean) => {
         const { items } = await loaded.getTextContent();
         setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
       })
-      // Closed meanwhile, or damaged from here on: the sheet stays empty.
+      // Closed meanwhile, or a damaged page: it stays empty.
       .catch(() => {});
   }, [pdf, number, isNear]);
   return { page, text };

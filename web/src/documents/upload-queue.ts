@@ -6,7 +6,7 @@ import { guessDocumentKind } from "./guess-document-kind.ts";
 type UploadState =
   | { readonly name: "waiting" }
   | { readonly name: "sending"; readonly sent: number }
-  /** It cannot be sent, now or ever. */
+  /** It cannot be uploaded. */
   | { readonly name: "refused"; readonly reason: "tooLarge" | "empty" }
   | { readonly name: "failed"; readonly error: unknown };
 
@@ -121,14 +121,14 @@ const createUploadQueue = (): UploadQueue => {
 
 const queues = new Map<string, UploadQueue>();
 
-/** The files on their way to an itinerary, two at a time. They go on when the traveller looks at something else. */
+/** The uploads to an itinerary, two at a time. They go on when the traveller opens another page. */
 export const getUploadQueue = (itineraryId: string): UploadQueue => {
   const queue = queues.get(itineraryId) ?? createUploadQueue();
   queues.set(itineraryId, queue);
   return queue;
 };
 
-/** Nothing goes on in the name of who has signed out. */
+/** After signing out, no upload goes on. */
 export const cancelUploads = (): void => {
   for (const { uploads, cancel } of queues.values()) for (const { id } of uploads.read()) cancel(id);
   queues.clear();

@@ -12,7 +12,7 @@ type UploadRowsProps = {
   readonly onRetry: (id: string) => void;
 };
 
-/** Files on their way, and those that did not get there. */
+/** Uploads in progress, and failed ones. */
 export const UploadRows = ({ uploads, onCancel, onRetry }: UploadRowsProps) => {
   const t = useTranslations("documents");
   if (uploads.length === 0) return null;

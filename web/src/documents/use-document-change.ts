@@ -8,7 +8,7 @@ import { useDocumentFailureText } from "./use-document-failure-text.ts";
 
 type Change = Partial<Pick<Document, "name" | "kind" | "shared">>;
 
-/** Changes what is noted of one's own document: seen at once, and taken back if it was refused. */
+/** Changes a document's name, kind or sharing; shown at once, and rolled back on failure. */
 export const useDocumentChange = (itineraryId: string): ((document: Document, change: Change) => void) => {
   const t = useTranslations("documents");
   const notify = useNotify();
@@ -19,7 +19,7 @@ export const useDocumentChange = (itineraryId: string): ((document: Document, ch
     queryClient.setQueryData(queryKey, (all) => all?.map((one) => (one.id === changed.id ? changed : one)));
 
   const { mutate } = useMutation({
-    // One after another: a second change is made of what the first has left.
+    // One after another, so that the second change starts from the result of the first.
     scope: { id: `documents-${itineraryId}` },
     mutationFn: async ({ document, change }: Sent) => {
       const { id, storagePath } = document;
@@ -39,7 +39,7 @@ export const useDocumentChange = (itineraryId: string): ((document: Document, ch
     },
   });
   return (document, change) => {
-    // Not waited for: a switch would spring back for as long.
+    // Not awaited: a switch would jump back until then.
     void queryClient.cancelQueries({ queryKey, exact: true });
     put({ ...document, ...change });
     mutate({ document, change });

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { ApiError } from "../../../contract/client.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 
-/** Why a document could not be kept or changed, and what to do about it. */
+/** Why a document could not be saved, and what to do about it. */
 export const useDocumentFailureText = (): ((error: unknown) => string) => {
   const t = useTranslations("documents");
   const failureText = useFailureText();

@@ -10,7 +10,7 @@ import { documentsQuery } from "./documents-query.ts";
 import { getUploadQueue, type Sender } from "./upload-queue.ts";
 import { useDocumentFailureText } from "./use-document-failure-text.ts";
 
-/** Files on their way to become documents of an itinerary. */
+/** The uploads of documents to an itinerary. */
 export const useUploads = (itineraryId: string) => {
   const t = useTranslations("documents");
   const queryClient = useQueryClient();

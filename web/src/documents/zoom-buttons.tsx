@@ -5,7 +5,7 @@ import classes from "./zoom-buttons.module.css";
 
 type ZoomButtonsProps = {
   readonly scale: number;
-  /** Left out at the smallest. */
+  /** Left out at the smallest size. */
   readonly onOut: (() => void) | undefined;
   readonly onIn: (() => void) | undefined;
 };

@@ -11,12 +11,12 @@ import { useExpenseTexts } from "./use-expense-texts.ts";
 
 const { maxItems: most = 0 } = ItineraryPreview.properties.expenses as { maxItems?: number };
 
-/** From here on it is told how many still fit. */
+/** Once fewer than this fit, the page says how many. */
 const scarce = 50;
 
 const blank = { title: "", amount: "", category: "other" as ExpenseCategory, isTried: false };
 
-/** A new expense. Its day and its currency stay for the next one: receipts come in piles. */
+/** Adds an expense. Date and currency stay for the next one, because receipts come in piles. */
 export const AddExpense = ({ count }: { readonly count: number }) => {
   const t = useTranslations("expenses");
   const store = useDraftStore();

@@ -5,7 +5,7 @@ import { toDecimal } from "./exact-amount.ts";
 import type { CurrencyTotal } from "./totals.ts";
 import { useMoney } from "./use-money.ts";
 
-/** Where the money goes, at a glance. The list beside it says the same in words. */
+/** Expenses by category as a chart; the list beside it has the same as text. */
 export const CategoryChart = ({ total }: { readonly total: CurrencyTotal }) => {
   const kinds = useTranslations("categories.expense");
   const money = useMoney();

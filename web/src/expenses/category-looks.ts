@@ -12,7 +12,7 @@ export const categoryIcons: Readonly<Record<ExpenseCategory, IconName>> = {
   other: "coins",
 };
 
-/** The same in the chart and beside it, by day and by night. */
+/** For the chart and the list beside it, in light and dark mode. */
 export const categoryColours: Readonly<Record<ExpenseCategory, string>> = {
   lodging: "var(--waybook-spruce)",
   transport: "var(--waybook-other-route)",

@@ -1,4 +1,4 @@
-/** Those that many trips are paid in. */
+/** Currencies that many trips use. */
 const common = ["EUR", "USD", "GBP", "CHF", "JPY", "SEK", "DKK", "NOK", "PLN", "CZK", "TRY", "CAD", "AUD"];
 
 /** Every currency this browser knows: those of the trip first, then the usual ones, then the rest. */
@@ -10,7 +10,7 @@ export const currencies = (ofTrip: readonly (string | undefined)[]): string[] =>
   ]),
 ];
 
-/** In the reader's language; the code alone where it has no name for it. */
+/** Names in the reader's language; the code where there is none. */
 export const currencyNames = (locale: string): ((currency: string) => string) => {
   const names = new Intl.DisplayNames(locale, { type: "currency", fallback: "code" });
   return (currency) => names.of(currency) ?? currency;

@@ -10,7 +10,7 @@ import { useMoney } from "./use-money.ts";
 
 const numberOf = (units: bigint) => Number(toDecimal(units));
 
-/** All that was paid in one currency. */
+/** The total of one currency, by category. */
 export const CurrencySection = ({ total }: { readonly total: CurrencyTotal }) => {
   const t = useTranslations("expenses");
   const kinds = useTranslations("categories.expense");
@@ -26,7 +26,7 @@ export const CurrencySection = ({ total }: { readonly total: CurrencyTotal }) =>
     { startDate, dayCount },
     (expense) => (expense.currency ?? home ?? "") === currency,
   );
-  // Parts of a whole, but where more came back than was paid.
+  // Shares make no sense when refunds exceed payments.
   const hasShares = categories.length > 1 && categories.every(({ units }) => units >= 0n) && units > 0n;
   const hasChart = categories.filter(({ units }) => units > 0n).length > 1;
 

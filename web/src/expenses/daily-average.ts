@@ -14,7 +14,7 @@ const daysOf = (dates: readonly number[], { startDate, dayCount }: Trip): readon
     ? [dayNumber(startDate), dayNumber(startDate) + dayCount - 1]
     : [Math.min(...dates), Math.max(...dates)];
 
-/** What a day costs: of what was paid on the days of the trip. Nothing where that is a single day, or nothing is dated. */
+/** The average of dated expenses a day; undefined for a single day or when nothing is dated. */
 export const dailyAverage = (
   expenses: readonly Expense[],
   trip: Trip,

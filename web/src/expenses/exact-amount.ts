@@ -1,7 +1,7 @@
-/** What lies behind this place is dust that no currency has. */
+/** No currency has more decimals than this. */
 const finest = 12;
 
-/** A number as a person writes it, without an exponent: its digits, and how many of them are behind the point. */
+/** The digits of a number without an exponent, and how many of them are decimals. */
 const digitsOf = (amount: number): { readonly units: bigint; readonly scale: number } => {
   const [mantissa = "0", exponent = "0"] = String(amount).split("e");
   const [whole = "0", fraction = ""] = mantissa.split(".");
@@ -11,13 +11,13 @@ const digitsOf = (amount: number): { readonly units: bigint; readonly scale: num
   return scale > finest ? { units: units / 10n ** BigInt(scale - finest), scale: finest } : { units, scale };
 };
 
-/** Exact amounts, as whole numbers of the finest unit: 0.1 and 0.2 are 0.3. */
+/** An amount as a whole number of the smallest unit, so that sums are exact: 0.1 + 0.2 = 0.3. */
 export const toUnits = (amount: number): bigint => {
   const { units, scale } = digitsOf(amount);
   return units * 10n ** BigInt(finest - scale);
 };
 
-/** Without zeros that say nothing. */
+/** Without trailing zeros. */
 export const toDecimal = (units: bigint): `${number}` => {
   const digits = String(units < 0n ? -units : units).padStart(finest + 1, "0");
   const fraction = digits.slice(-finest).replace(/0+$/, "");

@@ -8,7 +8,7 @@ import { currencies, currencyNames } from "./currencies.ts";
 import classes from "./expense-fields.module.css";
 import { expenseCategories } from "./totals.ts";
 
-// A calendar is much to load for a single field.
+// Loaded when needed: the calendar is large.
 const StartDateField = lazyPart(() =>
   import("../itinerary/editing/start-date-field.tsx").then(({ StartDateField }) => StartDateField),
 );
@@ -32,7 +32,7 @@ type ExpenseFieldsProps = {
   readonly onCategory: (category: ExpenseCategory) => void;
 };
 
-/** The fields of an expense, for a new one and for one that is changed. */
+/** The fields of a new or existing expense. */
 export const ExpenseFields = (props: ExpenseFieldsProps) => {
   const t = useTranslations("expenses");
   const kinds = useTranslations("categories.expense");

@@ -19,7 +19,7 @@ type ExpenseFormProps = {
   readonly onClose: () => void;
 };
 
-/** All of one expense. What is typed goes into the draft at once. */
+/** Edits one expense. What is typed goes into the draft at once. */
 export const ExpenseForm = ({ expense, home, onClose }: ExpenseFormProps) => {
   const t = useTranslations("expenses");
   const locale = useLocale();

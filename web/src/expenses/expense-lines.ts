@@ -5,10 +5,10 @@ export type ExpenseLine =
   | { readonly kind: "date"; readonly date: string | undefined }
   | { readonly kind: "expense"; readonly expense: Expense };
 
-/** The day that was written, wherever one reads it. */
+/** The date as written, independent of the reader's time zone. */
 export const dateOf = ({ date }: Expense): string | undefined => date?.slice(0, 10);
 
-/** By day; those without one at the end. Within a day as they were written. */
+/** Sorted by date, those without a date last; within a day in the order of the list. */
 export const expenseLines = (expenses: readonly Expense[]): ExpenseLine[] => {
   const byDate = Map.groupBy(expenses, dateOf);
   const dates = [...byDate.keys()].filter((date) => date !== undefined).sort();

@@ -9,14 +9,14 @@ import classes from "./expense-list.module.css";
 type ExpenseRowProps = {
   readonly expense: Expense;
   readonly home: string | undefined;
-  /** In the reader's language; handed in, for there may be thousands of rows. */
+  /** Passed in, because creating it for thousands of rows is slow. */
   readonly tell: (expense: Expense) => { readonly kind: string; readonly amount: string };
   readonly canEdit: boolean;
   readonly isOpen: boolean;
   readonly onOpen: (id: string | undefined) => void;
 };
 
-/** One expense; for those who may, it opens to be changed. */
+/** One expense; editors can open it as a form. */
 export const ExpenseRow = memo(({ expense, home, tell, canEdit, isOpen, onOpen }: ExpenseRowProps) => {
   const isNew = useRecentlyChanged(expense.id);
   const row = useRef<HTMLLIElement>(null);

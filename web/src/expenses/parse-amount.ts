@@ -13,7 +13,7 @@ const decimalSign = (locale: string): "." | "," => {
   return parts.find(({ type }) => type === "decimal")?.value === "," ? "," : ".";
 };
 
-/** Where the decimals begin. A single sign before three digits is what it is in the reader's own language. */
+/** Where the decimals begin. A single separator before three digits is read as in the reader's language. */
 const decimalPlace = (digits: string, locale: string): number | undefined => {
   const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
   if (last === -1) return digits.length;
@@ -26,7 +26,7 @@ const decimalPlace = (digits: string, locale: string): number | undefined => {
   return sign === decimalSign(locale) ? last : digits.length;
 };
 
-/** Groups of three, as thousands are written; or no groups at all. */
+/** Digits in groups of three, or without groups. */
 const isGrouped = /^(?:\d*|\d{1,3}(?:[.,]\d{3})+)$/;
 
 /** An amount as people type it: 12.50 and 12,50, 1.234,50 and 1,234.50, with or without a currency's sign. */
@@ -44,14 +44,14 @@ export const parseAmount = (text: string, locale: string): number | undefined =>
   return amount >= least && amount <= most ? amount : undefined;
 };
 
-/** How many digits the currency has behind the point; none where none is named. */
+/** How many decimals a currency has; none without a currency. */
 const decimalsOf = (currency: string | undefined): number =>
   currency
     ? (new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ??
       0)
     : 0;
 
-/** The amount as it stands in a field: all of its decimals, and at least those that its currency has. */
+/** The amount for a text field: with all of its decimals, and at least as many as its currency has. */
 export const formatAmount = (amount: number, locale: string, currency?: string): string => {
   const [whole = "", fraction = ""] = toDecimal(toUnits(amount)).split(".");
   const decimals = fraction.padEnd(decimalsOf(currency), "0");

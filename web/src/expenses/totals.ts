@@ -1,9 +1,9 @@
 import { type Expense, ExpenseCategory } from "../../../contract/itinerary.ts";
 import { toUnits } from "./exact-amount.ts";
 
-/** Currencies are told apart, for nobody knows at which rate they were changed. */
+/** Currencies are summed separately, because the exchange rate is unknown. */
 export type CurrencyTotal = {
-  /** Empty where neither the expense nor the trip names one. */
+  /** Empty if neither the expense nor the trip has one. */
   readonly currency: string;
   readonly units: bigint;
   readonly count: number;

@@ -4,7 +4,7 @@ import { edits } from "../draft/edits.ts";
 import { useDraftStore } from "../draft/use-draft.ts";
 import { useNotify } from "../use-notify.ts";
 
-/** Takes an expense off the list, and offers to put it back where it was, whatever else was changed meanwhile. */
+/** Removes an expense, and offers to undo that. Undo keeps what else was changed meanwhile. */
 export const useExpenseRemoval = () => {
   const t = useTranslations("expenses");
   const store = useDraftStore();

@@ -5,7 +5,7 @@ import { useMoney } from "./use-money.ts";
 
 const { maxLength: longestTitle = 0 } = Expense.properties.title as { maxLength?: number };
 
-/** What is typed about an expense, read in this reader's language; and what is wrong with it, in words. */
+/** Parses what is typed about an expense in the reader's language, and says what is wrong with it. */
 export const useExpenseTexts = () => {
   const t = useTranslations("expenses");
   const locale = useLocale();
@@ -15,7 +15,7 @@ export const useExpenseTexts = () => {
     titleError: (text: string) =>
       text.trim() === "" || text.length > longestTitle ? t("whatRule") : undefined,
     amountError: (text: string) => (parseAmount(text, locale) === undefined ? t("amountRule") : undefined),
-    /** The amount as it is understood: a point can be a comma elsewhere. */
+    /** Shows how the amount was understood, because a point can be a comma elsewhere. */
     amountHint: (text: string, currency: string | undefined) => {
       const amount = parseAmount(text, locale);
       return amount === undefined ? undefined : money.amount(amount, currency ?? "");

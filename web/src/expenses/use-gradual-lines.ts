@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from "react";
 const first = 40;
 const step = 60;
 
-/** How many lines are drawn: soon all, but so many at a time that no frame is held up. */
+/** How many lines to render: soon all, but in steps that keep frames short. */
 export const useGradualLines = (all: number): number => {
   const [count, setCount] = useState(first);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLocale } from "use-intl";
 import { toDecimal, toUnits } from "./exact-amount.ts";
 
-// Shared by all, for making one takes longer than a thousand amounts.
+// Shared, because creating a formatter takes longer than formatting a thousand amounts.
 const formats = new Map<string, Intl.NumberFormat>();
 
 const formatOf = (locale: string, currency: string, isRounded: boolean): Intl.NumberFormat => {
@@ -11,7 +11,7 @@ const formatOf = (locale: string, currency: string, isRounded: boolean): Intl.Nu
   if (known) return known;
   const format = new Intl.NumberFormat(locale, {
     ...(currency ? { style: "currency", currency } : {}),
-    // As many decimals as the currency has, or more where someone wrote more.
+    // The currency's decimals, or more if the amount has more.
     ...(!isRounded && { maximumFractionDigits: 12 }),
   });
   formats.set(key, format);

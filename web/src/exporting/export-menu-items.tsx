@@ -16,7 +16,7 @@ const formats: readonly { readonly format: ExportFormat; readonly icon: IconName
 /** The menu is gone from the page by then. */
 const afterMenuMs = 250;
 
-/** The ways to take the itinerary of this page elsewhere, as items of a Mantine Menu. */
+/** The export formats as items of a Mantine Menu. */
 export const ExportMenuItems = () => {
   const t = useTranslations("exporting");
   const bring = useExport();

@@ -3,7 +3,7 @@ export const parseFileName = (disposition: string | null, otherwise: string): st
   const said = disposition?.slice(0, 2_000) ?? "";
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(said)?.[1];
   const plain = /filename="([^"]*)"/i.exec(said)?.[1];
-  // Where a file lands is the browser's affair, never the name's.
+  // A name must not contain a path.
   return (decoded(encoded) || plain || otherwise).replace(/[/\\]/g, "-");
 };
 

@@ -8,7 +8,7 @@ import { showWaitingNotice } from "../show-waiting-notice.ts";
 import { useNotify } from "../use-notify.ts";
 import { parseFileName } from "./parse-file-name.ts";
 
-/** Brings the itinerary of this page into the downloads. What takes a while says so, and can be stopped. */
+/** Downloads the itinerary of this page. A slow export shows a notice and can be cancelled. */
 export const useExport = (): ((format: ExportFormat) => Promise<void>) => {
   const t = useTranslations("exporting");
   const store = useDraftStore();
@@ -17,7 +17,7 @@ export const useExport = (): ((format: ExportFormat) => Promise<void>) => {
   const failureText = useFailureText();
 
   const load = async (format: ExportFormat, signal: AbortSignal) => {
-    // With what has just been written; where that cannot be saved now, with what is.
+    // Saves first, so that the export has the latest changes; if that fails, exports the saved version.
     await store.flush().catch(() => {});
     signal.throwIfAborted();
     const { body, headers } = await client.exportItinerary({ params: { id }, query: { format }, signal });

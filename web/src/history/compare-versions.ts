@@ -13,12 +13,12 @@ export type ComparedPart = {
   readonly name: string | undefined;
   readonly change: "added" | "removed" | "changed";
   readonly isMoved: boolean;
-  /** The day that a stop was on before, where it is another now. */
+  /** The day that a stop was on before, if it moved to another. */
   readonly fromDay?: string;
   readonly fields: readonly FieldChange[];
 };
 
-/** What belongs together: the trip as a whole, a day, the packing list, the costs. */
+/** The changes of one part of the page: the trip's own fields, a day, the packing list, the expenses. */
 export type ComparedGroup = {
   readonly kind: "draft" | "day" | "packing" | "expenses";
   readonly id: string;
@@ -60,7 +60,7 @@ const entryOf = (kind: ComparedPart["kind"], { old, now, isMoved }: Pair<Part>):
 
 const isEntry = (entry: ComparedPart | undefined): entry is ComparedPart => entry !== undefined;
 
-/** What stands in the new order, then what is gone. */
+/** Pairs in the new order, then what was removed. */
 const pairsOf = <T extends Part>(before: readonly T[], after: readonly T[]): Pair<T>[] => {
   const [old, now] = [byId(before), byId(after)];
   const moved = findMovedIds(idsOf(before), idsOf(after));

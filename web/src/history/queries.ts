@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "../api/client.ts";
 import type { Draft } from "../draft/draft.ts";
 
-/** The versions, and the ETag of the itinerary. That is read first: whoever restores has seen all that came before it. */
+/** The versions and the itinerary's ETag, which is read first, so that a restore cannot overwrite a version that is not in the list. */
 export const revisionsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["revisions", id],
@@ -18,7 +18,7 @@ export const revisionsQuery = (id: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** What an itinerary said in one version. That never changes. */
+/** The itinerary in one version. It never changes. */
 export const revisionQuery = (id: string, version: number) =>
   queryOptions({
     queryKey: ["revision", id, version],

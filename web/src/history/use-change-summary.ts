@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Revision } from "../../../contract/revision.ts";
 
-/** What is new in a version, as far as the list tells. */
+/** Summarises what a version changed, from what the list contains. */
 export const useChangeSummary = () => {
   const t = useTranslations("history");
   const format = useFormatter();

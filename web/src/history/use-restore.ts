@@ -9,7 +9,7 @@ import { revisionsQuery } from "./queries.ts";
 type Current = { readonly version: number; readonly etag: string };
 type Restoring = { readonly version: number; readonly when: string };
 
-/** Brings a version back. That is a new version itself, so taking it back brings back the one before. */
+/** Restores a version. That creates a new version, so undo restores the one before. */
 export const useRestore = (id: string, { version: current, etag }: Current) => {
   const t = useTranslations("history");
   const notify = useNotify();

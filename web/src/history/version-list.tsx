@@ -8,7 +8,7 @@ import classes from "./version-list.module.css";
 
 type VersionListProps = {
   readonly id: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly revisions: readonly Revision[];
   readonly shown: number | undefined;
   readonly more: { readonly isLoading: boolean; readonly load: () => void } | undefined;

@@ -29,7 +29,7 @@ const nothingYet: Draft = {
   expenses: [],
 };
 
-/** One version: what it changed, or what has changed since, and the way back to it. */
+/** One version: what it changed, or what has changed since, and a button to restore it. */
 export const VersionView = ({ id, revision, before, current }: VersionViewProps) => {
   const t = useTranslations("history");
   const format = useFormatter();

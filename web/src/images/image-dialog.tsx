@@ -21,7 +21,7 @@ type ImageDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The image of an itinerary or of a day: one's own, one that is found, or none. */
+/** Chooses the image of an itinerary or of a day: a photo, one from the image search, or none. */
 export const ImageDialog = ({ target, isOpen, onClose }: ImageDialogProps) => {
   const t = useTranslations("images");
   return (
@@ -40,7 +40,7 @@ const Choices = ({ target, onDone }: { readonly target: ImageTarget; readonly on
   usePastedFiles(([file]) => {
     if (file && work === undefined) upload(file);
   });
-  // Whoever closes the dialog has changed their mind about what is still on its way.
+  // Closing the dialog cancels what is in progress.
   const stop = useRef(cancel);
   stop.current = cancel;
   useEffect(() => () => stop.current(), []);
@@ -50,7 +50,7 @@ const Choices = ({ target, onDone }: { readonly target: ImageTarget; readonly on
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isUploading) return;
-    // The button to stop it goes with it: on with what can be done now.
+    // The cancel button is gone, so the focus moves on.
     return () => void requestAnimationFrame(() => (again.current ?? pick.current)?.focus());
   }, [isUploading]);
   return (

@@ -11,7 +11,7 @@ type ImagePreviewProps = {
   readonly children: ReactNode;
 };
 
-/** An image with the line that says whose it is. */
+/** An image with its credit. */
 export const ImagePreview = ({ url, image, children }: ImagePreviewProps) => {
   const t = useTranslations("images");
   const credit = image?.credit;

@@ -14,12 +14,12 @@ type ImageSearchProps = {
   readonly isDisabled: boolean;
   readonly isSaving: boolean;
   readonly onSearch: () => void;
-  /** Whether there is an image to look at, or one on its way. */
+  /** Whether an image is shown or being searched. */
   readonly onSee: (isSeeing: boolean) => void;
   readonly onChoose: (found: string) => void;
 };
 
-/** Finds an image by words, or for where the trip goes, and shows it before anything changes. */
+/** Finds an image by words or by destination, and shows it before it is used. */
 export const ImageSearch = ({ isDisabled, isSaving, onSearch, onSee, onChoose }: ImageSearchProps) => {
   const t = useTranslations("images");
   const failureText = useImageFailureText();
@@ -53,7 +53,7 @@ export const ImageSearch = ({ isDisabled, isSaving, onSearch, onSee, onChoose }:
     else preview.mutate(query);
   };
   const discard = () => {
-    // Its button goes: back to where the image was asked for.
+    // The button is gone, so the focus goes back to the search.
     (preview.variables === undefined ? chance : field).current?.focus();
     preview.reset();
   };

@@ -1,10 +1,10 @@
 const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/heic"] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/** What a file picker offers. Many systems know no type for HEIC, hence the endings. */
+/** For file inputs. Many systems have no media type for HEIC, so extensions are listed too. */
 export const acceptedImages = [...imageTypes, "image/heif", ".heic", ".heif"].join(",");
 
-/** What the service takes of one image. */
+/** The server's limit for one image. */
 export const maxImageBytes = 20 * 1_048_576;
 
 const typesByEnding: readonly (readonly [RegExp, ImageType])[] = [
@@ -14,7 +14,7 @@ const typesByEnding: readonly (readonly [RegExp, ImageType])[] = [
   [/\.hei[cf]$/i, "image/heic"],
 ];
 
-/** What kind of image a file is, as far as its type and name tell; undefined for those the service does not take. */
+/** An image's type by media type and name; undefined for types that the server does not accept. */
 export const imageTypeOf = ({ type, name }: Pick<File, "type" | "name">): ImageType | undefined => {
   const known = imageTypes.find((one) => one === type.toLowerCase());
   if (known) return known;

@@ -1,10 +1,10 @@
-import { encodeJpeg } from "../importing/making/jpeg-of.ts";
+import { encodeJpeg } from "../importing/making/encode-jpeg.ts";
 import { type ImageType, imageTypeOf, maxImageBytes } from "./image-types.ts";
 
-/** An image as it is sent. */
+/** An image that is ready to be uploaded. */
 export type PreparedImage = { readonly body: Blob; readonly contentType: ImageType };
 
-/** Why a file cannot be an image here. */
+/** Why a file cannot be used as an image. */
 export class InvalidImage extends Error {
   readonly reason: "wrongKind" | "tooLarge" | "empty";
 
@@ -14,14 +14,14 @@ export class InvalidImage extends Error {
   }
 }
 
-/** The service shows no image larger than this. */
+/** The server shows no image larger than this. */
 const longestSide = 2560;
-/** What is no more than this is sent as it is, on slow connections too. */
+/** Smaller files are uploaded unchanged. */
 const fewBytes = 1_500_000;
-/** Drawing an image anew costs some of its quality: only when that saves much. */
+/** Encoding again costs quality, so only if the file shrinks to less than this share. */
 const worthwhile = 0.7;
 
-/** The file, or a smaller image of the same where that saves much of the way. */
+/** Scales a large image down before the upload. */
 export const prepareImage = async (file: File): Promise<PreparedImage> => {
   const contentType = imageTypeOf(file);
   if (!contentType) throw new InvalidImage("wrongKind");
@@ -32,7 +32,7 @@ export const prepareImage = async (file: File): Promise<PreparedImage> => {
   return { body: file, contentType };
 };
 
-/** Undefined where it would not be much smaller, or where this browser cannot open it. */
+/** Undefined if it would not be much smaller or this browser cannot open it. */
 const shrink = async (file: File): Promise<Blob | undefined> => {
   try {
     const picture = await createImageBitmap(file);

@@ -1,7 +1,7 @@
 import type { ShownImage } from "./use-shown-image.ts";
 import type { NewImage } from "./write-image.ts";
 
-/** What brings an image back: to send it again, or nothing where there was none. */
+/** What undo needs: the image to set again, or undefined if there was none. */
 export type PreviousImage = { readonly image: NewImage | undefined };
 
 /** Images that were set while this page was open, by their address. */
@@ -15,8 +15,8 @@ export const cacheImage = (url: string, image: NewImage): void => {
 };
 
 /**
- * How to take a change back, asked for before it is made: the service deletes an image that nothing shows any more.
- * Undefined where that cannot be, such as for someone's photo whose credit would be lost.
+ * Loads the current image before a change, because the server deletes images that nothing uses. Undefined if it cannot be
+ * set again, such as a photo whose credit would be lost.
  */
 export const findPreviousImage = async (
   shown: ShownImage | undefined,

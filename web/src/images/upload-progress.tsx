@@ -5,13 +5,13 @@ import classes from "./upload-progress.module.css";
 
 type UploadProgressProps = { readonly sent: number; readonly onCancel: () => void };
 
-/** How far an image is on its way; then the service draws it anew. */
+/** The progress of an image's upload, then of its processing. */
 export const UploadProgress = ({ sent, onCancel }: UploadProgressProps) => {
   const t = useTranslations("images");
   const format = useFormatter();
   const isSent = sent >= 1;
   const cancel = useRef<HTMLButtonElement>(null);
-  // It takes the place of the button by which the file was chosen.
+  // It replaces the button that had the focus.
   useEffect(() => cancel.current?.focus(), []);
   return (
     <div className={classes.upload}>

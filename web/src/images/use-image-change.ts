@@ -12,23 +12,23 @@ import { useImageFailureText } from "./use-image-failure-text.ts";
 import { useShownImage } from "./use-shown-image.ts";
 import { type NewImage, writeImage } from "./write-image.ts";
 
-/** What is being done; `sent` is the share of an upload that is on its way. */
+/** What is being done; `sent` is the uploaded share. */
 type ImageWork = { readonly kind: "upload"; readonly sent: number } | { readonly kind: "other" };
 
 type ImageChange = {
   readonly work: ImageWork | undefined;
   readonly failure: string | undefined;
-  /** The same once more, where that may help: a file that was refused is refused again. */
+  /** Tries again, if that may help: a rejected file would be rejected again. */
   readonly retry: (() => void) | undefined;
   readonly upload: (file: File) => void;
   readonly choose: (found: string) => void;
   readonly remove: () => void;
   readonly cancel: () => void;
-  /** Something else is tried: what failed before is no longer of interest. */
+  /** Clears the last failure. */
   readonly forgive: () => void;
 };
 
-/** Changes an image, and offers to take that back. */
+/** Changes an image, and offers to undo that. */
 export const useImageChange = (target: ImageTarget, onDone: () => void): ImageChange => {
   const t = useTranslations("images");
   const store = useDraftStore();
@@ -91,7 +91,7 @@ export const useImageChange = (target: ImageTarget, onDone: () => void): ImageCh
   };
 };
 
-/** Nothing came back, or the service was busy. */
+/** No response, or the server was busy. */
 const canRetry = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && (error.status >= 500 || error.status === 429));

@@ -4,7 +4,7 @@ import type { DraftStore } from "../draft/draft-store.ts";
 import type { ImageTarget } from "./image-target.ts";
 import type { PreparedImage } from "./prepare-image.ts";
 
-/** An image of the traveller's own, or one that the service has found for them. */
+/** An uploaded image, or one from the image search. */
 export type NewImage = PreparedImage | { readonly found: string };
 
 type Writing = {
@@ -14,7 +14,7 @@ type Writing = {
   readonly signal?: AbortSignal;
 };
 
-/** Sets the image; undefined removes it. Someone else's change in between is loaded first, and then it is sent once more. */
+/** Sets the image; undefined removes it. After a change by someone else, reloads and retries once. */
 export const writeImage = async (
   { store, client, target, signal }: Writing,
   image: NewImage | undefined,

@@ -3,7 +3,7 @@ import type { Subscription } from "../../../contract/subscription.ts";
 import { Notice } from "../forms/notice.tsx";
 import classes from "./allowance.module.css";
 
-/** How many imports are left, and when there are more. */
+/** How many imports are used, and when there are new ones. */
 export const Allowance = ({ subscription }: { readonly subscription: Subscription }) => {
   const t = useTranslations("importing");
   const format = useFormatter();

@@ -6,8 +6,8 @@ import { Notice } from "../forms/notice.tsx";
 import { usePastedFiles } from "../use-pasted-files.ts";
 import { Allowance } from "./allowance.tsx";
 import classes from "./choose-media.module.css";
-import { acceptedFiles } from "./chosen-media.ts";
-import { RejectedFiles } from "./refusal-list.tsx";
+import { RejectedFiles } from "./rejected-files.tsx";
+import { acceptedFiles } from "./sort-files.ts";
 import type { Stage } from "./use-import.ts";
 import { useImportFailureText } from "./use-import-failure-text.ts";
 

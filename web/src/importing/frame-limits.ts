@@ -1,9 +1,9 @@
 const mebibyte = 1_048_576;
 
-/** As many as one import takes. */
+/** The most frames of one import. */
 export const maxFrames = 60;
 
-/** Frames are sent as base64, four characters for three bytes, in a body of 48 MiB; a mebibyte of it is for the words. */
+/** Frames are sent as base64, four characters for three bytes, in a body of 48 MiB; 1 MiB of it is reserved for the text. */
 const maxTotalBytes = ((48 - 1) * mebibyte * 3) / 4;
 
 /** A frame's own limit is 4 MiB. */

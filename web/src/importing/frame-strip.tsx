@@ -7,13 +7,13 @@ import { useFrameUrls } from "./use-frame-urls.ts";
 type FrameStripProps = {
   readonly frames: readonly Frame[];
   readonly onLeaveOut?: (frame: Frame, index: number) => void;
-  /** Where there is room to see what is on them. */
+  /** Large enough to see what is on them. */
   readonly isLarge?: boolean;
-  /** How many of them have been read. */
+  /** How many have been read. */
   readonly read?: number;
 };
 
-/** The pictures as contact prints, in their order. */
+/** The frames in their order, as thumbnails. */
 export const FrameStrip = ({ frames, onLeaveOut, isLarge, read }: FrameStripProps) => {
   const t = useTranslations("importing");
   const urlOf = useFrameUrls(frames);

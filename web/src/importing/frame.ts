@@ -4,7 +4,7 @@ import type { Coordinate } from "../../../contract/itinerary.ts";
 export type Frame = {
   readonly id: string;
   readonly jpeg: Blob;
-  /** Its place in the video. */
+  /** Its time in the video, in seconds. */
   readonly second?: number | undefined;
   readonly takenAt?: string | undefined;
   readonly coordinate?: Coordinate | undefined;

@@ -5,9 +5,9 @@ import { lazyPart } from "../loading/lazy-part.ts";
 import { QueryResult } from "../settings/query-result.tsx";
 import { useStage } from "../use-stage.ts";
 import { ChooseMedia } from "./choose-media.tsx";
-import { LeaveImportQuestion } from "./leaving.tsx";
+import { LeaveImportQuestion } from "./leave-import-question.tsx";
 import { MakingFrames } from "./making-frames.tsx";
-import { PlusNeeded } from "./no-plan.tsx";
+import { PlusNeeded } from "./plus-needed.tsx";
 import { ReadingFrames } from "./reading-frames.tsx";
 import { ReadyFrames } from "./ready-frames.tsx";
 import { subscriptionQuery } from "./subscription-query.ts";
@@ -16,7 +16,7 @@ import { wasSent } from "./was-sent.ts";
 
 const Review = lazyPart(() => import("./review/review.tsx").then(({ Review }) => Review));
 
-/** From the choice of files to the review. What was read already can be saved whatever the plan is. */
+/** The steps of an import, from files to review. A review can be saved on any plan. */
 export const ImportSteps = ({ travellerId }: { readonly travellerId: string }) => {
   const subscription = useQuery(subscriptionQuery);
   const steps = useImport(travellerId);

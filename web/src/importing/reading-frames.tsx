@@ -1,7 +1,7 @@
 import { Button, Progress } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { FrameStrip } from "./frame-strip.tsx";
-import { readingProgress } from "./reading/reading-share.ts";
+import { readingProgress } from "./reading/reading-progress.ts";
 import classes from "./step.module.css";
 import type { Stage } from "./use-import.ts";
 

@@ -12,7 +12,7 @@ import type { Frame } from "./frame.ts";
 import { FrameStrip } from "./frame-strip.tsx";
 import { isLink } from "./origin.ts";
 import { OriginFields } from "./origin-fields.tsx";
-import { RejectedFiles } from "./refusal-list.tsx";
+import { RejectedFiles } from "./rejected-files.tsx";
 import classes from "./step.module.css";
 import type { Importing, Stage } from "./use-import.ts";
 import { useImportFailureText } from "./use-import-failure-text.ts";
@@ -27,7 +27,7 @@ type ReadyFramesProps = {
 /** As many as have room beside each other. */
 const fewFrames = 3;
 
-/** The pictures are there: some can be taken out, words be added, and then they are read. */
+/** The frames before they are sent: some can be removed, and details added. */
 export const ReadyFrames = ({ stage, steps, subscription }: ReadyFramesProps) => {
   const t = useTranslations("importing");
   const notify = useNotifyHere();

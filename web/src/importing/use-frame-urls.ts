@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Frame } from "./frame.ts";
 
-/** Addresses under which the page shows its frames, for as long as it shows them. */
+/** Object URLs of the frames, revoked when they are no longer shown. */
 export const useFrameUrls = (frames: readonly Frame[]): ((frame: Frame) => string) => {
   const [urls] = useState(() => new Map<string, string>());
-  // An effect that runs anew must not find addresses that its end has taken back.
+  // Cleared, because the effect may run again and must not find revoked URLs.
   useEffect(
     () => () => {
       for (const url of urls.values()) URL.revokeObjectURL(url);

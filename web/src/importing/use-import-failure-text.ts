@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { ApiError, NetworkError } from "../../../contract/client.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
-import { UnreadableFile } from "./making/frame-makers.ts";
+import { UnreadableFile } from "./making/frame-maker.ts";
 import { subscriptionQuery } from "./subscription-query.ts";
 
 /** Why an import did not work, and what to do about it. */

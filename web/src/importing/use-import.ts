@@ -2,20 +2,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocale } from "use-intl";
 import { newId } from "../draft/edits.ts";
-import { type ChosenMedia, sortFiles, type MediaKind, type RejectedFile } from "./chosen-media.ts";
 import type { Frame } from "./frame.ts";
-import { type SavedMedia, type SavedReview, savedImport } from "./kept-import.ts";
-import type { FrameEvents } from "./making/frame-makers.ts";
+import type { FrameEvents } from "./making/frame-maker.ts";
 import { makeFrames } from "./making/make-frames.ts";
 import { type Origin, unknownOrigin } from "./origin.ts";
 import { importRequest } from "./reading/import-request.ts";
 import { type ReadingProgress, readMedia } from "./reading/read-media.ts";
+import { type SavedMedia, type SavedReview, savedImport } from "./saved-import.ts";
+import { type ChosenMedia, type MediaKind, type RejectedFile, sortFiles } from "./sort-files.ts";
 import { subscriptionQuery } from "./subscription-query.ts";
 
 type Made = { readonly kind: MediaKind; readonly frames: readonly Frame[] };
 
 export type Stage =
-  /** Looking for an import that was under way. */
+  /** Looking for a saved import. */
   | { readonly name: "opening" }
   | { readonly name: "choosing"; readonly refusals: readonly RejectedFile[]; readonly failure?: unknown }
   | ({ readonly name: "making"; readonly done: number; readonly total: number } & Made & Notes)
@@ -23,14 +23,14 @@ export type Stage =
   | ({ readonly name: "reading"; readonly progress: ReadingProgress } & Made)
   | ({ readonly name: "review"; readonly review: SavedReview } & Made);
 
-/** What did not become a frame: files, and pages of a PDF. */
+/** What did not become a frame: rejected files and surplus pages of a PDF. */
 type Notes = { readonly refusals: readonly RejectedFile[]; readonly leftOut: number };
 
 const nothing: Notes = { refusals: [], leftOut: 0 };
 const choosing = { name: "choosing", refusals: [] } satisfies Stage;
 type Making = Extract<Stage, { readonly name: "making" }>;
 
-/** An import from the choice of files to the review, step by step; each step can be left. */
+/** The state of an import, from choosing files to the review. */
 export const useImport = (travellerId: string) => {
   const [stage, setStage] = useState<Stage>({ name: "opening" });
   const [origin, setOrigin] = useState<Origin>(unknownOrigin);
@@ -87,12 +87,12 @@ export const useImport = (travellerId: string) => {
       const { frames, refusals, leftOut } = made;
       if (!signal.aborted) setStage({ name: "ready", kind, frames, refusals, leftOut });
     } catch (failure) {
-      // That none of the photos could be opened is said once, and not again for each.
+      // One message if no photo could be opened, instead of one for each.
       if (!signal.aborted) setStage({ name: "choosing", refusals, failure });
     }
   };
 
-  /** One key for one set of frames and words; whatever is changed makes it another. */
+  /** The same key for the same frames and details; any change needs a new key. */
   const keyed = ({ kind, frames }: Made): SavedMedia => {
     const last = sent.current;
     const words = (said: Pick<SavedMedia, "frames" | "origin">) =>

@@ -1,6 +1,6 @@
 import type { Stage } from "./use-import.ts";
 
-/** What was sent once may have been counted, and can be sent again; before that, the pictures are on this page alone. */
+/** Whether the frames were sent. Then they may count as an import and can be sent again; before, they exist on this page only. */
 export const wasSent = (stage: Stage): boolean =>
   stage.name === "reading" ||
   (stage.name === "ready" && (stage.wasLeft === true || stage.failure !== undefined));

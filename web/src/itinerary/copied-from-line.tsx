@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { CopiedFrom } from "../../../contract/itinerary.ts";
 
-/** Whose work it began as. */
+/** Names the trip that this one was copied from. */
 export const CopiedFromLine = ({ copiedFrom: { id, author } }: { readonly copiedFrom: CopiedFrom }) => {
   const t = useTranslations("itinerary");
   const link = (chunks: ReactNode) => (

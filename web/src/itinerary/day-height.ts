@@ -1,5 +1,5 @@
 import type { Day } from "../../../contract/itinerary.ts";
 
-/** About how high a day is, at so many rem a stop: far ones are laid out only when they come near. */
+/** A day's approximate height, for `content-visibility`: distant days are laid out only when they come near. */
 export const dayHeight = ({ stops, summary, imageURL }: Day, stopHeight: number): string =>
   `${5 + stops.length * stopHeight + (summary ? 4 : 0) + (imageURL ? 17 : 0)}rem`;

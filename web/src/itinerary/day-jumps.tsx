@@ -7,9 +7,9 @@ import { usePlanTexts } from "./plan-texts.ts";
 import { useReadingPosition } from "./reading-position.ts";
 import { revealDay } from "./reveal.ts";
 
-/** From day to day: as chips that stay in sight, or as one list to choose from. */
+/** Links to the days: chips that stay in view, or a select. */
 export const DayJumps = ({ isWide }: { readonly isWide: boolean }) => {
-  // As text, which stays the same while a day's words change.
+  // A string, which stays equal while other parts of a day change.
   const ids = useDraft(({ draft }) => draft.days.map(({ id }) => id).join("\n")).split("\n");
   const { read } = useReadingPosition();
   const current = useObservable(read, ({ dayId }) => dayId) ?? ids[0];
@@ -24,7 +24,7 @@ const DayChips = ({ ids, current }: DayChipsProps) => {
   const startDate = useDraft(({ draft }) => draft.startDate);
   const chips = useRef<HTMLElement>(null);
 
-  // Only sideways: what scrolls the page is the reader alone. Measured once the page is laid out anyway.
+  // Scrolls the chips sideways only, never the page; measured in a frame that lays out anyway.
   useEffect(
     () =>
       afterNextPaint(() => {

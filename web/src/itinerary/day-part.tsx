@@ -12,12 +12,12 @@ import { StopRow } from "./stop-row.tsx";
 type DayPartProps = {
   readonly day: Day;
   readonly index: number;
-  /** Not drawn yet, though its place is kept. */
+  /** Not rendered yet; only its height is reserved. */
   readonly isPending: boolean;
   readonly canEdit: boolean;
 };
 
-/** One day, to be read. */
+/** One day, read-only. */
 export const DayPart = memo(({ day, index, isPending, canEdit }: DayPartProps) => {
   const { t } = usePlanTexts();
   const { observe } = useReadingPosition();

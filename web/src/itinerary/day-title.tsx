@@ -4,7 +4,7 @@ import { usePlanTexts } from "./plan-texts.ts";
 
 type DayTitleProps = { readonly id: string; readonly index: number; readonly title: string | undefined };
 
-/** Which day it is, when, and what it is about. */
+/** Number, date and title of a day. */
 export const DayTitle = ({ id, index, title }: DayTitleProps) => {
   const { t, formats } = usePlanTexts();
   const startDate = useDraft(({ draft }) => draft.startDate);

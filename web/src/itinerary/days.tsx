@@ -3,7 +3,7 @@ import { DayPart } from "./day-part.tsx";
 import { NoDays } from "./no-days.tsx";
 import { useGradualCount } from "./use-gradual-count.ts";
 
-/** The days, to be read. */
+/** The days, read-only. */
 export const Days = () => {
   const days = useDraft(({ draft }) => draft.days);
   const canEdit = useCanEdit();

@@ -3,7 +3,7 @@ export type DurationPart = {
   readonly unit: "day" | "hour" | "minute";
 };
 
-/** A duration as people say it: 90 minutes are one hour and a half, and nothing is said that is zero. */
+/** Splits minutes into days, hours and minutes, without those that are zero. */
 export const durationParts = (minutes: number): DurationPart[] => {
   const parts: DurationPart[] = [
     { amount: Math.floor(minutes / 1440), unit: "day" },

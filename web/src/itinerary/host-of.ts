@@ -1,2 +1,2 @@
-/** Where a link leads, as people say it. */
+/** The host of a link without `www.`. */
 export const hostOf = (address: string): string => URL.parse(address)?.host.replace(/^www\./, "") ?? address;

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { ImageCredit } from "../../../contract/image.ts";
 import classes from "./trip-heading.module.css";
 
-/** Whose image it is, with the links that its provider asks for. */
+/** An image's credit, with the links that its provider requires. */
 export const ImageCreditLine = ({ credit }: { readonly credit: ImageCredit }) => {
   const t = useTranslations("itinerary");
   return (

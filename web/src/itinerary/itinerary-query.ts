@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "../api/client.ts";
 
-/** An itinerary as its page opens it. From then on the draft keeps it up to date: nothing of this is kept or asked again. */
+/** Loads an itinerary for its page. The draft keeps it up to date from then on, so it is neither cached nor fetched again. */
 export const itineraryQuery = ({
   id,
   reader,
@@ -10,7 +10,7 @@ export const itineraryQuery = ({
   readonly reader: string | undefined;
 }) =>
   queryOptions({
-    // What someone is to an itinerary is part of it, hence the reader is part of the key.
+    // The response contains the reader's role, so the reader is part of the key.
     queryKey: ["itinerary", id, reader ?? "visitor"],
     queryFn: async ({ signal }) => {
       const { body, headers } = await client.getItinerary({ params: { id }, signal });

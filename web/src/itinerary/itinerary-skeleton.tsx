@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import classes from "./itinerary-view.module.css";
 import heading from "./trip-heading.module.css";
 
-/** The page before it is there, with everything in the place that it will have. */
+/** The page while it loads, with everything in its later place. */
 export const ItinerarySkeleton = () => {
   const t = useTranslations("itinerary");
   return (

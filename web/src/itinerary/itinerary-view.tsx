@@ -10,7 +10,7 @@ import { Plan } from "./plan.tsx";
 import { SavingDock } from "./saving-dock.tsx";
 import { TripHeading } from "./trip-heading.tsx";
 
-// Whoever reads the plan does not wait for the rest.
+// The plan must not wait for the other parts.
 const Packing = lazyPart(() => import("../packing/packing.tsx").then(({ Packing }) => Packing));
 const Expenses = lazyPart(() => import("../expenses/expenses.tsx").then(({ Expenses }) => Expenses));
 const Documents = lazyPart(() => import("../documents/documents.tsx").then(({ Documents }) => Documents));
@@ -27,9 +27,9 @@ export const ItineraryView = ({ reader }: { readonly reader: string | undefined 
   usePageTitle(title);
 
   const isEditing = canEdit && edit === true;
-  // Documents and people are for the people of the itinerary alone.
+  // Only companions see documents and people.
   const shown = !isPerson && (part === "documents" || part === "people") ? undefined : part;
-  // What was clicked answers at once; the form and the long plan follow one after the other, and in slices.
+  // The button reacts at once; the form and the long plan are rendered afterwards in transitions.
   const isFormShown = useDeferredValue(isEditing);
   const isPlanEdited = useDeferredValue(isFormShown);
   const drawn = useDeferredValue(shown);

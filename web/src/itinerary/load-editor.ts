@@ -1,5 +1,5 @@
-/** Begins to load what it takes to write, while something else is still awaited. */
+/** Starts loading the editor while something else is still awaited. */
 export const loadEditor = (): void => {
-  // Should it fail, it is tried again where it is needed, and said there.
+  // A failure is retried and reported where the editor is used.
   Promise.all([import("./editing/editable-days.tsx"), import("./editing/trip-form.tsx")]).catch(() => {});
 };

@@ -6,7 +6,7 @@ import classes from "./map-sheet.module.css";
 import { PlanMap } from "./plan-map.tsx";
 import { revealStop } from "./reveal.ts";
 
-/** On a phone: one switches between the list and the map, which fills the window. */
+/** On phones: switches between the list and a map that fills the window. */
 export const MapSheet = () => {
   const t = useTranslations("stops");
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { marksQuery } from "../explore/marks-query.ts";
 import { useMark } from "../explore/use-mark.ts";
 import classes from "./marks.module.css";
 
-/** Like, dislike and save. Visitors sign in first, and come back. */
+/** Like, dislike and save. Guests sign in first and come back. */
 export const Marks = ({ reader }: { readonly reader: string | undefined }) => {
   const t = useTranslations("itinerary");
   const format = useFormatter();

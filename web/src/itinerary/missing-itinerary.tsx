@@ -15,7 +15,7 @@ type MissingItineraryProps = {
   readonly onRetry: () => void;
 };
 
-/** Whether it is there at all is nobody's to know who may not see it. An address with a slip in it leads here, too. */
+/** Does not say whether the itinerary exists, because people who may not see it must not know. */
 export const isMissingItinerary = (error: Error): boolean =>
   error instanceof ApiError && [400, 404].includes(error.status);
 

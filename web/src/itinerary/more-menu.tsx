@@ -11,7 +11,7 @@ import { useCopy } from "./use-copy.ts";
 import { useDeletion } from "./use-deletion.ts";
 import { VisibilityDialog } from "./visibility-dialog.tsx";
 
-/** A menu that is longer than the room for it scrolls by itself. */
+/** A menu that does not fit scrolls. */
 const inTheWindow: ComponentProps<typeof Menu>["middlewares"] = {
   size: {
     padding: 8,
@@ -20,7 +20,7 @@ const inTheWindow: ComponentProps<typeof Menu>["middlewares"] = {
   },
 };
 
-/** Everything that is done now and then. */
+/** The less frequent actions. */
 export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined }) => {
   const t = useTranslations("itinerary");
   const { id, author } = useDraft(({ itinerary }) => itinerary);

@@ -17,12 +17,12 @@ const StartDateField = lazyPart(() =>
   import("./editing/start-date-field.tsx").then(({ StartDateField }) => StartDateField),
 );
 
-/** Where a new trip goes, what it is called, when and how long it is. Only a title is needed, and one is suggested. */
+/** Creates a trip. Only the title is required, and one is suggested. */
 export const NewTripForm = () => {
   const t = useTranslations("itinerary");
   const navigate = useNavigate();
   const failureText = useFailureText();
-  // Whatever gets lost on the way: what was sent once and is tried again makes one trip, what was changed since another.
+  // The same key for the same values, so that a retry does not create a second trip.
   const [dayIds] = useState(() => Array.from({ length: tripLimits.days }, newId));
   const sent = useRef<{ readonly words: string; readonly key: string }>(undefined);
   const [destination, setDestination] = useState("");

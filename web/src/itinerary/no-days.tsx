@@ -3,7 +3,7 @@ import { useDraft } from "../draft/use-draft.ts";
 import classes from "./day.module.css";
 import { usePlanTexts } from "./plan-texts.ts";
 
-/** A plan that nobody has begun, and the way to do it for those who can. */
+/** A plan without days, with a button for editors to start it. */
 export const NoDays = ({ canEdit }: { readonly canEdit: boolean }) => {
   const { t } = usePlanTexts();
   const id = useDraft(({ itinerary }) => itinerary.id);

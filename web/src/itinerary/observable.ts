@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value beside React: whoever watches it is drawn anew when their part of it changes, and nobody else. */
+/** A value outside React; components re-render only when the part that they select changes. */
 export type Observable<T> = {
   read(): T;
   write(value: T): void;

@@ -10,17 +10,17 @@ import { useDebounced } from "./use-debounced.ts";
 
 const TripMap = lazyPart(() => import("../map/trip-map.tsx").then(({ TripMap }) => TripMap));
 
-/** Who scrolls past many stops looks for one of them, not at the map. */
+/** People who scroll quickly are not looking at the map, so it follows only after a pause. */
 const followsAfterMs = 120;
 
 type PlanMapProps = {
-  /** A stop was chosen on the map. Left out, the plan beside it shows that stop. */
+  /** A stop was chosen on the map. When left out, the plan scrolls to it. */
   readonly onStopClick?: (stopId: string) => void;
 };
 
-/** The map of the plan: it follows what is read. */
+/** The map beside the plan; it follows what is being read. */
 export const PlanMap = ({ onStopClick = revealStop }: PlanMapProps) => {
-  // Who types does not wait for the map.
+  // Typing must not wait for the map.
   const days = useDeferredValue(useDraft(({ draft }) => draft.days));
   const center = useDraft(({ draft }) => draft.center);
   const hasPlaces = useDraft(({ draft }) =>

@@ -12,7 +12,7 @@ const PlanTextsContext = createContext<PlanTexts | undefined>(undefined);
 
 export const PlanTextsProvider = PlanTextsContext;
 
-/** The texts of a plan, got ready once: hundreds of rows that each did so would take most of the time it takes to draw them. */
+/** Translations and formats for the rows of a plan, created once, because creating them in hundreds of rows is slow. */
 export const useCreatePlanTexts = (): PlanTexts => {
   const t = useTranslations("stops");
   const categories = useTranslations("categories.stop");

@@ -9,12 +9,12 @@ import { PlanMap } from "./plan-map.tsx";
 import { PlanTextsProvider, useCreatePlanTexts } from "./plan-texts.ts";
 import { createReadingPosition, PlanProvider } from "./reading-position.ts";
 
-// Readers load nothing of it.
+// Loaded only for editing.
 const EditableDays = lazyPart(() =>
   import("./editing/editable-days.tsx").then(({ EditableDays }) => EditableDays),
 );
 
-/** Day by day, with the map beside it, or behind a button where there is no room. */
+/** The days with the map beside them, or behind a button on small screens. */
 export const Plan = memo(({ isEditing }: { readonly isEditing: boolean }) => {
   const [place] = useState(createReadingPosition);
   const words = useCreatePlanTexts();

@@ -6,11 +6,11 @@ type ReadPart = { readonly dayId?: string | undefined; readonly stopId?: string 
 
 export type ReadingPosition = {
   readonly read: Observable<ReadPart>;
-  /** The ref of whatever tells that it is read: a day or a stop. */
+  /** A ref for the elements of days and stops. */
   readonly observe: (element: HTMLElement | null) => (() => void) | undefined;
 };
 
-/** Follows what is in the upper third of the window. The browser says when that changes; nothing is measured while scrolling. */
+/** Tracks the day and stop in the upper third of the window with an IntersectionObserver, so nothing is measured while scrolling. */
 export const createReadingPosition = (): ReadingPosition => {
   const read = createObservable<ReadPart>({});
   const inSight = new Set<Element>();

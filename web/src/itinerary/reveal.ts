@@ -1,6 +1,6 @@
 const elementOf = (kind: "day" | "stop", id: string) => document.getElementById(`${kind}-${id}`);
 
-/** Brings a part of the plan into sight, and to who uses the keyboard. Far days get their true height only when seen, hence twice. */
+/** Scrolls to a part of the plan and focuses it. Scrolls twice, because distant days get their true height only when near. */
 const reveal = (element: HTMLElement | null, block: ScrollLogicalPosition): void => {
   if (!element) return;
   element.scrollIntoView({ block, behavior: "instant" });
@@ -10,7 +10,7 @@ const reveal = (element: HTMLElement | null, block: ScrollLogicalPosition): void
 
 export const revealDay = (dayId: string): void => reveal(elementOf("day", dayId), "start");
 
-/** The stop is marked for a moment, so that the eye finds it. */
+/** Also marks the stop for a moment. */
 export const revealStop = (stopId: string): void => {
   const element = elementOf("stop", stopId);
   reveal(element, "center");

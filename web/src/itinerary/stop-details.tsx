@@ -7,7 +7,7 @@ import { StopFacts } from "./stop-facts.tsx";
 
 type StopDetailsProps = { readonly stop: Stop; readonly canEdit: boolean };
 
-/** All that is known of a stop. */
+/** A stop's details, read-only. */
 export const StopDetails = ({ stop, canEdit }: StopDetailsProps) => {
   const { t } = usePlanTexts();
   const { name, address, note, phone, bookingURL, coordinate } = stop;

@@ -8,7 +8,7 @@ import { Waymark } from "./waymark.tsx";
 
 type StopRowProps = { readonly stop: Stop; readonly number: number; readonly canEdit: boolean };
 
-/** One stop, to be read. */
+/** One stop, read-only. */
 export const StopRow = memo(({ stop, number, canEdit }: StopRowProps) => {
   const { observe } = useReadingPosition();
   const isChanged = useRecentlyChanged(stop.id);

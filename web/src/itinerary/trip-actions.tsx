@@ -11,7 +11,7 @@ import classes from "./trip-actions.module.css";
 
 type TripActionsProps = { readonly reader: string | undefined; readonly isEditing: boolean };
 
-/** What this reader can do with the itinerary, the nearest first. */
+/** What this reader can do with the itinerary, most likely first. */
 export const TripActions = ({ reader, isEditing }: TripActionsProps) => {
   const t = useTranslations("itinerary");
   const navigate = useNavigate({ from: "/itineraries/$id" });

@@ -5,7 +5,7 @@ import { useDraft } from "../draft/use-draft.ts";
 import classes from "./trip-heading.module.css";
 import { useTripFormats } from "./use-trip-formats.ts";
 
-/** Where, when and how long, as far as it is known. */
+/** Destination, dates and length of the trip. */
 export const TripFacts = () => {
   const t = useTranslations("itinerary");
   const formats = useTripFormats();

@@ -10,17 +10,17 @@ import { TripActions } from "./trip-actions.tsx";
 import { TripFacts } from "./trip-facts.tsx";
 import classes from "./trip-heading.module.css";
 
-// Readers do not wait for it.
+// Loaded only for editing.
 const TripForm = lazyPart(() => import("./editing/trip-form.tsx").then(({ TripForm }) => TripForm));
 
 type TripHeadingProps = {
   readonly reader: string | undefined;
   readonly isEditing: boolean;
-  /** A moment later: the form takes longer to draw than the button that asks for it. */
+  /** True a moment after `isEditing`, because the form takes longer to render. */
   readonly isFormShown: boolean;
 };
 
-/** What the trip is, whose it is, and what can be done with it. */
+/** The head of the page: title, author, facts and actions. */
 export const TripHeading = ({ reader, isEditing, isFormShown }: TripHeadingProps) => {
   const heroImageURL = useDraft(({ itinerary }) => itinerary.heroImageURL);
   return (

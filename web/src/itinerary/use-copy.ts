@@ -19,7 +19,7 @@ export const useCopy = (id: string, reader: string | undefined, save?: () => Pro
   const notify = useNotify();
   const failureText = useFailureText();
   const next = useLocation({ select: ({ href }) => href });
-  // The same for every try: whatever gets lost on the way, there is one copy.
+  // The same key for every attempt, so that a retry does not create a second copy.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** The same, but only once it has stayed so for a moment: what is costly to follow need not know of every step. */
+/** The value once it has not changed for a while, set in a transition. */
 export const useDebounced = <T>(value: T, forMs: number): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useDraftStore } from "../draft/use-draft.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
 
-/** Moves the itinerary to the trash, as it is now. Someone who saved at the same moment is no reason to stop. */
+/** Moves the itinerary to the trash; retries with the newest ETag when someone saved at the same moment. */
 const deleteCurrentVersion = async (store: DraftStore) => {
   const params = { id: store.getState().itinerary.id };
   const etag = await store.flush();
@@ -21,7 +21,7 @@ const deleteCurrentVersion = async (store: DraftStore) => {
   }
 };
 
-/** Deletes the itinerary of this page, and offers to take that back. */
+/** Deletes the itinerary of this page, and offers to undo that. */
 export const useDeletion = () => {
   const t = useTranslations("itinerary");
   const store = useDraftStore();

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Something stands at the lower edge of this page, as high as this. Notices come up above it, and what is scrolled to stays clear of it. */
+/** Reserves room at the bottom of the page for a bar of this height, for notices and scrolling. */
 export const useDock = (height: `${number}rem`): void => {
   useEffect(() => {
     const { style } = document.documentElement;

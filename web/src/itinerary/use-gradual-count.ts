@@ -3,7 +3,7 @@ import { afterNextPaint } from "../after-next-paint.ts";
 
 const atFirst = 1;
 
-/** Counts up to the whole, one by one between the frames, so that a long plan never holds one up while it opens. */
+/** Counts up to the total, one a frame, so that a long plan does not block the page while it opens. */
 export const useGradualCount = (whole: number): number => {
   const [count, setCount] = useState(atFirst);
   useEffect(

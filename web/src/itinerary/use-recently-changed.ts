@@ -1,5 +1,5 @@
 import { useDraft } from "../draft/use-draft.ts";
 
-/** Whether someone else has just changed this part: it is marked for a moment. */
+/** Whether someone else changed this part in the last seconds. */
 export const useRecentlyChanged = (partId: string): boolean =>
   useDraft(({ recentlyChanged }) => recentlyChanged.has(partId));

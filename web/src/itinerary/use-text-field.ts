@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What a text says for the draft: the text to keep, or what is wrong with it. */
+/** The value for the draft, or what is wrong with the text. */
 export type ParsedText = { readonly value: string } | { readonly error: string };
 
 type TextField = {
@@ -10,8 +10,8 @@ type TextField = {
 };
 
 /**
- * A text that goes into the draft as one types. What cannot be kept stays in the field, with the reason, until it is
- * mended. What others write, or an undo, takes its place.
+ * A text field whose valid values go into the draft at once. An invalid text stays in the field with the error. Changes by
+ * others and undo replace it.
  */
 export const useTextField = (
   value: string,

@@ -3,7 +3,7 @@ import { useFormatter } from "use-intl";
 import { dayDate } from "./day-date.ts";
 import { durationParts } from "./duration-parts.ts";
 
-/** Dates, times and durations of a trip, as this reader writes them. Dates and times are those of the place itself. */
+/** Formats a trip's dates, times and durations in the reader's language. They are local to the place, without a time zone. */
 export const useTripFormats = () => {
   const format = useFormatter();
   return useMemo(() => {

@@ -12,7 +12,7 @@ const choices: readonly Visibility[] = ["private", "unlisted", "public"];
 
 type VisibilityDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Who can read it, with what each choice means. It holds at once, and can be chosen anew at any time. */
+/** Chooses who can see the trip. A choice takes effect at once. */
 export const VisibilityDialog = ({ isOpen, onClose }: VisibilityDialogProps) => {
   const t = useTranslations("itinerary");
   const store = useDraftStore();
@@ -25,7 +25,7 @@ export const VisibilityDialog = ({ isOpen, onClose }: VisibilityDialogProps) => 
     try {
       await store.flush();
     } catch {
-      // The line that says whether all is saved tells why, and what to do.
+      // The saving status shows the reason.
       return;
     }
     notify({ message: t(`${chosen}Now`) });

@@ -1,6 +1,6 @@
 import classes from "./stop.module.css";
 
-/** The number that the map shows, too. */
+/** A stop's number, as on the map. */
 export const Waymark = ({ number }: { readonly number: number }) => (
   <span className={classes.waymark} aria-hidden="true">
     <span>{number}</span>

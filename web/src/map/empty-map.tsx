@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { EmptyState } from "../explore/empty-state.tsx";
 import classes from "./empty-map.module.css";
 
-/** Where the map would be, as long as nothing is known that could be on it. */
+/** Shown instead of the map while there is nothing to show on it. */
 export const EmptyMap = ({ canEdit }: { readonly canEdit: boolean }) => {
   const t = useTranslations("map");
   return (

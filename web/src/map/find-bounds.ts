@@ -8,7 +8,7 @@ export type Bounds = {
   readonly north: number;
 };
 
-/** The smallest box around all positions: what is left of Earth without the widest gap between them. */
+/** The smallest box around all positions: everything except the widest gap between their longitudes. */
 export const findBounds = (positions: readonly Position[]): Bounds | undefined => {
   const longitudes = positions
     .map(([longitude]) => withinCircle(longitude))

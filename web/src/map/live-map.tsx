@@ -12,7 +12,7 @@ import type { TripMapProps } from "./trip-map-props.ts";
 import { useMapTexts } from "./use-map-texts.ts";
 import { useTripLines } from "./use-trip-lines.ts";
 
-/** The map that moves. */
+/** The interactive map. */
 export const LiveMap = (props: TripMapProps) => {
   const { data: source, isPending } = useQuery(mapSourceQuery);
   const [isImpossible, setImpossible] = useState(false);
@@ -89,7 +89,7 @@ const Sheet = ({
   );
 };
 
-/** What an effect reads without beginning anew when it changes. */
+/** A ref to the latest value, for effects that must not run again when it changes. */
 const useLatest = <Value,>(value: Value): RefObject<Value> => {
   const latest = useRef(value);
   useEffect(() => {
@@ -98,7 +98,7 @@ const useLatest = <Value,>(value: Value): RefObject<Value> => {
   return latest;
 };
 
-/** Tells a sheet of a value: first when there is a sheet, then whenever the value is another. */
+/** Passes a value to the map once it exists, and whenever the value changes. */
 const useOnChange = <Value,>(
   sheet: MapSheet | undefined,
   value: Value,

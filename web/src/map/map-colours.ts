@@ -17,7 +17,7 @@ const names = {
 
 export type MapColours = Readonly<Record<keyof typeof names, string>>;
 
-/** The palette as it is now, for what CSS does not reach: a canvas. */
+/** The current palette for canvases, which CSS does not reach. */
 export const mapColours = (): MapColours => {
   const style = getComputedStyle(document.documentElement);
   const entries = Object.entries(names).map(([name, property]) => [

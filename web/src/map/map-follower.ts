@@ -10,7 +10,7 @@ type MapFollower = {
 
 const easeMs = 900;
 
-/** Moves the map along with what is read, but never while a traveller moves it. MapLibre jumps for who wants less motion. */
+/** Moves the map along with what is read, but never while the traveller moves it. MapLibre respects reduced motion. */
 export const createMapFollower = (map: MapLibreMap): MapFollower => {
   let isHeld = false;
   map.on("movestart", ({ originalEvent }) => {

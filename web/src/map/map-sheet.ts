@@ -18,7 +18,7 @@ import { waymarkImage } from "./waymark-image.ts";
 
 setWorkerUrl(workerUrl);
 
-/** How the map speaks: MapLibre's own words by its keys, and ours. */
+/** The map's texts: MapLibre's by its keys, and ours. */
 export type MapTexts = {
   readonly locale: Readonly<Record<string, string>>;
   readonly unit: "metric" | "imperial";
@@ -128,7 +128,7 @@ export const mapSheet = ({
       const bounds = findBounds(trip.stops.map(({ position }) => position));
       if (wasEmpty && bounds) following.fit(bounds, closest);
     },
-    /** The eye moves to another day or stop, and the map with it. */
+    /** Moves to the day or stop that is being read. */
     read({ dayId, stopId }: Reading, isFirst: boolean) {
       const isNewDay = dayId !== activeDayId;
       activeDayId = dayId;
@@ -143,7 +143,7 @@ export const mapSheet = ({
       }
       if (isNewDay || isFirst) showButtons();
       markers.mark(stopId);
-      // First of all one sees the whole trip.
+      // Start with the whole trip.
       if (isFirst) return;
       const ofDay = trip.stops.filter((stop) => stop.dayId === dayId);
       const bounds = findBounds((dayId === undefined ? trip.stops : ofDay).map(({ position }) => position));

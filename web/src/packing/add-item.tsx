@@ -11,10 +11,10 @@ import { itemLimits, parseItem } from "./parse-item.ts";
 
 const { maxItems: most = 0 } = ItineraryPreview.properties.packing as { maxItems?: number };
 
-/** From here on it is told how many still fit. */
+/** Once fewer than this fit, the page says how many. */
 const scarce = 20;
 
-/** One field for all of it: what, how many, and by its words what kind. Ready for the next one at once. */
+/** One field for name and quantity; guesses the category from the name. */
 export const AddItem = ({ count }: { readonly count: number }) => {
   const t = useTranslations("packing");
   const kinds = useTranslations("categories.packing");

@@ -1,6 +1,6 @@
 import type { PackingCategory } from "../../../contract/itinerary.ts";
 
-// How words begin or end, in English and in German. Of several that fit, the longest counts: a compass is no pass.
+// Starts or ends of words in English and German. The longest match counts: a compass is no pass.
 const words: Readonly<Record<Exclude<PackingCategory, "other">, string>> = {
   clothing:
     "shirt sock trouser jean short skirt dress jacket coat sweater jumper pullover hoodie fleece underwear pants bra hat cap scarf glove mitten shoe boot sandal slipper sneaker trainer belt tie swimsuit swimwear swimming trunks bikini pyjama pajama legging tights thermal raincoat poncho shawl " +
@@ -37,7 +37,7 @@ const fits = (word: string, stem: string) =>
     ? word === stem || word.replace(plurals, "") === stem
     : word.startsWith(stem) || word.endsWith(stem) || word.replace(plurals, "").endsWith(stem);
 
-/** What kind of thing a name is about, by common words. */
+/** Guesses the category of a packing item from common words. */
 export const guessCategory = (name: string): PackingCategory => {
   const typed =
     name

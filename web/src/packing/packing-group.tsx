@@ -27,7 +27,7 @@ const icons: Readonly<Record<PackingCategory, IconName>> = {
   other: "suitcase",
 };
 
-/** Things of one kind. */
+/** The packing items of one category. */
 export const PackingGroup = memo(
   ({ category, items, beginsColumn, hidesPacked, canEdit, openId, onOpen }: PackingGroupProps) => {
     const t = useTranslations("packing");

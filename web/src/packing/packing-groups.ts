@@ -4,7 +4,7 @@ type PackingGroup = { readonly category: PackingCategory; readonly items: readon
 
 export const packingCategories = (PackingCategory as { enum?: readonly PackingCategory[] }).enum ?? [];
 
-/** The list by kind of thing, in the order in which it is written. */
+/** Packing items by category, each in the order of the list. */
 export const packingGroups = (packing: readonly PackingItem[]): PackingGroup[] => {
   const byCategory = Map.groupBy(packing, ({ category }) => category);
   return packingCategories
@@ -12,10 +12,10 @@ export const packingGroups = (packing: readonly PackingItem[]): PackingGroup[] =
     .filter(({ items }) => items.length > 0);
 };
 
-/** A group's heading and the room below it, in things. */
+/** The height of a group's heading, in rows. */
 const headRows = 2;
 
-/** The group that the second of two columns begins with, so that the longer one is as short as can be. */
+/** The group that the second column starts with, so that the longer column is as short as possible. */
 export const secondColumn = (counts: readonly number[]): number => {
   const rows = counts.map((count) => count + headRows);
   const all = rows.reduce((sum, row) => sum + row, 0);
@@ -29,7 +29,7 @@ export const secondColumn = (counts: readonly number[]): number => {
   return best.at;
 };
 
-/** The list with one thing a place further up or down among those of its kind. */
+/** Moves an item up or down within its category. */
 export const moveItem = <T extends PackingItem>(
   packing: readonly T[],
   id: string,

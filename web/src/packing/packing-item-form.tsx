@@ -15,7 +15,7 @@ import { usePackingEdits } from "./use-packing-edits.ts";
 
 type PackingItemFormProps = { readonly item: PackingItem; readonly onClose: () => void };
 
-/** All of one thing. What is typed goes into the draft at once. */
+/** Edits one packing item. What is typed goes into the draft at once. */
 export const PackingItemForm = ({ item, onClose }: PackingItemFormProps) => {
   const t = useTranslations("packing");
   const kinds = useTranslations("categories.packing");
@@ -36,7 +36,7 @@ export const PackingItemForm = ({ item, onClose }: PackingItemFormProps) => {
   );
   const changeCategory = (category: PackingCategory) => {
     change({ category }, "category");
-    // The thing is drawn anew among those of its new kind.
+    // The item moves to the group of its new category.
     requestAnimationFrame(() => document.getElementById(`packing-kind-${id}`)?.focus());
   };
   const move = (by: -1 | 1) =>
@@ -80,7 +80,7 @@ export const PackingItemForm = ({ item, onClose }: PackingItemFormProps) => {
             className={classes.tool}
             data-up={by === -1 || undefined}
             aria-label={t(by === -1 ? "moveUp" : "moveDown")}
-            // Not disabled: the focus would be lost at the end of the way.
+            // Not disabled, which would lose the focus at the end of the list.
             aria-disabled={!canMove(by)}
             onClick={({ currentTarget }) => {
               move(by);

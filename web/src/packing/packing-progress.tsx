@@ -3,7 +3,7 @@ import classes from "./packing-progress.module.css";
 
 type PackingProgressProps = { readonly packed: number; readonly all: number };
 
-/** How far the packing is, as a way that is walked. */
+/** Packing progress, drawn as a path. */
 export const PackingProgress = ({ packed, all }: PackingProgressProps) => {
   const t = useTranslations("packing");
   return (

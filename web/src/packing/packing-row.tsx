@@ -18,7 +18,7 @@ type PackingRowProps = {
   readonly onOpen: (id: string | undefined) => void;
 };
 
-/** One thing: checked off with a touch, changed in place. */
+/** One packing item with its checkbox; opens as a form. */
 export const PackingRow = memo(({ item, leavesWhenPacked, canEdit, isOpen, onOpen }: PackingRowProps) => {
   const t = useTranslations("packing");
   const store = useDraftStore();

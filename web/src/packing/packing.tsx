@@ -12,7 +12,7 @@ import { PackingProgress } from "./packing-progress.tsx";
 import { Starters } from "./starters.tsx";
 import { usePackingEdits } from "./use-packing-edits.ts";
 
-/** What to bring, by kind of thing, to be checked off. */
+/** The packing list by category. */
 export const Packing = () => {
   const t = useTranslations("packing");
   const canEdit = useCanEdit();
@@ -21,7 +21,7 @@ export const Packing = () => {
   const [hidesPacked, setHidesPacked] = useState(false);
   const [openId, setOpenId] = useState<string>();
   const groups = useMemo(() => packingGroups(packing), [packing]);
-  // By what is listed alone: no group jumps to the other column because a form opens.
+  // Independent of open forms, so that no group jumps to the other column.
   const column = useMemo(() => secondColumn(groups.map(({ items }) => items.length)), [groups]);
   const packed = packing.filter(({ isPacked }) => isPacked).length;
 

@@ -7,7 +7,7 @@ const { maxLength: longestName = 0 } = PackingItem.properties.name as { maxLengt
 
 export const itemLimits = { quantity: mostOfOne, name: longestName };
 
-/** Behind these, a number is a part of the name: a bottle of 500 ml is one bottle. */
+/** Before these units a number is part of the name: a bottle of 500 ml is one bottle. */
 const measures =
   /^(?:ml|cl|l|litres?|liters?|liter|g|kg|gramm?|mm|cm|m|km|gb|tb|w|v|mah|%|°|in|spf|tage?|days?)(?![\p{L}\d])/iu;
 
@@ -16,7 +16,7 @@ const behind = /^(.*\S)\s+(?:[x×]\s*(\d{1,5})|(\d{1,5})\s*[x×])$/iu;
 
 const isQuantity = (quantity: number) => quantity >= 1 && quantity <= mostOfOne;
 
-/** What someone typed to bring: “2 socks”, “2x socks” and “socks x2” are two of them. */
+/** Parses a typed packing item: “2 socks”, “2x socks” and “socks x2” are two. */
 export const parseItem = (text: string): ParsedItem => {
   const name = text
     .slice(0, 2 * longestName)

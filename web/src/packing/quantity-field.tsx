@@ -14,7 +14,7 @@ const read = (text: string) => {
   return quantity >= least && quantity <= itemLimits.quantity ? quantity : undefined;
 };
 
-/** How many of a thing: typed, or one more and one less. */
+/** The quantity: a number field with plus and minus. */
 export const QuantityField = ({ quantity, onChange }: QuantityFieldProps) => {
   const t = useTranslations("packing");
   const written = useTextField(

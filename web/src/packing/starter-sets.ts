@@ -4,7 +4,7 @@ import type { packing } from "../messages/en/packing.ts";
 type Thing = keyof typeof packing.things;
 type StarterSet = { readonly name: keyof typeof packing.sets; readonly things: readonly Thing[] };
 
-/** What is in the sets, and what kind of thing each is; with the number of it where one is not enough. */
+/** The items of the starter lists, with category and quantity. */
 export const things: Readonly<Record<Thing, readonly [PackingCategory, number?]>> = {
   passport: ["documents"],
   tickets: ["documents"],
@@ -63,7 +63,7 @@ const always: readonly Thing[] = [
   "underwear",
 ];
 
-/** Lists to begin with, by kind of trip. */
+/** Starter lists by kind of trip. */
 export const starterSets: readonly StarterSet[] = [
   {
     name: "city",

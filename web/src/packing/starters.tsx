@@ -3,7 +3,7 @@ import { starterSets, things } from "./starter-sets.ts";
 import classes from "./starters.module.css";
 import { usePackingEdits } from "./use-packing-edits.ts";
 
-/** Lists to begin with, for a trip that has none. */
+/** Offers starter lists while the packing list is empty. */
 export const Starters = () => {
   const t = useTranslations("packing");
   const { addAll } = usePackingEdits();
@@ -23,7 +23,7 @@ export const Starters = () => {
                     return { name: t(`things.${thing}`), category, quantity };
                   }),
                 );
-                // The button is gone with the empty list.
+                // The button is gone with the empty state.
                 requestAnimationFrame(() =>
                   document.querySelector<HTMLElement>("[data-packing-add]")?.focus(),
                 );

@@ -6,7 +6,7 @@ import { useNotify } from "../use-notify.ts";
 
 type NewItem = Pick<PackingItem, "name" | "quantity" | "category">;
 
-/** What changes the list at a stroke. Each says what it did, and can be taken back whatever was changed meanwhile. */
+/** Edits of the whole list. Each shows a notice with undo, which keeps what else was changed meanwhile. */
 export const usePackingEdits = () => {
   const t = useTranslations("packing");
   const store = useDraftStore();

@@ -33,7 +33,7 @@ type PlaceFieldProps = {
 const debounceMs = 150;
 const none: readonly SuggestedPlace[] = [];
 
-/** A text field that suggests places while one types; any other text is fine as well. */
+/** A text field that suggests places; any other text is fine as well. */
 export const PlaceField = ({
   label,
   value,
@@ -46,7 +46,7 @@ export const PlaceField = ({
 }: PlaceFieldProps) => {
   const t = useTranslations("places");
   const combobox = useCombobox({ onDropdownClose: () => unmark() });
-  // Nothing is looked up for a text that was there before.
+  // Only typed text is looked up.
   const [typed, setTyped] = useState("");
   const [sought] = useDebouncedValue(typed, debounceMs);
   const { data = none, failureCount } = useQuery(placesQuery(sought, near));

@@ -9,7 +9,7 @@ const longest = 200;
 /** About 10 km: from next door, the same places come first. */
 const roughly = (degrees: number): number => Math.round(degrees * 10) / 10;
 
-/** The places that a text may mean. Silent when it fails, and asked again: any text is fine without. */
+/** The places that a text may mean. Failures are silent, because any text is fine without suggestions. */
 export const placesQuery = (text: string, near: Coordinate | undefined) => {
   const q = text.trim().slice(0, longest);
   const around = near && { latitude: roughly(near.latitude), longitude: roughly(near.longitude) };

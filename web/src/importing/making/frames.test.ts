@@ -3,10 +3,10 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { maxFrameBytes } from "../frame-limits.ts";
-import { notesOf } from "./camera-notes.ts";
-import { fitSize } from "./fitted-size.ts";
+import { fitSize } from "./fit-size.ts";
 import { greys, isNearlySame } from "./likeness.ts";
-import { sampleSeconds } from "./sampled-seconds.ts";
+import { notesOf } from "./photo-metadata.ts";
+import { sampleSeconds } from "./sample-seconds.ts";
 import { withWallTime } from "./with-wall-time.ts";
 
 test("seconds are within the video, in their order, about one a second and at most sixty", () => {

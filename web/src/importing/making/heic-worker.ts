@@ -1,7 +1,7 @@
 import startLibheif from "libheif-js/libheif-wasm/libheif-bundle.mjs";
 import { maxFrameBytes } from "../frame-limits.ts";
-import { cameraNotes } from "./camera-notes.ts";
-import { encodeJpeg } from "./jpeg-of.ts";
+import { encodeJpeg } from "./encode-jpeg.ts";
+import { cameraNotes } from "./photo-metadata.ts";
 import { photoSide } from "./photo-side.ts";
 import { withWallTime } from "./with-wall-time.ts";
 import type { WorkerMessage } from "./worker-message.ts";

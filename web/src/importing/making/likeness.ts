@@ -12,7 +12,7 @@ export const greys = (pixels: ArrayLike<number>): Uint8Array =>
     return 0.3 * red + 0.59 * green + 0.11 * blue;
   });
 
-/** Whether two frames show the same thing, so that one of them says it all. */
+/** Whether two frames show the same, so that one is enough. */
 export const isNearlySame = (one: Uint8Array, other: Uint8Array): boolean => {
   let sum = 0;
   for (const [cell, grey] of one.entries()) {

@@ -1,18 +1,18 @@
-import type { ChosenMedia } from "../chosen-media.ts";
-import { type FrameMaker, UnreadableFile } from "./frame-makers.ts";
+import type { ChosenMedia } from "../sort-files.ts";
+import { type FrameMaker, UnreadableFile } from "./frame-maker.ts";
 
-/** What is heavy comes only with a file that needs it. */
+/** Each maker is loaded only when a file needs it. */
 export const makeFrames: FrameMaker<ChosenMedia> = async ({ kind, files }, hear, signal) => {
   const [file] = files;
   if (!file) throw new UnreadableFile(kind);
   if (kind === "video") {
-    const { makeVideoFrames: framesOfVideo } = await import("./frames-of-video.ts");
+    const { makeVideoFrames: framesOfVideo } = await import("./make-video-frames.ts");
     return framesOfVideo(file, hear, signal);
   }
   if (kind === "pdf") {
-    const { makePdfFrames: framesOfPdf } = await import("./frames-of-pdf.ts");
+    const { makePdfFrames: framesOfPdf } = await import("./make-pdf-frames.ts");
     return framesOfPdf(file, hear, signal);
   }
-  const { makeAlbumFrames: framesOfAlbum } = await import("./frames-of-album.ts");
+  const { makeAlbumFrames: framesOfAlbum } = await import("./make-album-frames.ts");
   return framesOfAlbum(files, hear, signal);
 };

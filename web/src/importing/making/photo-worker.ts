@@ -1,6 +1,6 @@
 import { maxFrameBytes } from "../frame-limits.ts";
-import { cameraNotes } from "./camera-notes.ts";
-import { encodeJpeg } from "./jpeg-of.ts";
+import { encodeJpeg } from "./encode-jpeg.ts";
+import { cameraNotes } from "./photo-metadata.ts";
 import { photoSide } from "./photo-side.ts";
 import { withWallTime } from "./with-wall-time.ts";
 import type { WorkerMessage } from "./worker-message.ts";
@@ -11,7 +11,10 @@ const tell = (message: WorkerMessage) => self.postMessage(message);
 const jpegOfPhoto = async (file: Blob, count: number): Promise<Blob> => {
   const picture = await createImageBitmap(file);
   try {
-    return await encodeJpeg(picture, picture, { longestSide: photoSide(count), mostBytes: maxFrameBytes(count) });
+    return await encodeJpeg(picture, picture, {
+      longestSide: photoSide(count),
+      mostBytes: maxFrameBytes(count),
+    });
   } finally {
     picture.close();
   }

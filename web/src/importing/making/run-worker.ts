@@ -1,6 +1,6 @@
 import type { WorkerMessage } from "./worker-message.ts";
 
-/** Gives a worker its work and hears it until it ends. Whoever gives up ends it at once, whatever it is doing. */
+/** Runs a worker and passes its messages on; aborting terminates it at once. */
 export const runWorker = (
   worker: Worker,
   work: unknown,

@@ -1,10 +1,10 @@
 import { BlobSource, CanvasSink, Input, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
 import { maxFrameBytes } from "../frame-limits.ts";
 import { captionSide } from "./caption-side.ts";
-import { fitSize } from "./fitted-size.ts";
-import { greysOf, encodeJpeg } from "./jpeg-of.ts";
+import { encodeJpeg, greysOf } from "./encode-jpeg.ts";
+import { fitSize } from "./fit-size.ts";
 import { isNearlySame } from "./likeness.ts";
-import { sampleSeconds } from "./sampled-seconds.ts";
+import { sampleSeconds } from "./sample-seconds.ts";
 import type { WorkerMessage } from "./worker-message.ts";
 
 const tell = (message: WorkerMessage) => self.postMessage(message);
@@ -31,7 +31,10 @@ const makeFrames = async (file: File): Promise<void> => {
       const seen = greysOf(canvas);
       if (!last || !isNearlySame(last, seen)) {
         last = seen;
-        const jpeg = await encodeJpeg(canvas, canvas, { longestSide: captionSide, mostBytes: maxFrameBytes(total) });
+        const jpeg = await encodeJpeg(canvas, canvas, {
+          longestSide: captionSide,
+          mostBytes: maxFrameBytes(total),
+        });
         tell({ type: "frame", frame: { jpeg, second: Math.max(0, second - start) } });
       }
     }

@@ -1,7 +1,7 @@
 import type { ImportRequest } from "../../../../contract/import.ts";
-import type { MediaKind } from "../chosen-media.ts";
 import type { Frame } from "../frame.ts";
 import type { Origin } from "../origin.ts";
+import type { MediaKind } from "../sort-files.ts";
 
 type Media = {
   readonly kind: MediaKind;

@@ -11,7 +11,7 @@ export type ReadingProgress =
 type Sent = { readonly body: Blob; readonly key: string };
 type Hearing = { readonly hear: (progress: ReadingProgress) => void; readonly signal: AbortSignal };
 
-/** What was read; waits where an earlier try of the same is still being worked on. */
+/** Sends the frames and returns what was read; waits if an earlier attempt is still in progress. */
 export const readMedia = async (sent: Sent, hearing: Hearing): Promise<ImportResult> => {
   for (;;) {
     try {
@@ -54,7 +54,7 @@ const send = async ({ body, key }: Sent, { hear, signal }: Hearing): Promise<Imp
   }
 };
 
-/** Hears the events until the one that ends them. */
+/** Reads the event stream until its result. */
 const lastOf = async (response: Response, hear: Hearing["hear"]): Promise<ImportResult> => {
   let result: ImportResult | undefined;
   const parser = createParser({

@@ -15,7 +15,7 @@ const levelOf = (confidence: number) => {
   return confidence >= 0.45 ? "middle" : "low";
 };
 
-/** How far to trust what was read, in words, and what to look at first. */
+/** How reliable the result is, and what to check first. */
 export const Confidence = ({ confidence, draft, onPlace }: ConfidenceProps) => {
   const t = useTranslations("importing.review");
   const level = levelOf(confidence);

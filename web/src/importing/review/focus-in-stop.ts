@@ -1,6 +1,6 @@
 const parts = { name: "input", place: "[data-place]", menu: "[aria-haspopup=menu]" } as const;
 
-/** The focus goes to a part of a stop, wherever that stands by then: one that moves to another day is drawn anew. */
+/** Focuses a part of a stop in the next frame: a stop that moves to another day is rendered again. */
 export const focusInStop = (stopId: string, part: keyof typeof parts): void => {
   requestAnimationFrame(() =>
     document

@@ -12,7 +12,7 @@ type FrameViewerProps = {
   readonly onChange: (index: number | undefined) => void;
 };
 
-/** A picture as large as the window, with those before and after it. */
+/** A frame as large as the window, with buttons for the previous and next one. */
 export const FrameViewer = ({ frames, index, urlOf, onChange }: FrameViewerProps) => {
   const t = useTranslations("importing.viewer");
   const shell = useTranslations("shell");

@@ -1,8 +1,8 @@
 import { focusInStop } from "./focus-in-stop.ts";
 
-/** Brings a stop into view, and the focus to the part of it that is to be looked at. */
+/** Scrolls to a stop and focuses a part of it. */
 export const goToStop = (stopId: string, part: Parameters<typeof focusInStop>[1] = "name"): void => {
-  // Not before what was changed along with it is on the page.
+  // After the next frame, when the change is rendered.
   requestAnimationFrame(() => document.getElementById(`stop-${stopId}`)?.scrollIntoView({ block: "center" }));
   focusInStop(stopId, part);
 };

@@ -2,7 +2,7 @@ import type { Stop } from "../../../../contract/itinerary.ts";
 import type { Draft } from "../../draft/draft.ts";
 import type { ReviewEdit } from "./use-review.ts";
 
-/** What the parts of the review share. */
+/** What the components of the review share. */
 export type ReviewContext = {
   readonly draft: Draft;
   readonly edit: ReviewEdit;
@@ -10,7 +10,7 @@ export type ReviewContext = {
   /** The address of the picture that a stop was read from. */
   readonly pictureOf: (stopId: string) => string | undefined;
   readonly openPicture: (stopId: string) => void;
-  /** The traveller is at this stop now. */
+  /** The traveller is looking at this stop. */
   readonly onReading: (stopId: string) => void;
   readonly place: (stop: Stop) => void;
   readonly removeStop: (stop: Stop) => void;

@@ -32,7 +32,7 @@ export const ReviewDay = ({ day, number, review, onRemove }: ReviewDayProps) => 
     );
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`#stop-${id} input`)?.focus());
   };
-  // A place is most likely near the others of its day.
+  // A place is probably near the others of its day.
   const near = day.stops.find(({ coordinate }) => coordinate)?.coordinate ?? center;
 
   return (

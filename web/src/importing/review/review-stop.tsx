@@ -6,7 +6,7 @@ import { edits } from "../../draft/edits.ts";
 import { PlaceField } from "../../places/place-field.tsx";
 import type { ReviewContext } from "./review-context.ts";
 import classes from "./review-stop.module.css";
-import { StopFrame } from "./seen-frame.tsx";
+import { StopFrame } from "./stop-frame.tsx";
 import { StopMenu } from "./stop-menu.tsx";
 
 type ReviewStopProps = {

@@ -9,21 +9,21 @@ import { findStopPosition } from "../../itinerary/editing/stop-positions.ts";
 import { useDock } from "../../itinerary/use-dock.ts";
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { useNotifyHere } from "../../use-notify-here.ts";
-import { LeaveImportQuestion } from "../leaving.tsx";
+import { LeaveImportQuestion } from "../leave-import-question.tsx";
 import { useFrameUrls } from "../use-frame-urls.ts";
 import type { Importing, Stage } from "../use-import.ts";
 import { Confidence } from "./confidence.tsx";
-import { PackingAndCosts } from "./found-things.tsx";
+import { findMissingFields } from "./find-missing-fields.ts";
 import { FrameViewer } from "./frame-viewer.tsx";
 import { goToStop } from "./go-to-stop.ts";
-import { findMissingFields } from "./missing-in.ts";
+import { PackingAndCosts } from "./packing-and-costs.tsx";
 import classes from "./review.module.css";
 import type { ReviewContext } from "./review-context.ts";
 import { ReviewDays } from "./review-days.tsx";
 import { TripFields } from "./trip-fields.tsx";
 import { useReview } from "./use-review.ts";
-import { useSaveImport } from "./use-saving.ts";
-import { withoutUnwanted } from "./wanted-draft.ts";
+import { useSaveImport } from "./use-save-import.ts";
+import { withoutUnwanted } from "./without-unwanted.ts";
 
 const TripMap = lazyPart(() => import("../../map/trip-map.tsx").then(({ TripMap }) => TripMap));
 const PlaceOnMap = lazyPart(() => import("../../map/place-on-map.tsx").then(({ PlaceOnMap }) => PlaceOnMap));
@@ -33,7 +33,7 @@ type ReviewProps = {
   readonly steps: Importing;
 };
 
-/** What was read, to be mended before it is saved. */
+/** What was read, to be corrected before it is saved. */
 export const Review = ({ stage, steps }: ReviewProps) => {
   const t = useTranslations("importing.review");
   const notify = useNotifyHere();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findMissingFields } from "./missing-in.ts";
+import { findMissingFields } from "./find-missing-fields.ts";
 import { stepStop } from "./step-stop.ts";
 
 const stop = (id: string, name = id) => ({ id, name, category: "other" as const });

@@ -1,11 +1,11 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import type { Draft } from "../../draft/draft.ts";
-import type { SavedReview } from "../kept-import.ts";
+import type { SavedReview } from "../saved-import.ts";
 
 export type ReviewEdit = (edit: (draft: Draft) => Draft) => void;
 
-/** What was read while it is mended; kept in this browser a moment after each change. */
+/** The review's state; stored in this browser shortly after each change. */
 export const useReview = (kept: SavedReview, keep: (review: SavedReview) => void) => {
   const [review, setReview] = useState(kept);
   const keepSoon = useDebouncedCallback(keep, 300);

@@ -11,17 +11,17 @@ import { lengths } from "./stop-texts.ts";
 
 type AddStopProps = {
   readonly dayId: string;
-  /** Where in the day it goes; left out, after all others. */
+  /** The index in the day; at the end when left out. */
   readonly index?: number;
   readonly dayName: string;
   readonly autoFocus?: boolean;
   /** With the new stop's id. */
   readonly onAdded?: (stopId: string) => void;
-  /** The focus has gone elsewhere, and nothing is typed. */
+  /** The focus has moved away and nothing was typed. */
   readonly onLeft?: () => void;
 };
 
-/** A name and Enter make a stop; the field is ready for the next one at once. */
+/** Enter adds a stop and empties the field for the next one. */
 export const AddStop = ({ dayId, index, dayName, autoFocus = false, onAdded, onLeft }: AddStopProps) => {
   const { t } = usePlanTexts();
   const store = useDraftStore();

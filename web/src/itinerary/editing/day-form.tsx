@@ -16,7 +16,7 @@ const ImageDialog = lazyPart(() =>
   import("../../images/image-dialog.tsx").then(({ ImageDialog }) => ImageDialog),
 );
 
-/** What a day is about, and what can be done with it as a whole. */
+/** Edits a day's title and summary; moves or removes it. */
 export const DayForm = ({ day, index }: { readonly day: Day; readonly index: number }) => {
   const t = useTranslations("stops");
   const itinerary = useTranslations("itinerary");

@@ -21,7 +21,7 @@ type EditableDayProps = {
   readonly isPending: boolean;
 };
 
-/** One day, to be written on. */
+/** One day in the editor. */
 export const EditableDay = memo(({ day, index, isPending }: EditableDayProps) => {
   const { t } = usePlanTexts();
   const { observe } = useReadingPosition();

@@ -14,7 +14,7 @@ import { tripLimits } from "./trip-limits.ts";
 
 const { days: maxDays } = tripLimits;
 
-/** The days, to be written on in place. */
+/** The days in the editor. */
 export const EditableDays = () => {
   const t = useTranslations("stops");
   const store = useDraftStore();

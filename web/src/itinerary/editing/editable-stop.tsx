@@ -20,13 +20,13 @@ type EditableStopProps = {
   readonly isDayFull: boolean;
 };
 
-/** One stop, to be written on: it opens into a form. */
+/** One stop in the editor; opens as a form. */
 export const EditableStop = memo(({ stop, dayId, index, isDayFull }: EditableStopProps) => {
   const { t } = usePlanTexts();
   const { observe } = useReadingPosition();
   const { open, addingAfter } = useEditing();
   const isOpen = useIsOpen(stop.id);
-  // The sign turns at once; the form takes longer to draw.
+  // The arrow turns at once; the form takes longer to render.
   const isFormShown = useDeferredValue(isOpen);
   const isAddingAfter = useIsAddingAfter(stop.id);
   const isChanged = useRecentlyChanged(stop.id);

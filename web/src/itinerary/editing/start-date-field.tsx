@@ -12,13 +12,13 @@ type StartDateFieldProps = {
 
 type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** The day on which weeks begin; Monday where the browser does not know. */
+/** The first day of the week; Monday if the browser does not know. */
 const firstDayOf = (locale: string): DayOfWeek => {
   const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
   return ((known.getWeekInfo?.().firstDay ?? 1) % 7) as DayOfWeek;
 };
 
-/** The first day of the trip, from a calendar. The date is the place's own: no time zone moves it. */
+/** A calendar for the trip's first day. The date has no time zone. */
 export const StartDateField = ({ label, startDate, onChange }: StartDateFieldProps) => {
   const t = useTranslations("itinerary");
   const format = useFormatter();

@@ -8,11 +8,11 @@ import { tripLimits } from "./trip-limits.ts";
 type StopDayProps = { readonly stopId: string; readonly dayId: string };
 type Choice = readonly [id: string, title: string | null, isFull: boolean];
 
-/** The day of a stop, which can be another one. */
+/** Moves a stop to another day. */
 export const StopDay = memo(({ stopId, dayId }: StopDayProps) => {
   const t = useTranslations("stops");
   const store = useDraftStore();
-  // As text, which stays the same while the words of a stop change.
+  // A string, which stays equal while a stop's texts change.
   const choices: Choice[] = JSON.parse(
     useDraft(({ draft }) =>
       JSON.stringify(

@@ -19,12 +19,12 @@ type StopFormProps = {
 
 type StopField = keyof Omit<Stop, "id">;
 
-// A list that is there before it opens is measured whenever anything moves.
+// Mounted only when open, because a mounted list is measured whenever anything moves.
 const onlyWhenOpen = { keepMounted: false };
 
 const categories = (StopCategory as { enum?: readonly StopCategory[] }).enum ?? [];
 
-/** All of a stop. What is typed goes into the draft at once. */
+/** Edits one stop. What is typed goes into the draft at once. */
 export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
   const { t, categories: kinds, formats } = usePlanTexts();
   const store = useDraftStore();

@@ -14,7 +14,7 @@ type StopPlaceProps = {
   readonly onChoose: (coordinate: Coordinate | undefined) => void;
 };
 
-/** Where a stop is, and the way to say it by hand. */
+/** A stop's place on the map, and a button to choose it. */
 export const StopPlace = ({ stop: { name, coordinate }, near, onChoose }: StopPlaceProps) => {
   const t = useTranslations("stops");
   const format = useFormatter();

@@ -16,7 +16,7 @@ export const lengths = {
 
 const { maximum: longestStay = 0 } = properties.durationMinutes as { maximum?: number };
 
-/** Minutes as they were typed; nothing for what is no duration of a stop. */
+/** Parses typed minutes; undefined if they are no valid duration. */
 export const minutesIn = (text: string): number | undefined => {
   const minutes = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return minutes <= longestStay ? minutes : undefined;
@@ -26,7 +26,7 @@ export const minutesIn = (text: string): number | undefined => {
 const isPlain = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
 const encoded = (address: string) => address.replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]/gu, encodeURIComponent);
 
-/** A web address as it was typed, with https where no scheme was; nothing for what is no address. */
+/** Parses a typed web address and adds https where the scheme is missing; undefined if it is none. */
 export const webAddressIn = (text: string): string | undefined => {
   const typed = text.trim();
   const rest = typed.replace(/^https?:\/\//i, "");

@@ -16,7 +16,7 @@ type StopToolsProps = {
   readonly isDayFull: boolean;
 };
 
-/** What can be done with a stop as a whole. */
+/** Moves, duplicates or removes a stop. */
 export const StopTools = ({ stop, dayId, index, isDayFull }: StopToolsProps) => {
   const t = useTranslations("stops");
   const store = useDraftStore();

@@ -17,11 +17,11 @@ const StartDateField = lazyPart(() =>
 
 const cut = (text: string) => text.slice(0, tripLimits.destination);
 
-/** What the whole trip is, in fields that are as large as what they hold. */
+/** Edits the trip's own fields, each at the size of its text on the page. */
 export const TripForm = () => {
   const t = useTranslations("itinerary");
   const store = useDraftStore();
-  // One by one: all of it is another with every letter that is typed into a stop.
+  // Selected one by one, because the whole draft changes with every letter typed into a stop.
   const kept = useDraft(({ draft }) => draft.title);
   const destination = useDraft(({ draft }) => draft.destination) ?? "";
   const origin = useDraft(({ draft }) => draft.origin) ?? "";
@@ -64,7 +64,7 @@ export const TripForm = () => {
           maxLength={tripLimits.title}
           value={title.text}
           error={title.error}
-          // A title is one line, however long.
+          // A title has no line breaks.
           onChange={(event) => title.onChange(event.currentTarget.value.replace(/[\r\n]+/g, " "))}
         />
         <PlaceField

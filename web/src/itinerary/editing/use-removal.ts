@@ -12,7 +12,7 @@ const focused = (id: string | undefined): boolean => {
   return next !== null;
 };
 
-/** Takes parts out of the plan, and offers to put them back where they were, whatever else was changed meanwhile. */
+/** Removes days and stops, and offers to undo that. Undo keeps what else was changed meanwhile. */
 export const useRemoval = () => {
   const t = useTranslations("stops");
   const store = useDraftStore();

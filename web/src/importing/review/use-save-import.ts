@@ -9,7 +9,7 @@ import { useFailureText } from "../../forms/use-failure-text.ts";
 import { reloadLibrary } from "../../library/reload-library.ts";
 import { useNotify } from "../../use-notify.ts";
 
-/** Saves the draft once, however often it is tried, and opens it. */
+/** Saves the draft as an itinerary and opens it. Retries use the same idempotency key. */
 export const useSaveImport = (discard: () => Promise<void>) => {
   const t = useTranslations("importing.review");
   const [isSaving, setIsSaving] = useState(false);

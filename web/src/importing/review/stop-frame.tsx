@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Icon } from "../../components/icon.tsx";
-import classes from "./seen-frame.module.css";
+import classes from "./stop-frame.module.css";
 
 type StopFrameProps = {
   /** Of the stop. */

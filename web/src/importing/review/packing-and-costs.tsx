@@ -1,13 +1,13 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { SavedReview } from "../kept-import.ts";
-import { TickList } from "./wanted-list.tsx";
+import type { SavedReview } from "../saved-import.ts";
+import { TickList } from "./tick-list.tsx";
 
 type PackingAndCostsProps = {
   readonly review: SavedReview;
   readonly onChange: (id: string, isWanted: boolean) => void;
 };
 
-/** What to pack and what it costs, as far as the media told. */
+/** The packing items and expenses that were found. */
 export const PackingAndCosts = ({ review: { draft, unwanted }, onChange }: PackingAndCostsProps) => {
   const t = useTranslations("importing.review");
   const format = useFormatter();

@@ -1,10 +1,10 @@
 import { newId } from "../../draft/edits.ts";
 import { maxFrameBytes } from "../frame-limits.ts";
 import { captionSide } from "./caption-side.ts";
-import type { FrameMaker } from "./frame-makers.ts";
-import { greysOf, encodeJpeg } from "./jpeg-of.ts";
+import { encodeJpeg, greysOf } from "./encode-jpeg.ts";
+import type { FrameMaker } from "./frame-maker.ts";
 import { isNearlySame } from "./likeness.ts";
-import { sampleSeconds } from "./sampled-seconds.ts";
+import { sampleSeconds } from "./sample-seconds.ts";
 
 /** A player that says nothing for so long will not any more. */
 const patienceMs = 20_000;

@@ -2,8 +2,8 @@ import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { newId } from "../../draft/edits.ts";
 import { openPdf, UnreadablePdf } from "../../pdf/open-pdf.ts";
 import { maxFrameBytes, maxFrames } from "../frame-limits.ts";
-import { type FrameMaker, type FrameEvents, UnreadableFile } from "./frame-makers.ts";
-import { encodeJpeg } from "./jpeg-of.ts";
+import { encodeJpeg } from "./encode-jpeg.ts";
+import { type FrameEvents, type FrameMaker, UnreadableFile } from "./frame-maker.ts";
 import { photoSide } from "./photo-side.ts";
 
 /** As sharp as a page is scanned; a PDF's own unit is a 72nd of an inch. */

@@ -1,21 +1,21 @@
 import { createStore, del, get, set } from "idb-keyval";
 import type { ImportSource, StopSighting } from "../../../contract/import.ts";
 import type { Draft } from "../draft/draft.ts";
-import type { MediaKind } from "./chosen-media.ts";
 import type { Frame } from "./frame.ts";
 import type { Origin } from "./origin.ts";
+import type { MediaKind } from "./sort-files.ts";
 
-/** What was sent to be read: the same again under the same key costs nothing. */
+/** What was sent. Sending it again under the same key does not count as another import. */
 export type SavedMedia = {
   readonly kind: MediaKind;
   readonly frames: readonly Frame[];
   readonly origin: Origin;
   readonly key: string;
-  /** The words are read in it, so it is part of what was sent. */
+  /** The language that the text is read in. */
   readonly locale: string;
 };
 
-/** What was read, as far as it has been mended. */
+/** What was read, with the traveller's corrections. */
 export type SavedReview = {
   readonly draft: Draft;
   readonly source: ImportSource;
@@ -24,10 +24,10 @@ export type SavedReview = {
   readonly unwanted: readonly string[];
 };
 
-// Pictures lie apart from the words: the words change with every key that is pressed.
+// Frames are stored apart from the review, which changes with every key press.
 const store = () => createStore("waybook-import", "imports");
 
-/** A browser may keep nothing, as private windows do; an import works all the same. */
+/** Private windows may have no storage; an import works without it. */
 const ifPossible = async <T>(attempt: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await attempt();
@@ -36,14 +36,14 @@ const ifPossible = async <T>(attempt: () => Promise<T>): Promise<T | undefined> 
   }
 };
 
-/** An import that goes on after a reload, in this browser and for this traveller alone. */
+/** An import in this browser's storage, which survives a reload. */
 export const savedImport = (travellerId: string) => {
   const [media, review] = [`${travellerId} media`, `${travellerId} review`];
   return {
     readMedia: () => ifPossible(() => get<SavedMedia>(media, store())),
     readReview: () => ifPossible(() => get<SavedReview>(review, store())),
     keepMedia: async (kept: SavedMedia) => {
-      // What was read from other pictures does not belong to these.
+      // A review of other frames is obsolete.
       await ifPossible(() => del(review, store()));
       await ifPossible(() => set(media, kept, store()));
     },

@@ -1,6 +1,6 @@
 import { newId } from "../../draft/edits.ts";
 import type { Frame } from "../frame.ts";
-import { type FrameMaker, UnreadableFile } from "./frame-makers.ts";
+import { type FrameMaker, UnreadableFile } from "./frame-maker.ts";
 import { runWorker } from "./run-worker.ts";
 
 const photoWorker = () => new Worker(new URL("./photo-worker.ts", import.meta.url), { type: "module" });

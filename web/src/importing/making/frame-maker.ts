@@ -1,16 +1,16 @@
 import type { Frame } from "../frame.ts";
 
-/** What is told while frames are made. */
+/** Events while frames are made. */
 export type FrameEvents = {
   readonly frame: (frame: Frame) => void;
   readonly progress: (done: number, total: number) => void;
-  /** A photo that could not be opened; the others go on. */
+  /** A photo that could not be opened. */
   readonly unreadable: (name: string) => void;
-  /** Pages of a PDF that one import has no room for. */
+  /** How many pages of a PDF exceed the limit of one import. */
   readonly leftOut: (pages: number) => void;
 };
 
-/** Gives up as soon as the signal says so, also in the midst of a file. */
+/** Stops when the signal aborts, even within a file. */
 export type FrameMaker<Source> = (source: Source, hear: FrameEvents, signal: AbortSignal) => Promise<void>;
 
 type Reason = "video" | "album" | "pdf" | "password";

@@ -1,6 +1,6 @@
 import { newId } from "../../draft/edits.ts";
-import { type FrameMaker, UnreadableFile } from "./frame-makers.ts";
-import { makePlayerFrames } from "./frames-of-player.ts";
+import { type FrameMaker, UnreadableFile } from "./frame-maker.ts";
+import { makePlayerFrames } from "./make-player-frames.ts";
 import { runWorker } from "./run-worker.ts";
 
 const worker = () => new Worker(new URL("./video-worker.ts", import.meta.url), { type: "module" });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ActionLink } from "../components/action-link.tsx";
 import { Walkers } from "../illustrations/walkers.tsx";
-import classes from "./no-plan.module.css";
+import classes from "./plus-needed.module.css";
 
 type WayProps = { readonly link: ReactNode; readonly text: string };
 
@@ -14,7 +14,7 @@ const Way = ({ link, text }: WayProps) => (
   </li>
 );
 
-/** What import is, whom to ask for it, and what can be done without. */
+/** Explains import to travellers without Plus, and what they can do instead. */
 export const PlusNeeded = () => {
   const t = useTranslations("importing");
   return (

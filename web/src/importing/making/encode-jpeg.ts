@@ -1,4 +1,4 @@
-import { fitSize, type Size } from "./fitted-size.ts";
+import { fitSize, type Size } from "./fit-size.ts";
 import { greySide, greys } from "./likeness.ts";
 
 type Drawable = Exclude<CanvasImageSource, SVGImageElement>;
@@ -24,7 +24,7 @@ const contextOf = (canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D =
   return context;
 };
 
-/** As good as it can be within the limits: first the quality goes down, then the size. */
+/** The best JPEG within the limits: reduces quality first, then size. */
 export const encodeJpeg = async (
   picture: Drawable,
   size: Size,

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
-import type { RejectedFile } from "./chosen-media.ts";
-import classes from "./refusal-list.module.css";
+import classes from "./rejected-files.module.css";
+import type { RejectedFile } from "./sort-files.ts";
 
-/** Why files were not taken, one by one. */
+/** Lists the files that cannot be imported, with the reasons. */
 export const RejectedFiles = ({ refusals }: { readonly refusals: readonly RejectedFile[] }) => {
   const t = useTranslations("importing.refused");
   if (refusals.length === 0) return null;

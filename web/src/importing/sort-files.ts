@@ -8,7 +8,7 @@ type RejectionReason = "unknown" | "empty" | "mixed" | "oneVideo" | "onePdf" | "
 
 export type RejectedFile = { readonly name: string; readonly reason: RejectionReason };
 
-/** Files of an album may be left out one by one; the rest of it can be read all the same. */
+/** Single files of an album may be rejected; the rest can still be imported. */
 export type SortedFiles = { readonly media?: ChosenMedia; readonly refusals: readonly RejectedFile[] };
 
 const kindsByEnding: readonly (readonly [RegExp, MediaKind])[] = [
@@ -26,7 +26,7 @@ const kindsByType: readonly (readonly [RegExp, MediaKind])[] = [
 export const acceptedFiles =
   "video/mp4,video/quicktime,video/webm,.mkv,image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif,application/pdf";
 
-/** Many systems have no type for HEIC; the name tells then. */
+/** By extension where there is no media type: many systems have none for HEIC. */
 const kindOf = ({ type, name }: File): MediaKind | undefined =>
   [
     ...kindsByType.filter(([pattern]) => pattern.test(type)),
@@ -35,7 +35,7 @@ const kindOf = ({ type, name }: File): MediaKind | undefined =>
     .map(([, kind]) => kind)
     .at(0);
 
-/** One video, one PDF, or an album of photos: what of the files can be read, and why the others can't. */
+/** Sorts chosen files into one video, one PDF or an album of photos, and those that cannot be imported. */
 export const sortFiles = (files: readonly File[]): SortedFiles => {
   const refusals: RejectedFile[] = [];
   const refuse = ({ name }: File, reason: RejectionReason) => refusals.push({ name, reason });

@@ -1,6 +1,6 @@
 import type { Draft } from "../../draft/draft.ts";
 
-/** The ids of the fields that must say something and do not, from the top of the page. */
+/** The ids of required fields that are empty, in the order of the page. */
 export const findMissingFields = ({ title, days }: Pick<Draft, "title" | "days">): string[] => [
   ...(title.trim() === "" ? ["title"] : []),
   ...days

@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import classes from "./wanted-list.module.css";
+import classes from "./tick-list.module.css";
 
 type TickListProps = {
   readonly title: string;
@@ -10,7 +10,7 @@ type TickListProps = {
   readonly onChange: (id: string, isWanted: boolean) => void;
 };
 
-/** Things that were found along the way: each can be left out. */
+/** Found packing items or expenses, each with a checkbox. */
 export const TickList = ({ title, items, unwanted, onChange }: TickListProps) => {
   const t = useTranslations("importing.review");
   const id = useId();

@@ -3,13 +3,13 @@ import { useTranslations } from "use-intl";
 import { Confirmation } from "../components/confirmation.tsx";
 
 type LeaveImportQuestionProps = {
-  /** It goes on when the traveller comes back. */
+  /** The import can be continued later. */
   readonly isKept: boolean;
-  /** Asked at the moment of leaving: whether this is the way on, and not away. */
+  /** Whether the import is complete, so that leaving is fine. */
   readonly isDone?: () => boolean;
 };
 
-/** Asks before an import is left half done. */
+/** Asks before leaving an unfinished import. */
 export const LeaveImportQuestion = ({ isKept, isDone = () => false }: LeaveImportQuestionProps) => {
   const t = useTranslations("importing.leave");
   const blocker = useBlocker({

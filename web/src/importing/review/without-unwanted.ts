@@ -1,7 +1,7 @@
 import type { Draft } from "../../draft/draft.ts";
-import type { SavedReview } from "../kept-import.ts";
+import type { SavedReview } from "../saved-import.ts";
 
-/** What is saved: without what was unticked, and without spaces around names. */
+/** The draft to save: without unticked items and with trimmed names. */
 export const withoutUnwanted = ({ draft, unwanted }: Pick<SavedReview, "draft" | "unwanted">): Draft => {
   const isWanted = ({ id }: { readonly id: string }) => !unwanted.includes(id);
   return {

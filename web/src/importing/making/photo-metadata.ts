@@ -18,7 +18,7 @@ const picked = [
   "GPSLongitudeRef",
 ];
 
-/** When and where a photo was taken. It has to be asked before the photo is made smaller, which forgets it. */
+/** Reads when and where a photo was taken; scaling the photo would lose it. */
 export const cameraNotes = async (photo: Blob): Promise<PhotoMetadata> => {
   const bytes = await photo.arrayBuffer();
   const tags = await exifr

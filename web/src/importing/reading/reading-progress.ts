@@ -1,6 +1,6 @@
 import type { ReadingProgress } from "./read-media.ts";
 
-/** Where each step begins and how much of the whole it is, as a traveller waits for it. */
+/** Start and length of each step, as shares of the whole. */
 const shares = {
   sending: [0, 0.2],
   unpacking: [0.2, 0.05],
@@ -9,7 +9,7 @@ const shares = {
   placing: [0.85, 0.15],
 } as const;
 
-/** How much is done of the whole, from 0 to 1. */
+/** The overall progress, from 0 to 1. */
 export const readingProgress = ({ step, done, total }: ReadingProgress): number => {
   const [begin, length] = shares[step];
   return begin + length * (total > 0 ? Math.min(1, done / total) : 0);

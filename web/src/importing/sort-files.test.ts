@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sortFiles } from "./chosen-media.ts";
+import { sortFiles } from "./sort-files.ts";
 
 const file = (name: string, type = "", content = "x") => new File([content], name, { type });
 const reasons = (...files: File[]) => sortFiles(files).refusals.map(({ reason }) => reason);

@@ -1,6 +1,6 @@
 export type Size = { readonly width: number; readonly height: number };
 
-/** The same shape, with its longer side at most so long; never enlarged. */
+/** Scales down to a longest side, keeping the aspect ratio; never enlarges. */
 export const fitSize = ({ width, height }: Size, longestSide: number): Size => {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   return {
