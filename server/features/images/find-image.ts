@@ -27,7 +27,7 @@ export async function findImage<Result>(
   return processFound(poster);
 }
 
-/** Nothing was found, or there is nobody to develop it: neither would a poster be. */
+/** A poster would not help: nothing was found, or the image worker is too busy. */
 const passedOn = new Set(["noImageFound", "unavailable"]);
 
 const noImageFound = (query: string) =>

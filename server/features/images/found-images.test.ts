@@ -59,7 +59,7 @@ describe("with a provider", () => {
     });
   });
 
-  test("the same one again changes nothing, and is not developed again", async () => {
+  test("the same one again changes nothing, and is not processed again", async () => {
     const { search } = await made(withProvider);
     const first = await search({ query: "tram" });
     const processing = vi.spyOn(withProvider.parts.imageWorker, "process");

@@ -149,7 +149,7 @@ describe("what a preview found", () => {
       shown.imageURL,
       shown.image,
     ]);
-    // Nothing is sought, developed or stored once more, and again it changes nothing.
+    // Nothing is searched for, processed or stored again, and again it changes nothing.
     expect([asked, await storedKeys(app.parts.blobs)]).toEqual([[], stored]);
     const tag = headers.get("etag") ?? "";
     const again = await choose(shown.found, { tag, ...(dayId && { dayId }) });

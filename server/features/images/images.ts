@@ -32,41 +32,41 @@ export type ImageFeatureParts = Pick<
   LiveChangesParts &
   Pick<PictureParts, "imageWorker">;
 
-/** The itinerary as it is then. Who may not set it is refused before anything is decoded, sought or stored. */
+/** Returns the new version of the itinerary. Permission is checked before anything is decoded, searched for or stored. */
 export async function setImage(
   parts: ImageFeatureParts,
   principal: Principal,
   { source, ...place }: ImageTarget & { readonly source: ImageInput },
 ): ReturnType<typeof illustrate> {
   const { draft, image: there } = await findToIllustrate(parts, principal, place);
-  const develop = (picture: SourceImage) => processUnlessSame(parts, picture, there);
+  const processSource = (picture: SourceImage) => processUnlessSame(parts, picture, there);
   const image =
     "bytes" in source
-      ? await develop(source)
-      : await findImage(parts, buildImageQuery(source.query, draft, place.dayId), develop);
-  // It is there already.
+      ? await processSource(source)
+      : await findImage(parts, buildImageQuery(source.query, draft, place.dayId), processSource);
+  // The itinerary has this image already.
   if ("key" in image) return illustrate(parts, principal, { ...place, image });
   return storeAndSet(parts, principal, place, image);
 }
 
-/** The file is there before the itinerary shows it. When that is refused, it goes at once. */
+/** Stores the file before the itinerary refers to it, and deletes it if the itinerary cannot be changed. */
 async function storeAndSet(
   parts: ImageFeatureParts,
   principal: Principal,
   place: ImageTarget,
-  developed: UnstoredImage,
+  processed: UnstoredImage,
 ): ReturnType<typeof illustrate> {
-  const image = await storeImage(parts, principal, developed);
+  const image = await storeImage(parts, principal, processed);
   const illustrated = illustrate(parts, principal, { ...place, image }).catch(async (error: unknown) => {
     await discardFile(parts, image.key);
     throw error;
   });
-  // Side by side: should the image not be set, it is gone by then, and none are made.
+  // At the same time: if the image is not set, its file is deleted, and the job makes nothing.
   const [itinerary] = await Promise.all([illustrated, prepareRenditions(parts, image.key)]);
   return itinerary;
 }
 
-/** Sets the image that a preview showed. Who may not set it learns no more than that. */
+/** Sets the image that a preview showed. Permission is checked before the preview is opened. */
 export async function chooseImage(
   parts: Pick<Parts, "db" | "clock" | "config" | "cursors"> & LiveChangesParts,
   principal: Principal,
@@ -89,10 +89,10 @@ export async function previewImage(
 ): Promise<ImagePreview> {
   const { travellerId } = requireTraveller(principal);
   const draft = await findToDepict(parts, principal, id);
-  const developed = await findImage(parts, buildImageQuery(query, draft, undefined), (picture) =>
+  const processed = await findImage(parts, buildImageQuery(query, draft, undefined), (picture) =>
     processImage(parts, picture),
   );
-  const image = await storeImage(parts, principal, developed);
+  const image = await storeImage(parts, principal, processed);
   await prepareRenditions(parts, image.key);
   return {
     imageURL: mediaUrl(parts.config, image.key),
@@ -112,10 +112,10 @@ async function storeImage(
   return { key, hash, details };
 }
 
-/** The image is set, whether this works or not: who wants to see it has it made. */
+/** Failing is harmless: a rendition is also made when it is first requested. */
 async function prepareRenditions({ jobs, log }: Pick<Parts, "jobs" | "log">, key: string): Promise<void> {
   await jobs.send(makeRenditions, { key }).catch((error: unknown) => {
-    log.warn({ err: error, key }, "an image's renditions could not be asked for");
+    log.warn({ err: error, key }, "could not queue the renditions of an image");
   });
 }
 

@@ -37,9 +37,9 @@ async function processWithHash(
   { bytes, contentType, description, credit }: SourceImage,
   hash: string,
 ): Promise<UnstoredImage> {
-  const { bytes: developed, width, height, placeholder } = await imageWorker.process(bytes, contentType);
+  const { bytes: processed, width, height, placeholder } = await imageWorker.process(bytes, contentType);
   return {
-    bytes: developed,
+    bytes: processed,
     hash,
     details: { width, height, placeholder, ...(description && { description }), ...(credit && { credit }) },
   };

@@ -8,13 +8,13 @@ import type { Database } from "../../platform/database/connect.ts";
 import { deleteGeocodedPlaces, findGeocodedPlace, saveGeocodedPlace, takeTurn } from "./geocoding.queries.ts";
 
 const day = 86_400_000;
-/** Places stay where they are. */
+/** Places rarely move. */
 const keepFoundMs = 180 * day;
-/** What was not on the map may be drawn in. */
+/** A missing place may be added to the map. */
 const keepMissingMs = 14 * day;
-/** Who would have to wait longer for a turn does without. */
+/** A request that would wait longer for its turn fails. */
 const maxWaitMs = 10_000;
-/** And who types, much sooner. */
+/** Suggestions fail much sooner: people type on. */
 const maxSuggestWaitMs = 500;
 /** Suggestions, on this node: they are asked for again with every letter that is taken back. */
 const maxCachedSuggestions = 1_000;
@@ -25,16 +25,16 @@ type Options = {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Which one it is: another one's answers are others. */
+  /** Part of the cache key: another geocoder has other results. */
   readonly name: string;
   readonly perSecond: number;
 };
 
-/** Asks a geocoder what nobody has asked it before, and no more often than it wishes, on all nodes together. */
+/** Stores results in the database, and keeps all nodes together below the geocoder's rate limit. */
 export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSecond }: Options): Geocoder {
   const ago = (ms: number) => new Date(clock.time() - ms);
 
-  /** By its name; where no map has that, by its address. */
+  /** By its name, else by its address. */
   async function findByNameOrAddress(
     sought: GeocoderQuery,
     signal: AbortSignal,
@@ -54,7 +54,7 @@ export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSe
     const now = clock.now();
     const latest = new Date(now.getTime() + longestMs);
     const turn = await takeTurn(db, { now, latest, apartMs: Math.ceil(1_000 / perSecond) });
-    if (!turn) throw new Error("Too many places are being asked for at once.");
+    if (!turn) throw new Error("Too many places are being looked up at once.");
     await sleep(Math.max(0, turn.getTime() - clock.time()), undefined, { signal });
   }
 
@@ -85,7 +85,7 @@ export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSe
       if (known) return known.found ?? undefined;
       const found = await findByNameOrAddress(sought, signal);
       await saveGeocodedPlace(db, questionHash, { found, askedAt: clock.now() }).catch((error) =>
-        log.warn({ err: error }, "a geocoder's answer could not be kept"),
+        log.warn({ err: error }, "could not store a geocoder's result"),
       );
       return found;
     },
@@ -96,7 +96,7 @@ export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSe
 
 const nearly = (degrees: number): string => degrees.toFixed(1);
 
-/** Places that are sought from nearly the same point are sought once. */
+/** Queries from nearly the same coordinate share a result. */
 function hashQuery(geocoder: string, { name, address, near, withinKm, language }: GeocoderQuery): Buffer {
   const question = [
     geocoder,

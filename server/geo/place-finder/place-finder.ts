@@ -20,12 +20,12 @@ export type PlaceFinder = {
 };
 
 const locateTimeoutMs = 6_000;
-/** Who types has typed on by then. A process that is just starting needs a second, and on a busy machine several. */
+/** People have typed on by then. A starting process needs a second, on a busy machine several. */
 const suggestTimeoutMs = 5_000;
 /** Many type the same, and everyone types it letter by letter. */
 const maxCached = 2_000;
 
-/** In a process of its own: a long trip takes seconds, and what it says may be made to take long. */
+/** In a process of its own: a long trip takes seconds, and a hostile one longer. */
 export function placeFinder(): PlaceFinder {
   const pool = workerPool<PlaceFinderTask, PlaceFinderResult>({
     program: new URL("./place-finder-process.ts", import.meta.url),
@@ -57,7 +57,7 @@ export function placeFinder(): PlaceFinder {
   }
 
   async function runSuggest(beginning: string, near: Coordinate | undefined): Promise<SuggestedPlace[]> {
-    // Without a signal: who types leaves with every letter, and would take the process along.
+    // Without a signal: every letter aborts the request before it, which would end the process.
     const outcome = await withTimeout(pool.run({ kind: "suggest", beginning, near })).catch((cause) => {
       throw cause instanceof Failure ? cause : tooBusy(cause);
     });
@@ -97,6 +97,6 @@ async function withTimeout<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/** Waiting included: whoever saves a trip would rather have it saved than placed. */
+/** Includes waiting for a turn: saving a trip matters more than locating its stops. */
 const withLocateTimeout = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(locateTimeoutMs)]);

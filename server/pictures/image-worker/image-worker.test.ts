@@ -92,23 +92,23 @@ const refusal = (developing: Promise<unknown>): Promise<Failure> =>
     (error) => (error instanceof Failure ? error : Promise.reject(error)),
   );
 
-describe("a developed picture", () => {
+describe("a processed image", () => {
   test.each(["jpeg", "png", "webp"] as const)("was %s and is WebP", async (format) => {
     const sent = await quarters(240, 160, [red, green, blue, yellow]).toFormat(format).toBuffer();
-    const developed = await room.process(sent, `image/${format}`);
-    expect(developed).toMatchObject({ width: 240, height: 160 });
-    expect(await sharp(developed.bytes).metadata()).toMatchObject({
+    const processed = await room.process(sent, `image/${format}`);
+    expect(processed).toMatchObject({ width: 240, height: 160 });
+    expect(await sharp(processed.bytes).metadata()).toMatchObject({
       format: "webp",
       width: 240,
       height: 160,
     });
-    expectAlike(await quartersOf(developed.bytes), [red, green, blue, yellow]);
+    expectAlike(await quartersOf(processed.bytes), [red, green, blue, yellow]);
   });
 
   test("was HEIC and is WebP", async () => {
-    const developed = await room.process(heic, "image/heic");
-    expect(developed).toMatchObject({ width: 240, height: 160 });
-    expectAlike(await quartersOf(developed.bytes), [red, green, blue, yellow]);
+    const processed = await room.process(heic, "image/heic");
+    expect(processed).toMatchObject({ width: 240, height: 160 });
+    expectAlike(await quartersOf(processed.bytes), [red, green, blue, yellow]);
   });
 
   test("from a phone is upright, in colours that every screen has, and tells nothing", async () => {
@@ -220,11 +220,11 @@ describe("a developed picture", () => {
     [1, 1, 1, 1],
   ])("of %i × %i is %i × %i", async (width, height, ...wanted) => {
     const sent = await flat(width, height).png().toBuffer();
-    const developed = await room.process(sent, "image/png");
-    expect([developed.width, developed.height]).toEqual(wanted);
-    const seen = await sharp(developed.bytes).metadata();
+    const processed = await room.process(sent, "image/png");
+    expect([processed.width, processed.height]).toEqual(wanted);
+    const seen = await sharp(processed.bytes).metadata();
     expect([seen.width, seen.height]).toEqual(wanted);
-    expect(developed.placeholder).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
+    expect(processed.placeholder).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
   });
 
   test("may have had ten megapixels as HEIC", async () => {
@@ -299,7 +299,7 @@ describe("what is no picture of its type", () => {
     }
   });
 
-  test("is refused or developed, however it was damaged, and never ends a process", async () => {
+  test("is rejected or processed, however it was damaged, and never crashes a worker", async () => {
     const whole = {
       "image/jpeg": await quarters(48, 32, [red, green, blue, yellow]).jpeg().toBuffer(),
       "image/png": await quarters(48, 32, [red, green, blue, yellow]).png().toBuffer(),
@@ -316,10 +316,10 @@ describe("what is no picture of its type", () => {
           for (const [at, value] of changes) bytes[at % bytes.length] = value;
           const cut = end === null ? bytes : bytes.subarray(0, end % bytes.length);
           const outcome = await room.process(cut, type).then(
-            ({ width }) => (width > 0 ? "developed" : "empty"),
+            ({ width }) => (width > 0 ? "processed" : "empty"),
             (error) => (error instanceof Failure ? error.code : error),
           );
-          expect(["developed", "unsupportedMediaType", "payloadTooLarge"]).toContain(outcome);
+          expect(["processed", "unsupportedMediaType", "payloadTooLarge"]).toContain(outcome);
         },
       ),
       { numRuns: propertyRuns(120) },
@@ -328,10 +328,10 @@ describe("what is no picture of its type", () => {
 });
 
 describe("a rendition", () => {
-  let developed: Buffer;
+  let processed: Buffer;
   beforeAll(async () => {
     const sent = await quarters(900, 600, [red, green, blue, yellow]).png().toBuffer();
-    developed = (await room.process(sent, "image/png")).bytes;
+    processed = (await room.process(sent, "image/png")).bytes;
   });
 
   test.each([
@@ -343,7 +343,7 @@ describe("a rendition", () => {
       [320, 320],
       [1280, 900],
     ] as const) {
-      const made = await room.rendition(developed, { width, format });
+      const made = await room.rendition(processed, { width, format });
       const seen = await sharp(made).metadata();
       expect(seen).toMatchObject({ format: named, width: wanted });
       expect(seen.height).toBe(Math.round((wanted * 2) / 3));
@@ -436,7 +436,7 @@ describe("a process of the image worker", () => {
       const { code, message } = await refusal(room.square(heic, "image/heic", 512));
       expect([code, message]).toEqual([
         "unavailable",
-        "This picture took too long to develop. Try again later, or send a smaller one.",
+        "Processing this image took too long. Try again later, or send a smaller one.",
       ]);
     });
   });
@@ -452,7 +452,7 @@ describe("a process of the image worker", () => {
       expect(refused[0]).toMatchObject({
         reason: {
           code: "unavailable",
-          message: "Too many pictures are being developed right now. Try again in a moment.",
+          message: "Too many images are being processed right now. Try again in a moment.",
         },
       });
       expect((await seen).toString()).toBe("done");

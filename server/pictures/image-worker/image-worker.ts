@@ -11,15 +11,15 @@ import type {
   SmallImage,
 } from "./run-image-task.ts";
 
-/** Where pictures are decoded and encoded: never in the server's own process. */
+/** Decodes and encodes images, in processes of its own. */
 export type ImageWorker = {
-  /** The picture as it is kept. A Failure says what is wrong with it. */
+  /** The image as it is stored. Throws a Failure that says what is wrong with it. */
   process(bytes: Uint8Array, contentType: string): Promise<ProcessedImage>;
-  /** The picture cut square around its middle, as WebP. */
+  /** A square from the middle of the image, as WebP. */
   square(bytes: Uint8Array, contentType: string, side: number): Promise<Buffer>;
-  /** One that was developed before, no wider than that; as JPEG without what shines through. */
+  /** A processed image at a smaller width; as JPEG it loses its transparency. */
   rendition(bytes: Uint8Array, wanted: { readonly width: number; readonly format: Format }): Promise<Buffer>;
-  /** A picture in a file that was checked before, with neither side longer than that. */
+  /** The image in a file that was checked before, with neither side longer than `side`. */
   shrink(path: string, side: number): Promise<SmallImage>;
   close(): Promise<void>;
 };
@@ -30,7 +30,7 @@ type Pool = WorkerPool<ImageTask, ImageResults[ImageTask["kind"]]>;
 type Limits = Pick<Parameters<typeof workerPool>[0], "maxWorkers" | "program" | "taskSeconds">;
 
 const defaultLimits: Limits = {
-  // A core stays with the requests.
+  // One core is left to requests.
   maxWorkers: Math.max(1, availableParallelism() - 1),
   taskSeconds: 30,
   program: new URL("./image-process.ts", import.meta.url),
@@ -65,12 +65,12 @@ const shared = {
   maxMemoryBytes: 512 * 1_048_576,
   tooMany: () =>
     new Failure("unavailable", {
-      detail: "Too many pictures are being developed right now. Try again in a moment.",
+      detail: "Too many images are being processed right now. Try again in a moment.",
       retryAfterSeconds: 10,
     }),
   tooSlow: () =>
     new Failure("unavailable", {
-      detail: "This picture took too long to develop. Try again later, or send a smaller one.",
+      detail: "Processing this image took too long. Try again later, or send a smaller one.",
       retryAfterSeconds: 30,
     }),
 };
@@ -92,7 +92,7 @@ async function runTask<Kind extends ImageTask["kind"]>(
 
 const crashed = (cause: WorkerDied) =>
   new Failure("unavailable", {
-    detail: "This picture could not be developed. Try again later, or send another.",
+    detail: "This image could not be processed. Try again later, or send another.",
     retryAfterSeconds: 30,
     cause,
   });

@@ -3,11 +3,11 @@ import { transaction } from "../../platform/database/transaction.ts";
 import { deleteFiles } from "./delete-files.ts";
 import { lockIdleFiles, markUnusedFiles } from "./stored-files.queries.ts";
 
-/** Who has just stored a file, or shows what it was on a moment ago, is given as long. */
+/** Time to refer to a new file, and for pages that still show a deleted one. */
 const day = 86_400_000;
 const batchSize = 100;
 
-/** Deletes the files that nothing has referred to for a day, and tells how many. */
+/** Deletes the files that nothing has referred to for a day, and returns how many. */
 export async function cleanUpFiles({
   db,
   blobs,

@@ -1,6 +1,6 @@
 import { Failure } from "../../platform/failure.ts";
 
-/** What the store answers. One that is away is told as such. */
+/** Turns an error of the blob store into a Failure that says when to try again. */
 export const unavailableOnError = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((cause) => {
     throw new Failure("unavailable", {
