@@ -385,7 +385,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     const signOut = async () => {
       await button(/Mina Okafor/).click();
       await page.getByRole("menuitem", { name: "Sign out" }).click();
-      await page.getByRole("dialog").getByText("Your import is not saved yet.").waitFor();
+      await page.getByRole("dialog").getByText("Your import isn’t saved yet.").waitFor();
     };
     await signOut();
     await button("Cancel").click();

@@ -317,7 +317,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       };
       const question = page.getByRole("dialog", { name: "Sign out and lose changes?" });
       await askToSignOut();
-      await question.getByText("This itinerary has changes that are not saved yet: Only here.").waitFor();
+      await question.getByText("This trip has changes that aren’t saved yet: Only here.").waitFor();
       await isClean();
       await page.keyboard.press("Escape");
       await question.waitFor({ state: "hidden" });

@@ -52,7 +52,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when somethi
     await here.field("Title").fill("Lisbon and Sintra");
     await page.getByText("Waybook does not answer.").first().waitFor();
     await here.link("Library").click();
-    await page.getByText("Your changes to “Lisbon and Sintra” are not saved yet.").waitFor();
+    await page.getByText("Your changes to “Lisbon and Sintra” aren’t saved yet.").waitFor();
     expect(await titleOf(id)).toBe("Lisbon in spring");
     await page.unroute("**/v1/itineraries/*");
     await page.getByText("Your changes to “Lisbon and Sintra” are saved now.").waitFor();
@@ -68,7 +68,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when somethi
     );
     await here.field("Title").fill("Lisbon and Sintra");
     await here.link("Library").click();
-    await page.getByText("Your changes to “Lisbon and Sintra” are not saved yet.").waitFor();
+    await page.getByText("Your changes to “Lisbon and Sintra” aren’t saved yet.").waitFor();
     await page.goBack();
     await expect.poll(() => here.field("Title").inputValue()).toBe("Lisbon and Sintra");
     await page.unroute("**/v1/itineraries/*");
