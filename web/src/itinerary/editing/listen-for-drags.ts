@@ -47,15 +47,15 @@ const listenToPointer = ({ root, label, drag }: DragInputParts, signal: AbortSig
     label.hidden = false;
     frame ??= requestAnimationFrame(draw);
   };
-  const finish = (finish: () => void) => {
+  const finish = (dropOrCancel: () => void) => {
     clearTimeout(timer);
-    const wasCarrying = isDragging;
+    const wasDragging = isDragging;
     isDragging = false;
     pressed = undefined;
     label.hidden = true;
     if (frame !== undefined) cancelAnimationFrame(frame);
     frame = undefined;
-    if (wasCarrying) finish();
+    if (wasDragging) dropOrCancel();
   };
 
   root.addEventListener(
@@ -109,9 +109,9 @@ const steps: Readonly<Record<string, [step: 1 | -1, by: "one" | "day"]>> = {
 /** Space lifts and drops, arrows move, Escape cancels. */
 const listenToKeyboard = ({ root, drag }: DragInputParts, signal: AbortSignal) => {
   let isDragging = false;
-  const finish = (finish: () => void) => {
+  const finish = (dropOrCancel: () => void) => {
     isDragging = false;
-    finish();
+    dropOrCancel();
   };
   const act = (key: string): boolean => {
     const step = steps[key];
