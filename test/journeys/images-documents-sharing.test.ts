@@ -424,7 +424,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await button("Replace …").click();
     expect(await dialog.getByRole("alert").count()).toBe(0);
     await button("Replace the link").click();
-    await page.getByText("The old one has ended.").waitFor();
+    await page.getByText("The old one no longer works.").waitFor();
     // Whoever replaces a link for editors wants one for editors.
     const { body: replaced } = await client.getShareLink({ params });
     expect(replaced.url).not.toBe(copied);
