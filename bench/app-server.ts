@@ -74,11 +74,17 @@ process.send?.({
   address: database.address,
 });
 
-process.on("message", async (message) => {
-  if (message === "memory") return void process.send?.(memory());
+process.on("message", (message) => {
+  if (message === "memory") process.send?.(memory());
+  else void stop();
+});
+// The benchmark has ended without stopping it.
+process.once("disconnect", () => void stop());
+
+async function stop(): Promise<void> {
   await app.close();
   await close();
   await database.close();
   if (givenFolder === undefined) await rm(folder, { recursive: true, force: true });
   process.exit(0);
-});
+}

@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 const streamCount = Number(values.streams);
 const travellerCount = Number(values.travellers);
-const warmUpCount = 200;
+const warmUpCount = Math.min(200, streamCount);
 const atOnce = 20;
 
 type StartMessage = { url: string; clientId: string; address: DatabaseAddress };

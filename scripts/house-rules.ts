@@ -4,19 +4,19 @@ import type { Import, SourceFile } from "./source-file.ts";
 import { readersOfAll, type TableOwner, tableOwners } from "./table-owners.ts";
 import { tableUses } from "./table-uses.ts";
 
-/** A file or a package, a folder or a scope with all that is in it, or an ending such as `*.queries.ts`. */
-type Place = string;
+/** A file or a package, a folder or a scope with everything in it, or an ending such as `*.queries.ts`. */
+type PathPattern = string;
 
 type Rule = {
   readonly name: string;
   readonly sentence: string;
-  /** Where it holds: everywhere when left out. */
-  readonly in?: readonly Place[];
-  /** Where it does not, and why. */
-  readonly except?: Readonly<Record<Place, string>>;
-  readonly finds: (file: SourceFile, tree: Tree) => Iterable<Found>;
+  /** Where it applies; everywhere by default. */
+  readonly in?: readonly PathPattern[];
+  /** Where it does not apply, and why. */
+  readonly except?: Readonly<Record<PathPattern, string>>;
+  readonly finds: (file: SourceFile, tree: Tree) => Iterable<Finding>;
 };
-type Found = { readonly at: number; readonly instead: string };
+type Finding = { readonly at: number; readonly instead: string };
 type Tree = ReadonlyMap<string, SourceFile>;
 
 const tests = {
@@ -33,7 +33,7 @@ const translators = {
   "*.tools.ts": "translates between MCP and use cases",
   "*.jobs.ts": "translates between the queue and use cases",
 };
-/** What every start loads, whatever is asked for later. */
+/** What every start loads. */
 const startFiles = [
   ...["server/main.ts", "server/compose.ts", "server/app.ts"],
   "server/features/samples/samples.ts",
@@ -44,32 +44,34 @@ const startPackages = [
 ];
 /** Importing it loads Node's whole HTTP client; see server/http/app-response.ts. */
 const heavyBuiltins = ["node:http", "http"];
-/** What of Node's opens connections or looks names up, and the names of it that do neither. */
+/** Modules of Node that open connections or look up names, and their exports that do neither. */
 const networkBuiltins = /^(?:node:)?(?:http|https|http2|net|tls|dns|dgram|inspector)(?:\/|$)/;
 const harmlessNames = ["isIP", "isIPv4", "isIPv6", "BlockList"];
 const networkGlobals = ["fetch", "WebSocket", "EventSource", "XMLHttpRequest"];
 const globalObjects = ["globalThis", "global", "window", "self"];
-/** Packages that can go out by themselves: where each may be used, and why no stranger says where it goes. */
-const waysOut: Readonly<Record<Place, { readonly in: readonly Place[]; readonly why: string }>> = {
+/** Packages that can open connections: where each may be used, and why strangers cannot choose the target. */
+const networkPackages: Readonly<
+  Record<PathPattern, { readonly in: readonly PathPattern[]; readonly why: string }>
+> = {
   "@aws-sdk": { in: ["server/outside/blobs/s3-blobs.ts"], why: "to the store that the operator named" },
   nodemailer: { in: ["server/outside/mail/smtp-mail.ts"], why: "to the mail server that the operator named" },
   postgres: { in: ["server/platform/database"], why: "to the database that the operator named" },
-  "pg-boss": { in: ["server/platform/jobs"], why: "is handed our own connections" },
-  "oidc-provider": { in: ["server/oauth"], why: "is given client-documents.ts to fetch with" },
-  ai: { in: ["server/outside/vision-model"], why: "is given bounded-fetch.ts to fetch with" },
-  "@ai-sdk": { in: ["server/outside/vision-model"], why: "is given bounded-fetch.ts to fetch with" },
-  "tesseract.js": { in: ["server/media-import/ocr"], why: "is told where on the disk its data are" },
-  exifr: { in: ["server/features/imports/unpacking"], why: "is given bytes, never an address" },
+  "pg-boss": { in: ["server/platform/jobs"], why: "uses our own connections" },
+  "oidc-provider": { in: ["server/oauth"], why: "fetches through client-documents.ts" },
+  ai: { in: ["server/outside/vision-model"], why: "fetches through bounded-fetch.ts" },
+  "@ai-sdk": { in: ["server/outside/vision-model"], why: "fetches through bounded-fetch.ts" },
+  "tesseract.js": { in: ["server/media-import/ocr"], why: "reads its data from the disk" },
+  exifr: { in: ["server/features/imports/unpacking"], why: "gets bytes, never an address" },
   "@myriaddreamin/typst-ts-node-compiler": {
     in: ["server/features/exports/pdf", "server/pictures/posters"],
-    why: "sets our own templates, which name no package",
+    why: "compiles our own templates, which name no package",
   },
   "@simplewebauthn/server": {
     in: ["server/features/passkeys"],
-    why: "fetches makers' lists of keys, which nobody asks it for",
+    why: "fetches only manufacturers' metadata, which we do not use",
   },
 };
-/** Packages that never go out. A new one is read before it stands here. */
+/** Packages that open no connections. Read the code of a new one before adding it. */
 const quietPackages = [
   ...["fastify", "@fastify/busboy", "@fastify/static", "find-my-way", "cookie", "prom-client"],
   ...["@modelcontextprotocol/server", "ajv", "ajv-formats", "fast-json-stringify", "typebox", "commander"],
@@ -95,11 +97,11 @@ const connections = ["db", "sql", "tx", "transaction"];
 const statement = /^\s*(?:select|insert|update|delete|with|create|alter|drop|truncate|lock|listen|notify)\s/i;
 const isSql = (tag: string, text: string) => connections.includes(tag) || statement.test(text);
 
-/** The rules of the house in docs/architecture.md, in its order, but for access, which a test of the routes checks. */
+/** The rules of the house; docs/architecture.md explains them. Access is checked by tests of the routes instead. */
 export const houseRules: readonly Rule[] = [
   {
     name: "contract-stands-alone",
-    sentence: "contract/ imports nothing of ours and nothing of Node's, for it runs in browsers too.",
+    sentence: "contract/ imports nothing of ours and nothing of Node's, because it also runs in browsers.",
     in: ["contract"],
     except: tests,
     finds: imports(
@@ -114,7 +116,7 @@ export const houseRules: readonly Rule[] = [
     except: tests,
     finds: imports(
       ({ target, isOurs }) => isOurs && !isAt(target, ["web", "contract"]),
-      "speak to the server through its API; what both need to know belongs in contract/",
+      "call the server's API; what both need belongs in contract/",
     ),
   },
   {
@@ -132,7 +134,7 @@ export const houseRules: readonly Rule[] = [
     except: { ...translators, ...tests },
     finds: imports(
       ({ target }, { path }) => isAt(target, protocols) && dirname(target) !== dirname(path),
-      "take (parts, principal, input) and throw a Failure by its code; translate in .routes.ts, .tools.ts or .jobs.ts",
+      "take (parts, principal, input) and throw a Failure; translate in .routes.ts, .tools.ts or .jobs.ts",
     ),
   },
   {
@@ -259,8 +261,8 @@ export const houseRules: readonly Rule[] = [
         const isHarmless = isLoaded && taken.every((name) => harmlessNames.includes(name));
         if (networkBuiltins.test(target) && !isHarmless) yield { at, instead };
         if (target === "contract/client.ts" && !isAt(path, ["contract"]))
-          yield { at, instead: "call the use case: the client is for those outside" };
-        if (!isOurs && !isBuiltin(target) && !mayGo(target, path))
+          yield { at, instead: "call the use case: the client is for apps and tests" };
+        if (!isOurs && !isBuiltin(target) && !mayImport(target, path))
           yield { at, instead: `${instead}; if it never does, add ${target} to quietPackages` };
       }
       for (const { at, name } of names) if (networkGlobals.includes(name)) yield { at, instead };
@@ -270,7 +272,7 @@ export const houseRules: readonly Rule[] = [
   },
   {
     name: "loaded-when-needed",
-    sentence: "What a server loads at its start takes few packages; the others come with the first use.",
+    sentence: "A start loads few packages; the others are loaded on first use.",
     in: ["server", "contract"],
     *finds({ path, imports }, tree) {
       if (!loadedAtStart(tree).has(path)) return;
@@ -287,8 +289,8 @@ export const houseRules: readonly Rule[] = [
     sentence: "Files do not import each other in circles; a type's import counts.",
     *finds({ path, imports }, tree) {
       for (const { at, target } of imports) {
-        const circle = target === path ? [path] : wayBetween(target, path, tree);
-        // Told once, at the first of its files.
+        const circle = target === path ? [path] : importPath(target, path, tree);
+        // Reported once, at the first of its files.
         if (circle?.every((step) => step >= path))
           yield {
             at,
@@ -306,7 +308,7 @@ export const houseRules: readonly Rule[] = [
       const kebab = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*$/;
       const names = path.split(/[/.]/).slice(0, -1);
       if (isCode && names.some((name) => saysNothing.test(name)))
-        yield { at: 0, instead: "name it after what it holds, in the traveller's words" };
+        yield { at: 0, instead: "name it after what it holds, in words of docs/glossary.md" };
       if (isCode && !names.filter(Boolean).every((name) => kebab.test(name)))
         yield { at: 0, instead: "write its name in kebab-case" };
     },
@@ -316,7 +318,7 @@ export const houseRules: readonly Rule[] = [
     sentence: "Nothing is exported twice: no barrels.",
     *finds({ exports }) {
       for (const { at, from } of exports)
-        if (from !== undefined) yield { at, instead: `let those who need it import ${from}` };
+        if (from !== undefined) yield { at, instead: `import ${from} where it is needed` };
     },
   },
   {
@@ -325,7 +327,7 @@ export const houseRules: readonly Rule[] = [
     except: { "*.d.ts": "describes another's module", ...tests },
     *finds({ path, exports }) {
       const [name = ""] = basename(path).split(".");
-      // What a file of several values shares is for people to judge; a feature's or a port's files go by its folder.
+      // A file with several values is for people to judge; the main file of a feature or port has its folder's name.
       const values = exports.filter(({ isType }) => !isType);
       const named = exports.filter((exported) => exported.name !== "default");
       if (named.length === 0 || values.length > 1 || name === basename(dirname(path))) return;
@@ -368,7 +370,7 @@ export const houseRules: readonly Rule[] = [
         if (object === "console")
           yield {
             at,
-            instead: "log through parts.log; what the command line answers goes to process.stdout",
+            instead: "log through parts.log; commands write to process.stdout",
           };
     },
   },
@@ -465,16 +467,16 @@ function occurrences(pattern: RegExp, instead: string): Rule["finds"] {
   return ({ text }) => [...text.matchAll(pattern)].map(({ index }) => ({ at: index, instead }));
 }
 
-function isAt(path: string, places: readonly Place[]): boolean {
+function isAt(path: string, places: readonly PathPattern[]): boolean {
   return places.some((place) =>
     place.startsWith("*") ? path.endsWith(place.slice(1)) : path === place || path.startsWith(`${place}/`),
   );
 }
 
-/** Whether the file may import the package: one that stays in, or one whose way out is known. */
-function mayGo(target: string, path: string): boolean {
-  const known = Object.entries(waysOut).find(([name]) => isAt(target, [name]));
-  return known ? isAt(path, known[1].in) : isAt(target, quietPackages);
+/** Whether the file may import the package. */
+function mayImport(target: string, path: string): boolean {
+  const rule = Object.entries(networkPackages).find(([name]) => isAt(target, [name]));
+  return rule ? isAt(path, rule[1].in) : isAt(target, quietPackages);
 }
 
 /** Whether a name stands for one of the paths or a folder of theirs; a leading slash is the top, a star any name. */
@@ -494,7 +496,7 @@ const portOf = (path: string) => /^server\/outside\/([^/]+)\/(.+)$/.exec(path)?.
 
 const loadedFiles = new WeakMap<Tree, ReadonlySet<string>>();
 
-/** The files that are loaded with those of a start, and before anything is asked for. */
+/** All files that a start loads. */
 function loadedAtStart(tree: Tree): ReadonlySet<string> {
   const known = loadedFiles.get(tree);
   if (known) return known;
@@ -506,8 +508,8 @@ function loadedAtStart(tree: Tree): ReadonlySet<string> {
   return loaded;
 }
 
-/** The shortest way along imports: from the first file, that included, to the last. */
-function wayBetween(from: string, to: string, tree: Tree): string[] | undefined {
+/** The shortest path along imports, with both ends. */
+function importPath(from: string, to: string, tree: Tree): string[] | undefined {
   const cameFrom = new Map([[from, ""]]);
   for (const step of cameFrom.keys())
     for (const { target } of tree.get(step)?.imports ?? []) {
@@ -520,7 +522,7 @@ function wayBetween(from: string, to: string, tree: Tree): string[] | undefined 
   return undefined;
 }
 
-/** Whether every word of the file's name is in the export's, in one form or another: rate-limits, rateLimiter. */
+/** Whether the export's name has every word of the file's name, in any form: rate-limits, rateLimiter. */
 function nameHolds(exported: string, file: string): boolean {
   const stems = file.split("-").map((word) => word.replace(/(?:ies|s|y)$/, ""));
   return stems.every((stem) => exported.toLowerCase().includes(stem));

@@ -28,6 +28,7 @@ test.each([
   "test/support/database.ts",
   "bench/reads.ts",
   "web/public/icon.png",
+  "server/platform/database/schema.sql",
   "servers/app.ts",
 ])("%s is not counted", (path) => {
   expect(isProduction(path)).toBe(false);

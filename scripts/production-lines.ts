@@ -1,7 +1,8 @@
 const folders = ["server", "web", "contract", "cli", "bin"] as const;
 
 const sources = /\.(?:tsx?|js|css|sql|typ|html|txt)$/;
-const notCounted = /\.test\.tsx?$|(?:^|\/)(?:data|dist|built|generated)\//;
+/** Tests, data and what scripts write, such as schema.sql. */
+const notCounted = /\.test\.tsx?$|(?:^|\/)(?:data|dist|built|generated)\/|\/schema\.sql$/;
 
 /** Whether a file is written by hand and runs in production. */
 export function isProduction(path: string): boolean {
