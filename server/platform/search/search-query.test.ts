@@ -30,5 +30,5 @@ test("groups survive being written down", () => {
 });
 
 test.each(["o'clock", "a b", "a|b", "back\\slash", "", "a:*", "!"])("%j is no word", (word) => {
-  expect(() => wordQuery(word, false)).toThrow("no word");
+  expect(() => wordQuery(word, false)).toThrow("not a search word");
 });
