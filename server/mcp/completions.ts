@@ -1,26 +1,26 @@
 import { type CompleteResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import type { PlaceFinder } from "../geo/place-finder/place-finder.ts";
 import { splitWords } from "../platform/search/split-words.ts";
-import type { Waiting } from "./caller.ts";
+import type { WaitingCaller } from "./caller.ts";
 import { namesOf } from "./itinerary-names.ts";
 import { uriTemplate } from "./itinerary-uri.ts";
-import { isOffered } from "./prompt-book.ts";
-import { promptCalled, type Suggestions } from "./prompts.ts";
-import type { Taken } from "./request-params.ts";
-import type { Listed, Shelf } from "./shelf.ts";
+import { isOffered } from "./prompt-list.ts";
+import { findPrompt, type Suggestions } from "./prompts.ts";
+import type { RequestParams } from "./request-params.ts";
+import type { ListedItinerary, LibraryAccess } from "./library-access.ts";
 
 /** What an argument may be, while a person types it. */
 export type Completions = {
-  complete(caller: Waiting, asked: Asked): Promise<CompleteResult>;
+  complete(caller: WaitingCaller, asked: CompletionRequest): Promise<CompleteResult>;
 };
 
-type Asked = Taken["completion/complete"];
+type CompletionRequest = RequestParams["completion/complete"];
 
 type Completion = CompleteResult["completion"];
-type Suggest = (caller: Waiting, typed: string) => Promise<Completion>;
+type Suggest = (caller: WaitingCaller, typed: string) => Promise<Completion>;
 
 /** By the protocol. */
-const mostValues = 100;
+const maxValues = 100;
 
 const none: Completion = { values: [], total: 0, hasMore: false };
 
@@ -31,39 +31,39 @@ const interests = [
 ];
 
 export function completions(
-  shelf: Shelf,
+  shelf: LibraryAccess,
   placeFinder: Pick<PlaceFinder, "completeDestination">,
 ): Completions {
   const fromLibrary =
-    (valuesOf: (listed: readonly Listed[]) => string[]): Suggest =>
+    (valuesOf: (listed: readonly ListedItinerary[]) => string[]): Suggest =>
     async (caller, typed) => {
       const { listed, isWhole } = await shelf.all(caller);
       const values = valuesOf(listed);
-      const meant = values.filter((value, index) => isMeant(typed, value, listed[index]));
+      const meant = values.filter((value, index) => isMatch(typed, value, listed[index]));
       return {
-        values: meant.slice(0, mostValues),
+        values: meant.slice(0, maxValues),
         ...(isWhole && { total: meant.length }),
-        hasMore: !isWhole || meant.length > mostValues,
+        hasMore: !isWhole || meant.length > maxValues,
       };
     };
   const ids = fromLibrary((listed) => listed.map(({ id }) => id));
   const suggest: Readonly<Record<Suggestions, Suggest>> = {
     itineraries: fromLibrary(namesOf),
-    interests: async (_, typed) => complete(moreInterests(typed)),
+    interests: async (_, typed) => complete(suggestInterests(typed)),
     // The best known; how many more begin so, nobody counts.
     destinations: async ({ signal }, typed) => ({
-      values: (await placeFinder.completeDestination(typed, signal)).slice(0, mostValues),
+      values: (await placeFinder.completeDestination(typed, signal)).slice(0, maxValues),
     }),
   };
 
-  function suggestFor(caller: Waiting, { ref, argument: { name, value } }: Asked) {
+  function suggestFor(caller: WaitingCaller, { ref, argument: { name, value } }: CompletionRequest) {
     if (ref.type === "ref/resource") {
       if (ref.uri !== uriTemplate)
         throw unknown(`There is no resource template ${JSON.stringify(ref.uri)}: it is ${uriTemplate}.`);
       if (name !== "id") throw unknown(`${uriTemplate} has no ${JSON.stringify(name)}.`);
       return ids(caller, value);
     }
-    const prompt = promptCalled(ref.name);
+    const prompt = findPrompt(ref.name);
     if (!prompt) throw unknown(`There is no prompt ${JSON.stringify(ref.name)}.`);
     const argument = Object.hasOwn(prompt.arguments, name) ? prompt.arguments[name] : undefined;
     if (!argument) throw unknown(`The prompt ${ref.name} has no argument ${JSON.stringify(name)}.`);
@@ -81,7 +81,7 @@ const complete = (values: string[]): Completion => ({ values, total: values.leng
 const unknown = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
 /** Whether a person who has typed so much may mean it: the value itself, or words of its title and destination. */
-function isMeant(typed: string, value: string, listed: Listed | undefined): boolean {
+function isMatch(typed: string, value: string, listed: ListedItinerary | undefined): boolean {
   if (value.toLowerCase().startsWith(typed.trim().toLowerCase())) return true;
   const sought = splitWords(typed);
   const last = sought.pop();
@@ -91,7 +91,7 @@ function isMeant(typed: string, value: string, listed: Listed | undefined): bool
 }
 
 /** After the last comma; what stands before it stays, and is not offered again. */
-function moreInterests(typed: string): string[] {
+function suggestInterests(typed: string): string[] {
   const all = typed.split(",");
   const last = (all.pop() ?? "").trim().toLowerCase();
   const chosen = all.map((one) => one.trim());

@@ -1,9 +1,9 @@
 import { Failure } from "../platform/failure.ts";
 import { splitWords } from "../platform/search/split-words.ts";
 import { oneLine } from "../platform/text/plain-lines.ts";
-import type { Waiting } from "./caller.ts";
+import type { WaitingCaller } from "./caller.ts";
 import { idAtEnd } from "./itinerary-uri.ts";
-import type { Listed, Shelf } from "./shelf.ts";
+import type { ListedItinerary, LibraryAccess } from "./library-access.ts";
 
 /** What two titles have in common that a person would take for the same. */
 const soundOf = (title: string): string => splitWords(title).join(" ") || shown(title);
@@ -14,7 +14,7 @@ const shown = (title: string): string => oneLine(title).trim();
  * What each of them is called where a person has to choose one: its title, with its id where that alone would not say
  * which one is meant.
  */
-export function namesOf(listed: readonly Listed[]): string[] {
+export function namesOf(listed: readonly ListedItinerary[]): string[] {
   const sounds = listed.map(({ title }) => soundOf(title));
   const known = new Set<string>();
   const shared = new Set<string>();
@@ -29,23 +29,23 @@ export function namesOf(listed: readonly Listed[]): string[] {
 const withId = (title: string, id: string): string => `${shown(title)} [${id}]`.trim();
 
 /** The id of the itinerary that a person means: by its id, or by its title in the traveller's library. */
-export async function idMeant(shelf: Shelf, caller: Waiting, said: string): Promise<string> {
+export async function findItineraryId(shelf: LibraryAccess, caller: WaitingCaller, said: string): Promise<string> {
   const id = idAtEnd(said);
   if (id !== undefined) return id;
   const { listed } = await shelf.all(caller);
   const sound = soundOf(said);
   const [meant, ...others] = listed.filter(({ title }) => soundOf(title) === sound);
   if (!meant)
-    throw notMeant(
+    throw unknownItinerary(
       `is the title of none of the traveller's itineraries. Give one as list_itineraries has it, or an id`,
     );
   if (others.length === 0) return meant.id;
   const some = [meant, ...others].slice(0, 5).map(({ id, title }) => JSON.stringify(withId(title, id)));
-  throw notMeant(`is the title of several itineraries. Say which: ${some.join(", ")}`);
+  throw unknownItinerary(`is the title of several itineraries. Say which: ${some.join(", ")}`);
 }
 
 /** For what the argument `itinerary` does not lead to. */
-export const notMeant = (message: string): Failure =>
+export const unknownItinerary = (message: string): Failure =>
   new Failure("validationFailed", {
     detail: `itinerary ${message}.`,
     errors: [{ path: "/itinerary", message }],

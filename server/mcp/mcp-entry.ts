@@ -10,16 +10,16 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { authInfoOf, type Caller } from "./caller.ts";
-import { type Gone, keptServer } from "./kept-server.ts";
-import { type Frequent, frequentServer, mcpServer, type Offered } from "./mcp-server.ts";
+import { type OnDisconnect, longLivedServer } from "./long-lived-server.ts";
+import { type FrequentRequest, frequentServer, mcpServer, type McpOffer } from "./mcp-server.ts";
 
-type Sent = { readonly message: unknown; readonly headers: IncomingHttpHeaders };
+type McpRequest = { readonly message: unknown; readonly headers: IncomingHttpHeaders };
 
-type Said = { readonly status: number; readonly body?: string | Buffer; readonly type?: string };
+type McpResponse = { readonly status: number; readonly body?: string | Buffer; readonly type?: string };
 
 export type McpEntry = {
   /** Undefined when nobody waits for an answer any more. */
-  answer(sent: Sent, caller: Caller, gone: Gone): Promise<Said | undefined>;
+  answer(sent: McpRequest, caller: Caller, gone: OnDisconnect): Promise<McpResponse | undefined>;
 };
 
 const newest = "2026-07-28";
@@ -28,21 +28,21 @@ const newest = "2026-07-28";
  * MCP over HTTP as its library has it, in all its revisions: what is out of order is judged there. Only the frequent
  * requests, when they are in good order, take a shorter way, to a server that is there already.
  */
-export async function mcpEntry(offered: Offered): Promise<McpEntry> {
+export async function mcpEntry(offered: McpOffer): Promise<McpEntry> {
   const address = `${offered.publicUrl}/mcp`;
   const modern = createMcpHandler(() => mcpServer(offered), { legacy: "reject" });
   const older = [...SUPPORTED_PROTOCOL_VERSIONS];
   const kept = {
-    modern: await keptServer(frequentServer(offered, [newest]), { era: "modern", revision: newest }),
-    legacy: await keptServer(frequentServer(offered, older), { era: "legacy" }),
+    modern: await longLivedServer(frequentServer(offered, [newest]), { era: "modern", revision: newest }),
+    legacy: await longLivedServer(frequentServer(offered, older), { era: "legacy" }),
   };
 
-  async function atLength({ message, headers }: Sent, caller: Caller, gone: Gone): Promise<Said | undefined> {
+  async function atLength({ message, headers }: McpRequest, caller: Caller, gone: OnDisconnect): Promise<McpResponse | undefined> {
     const leaving = new AbortController();
     gone(() => leaving.abort());
     const request = new Request(address, {
       method: "POST",
-      headers: ofProtocol(headers),
+      headers: protocolHeadersOf(headers),
       signal: leaving.signal,
     });
     const options = { authInfo: authInfoOf(caller), parsedBody: message };
@@ -56,7 +56,7 @@ export async function mcpEntry(offered: Offered): Promise<McpEntry> {
 
   return {
     async answer(sent, caller, gone) {
-      const frequent = frequentIn(sent);
+      const frequent = parseFrequent(sent);
       if (!frequent) return atLength(sent, caller, gone);
       const answered = await kept[frequent.era].ask(frequent.message, caller, gone);
       if (answered === "gone") return undefined;
@@ -67,7 +67,7 @@ export async function mcpEntry(offered: Offered): Promise<McpEntry> {
 }
 
 /** A request that is asked all day, if there is nothing about it that needs to be judged. */
-function frequentIn({ message, headers }: Sent): { message: Frequent; era: "modern" | "legacy" } | undefined {
+function parseFrequent({ message, headers }: McpRequest): { message: FrequentRequest; era: "modern" | "legacy" } | undefined {
   if (!isFrequent(message)) return undefined;
   const { method, params } = message;
   const { accept, "mcp-protocol-version": version, "mcp-method": methodNamed, "mcp-name": named } = headers;
@@ -83,7 +83,7 @@ function frequentIn({ message, headers }: Sent): { message: Frequent; era: "mode
 }
 
 /** To the letter: of a message with anything else in it the library's server says nothing, and its client waits. */
-function isFrequent(message: unknown): message is Frequent {
+function isFrequent(message: unknown): message is FrequentRequest {
   if (!isRecord(message) || !hasOnly(message, ["jsonrpc", "id", "method", "params"])) return false;
   const { jsonrpc, id, method, params = {} } = message;
   if (jsonrpc !== "2.0" || !isId(id) || !isRecord(params) || !isMeta(params._meta)) return false;
@@ -115,7 +115,7 @@ const protocolHeaders = ["accept", "content-type", "mcp-method", "mcp-name", "mc
 const takesJson = (accept = "*/*"): boolean => /\*\/\*|application\/(\*|json)/.test(accept);
 
 /** Those that MCP knows; a repeated one is none. */
-function ofProtocol(headers: IncomingHttpHeaders): ProtocolHeaders {
+function protocolHeadersOf(headers: IncomingHttpHeaders): ProtocolHeaders {
   const known: ProtocolHeaders = {};
   for (const name of protocolHeaders) {
     const value = headers[name];

@@ -6,19 +6,19 @@ import {
   type StandardSchemaV1,
 } from "@modelcontextprotocol/server";
 import packageJson from "../../package.json" with { type: "json" };
-import { type Caller, callerIn, type Waiting } from "./caller.ts";
+import { type Caller, callerOf, type WaitingCaller } from "./caller.ts";
 import type { Completions } from "./completions.ts";
 import { instructions } from "./instructions.ts";
-import type { PromptBook } from "./prompt-book.ts";
-import { requestParams, type Taken } from "./request-params.ts";
+import type { PromptList } from "./prompt-list.ts";
+import { requestParams, type RequestParams } from "./request-params.ts";
 import type { Resources } from "./resources.ts";
-import type { ToolBox } from "./tool-box.ts";
+import type { ToolList } from "./tool-list.ts";
 
-export type Offered = {
+export type McpOffer = {
   readonly publicUrl: string;
-  readonly tools: ToolBox;
+  readonly tools: ToolList;
   readonly resources: Resources;
-  readonly prompts: PromptBook;
+  readonly prompts: PromptList;
   readonly completions: Completions;
   /** Whatever was thrown, as the caller may be told it. */
   readonly refusal: (error: unknown, caller: Caller) => Error;
@@ -38,7 +38,7 @@ const identity = (publicUrl: string) => ({
 });
 
 /** All that there is over MCP, for one request. */
-export function mcpServer({ publicUrl, tools, resources, prompts, completions, refusal }: Offered): Server {
+export function mcpServer({ publicUrl, tools, resources, prompts, completions, refusal }: McpOffer): Server {
   const server = new Server(identity(publicUrl), {
     capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
     instructions: instructions(publicUrl),
@@ -51,28 +51,28 @@ export function mcpServer({ publicUrl, tools, resources, prompts, completions, r
     },
   });
   /** With what the protocol lets them take; what use cases refuse is told as the protocol tells it. */
-  function answer<Method extends keyof Taken>(
+  function answer<Method extends keyof RequestParams>(
     method: Method,
-    ask: (caller: Waiting, params: Taken[Method]) => Promise<Result>,
+    ask: (caller: WaitingCaller, params: RequestParams[Method]) => Promise<Result>,
   ): void {
     const taken: { params: StandardSchemaV1<unknown, unknown> } = requestParams[method];
     server.setRequestHandler(method, taken, async (params, context) => {
-      const caller = callerIn(context);
+      const caller = callerOf(context);
       try {
-        return await ask(caller, params as Taken[Method]);
+        return await ask(caller, params as RequestParams[Method]);
       } catch (error) {
         throw refusal(error, caller);
       }
     });
   }
-  server.setRequestHandler("tools/list", (_, context) => tools.list(callerIn(context)));
+  server.setRequestHandler("tools/list", (_, context) => tools.list(callerOf(context)));
   server.setRequestHandler("tools/call", ({ params }, context) =>
-    tools.call(callerIn(context), params.name, params.arguments ?? {}),
+    tools.call(callerOf(context), params.name, params.arguments ?? {}),
   );
   server.setRequestHandler("resources/templates/list", (_, context) =>
-    resources.templates(callerIn(context)),
+    resources.templates(callerOf(context)),
   );
-  server.setRequestHandler("prompts/list", (_, context) => prompts.list(callerIn(context)));
+  server.setRequestHandler("prompts/list", (_, context) => prompts.list(callerOf(context)));
   answer("resources/list", (caller, { cursor }) => resources.list(caller, cursor));
   answer("resources/read", (caller, { uri }) => resources.read(caller, uri));
   answer("prompts/get", (caller, { name, arguments: given = {} }) => prompts.get(caller, name, given));
@@ -81,7 +81,7 @@ export function mcpServer({ publicUrl, tools, resources, prompts, completions, r
 }
 
 /** Requests in good order, for which the library's server need not hold everything against its schemas again. */
-export type Frequent = JSONRPCRequest &
+export type FrequentRequest = JSONRPCRequest &
   (
     | { readonly method: "tools/list" }
     | {
@@ -91,16 +91,16 @@ export type Frequent = JSONRPCRequest &
   );
 
 /** Only what is asked all day, for any number of requests of one revision. */
-export function frequentServer({ publicUrl, tools }: Offered, revisions: string[]): Server {
+export function frequentServer({ publicUrl, tools }: McpOffer, revisions: string[]): Server {
   const server = new Server(identity(publicUrl), {
     capabilities: { tools: {} },
     supportedProtocolVersions: revisions,
   });
   server.fallbackRequestHandler = async (request, context: ServerContext): Promise<Result> => {
-    const { method, params } = request as Frequent;
-    if (method === "tools/call") return tools.call(callerIn(context), params.name, params.arguments ?? {});
+    const { method, params } = request as FrequentRequest;
+    if (method === "tools/call") return tools.call(callerOf(context), params.name, params.arguments ?? {});
     // That it is not kept, the library says by itself, in the revision that has the words.
-    return tools.list(callerIn(context));
+    return tools.list(callerOf(context));
   };
   return server;
 }

@@ -2,25 +2,25 @@ import type { GeoParts } from "../geo/geo.parts.ts";
 import type { Parts } from "../parts.ts";
 import { completions } from "./completions.ts";
 import { type McpEntry, mcpEntry } from "./mcp-entry.ts";
-import type { MountedTool } from "./mounted-tool.ts";
-import { promptBook } from "./prompt-book.ts";
+import type { RegisteredTool } from "./tool.ts";
+import { promptList } from "./prompt-list.ts";
 import { protocolError } from "./protocol-error.ts";
 import { resources } from "./resources.ts";
-import { shelf } from "./shelf.ts";
-import { toolBox } from "./tool-box.ts";
+import { libraryAccess } from "./library-access.ts";
+import { toolList } from "./tool-list.ts";
 import type { ToolCalls } from "./tool-calls.ts";
 
-type Needs = Pick<Parts, "config" | "log"> & Pick<GeoParts, "placeFinder"> & { readonly calls: ToolCalls };
+type McpParts = Pick<Parts, "config" | "log"> & Pick<GeoParts, "placeFinder"> & { readonly calls: ToolCalls };
 
 /** What assistants are offered: the tools, and what is made of them. */
-export function mcpService(parts: Needs, mounted: readonly MountedTool[]): Promise<McpEntry> {
+export function mcpService(parts: McpParts, mounted: readonly RegisteredTool[]): Promise<McpEntry> {
   const { publicUrl } = parts.config;
-  const library = shelf(mounted);
+  const library = libraryAccess(mounted);
   return mcpEntry({
     publicUrl,
-    tools: toolBox(parts, mounted),
+    tools: toolList(parts, mounted),
     resources: resources(library),
-    prompts: promptBook(publicUrl, library),
+    prompts: promptList(publicUrl, library),
     completions: completions(library, parts.placeFinder),
     refusal: (error, caller) => protocolError(parts, error, caller),
   });

@@ -9,7 +9,7 @@ import { problemOf, sendFailure, toFailure } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import { Failure } from "../platform/failure.ts";
 import { lazy } from "../platform/lazy.ts";
-import type { MountedTool } from "./mounted-tool.ts";
+import type { RegisteredTool } from "./tool.ts";
 import { requireAccess } from "./require-access.ts";
 import { toolCalls } from "./tool-calls.ts";
 
@@ -20,7 +20,7 @@ import { toolCalls } from "./tool-calls.ts";
 export function mcpRoutes(
   app: FastifyInstance,
   parts: Pick<Parts, "config" | "log"> & Pick<GeoParts, "placeFinder">,
-  mounted: readonly MountedTool[],
+  mounted: readonly RegisteredTool[],
 ): () => string {
   const calls = toolCalls();
   const entry = lazy(async () => {

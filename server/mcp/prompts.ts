@@ -15,7 +15,7 @@ type PromptArgument = {
 };
 
 /** What the words of a prompt may depend on. */
-type Asked = {
+type PromptInput = {
   /** By name, without those that were left blank. */
   readonly given: Readonly<Record<string, string | undefined>>;
   /** The web app's address. */
@@ -31,7 +31,7 @@ export type Prompt = {
   readonly needs: readonly ToolName[];
   /** An argument `itinerary` brings that itinerary along, before the words. */
   readonly arguments: Readonly<Record<string, PromptArgument>>;
-  readonly words: (asked: Asked) => string;
+  readonly words: (asked: PromptInput) => string;
 };
 
 const itinerary: PromptArgument = {
@@ -187,5 +187,5 @@ export const prompts: Readonly<Record<string, Prompt>> = {
 };
 
 /** Undefined when there is none of that name. */
-export const promptCalled = (name: unknown): Prompt | undefined =>
+export const findPrompt = (name: unknown): Prompt | undefined =>
   typeof name === "string" && Object.hasOwn(prompts, name) ? prompts[name] : undefined;

@@ -28,7 +28,7 @@ export const requestParams = {
 };
 
 /** By the method. */
-export type Taken = {
+export type RequestParams = {
   readonly [Method in keyof typeof requestParams]: StandardSchemaV1.InferOutput<
     (typeof requestParams)[Method]["params"]
   >;

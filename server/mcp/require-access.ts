@@ -2,8 +2,8 @@ import { type ToolName, tools } from "../../contract/tools.ts";
 import type { Principal } from "../access/principal.ts";
 import { requirePermission } from "../http/require-permission.ts";
 import { Failure } from "../platform/failure.ts";
-import { definitionOf } from "./mounted-tool.ts";
-import { promptCalled } from "./prompts.ts";
+import { definitionOf } from "./tool.ts";
+import { findPrompt } from "./prompts.ts";
 
 /**
  * Refuses what needs a scope that is missing over HTTP, where a client learns from `WWW-Authenticate` what to ask the
@@ -11,7 +11,7 @@ import { promptCalled } from "./prompts.ts";
  * where the message calls one.
  */
 export function requireAccess(message: unknown, principal: Principal): ToolName | undefined {
-  const { method, params } = (message ?? {}) as Asking;
+  const { method, params } = (message ?? {}) as RpcMessage;
   const needed = toolsFor(method, params?.name);
   const missing = new Set<string>();
   for (const name of needed) {
@@ -31,7 +31,7 @@ export function requireAccess(message: unknown, principal: Principal): ToolName 
   });
 }
 
-type Asking = { readonly method?: unknown; readonly params?: { readonly name?: unknown } };
+type RpcMessage = { readonly method?: unknown; readonly params?: { readonly name?: unknown } };
 
 /** The tools that a request calls, or that what it asks for goes by. */
 function toolsFor(method: unknown, name: unknown): readonly ToolName[] {
@@ -41,7 +41,7 @@ function toolsFor(method: unknown, name: unknown): readonly ToolName[] {
     case "resources/read":
       return ["get_itinerary"];
     case "prompts/get":
-      return promptCalled(name)?.needs ?? [];
+      return findPrompt(name)?.needs ?? [];
     default:
       return [];
   }

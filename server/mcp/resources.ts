@@ -7,18 +7,18 @@ import {
 } from "@modelcontextprotocol/server";
 import { Failure } from "../platform/failure.ts";
 import { joinLines, oneLine, pluralize } from "../platform/text/plain-lines.ts";
-import type { Caller, Waiting } from "./caller.ts";
+import type { Caller, WaitingCaller } from "./caller.ts";
 import { idInUri, itineraryUri, uriTemplate } from "./itinerary-uri.ts";
-import type { Listed, Shelf } from "./shelf.ts";
+import type { ListedItinerary, LibraryAccess } from "./library-access.ts";
 
 /** The traveller's itineraries, for clients that attach them to what the traveller asks. */
 export type Resources = {
-  list(caller: Waiting, cursor?: string): Promise<ListResourcesResult>;
+  list(caller: WaitingCaller, cursor?: string): Promise<ListResourcesResult>;
   templates(caller: Caller): ListResourceTemplatesResult;
-  read(caller: Waiting, uri: string): Promise<ReadResourceResult>;
+  read(caller: WaitingCaller, uri: string): Promise<ReadResourceResult>;
 };
 
-export const resources = (shelf: Shelf): Resources => ({
+export const resources = (shelf: LibraryAccess): Resources => ({
   async list(caller, cursor) {
     const { data, nextCursor } = await shelf.page(caller, cursor);
     return { resources: data.map(resourceOf), ...(nextCursor !== undefined && { nextCursor }) };
@@ -50,7 +50,7 @@ export const resources = (shelf: Shelf): Resources => ({
   },
 });
 
-const resourceOf = ({ id, title, updatedAt, ...listed }: Listed): Resource => ({
+const resourceOf = ({ id, title, updatedAt, ...listed }: ListedItinerary): Resource => ({
   uri: itineraryUri(id),
   // Clients of older revisions show the name, because they know no titles.
   name: oneLine(title),
@@ -68,7 +68,7 @@ const described = ({
   visibility,
   role,
   author,
-}: Omit<Listed, "id" | "title" | "updatedAt">): string =>
+}: Omit<ListedItinerary, "id" | "title" | "updatedAt">): string =>
   joinLines([
     destination,
     startDate && `starts ${startDate}`,

@@ -7,7 +7,7 @@ import { type AuthorRow, authorJson } from "./author.ts";
 /*
  * The one place that knows the fields of an itinerary and their order, in full and in lists; REST, MCP, exports and
  * archives all go through it. Drafts, cards and authors are JSON text already and are put in as they are: parsing them
- * only to write them again would take a good part of a read (docs/decisions/0040-one-serialiser.md).
+ * only to write them again would take a good part of a read (docs/decisions/0042-itinerary-json.md).
  */
 
 type PublicUrl = Pick<Config, "publicUrl">;

@@ -429,7 +429,7 @@ test("holds hundreds of itineraries", async () => {
   const draft = JSON.stringify({ title: "Long", summary: randomBytes(30_000).toString("base64") });
   await app.parts.db`
     insert into itineraries (id, owner_id, draft, card, etag)
-    select gen_random_uuid(), ${traveller.id}, ${draft}, '', '"1"' from generate_series(1, 205)`;
+    select gen_random_uuid(), ${traveller.id}, ${draft}, '"title":"Long"', '"1"' from generate_series(1, 205)`;
   const files = await filesIn((await app.client(token).exportAccount()).body);
   expect(files.size).toBe(209);
   for (const [path, content] of files)

@@ -18,7 +18,7 @@ import {
   readTripTexts,
   type TripTexts,
 } from "./calendar-feeds.queries.ts";
-import { gathered } from "./gathered.ts";
+import { joinPieces } from "./join-pieces.ts";
 
 export async function getCalendarFeed(
   { db, config, linkTokens }: Pick<Parts, "db" | "config" | "linkTokens">,
@@ -71,9 +71,9 @@ export async function readCalendar(
         trips.map(({ id }) => id),
         { withDraft: withinLimit(trips) },
       );
-      const { calendarPieces } = await import("./calendar/calendar-pieces.ts");
+      const { writeCalendar: calendarPieces } = await import("./calendar/write-calendar.ts");
       const calendar = { name: "Waybook trips", publicUrl: config.publicUrl, refreshedEvery: "PT1H" };
-      return gathered(calendarPieces(calendar, tripsOf(texts)));
+      return joinPieces(calendarPieces(calendar, tripsOf(texts)));
     },
   };
 }

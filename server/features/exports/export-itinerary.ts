@@ -7,9 +7,9 @@ import { toFileName } from "../../platform/text/file-name.ts";
 import type { ItineraryParts } from "../itineraries/itineraries.parts.ts";
 import { getItinerary } from "../itineraries/itineraries.ts";
 import type { ExportParts } from "./exports.parts.ts";
-import { gathered } from "./gathered.ts";
+import { joinPieces } from "./join-pieces.ts";
 
-type Needs = Pick<Parts, "blobs" | "config" | "log"> &
+type ExportItineraryParts = Pick<Parts, "blobs" | "config" | "log"> &
   Pick<PictureParts, "imageWorker"> &
   Pick<ItineraryParts, "itineraryReader" | "views"> &
   ExportParts;
@@ -22,37 +22,37 @@ type ExportedFile = {
   content(): Promise<string | Buffer>;
 };
 
-type Form = {
+type ExportWriter = {
   readonly ending: string;
   readonly contentType: string;
-  write(itinerary: Itinerary, parts: Needs, left: AbortSignal): Promise<string | Buffer>;
+  write(itinerary: Itinerary, parts: ExportItineraryParts, left: AbortSignal): Promise<string | Buffer>;
 };
 
 /** What writes a form is loaded when the first of its kind is asked for. */
-const forms: Readonly<Record<ExportFormat, Form>> = {
+const forms: Readonly<Record<ExportFormat, ExportWriter>> = {
   ics: {
     ending: "ics",
     contentType: "text/calendar; charset=utf-8",
     async write(itinerary, { config: { publicUrl } }) {
-      const { calendarPieces } = await import("./calendar/calendar-pieces.ts");
+      const { writeCalendar: calendarPieces } = await import("./calendar/write-calendar.ts");
       const trips = [{ ...itinerary, dayCount: itinerary.days.length }];
-      return gathered(calendarPieces({ name: itinerary.title, publicUrl }, trips));
+      return joinPieces(calendarPieces({ name: itinerary.title, publicUrl }, trips));
     },
   },
   gpx: {
     ending: "gpx",
     contentType: "application/gpx+xml; charset=utf-8",
     async write(itinerary, { config }) {
-      const { gpxPieces } = await import("./gpx-pieces.ts");
-      return gathered(gpxPieces(itinerary, config));
+      const { writeGpx: gpxPieces } = await import("./write-gpx.ts");
+      return joinPieces(gpxPieces(itinerary, config));
     },
   },
   geojson: {
     ending: "geojson",
     contentType: "application/geo+json; charset=utf-8",
     async write(itinerary) {
-      const { geojsonPieces } = await import("./geojson/geojson-pieces.ts");
-      return gathered(geojsonPieces(itinerary));
+      const { writeGeojson: geojsonPieces } = await import("./geojson/write-geojson.ts");
+      return joinPieces(geojsonPieces(itinerary));
     },
   },
   markdown: {
@@ -60,23 +60,23 @@ const forms: Readonly<Record<ExportFormat, Form>> = {
     // RFC 7763 and 7764.
     contentType: "text/markdown; charset=utf-8; variant=GFM",
     async write(itinerary) {
-      const { markdownPieces } = await import("./markdown/markdown-pieces.ts");
-      return gathered(markdownPieces(itinerary));
+      const { writeMarkdown: markdownPieces } = await import("./markdown/write-markdown.ts");
+      return joinPieces(markdownPieces(itinerary));
     },
   },
   pdf: {
     ending: "pdf",
     contentType: "application/pdf",
     async write(itinerary, parts, left) {
-      const { exportPdf: pdfOf } = await import("./pdf/export-pdf.ts");
-      return pdfOf(parts, itinerary, left);
+      const { exportPdf } = await import("./pdf/export-pdf.ts");
+      return exportPdf(parts, itinerary, left);
     },
   },
 };
 
 /** The itinerary as a file, for whoever may read it; it counts as a look at it. */
 export async function exportItinerary(
-  parts: Needs,
+  parts: ExportItineraryParts,
   principal: Principal,
   { id, format, left }: { id: string; format: ExportFormat; left: AbortSignal },
 ): Promise<ExportedFile> {

@@ -14,12 +14,12 @@ import { endCalendarFeed, getCalendarFeed, makeCalendarFeed, readCalendar } from
 import { exportItinerary } from "./export-itinerary.ts";
 import type { ExportParts } from "./exports.parts.ts";
 
-type Needs = Pick<Parts, "blobs" | "clock" | "config" | "db" | "log" | "linkTokens"> &
+type ExportRouteParts = Pick<Parts, "blobs" | "clock" | "config" | "db" | "log" | "linkTokens"> &
   Pick<PictureParts, "imageWorker"> &
   Pick<ItineraryParts, "itineraryReader" | "views"> &
   ExportParts;
 
-export function exportRoutes(app: FastifyInstance, parts: Needs): void {
+export function exportRoutes(app: FastifyInstance, parts: ExportRouteParts): void {
   route(app, api.exportItinerary, async (request, reply) => {
     const { principal, params, query } = request;
     const asked = { ...params, ...query, left: disconnectSignal(reply) };

@@ -1,7 +1,7 @@
 import type { FieldError } from "../../../contract/errors.ts";
 import { Failure } from "../../platform/failure.ts";
 
-/** Runs what may find mistakes in a draft, and tells them as mistakes in the arguments that the draft came in. */
+/** Reports errors in a draft as errors in the tool's arguments that contained it. */
 export async function errorsInArguments<T>(
   place: (error: FieldError) => FieldError,
   work: () => Promise<T>,
@@ -11,16 +11,16 @@ export async function errorsInArguments<T>(
   } catch (error) {
     if (!(error instanceof Failure) || !error.particulars.errors) throw error;
     throw new Failure(error.code, {
-      detail: "Nothing was written. Mend this:",
+      detail: "Nothing was saved. Please fix:",
       errors: error.particulars.errors.map(place),
     });
   }
 }
 
-/** In `changes`; where what stays is in the way of what changes, the pointer can only name all of them. */
+/** In `changes`; where a change conflicts with something that stays, the pointer can only name all changes. */
 export const inChanges =
   (changes: object) =>
   ({ path, message }: FieldError): FieldError =>
     Object.hasOwn(changes, path.split("/")[1] ?? "")
       ? { path: `/changes${path}`, message }
-      : { path: "/changes", message: `does not go with what stays as it is: ${path} ${message}` };
+      : { path: "/changes", message: `conflicts with something that stays as it is: ${path} ${message}` };

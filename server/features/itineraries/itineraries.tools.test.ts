@@ -282,7 +282,7 @@ describe("create_itinerary", () => {
     expect(isError).toBe(true);
     expect(structured).toBeUndefined();
     expect(problem).toMatchObject({ code: "validationFailed", errors: [{ path, message }] });
-    expect(text).toMatch(/^validationFailed: Nothing was (done|written)\. Mend this:\n/);
+    expect(text).toMatch(/^validationFailed: Nothing was saved\. Please fix:\n/);
     expect(text.split("\n").slice(1)).toEqual([`- ${path} ${message}`]);
     expect(await owned()).toBe(0);
     expect(asked).toEqual([]);
@@ -806,7 +806,7 @@ describe("update_itinerary", () => {
       "an id that something later has which stays",
       { days: [{ id: "dinner" }] },
       "/changes",
-      "does not go with what stays as it is: /expenses/0/id repeats the id of /days/0; ids are unique within an itinerary",
+      "conflicts with something that stays as it is: /expenses/0/id repeats the id of /days/0; ids are unique within an itinerary",
     ],
   ])("tells what to mend: %s", async (_, changes, path, message) => {
     const { itinerary, etag } = await made();

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../../contract/errors.ts";
 import type { ToolItinerary } from "../../../contract/tools.ts";
 import type { GeoParts } from "../../geo/geo.parts.ts";
-import { type MountedTool, mountedTool, readAnswer } from "../../mcp/mounted-tool.ts";
+import { type RegisteredTool, registerTool, parseAnswer } from "../../mcp/tool.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
@@ -10,7 +10,7 @@ import { createOnce } from "./create-once.ts";
 import { errorsInArguments, inChanges } from "./errors-in-arguments.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
 import { getItinerary } from "./itineraries.ts";
-import { itineraryForTools } from "./itinerary-for-tools.ts";
+import { itineraryAnswer } from "./itinerary-answer.ts";
 import { placingWords, receipt, receiptText } from "./receipt.ts";
 
 export function itineraryTools(
@@ -18,12 +18,12 @@ export function itineraryTools(
     Pick<ItineraryParts, "itineraryReader" | "views"> &
     LiveChangesParts &
     Pick<GeoParts, "placeFinder">,
-): MountedTool[] {
+): RegisteredTool[] {
   const { config } = parts;
-  const written = itineraryForTools(config);
+  const written = itineraryAnswer(config);
 
   return [
-    mountedTool("create_itinerary", async ({ principal, signal }, { idempotencyKey, ...draft }) => {
+    registerTool("create_itinerary", async ({ principal, signal }, { idempotencyKey, ...draft }) => {
       const { itinerary, placing, isRepeated } = await errorsInArguments(
         (error) => error,
         () => createOnce(parts, principal, { draft, idempotencyKey, signal }).catch(inOurWords),
@@ -35,11 +35,11 @@ export function itineraryTools(
       return { structured: { ...saved, placed: placing.placed }, text };
     }),
 
-    mountedTool("get_itinerary", async ({ principal }, { id }) =>
+    registerTool("get_itinerary", async ({ principal }, { id }) =>
       written(await getItinerary(parts, principal, id)),
     ),
 
-    mountedTool("update_itinerary", async ({ principal, signal }, { id, etag, changes }) => {
+    registerTool("update_itinerary", async ({ principal, signal }, { id, etag, changes }) => {
       const compared = await errorsInArguments(inChanges(changes), () =>
         changeUnlessModified(parts, principal, { id, tag: quoted(etag), changes, signal }),
       );
@@ -56,7 +56,7 @@ export function itineraryTools(
             text: receiptText("Nothing to change: it says all this already. It is", current),
           };
         case "conflict": {
-          const { structured, text } = readAnswer(written(compared.itinerary));
+          const { structured, text } = parseAnswer(written(compared.itinerary));
           const { itinerary } = structured as { itinerary: ToolItinerary };
           return {
             structured: { problem: tooLate, ...current, placed: 0, current: itinerary },

@@ -79,7 +79,7 @@ function presentWrite(
 ): Attempt<FullItinerary> {
   switch (result.kind) {
     case "written":
-      liveChanges.tell(result.row.id);
+      liveChanges.notify(result.row.id);
       return { kind: "done", result: fullItinerary(result.row, config) };
     case "unchanged":
       return { kind: "done", result: fullItinerary(result.row, config) };

@@ -1,4 +1,4 @@
-import { type MountedTool, mountedTool } from "../../mcp/mounted-tool.ts";
+import { type RegisteredTool, registerTool } from "../../mcp/tool.ts";
 import type { Parts } from "../../parts.ts";
 import { summariesForTools } from "../../presenters/summaries-for-tools.ts";
 import type { LibraryParts } from "./library.parts.ts";
@@ -6,8 +6,8 @@ import { listItineraries } from "./library.ts";
 
 export const libraryTools = (
   parts: Pick<Parts, "db" | "config" | "cursors"> & LibraryParts,
-): MountedTool[] => [
-  mountedTool("list_itineraries", async ({ principal }, wanted) => {
+): RegisteredTool[] => [
+  registerTool("list_itineraries", async ({ principal }, wanted) => {
     // What others wrote reaches an assistant only after the traveller has let it in.
     const listed = await listItineraries(parts, principal, { ...wanted, isAccepted: true });
     return summariesForTools(parts.config, listed, whenNone(wanted));

@@ -1,7 +1,7 @@
-import { eventId, type Known } from "./event-id.ts";
+import { eventId, type KnownState } from "./event-id.ts";
 
 /** The itinerary as it is now, for one watcher. */
-export type Present = Known & {
+export type CurrentState = KnownState & {
   /** Who wrote it, as JSON text; left out where the watcher is not to know, or nobody does. */
   readonly by: string | undefined;
 };
@@ -10,7 +10,7 @@ export type Present = Known & {
  * The events that bring one who knows this (undefined: nobody can tell what) to the present; empty when they are there.
  * Each has the id of what is known after it, also when the next is lost.
  */
-export function eventsBetween(known: Known | undefined, present: Present): string {
+export function eventsBetween(known: KnownState | undefined, present: CurrentState): string {
   const { etag, role, people } = present;
   let text = "";
   if (known?.etag !== etag) {
@@ -24,7 +24,7 @@ export function eventsBetween(known: Known | undefined, present: Present): strin
 }
 
 /** To who is one of the people, and once to who was until now. */
-function arePeopleNew(known: Known | undefined, { role, people }: Known): boolean {
+function arePeopleNew(known: KnownState | undefined, { role, people }: KnownState): boolean {
   if (role === "none") return known !== undefined && known.role !== "none";
   return known?.role !== role || known.people !== people;
 }

@@ -4,11 +4,11 @@ import { networkOf } from "../../access/limits/network-of.ts";
 import { beginEventStream } from "../../http/begin-event-stream.ts";
 import { route } from "../../http/route.ts";
 import type { LiveChangesParts } from "./live-changes.parts.ts";
-import { watchItinerary } from "./watch-itinerary.ts";
+import { subscribeToItinerary } from "./subscribe-to-itinerary.ts";
 
 export function eventRoutes(app: FastifyInstance, parts: LiveChangesParts): void {
   route(app, api.watchItinerary, async ({ principal, params, headers, ip, method }, reply) => {
-    const watching = await watchItinerary(parts, principal, {
+    const watching = await subscribeToItinerary(parts, principal, {
       ...params,
       lastEventId: headers["last-event-id"],
       network: networkOf(ip),

@@ -5,18 +5,18 @@ import type { Clock } from "../../outside/clock/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import { inBatches } from "../../platform/in-batches.ts";
 import type { Authors } from "../../presenters/authors.ts";
-import { announcements } from "./announcements.ts";
-import { eventId, type Known, knownFrom } from "./event-id.ts";
-import { deletedEvent, eventsBetween, type Present } from "./events-between.ts";
-import { type Answer, holderOf, lookForWatchers, type Question, type Standing } from "./look-for-watchers.ts";
+import { notifications } from "./notifications.ts";
+import { eventId, type KnownState, parseEventId } from "./event-id.ts";
+import { deletedEvent, eventsBetween, type CurrentState } from "./events-between.ts";
+import { type SubscriptionStates, holderOf, readSubscriptions, type SubscriptionRequest, type SubscriptionState } from "./read-subscriptions.ts";
 import { type Outlet, openStreams, type Stream } from "./open-streams.ts";
 
 /** Who watches which itinerary on this node, and what they are told. */
 export type LiveChanges = {
   /** To be called after every write: those who watch the itinerary, on whichever node, are told in a moment. */
-  tell(itineraryId: string): void;
+  notify(itineraryId: string): void;
   /** A stream that may begin, or the code of why not. */
-  watch(watcher: Watcher): Promise<Watching | Refusal>;
+  subscribe(watcher: NewSubscriber): Promise<Subscription | Refusal>;
   /** In Prometheus' text format. */
   metrics(): string;
   /** Ends every stream, also those that are about to begin. */
@@ -24,7 +24,7 @@ export type LiveChanges = {
   close(): Promise<void>;
 };
 
-type Watcher = {
+type NewSubscriber = {
   readonly itineraryId: string;
   readonly travellerId: string | null;
   readonly countedAs: string;
@@ -35,14 +35,14 @@ type Watcher = {
   readonly lastEventId: string | undefined;
 };
 
-export type Watching = {
+export type Subscription = {
   begin(outlet: Outlet): void;
   cancel(): void;
 };
 
 type Refusal = Extract<ErrorCode, "notFound" | "unauthorized" | "rateLimited">;
 
-type Watched = {
+type Topic = {
   readonly streams: Set<Stream>;
   /** What it was when it was last looked at. */
   ownerId: string | undefined;
@@ -52,7 +52,7 @@ type Watched = {
   isToldOf: boolean;
 };
 
-type Needs = {
+type LiveChangesDependencies = {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
@@ -72,9 +72,9 @@ const lastWord = Buffer.from(deletedEvent);
  * moment; then each stream is told what its watcher does not know. Many changes may thus be told as one, none twice, and
  * nothing to who may no longer read it. Looks follow one another, so that nobody is led back to an earlier state.
  */
-export async function liveChanges({ db, clock, log, authors, revocations }: Needs): Promise<LiveChanges> {
-  const watchedById = new Map<string, Watched>();
-  const announced = announcements(db, channel);
+export async function liveChanges({ db, clock, log, authors, revocations }: LiveChangesDependencies): Promise<LiveChanges> {
+  const watchedById = new Map<string, Topic>();
+  const announced = notifications(db, channel);
   const streams = openStreams(clock, (stream) => {
     const watched = watchedById.get(stream.itineraryId);
     watched?.streams.delete(stream);
@@ -84,18 +84,18 @@ export async function liveChanges({ db, clock, log, authors, revocations }: Need
   let retry: NodeJS.Timeout | undefined;
 
   const ask = inBatches(
-    (questions: readonly (Question & { leave(): void })[]) => {
+    (questions: readonly (SubscriptionRequest & { leave(): void })[]) => {
       for (const { leave } of questions) leave();
-      return lookForWatchers({ db, authors }, questions);
+      return readSubscriptions({ db, authors }, questions);
     },
     // One after the other: what comes later is never older.
     { most: 500, atOnce: 1 },
   );
-  const look = (watched: Watched) => {
+  const look = (watched: Topic) => {
     watched.isToldOf = true;
     if (!watched.isLooking) void lookUntilQuiet(watched);
   };
-  const lookUntilQuiet = async (watched: Watched) => {
+  const lookUntilQuiet = async (watched: Topic) => {
     watched.isLooking = true;
     const leave = () => {
       watched.isToldOf = false;
@@ -130,7 +130,7 @@ export async function liveChanges({ db, clock, log, authors, revocations }: Need
       if (watched.isLooking || watched.ownerId === undefined || watched.ownerId === ownerId) look(watched);
   };
 
-  const deliver = (watched: Watched, answer: Answer) => {
+  const deliver = (watched: Topic, answer: SubscriptionStates) => {
     const texts = new Map<string, Buffer>();
     for (const stream of watched.streams) {
       const standing = answer.get(holderOf(stream));
@@ -147,8 +147,8 @@ export async function liveChanges({ db, clock, log, authors, revocations }: Need
     }
   };
   /** Streams that are told the same share the text. */
-  const bringUpToDate = (stream: Stream, present: Present, texts: Map<string, Buffer>) => {
-    const known = stream.known as Known;
+  const bringUpToDate = (stream: Stream, present: CurrentState, texts: Map<string, Buffer>) => {
+    const known = stream.known as KnownState;
     const { etag, role, people } = present;
     if (known.etag === etag && known.role === role && known.people === people) return;
     const key = `${eventId(known)} ${role}`;
@@ -158,7 +158,7 @@ export async function liveChanges({ db, clock, log, authors, revocations }: Need
     if (text.length > 0) streams.write(stream, text);
   };
 
-  const addStream = ({ itineraryId, travellerId, countedAs, until, lastEventId }: Watcher): Stream => {
+  const addStream = ({ itineraryId, travellerId, countedAs, until, lastEventId }: NewSubscriber): Stream => {
     const stream: Stream = {
       itineraryId,
       travellerId,
@@ -167,7 +167,7 @@ export async function liveChanges({ db, clock, log, authors, revocations }: Need
       sessionId: until?.sessionId ?? null,
       endsAt: until?.at.getTime() ?? Number.POSITIVE_INFINITY,
       outlet: undefined,
-      known: lastEventId ? knownFrom(lastEventId) : undefined,
+      known: lastEventId ? parseEventId(lastEventId) : undefined,
       isOver: false,
     };
     const watched = watchedById.get(itineraryId) ?? newlyWatched();
@@ -176,7 +176,7 @@ export async function liveChanges({ db, clock, log, authors, revocations }: Need
     streams.add(stream);
     return stream;
   };
-  const firstLook = async (stream: Stream): Promise<Standing | undefined> => {
+  const firstLook = async (stream: Stream): Promise<SubscriptionState | undefined> => {
     const answer = await ask({ streams: [stream], knownTag: stream.known?.etag, leave: () => {} });
     return answer.get(holderOf(stream));
   };
@@ -190,8 +190,8 @@ export async function liveChanges({ db, clock, log, authors, revocations }: Need
   const timer = setInterval(lookAtAll, lookMs).unref();
 
   return {
-    tell: announced.tell,
-    async watch(watcher) {
+    notify: announced.notify,
+    async subscribe(watcher) {
       if (!streams.hasRoom(watcher.countedAs)) return "rateLimited";
       // There before the look: what happens meanwhile is looked at after it.
       const stream = addStream(watcher);
@@ -234,7 +234,7 @@ export async function liveChanges({ db, clock, log, authors, revocations }: Need
   };
 }
 
-const newlyWatched = (): Watched => ({
+const newlyWatched = (): Topic => ({
   streams: new Set(),
   ownerId: undefined,
   etag: undefined,
@@ -246,7 +246,7 @@ const gauge = (name: string, meaning: string, value: number) =>
   `# HELP ${name} ${meaning}\n# TYPE ${name} gauge\n${name} ${value}\n`;
 
 /** Readers without a role learn who wrote it only when that was the owner. */
-const presentOf = (standing: Extract<Standing, { standing: "reads" }>): Present => {
+const presentOf = (standing: Extract<SubscriptionState, { standing: "reads" }>): CurrentState => {
   const { etag, role, people, ownerId, writtenBy, writer } = standing;
   return { etag, role, people, by: role === "none" && writtenBy !== ownerId ? undefined : writer };
 };
@@ -256,8 +256,8 @@ const presentOf = (standing: Extract<Standing, { standing: "reads" }>): Present 
  * the id to come back with.
  */
 function openingOf(
-  known: Known | undefined,
-  present: Present,
+  known: KnownState | undefined,
+  present: CurrentState,
   { isReturning }: { isReturning: boolean },
 ): string {
   const retry = `:\nretry: ${1_000 + Math.floor(Math.random() * 2_000)}\n`;

@@ -1,6 +1,6 @@
 import type { Clock } from "../../outside/clock/clock.ts";
-import type { Known } from "./event-id.ts";
-import type { Asked } from "./watcher-standings.queries.ts";
+import type { KnownState } from "./event-id.ts";
+import type { Subscriber } from "./subscriptions.queries.ts";
 
 /** Where a stream is written to: a response, as far as it goes. */
 export type Outlet = {
@@ -12,7 +12,7 @@ export type Outlet = {
 };
 
 /** One for each open stream: it is kept small. */
-export type Stream = Asked & {
+export type Stream = Subscriber & {
   /** Streams are limited by this: a traveller's id, or a guest's network. */
   readonly countedAs: string;
   /** When the right of whoever opened it ends, on the clock. */
@@ -20,7 +20,7 @@ export type Stream = Asked & {
   /** None before it begins. */
   outlet: Outlet | undefined;
   /** What its watcher was last told; for one that has not begun, what they say they were. */
-  known: Known | undefined;
+  known: KnownState | undefined;
   isOver: boolean;
 };
 

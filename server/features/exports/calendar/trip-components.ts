@@ -13,7 +13,7 @@ export type Trip = Pick<
   "id" | "title" | "destination" | "summary" | "center" | "startDate" | "tags" | "days" | "updatedAt"
 > & { readonly dayCount: number };
 
-type Place = { readonly publicUrl: string };
+type PublicUrl = { readonly publicUrl: string };
 
 /** Property names, with their parameters, and values in their type's form. */
 type Properties = Readonly<Record<string, string | undefined>>;
@@ -26,7 +26,7 @@ const minutesByDefault = 60;
  * something to do, for a calendar cannot hold nothing (RFC 5545 3.6). Zones come before what refers to them; those that
  * are `told` are there already.
  */
-export function* tripComponents(trip: Trip, place: Place, told: Set<string>): Generator<string> {
+export function* tripComponents(trip: Trip, place: PublicUrl, told: Set<string>): Generator<string> {
   const shared = sharedBy(trip);
   if (!trip.startDate) {
     yield component("VTODO", { ...aboutTrip(trip, place), ...shared, DESCRIPTION: text(wholePlan(trip)) });
@@ -76,7 +76,7 @@ function sharedBy({ updatedAt }: Trip): Properties {
   };
 }
 
-function aboutTrip({ id, title, destination, summary, center, tags }: Trip, place: Place): Properties {
+function aboutTrip({ id, title, destination, summary, center, tags }: Trip, place: PublicUrl): Properties {
   return {
     UID: `${id}@${hostOf(place)}`,
     SUMMARY: text(title),
@@ -88,7 +88,7 @@ function aboutTrip({ id, title, destination, summary, center, tags }: Trip, plac
   };
 }
 
-function dayEvent(trip: Trip, startDate: string, index: number, place: Place): Properties | undefined {
+function dayEvent(trip: Trip, startDate: string, index: number, place: PublicUrl): Properties | undefined {
   const { id, title, summary, stops } = trip.days[index] as Day;
   const untimed = stops.filter(({ startTime }) => !startTime);
   if (!title && !summary && untimed.length === 0) return undefined;
@@ -103,7 +103,7 @@ function dayEvent(trip: Trip, startDate: string, index: number, place: Place): P
   };
 }
 
-function stopEvent(trip: Trip, stop: Stop, place: Place): Properties {
+function stopEvent(trip: Trip, stop: Stop, place: PublicUrl): Properties {
   const { id, name, address, category, coordinate, durationMinutes = minutesByDefault, bookingURL } = stop;
   return {
     UID: `${id}@${trip.id}.${hostOf(place)}`,
@@ -159,4 +159,4 @@ const text = (given: string | undefined) => given && escapedText(given);
 /** ISO 8601 without dashes and colons, as calendars write it. */
 const basic = (time: string) => time.replace(/[-:]/g, "");
 
-const hostOf = ({ publicUrl }: Place) => new URL(publicUrl).hostname;
+const hostOf = ({ publicUrl }: PublicUrl) => new URL(publicUrl).hostname;

@@ -13,7 +13,7 @@ import {
   toTypesetText,
   truncate,
 } from "../../../pictures/typefaces/typeset-text.ts";
-import { creditPieces } from "../credit-pieces.ts";
+import { creditLine } from "../credit-line.ts";
 import { currencyDecimals } from "../currency-decimals.ts";
 import { exactSum } from "../exact-sum.ts";
 
@@ -125,7 +125,7 @@ function bookletDay(day: Day, index: number, first: string | undefined): Booklet
 
 function creditOf(image: ImageDetails | undefined): { credit?: Credit } {
   if (!image?.credit) return {};
-  const credit = creditPieces(image.credit).map(({ text, ...rest }) => ({
+  const credit = creditLine(image.credit).map(({ text, ...rest }) => ({
     words: toTypesetText(text),
     ...rest,
   }));

@@ -13,26 +13,26 @@ import type { Parts } from "../parts.ts";
 import { Failure } from "../platform/failure.ts";
 import { fieldErrors } from "../platform/validation/field-errors.ts";
 import { bodyValidator } from "../platform/validation/validator.ts";
-import type { Caller, Waiting } from "./caller.ts";
+import type { Caller, WaitingCaller } from "./caller.ts";
 import { isAllowed } from "./is-allowed.ts";
 import {
   definitionOf,
-  type MountedTool,
-  readAnswer,
+  type RegisteredTool,
+  parseAnswer,
   type ToolAnswer,
-  type WrittenAnswer,
-} from "./mounted-tool.ts";
+  type JsonAnswer,
+} from "./tool.ts";
 import type { ToolCalls } from "./tool-calls.ts";
 
-export type ToolBox = {
-  /** Those that the caller may use. */
+export type ToolList = {
+  /** The tools that the caller may use. */
   list(caller: Caller): ListToolsResult;
-  call(caller: Waiting, name: string, input: unknown): Promise<CallToolResult>;
+  call(caller: WaitingCaller, name: string, input: unknown): Promise<CallToolResult>;
 };
 
 type ToolBoxParts = Pick<Parts, "config" | "log"> & { readonly calls: ToolCalls };
 
-export function toolBox({ config, log, calls }: ToolBoxParts, mounted: readonly MountedTool[]): ToolBox {
+export function toolList({ config, log, calls }: ToolBoxParts, mounted: readonly RegisteredTool[]): ToolList {
   const { publicUrl } = config;
   const tools = new Map(
     mounted.map(({ name, call }) => {
@@ -65,8 +65,8 @@ export function toolBox({ config, log, calls }: ToolBoxParts, mounted: readonly 
     }),
   );
 
-  function refused(name: ToolName, failure: Failure, { requestId, signal }: Waiting): CallToolResult {
-    // Nobody will read this, and what gave up because of that is no fault.
+  function refused(name: ToolName, failure: Failure, { requestId, signal }: WaitingCaller): CallToolResult {
+    // Nobody will read this, and a call that stopped because the client left is no fault.
     calls.count(name, signal.aborted ? "cancelled" : failure.code);
     if (!signal.aborted) logFailure(failure, requestId, log);
     return {
@@ -77,10 +77,10 @@ export function toolBox({ config, log, calls }: ToolBoxParts, mounted: readonly 
   }
 
   return {
-    list({ principal, inPlaceOf }) {
+    list({ principal, putMember }) {
       const allowed = [...tools.values()].filter(({ access }) => isAllowed(access, principal));
-      if (!inPlaceOf) return { tools: allowed.map(({ shown }) => shown) };
-      inPlaceOf("tools", [
+      if (!putMember) return { tools: allowed.map(({ shown }) => shown) };
+      putMember("tools", [
         beforeTools,
         ...allowed.flatMap(({ json }, at) => (at ? [comma, json] : [json])),
         afterTools,
@@ -97,11 +97,11 @@ export function toolBox({ config, log, calls }: ToolBoxParts, mounted: readonly 
       const { name, access, judge, call } = tool;
       const errors = fieldErrors(judge(input));
       if (errors.length > 0) {
-        const detail = "Nothing was done. Mend this:";
+        const detail = "Nothing was saved. Please fix:";
         return refused(name, new Failure("validationFailed", { detail, errors }), caller);
       }
       try {
-        // Refused over HTTP already, where a client learns what to ask for (require-access.ts); never is it only there.
+        // Already checked over HTTP, where a client learns which scope to ask for (require-access.ts), and checked again here.
         if (access.kind !== "open") requirePermission(access, caller.principal, "bearer");
         const result = resultOf(await call(caller, input), caller);
         calls.count(name, result.isError ? "refused" : "ok");
@@ -113,12 +113,12 @@ export function toolBox({ config, log, calls }: ToolBoxParts, mounted: readonly 
   };
 }
 
-function resultOf(answer: ToolAnswer | WrittenAnswer, { inPlaceOf }: Caller): CallToolResult {
-  if ("textJson" in answer && inPlaceOf) {
-    inPlaceOf("content", [beforeText, ...answer.textJson, beforeStructured, ...answer.structuredJson]);
+function resultOf(answer: ToolAnswer | JsonAnswer, { putMember }: Caller): CallToolResult {
+  if ("textJson" in answer && putMember) {
+    putMember("content", [beforeText, ...answer.textJson, beforeStructured, ...answer.structuredJson]);
     return { content: [] };
   }
-  const { structured, text, isError } = readAnswer(answer);
+  const { structured, text, isError } = parseAnswer(answer);
   return { content: [{ type: "text", text }], structuredContent: structured, ...(isError && { isError }) };
 }
 
@@ -128,7 +128,7 @@ const afterTools = Buffer.from("]");
 const beforeText = Buffer.from('"content":[{"type":"text","text":');
 const beforeStructured = Buffer.from('}],"structuredContent":');
 
-/** With each place that broke a rule: a model mends what it is told of, and nothing else. */
+/** With each field that broke a rule: a model fixes only what it is told about. */
 function wordsOf({ code, message, particulars: { errors = [], retryAfterSeconds } }: Failure): string {
   const places = errors.map(({ path, message }) => `\n- ${path || "the arguments"} ${message}`);
   const wait = retryAfterSeconds ? ` Try again in ${Math.ceil(retryAfterSeconds)} seconds.` : "";

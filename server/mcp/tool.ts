@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, Tool } from "../../contract/tool.ts";
 import { type ToolName, tools } from "../../contract/tools.ts";
-import type { Waiting } from "./caller.ts";
+import type { WaitingCaller } from "./caller.ts";
 
 export type ToolAnswer<T extends Tool = Tool> = {
   /** For programs. Some clients hold it against the tool's schema even where it comes with a failure. */
@@ -12,13 +12,13 @@ export type ToolAnswer<T extends Tool = Tool> = {
 };
 
 /** The same, where it is at hand as JSON, in pieces: it was valid when it was stored, and goes out as it is. */
-export type WrittenAnswer = {
+export type JsonAnswer = {
   readonly structuredJson: readonly Buffer[];
   readonly textJson: readonly Buffer[];
 };
 
 /** Read, for whoever is not to hand it on as it is. */
-export function readAnswer(answer: ToolAnswer | WrittenAnswer): ToolAnswer {
+export function parseAnswer(answer: ToolAnswer | JsonAnswer): ToolAnswer {
   if ("text" in answer) return answer;
   const { structuredJson, textJson } = answer;
   return { structured: parsed(structuredJson) as ToolAnswer["structured"], text: parsed(textJson) as string };
@@ -27,18 +27,18 @@ export function readAnswer(answer: ToolAnswer | WrittenAnswer): ToolAnswer {
 const parsed = (pieces: readonly Buffer[]): unknown => JSON.parse(Buffer.concat(pieces).toString());
 
 /** A tool of the contract, with the use case behind it. */
-export type MountedTool = {
+export type RegisteredTool = {
   readonly name: ToolName;
-  call(caller: Waiting, input: unknown): Promise<ToolAnswer | WrittenAnswer>;
+  call(caller: WaitingCaller, input: unknown): Promise<ToolAnswer | JsonAnswer>;
 };
 
-type Call<T extends Tool> = (caller: Waiting, input: InputOf<T>) => Promise<ToolAnswer<T> | WrittenAnswer>;
+type Call<T extends Tool> = (caller: WaitingCaller, input: InputOf<T>) => Promise<ToolAnswer<T> | JsonAnswer>;
 
 /** The input has been held against the contract's schema when the call gets it. */
-export const mountedTool = <Name extends ToolName>(
+export const registerTool = <Name extends ToolName>(
   name: Name,
   call: Call<(typeof tools)[Name]>,
-): MountedTool => ({ name, call: call as MountedTool["call"] });
+): RegisteredTool => ({ name, call: call as RegisteredTool["call"] });
 
 /** As the contract has it. */
 export const definitionOf = (name: ToolName): Tool => tools[name];

@@ -40,7 +40,7 @@ const options: Options = {
 };
 
 /** The blocks as Markdown, in which no text can become markup. */
-export const writtenMarkdown = (children: RootContent[]): string =>
+export const toMarkdownText = (children: RootContent[]): string =>
   toMarkdown({ type: "root", children }, options);
 
 /** Text that has to stay on one line. */

@@ -1,23 +1,23 @@
 import type { ImageCredit } from "../../../contract/image.ts";
 
-export type CreditPiece = { readonly text: string; readonly url?: string };
+export type CreditText = { readonly text: string; readonly url?: string };
 
 /** A credit's line in pieces, with links where it names the author, the source and the license; else all of it is one. */
-export function creditPieces(credit: ImageCredit): readonly CreditPiece[] {
+export function creditLine(credit: ImageCredit): readonly CreditText[] {
   const { text, author, authorURL, source, sourceURL, license, licenseURL } = credit;
   const links = [
     [source, sourceURL],
     [author, authorURL],
     [license, licenseURL],
   ] as const;
-  let pieces: readonly CreditPiece[] = [{ text }];
+  let pieces: readonly CreditText[] = [{ text }];
   for (const [words, url] of links) if (words && url) pieces = linked(pieces, words, url);
   if (pieces.some(({ url }) => url === sourceURL)) return pieces;
   return pieces.map(({ text, url = sourceURL }) => ({ text, url }));
 }
 
 /** The first place that says these words becomes a link. */
-function linked(pieces: readonly CreditPiece[], words: string, url: string): readonly CreditPiece[] {
+function linked(pieces: readonly CreditText[], words: string, url: string): readonly CreditText[] {
   const at = pieces.findIndex((piece) => !piece.url && piece.text.includes(words));
   const found = pieces[at];
   if (!found) return pieces;

@@ -2,9 +2,9 @@ import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { credentialIdsOf, type Principal, travellerIdOf } from "../../access/principal.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { LiveChangesParts } from "./live-changes.parts.ts";
-import type { Watching } from "./live-changes.ts";
+import type { Subscription } from "./live-changes.ts";
 
-type Wanted = {
+type SubscribeInput = {
   readonly id: string;
   readonly lastEventId: string | undefined;
   /** Where the caller is: guests are counted by it. */
@@ -12,13 +12,13 @@ type Wanted = {
 };
 
 /** A stream of what changes, to begin when its head is sent. */
-export async function watchItinerary(
+export async function subscribeToItinerary(
   { liveChanges }: LiveChangesParts,
   principal: Principal,
-  { id, lastEventId, network }: Wanted,
-): Promise<Watching> {
+  { id, lastEventId, network }: SubscribeInput,
+): Promise<Subscription> {
   const travellerId = travellerIdOf(principal);
-  const watching = await liveChanges.watch({
+  const watching = await liveChanges.subscribe({
     // A path may have it in capitals.
     itineraryId: id.toLowerCase(),
     travellerId,

@@ -1,32 +1,32 @@
 import type { Database } from "../../platform/database/connect.ts";
 import type { Authors } from "../../presenters/authors.ts";
 import type { Stream } from "./open-streams.ts";
-import { type Asked, findStandings, type WatcherStanding } from "./watcher-standings.queries.ts";
+import { type Subscriber, findSubscriptions, type SubscriptionRow } from "./subscriptions.queries.ts";
 
 /** A look at an itinerary for these streams. */
-export type Question = {
+export type SubscriptionRequest = {
   readonly streams: Iterable<Stream>;
   /** The version that all of them know, if there is one. */
   readonly knownTag: string | undefined;
 };
 
-type Reading = Extract<WatcherStanding, { standing: "reads" }> & {
+type ReadableState = Extract<SubscriptionRow, { standing: "reads" }> & {
   /** Who wrote it, as JSON text, where that is new to someone. */
   readonly writer: string | undefined;
 };
-export type Standing = Exclude<WatcherStanding, { standing: "reads" }> | Reading;
+export type SubscriptionState = Exclude<SubscriptionRow, { standing: "reads" }> | ReadableState;
 
 /** How each holder of a grant or session stands. */
-export type Answer = ReadonlyMap<string, Standing>;
+export type SubscriptionStates = ReadonlyMap<string, SubscriptionState>;
 
 /** Streams of one grant or session may read the same. */
-export const holderOf = ({ grantId, sessionId }: Asked): string => grantId ?? sessionId ?? "visitor";
+export const holderOf = ({ grantId, sessionId }: Subscriber): string => grantId ?? sessionId ?? "visitor";
 
 /** Answers all of it at one moment, in one or two round trips. */
-export async function lookForWatchers(
+export async function readSubscriptions(
   { db, authors }: { readonly db: Database; readonly authors: Authors },
-  questions: readonly Question[],
-): Promise<Answer[]> {
+  questions: readonly SubscriptionRequest[],
+): Promise<SubscriptionStates[]> {
   const asked: Stream[] = [];
   const places = questions.map(({ streams }) => {
     const byHolder = new Map<string, number>();
@@ -36,9 +36,9 @@ export async function lookForWatchers(
     }
     return byHolder;
   });
-  const found = await findStandings(db, asked);
+  const found = await findSubscriptions(db, asked);
   const standings = places.map((byHolder) =>
-    [...byHolder].map(([holder, place]) => [holder, found[place] as WatcherStanding] as const),
+    [...byHolder].map(([holder, place]) => [holder, found[place] as SubscriptionRow] as const),
   );
   const writers = await authors.of(writersToName(questions, standings));
   return standings.map(
@@ -48,8 +48,8 @@ export async function lookForWatchers(
 
 /** Those who wrote what is new to someone. */
 function writersToName(
-  questions: readonly Question[],
-  standings: readonly (readonly (readonly [string, WatcherStanding])[])[],
+  questions: readonly SubscriptionRequest[],
+  standings: readonly (readonly (readonly [string, SubscriptionRow])[])[],
 ): string[] {
   const writers = new Set<string>();
   for (const [nth, { knownTag }] of questions.entries())
@@ -59,5 +59,5 @@ function writersToName(
   return [...writers];
 }
 
-const named = (standing: WatcherStanding, writers: ReadonlyMap<string, string>): Standing =>
+const named = (standing: SubscriptionRow, writers: ReadonlyMap<string, string>): SubscriptionState =>
   standing.standing === "reads" ? { ...standing, writer: writers.get(standing.writtenBy ?? "") } : standing;

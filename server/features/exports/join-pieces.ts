@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 const turnMs = 10;
 
 /** The pieces as one text. Between them others get their turn: the longest itinerary takes a while to write. */
-export async function gathered(pieces: Iterable<string>): Promise<string> {
+export async function joinPieces(pieces: Iterable<string>): Promise<string> {
   let text = "";
   let turnBegan = performance.now();
   for (const piece of pieces) {

@@ -1,7 +1,7 @@
 import type { PhrasingContent, RootContent } from "mdast";
 import type { ImageDetails } from "../../../../contract/image.ts";
 import type { Day, Expense, Itinerary, PackingItem, Stop } from "../../../../contract/itinerary.ts";
-import { creditPieces } from "../credit-pieces.ts";
+import { creditLine } from "../credit-line.ts";
 import { currencyDecimals } from "../currency-decimals.ts";
 import { dateOfDay } from "../date-of-day.ts";
 import { exactSum } from "../exact-sum.ts";
@@ -13,20 +13,20 @@ import {
   paragraph,
   paragraphsOf,
   text,
-  writtenMarkdown,
-} from "./written-markdown.ts";
+  toMarkdownText,
+} from "./markdown-blocks.ts";
 
 /** Markdown (GitHub's, for the packing list and the table of expenses), to be put together. */
-export function* markdownPieces(itinerary: Itinerary): Generator<string> {
+export function* writeMarkdown(itinerary: Itinerary): Generator<string> {
   const { days, packing, expenses, homeCurrency } = itinerary;
-  yield writtenMarkdown(beginning(itinerary));
+  yield toMarkdownText(beginning(itinerary));
   for (const [index, day] of days.entries()) {
-    yield `\n${writtenMarkdown(dayHead(day, index, itinerary.startDate))}`;
+    yield `\n${toMarkdownText(dayHead(day, index, itinerary.startDate))}`;
     // One by one they are still one list.
     for (const [at, stop] of day.stops.entries())
-      yield `${at === 0 ? "\n" : ""}${writtenMarkdown([list([stopItem(stop)])])}`;
+      yield `${at === 0 ? "\n" : ""}${toMarkdownText([list([stopItem(stop)])])}`;
   }
-  if (packing.length > 0) yield `\n${writtenMarkdown(packingSection(packing))}`;
+  if (packing.length > 0) yield `\n${toMarkdownText(packingSection(packing))}`;
   if (expenses.length > 0) yield* expensePieces(expenses, homeCurrency);
 }
 
@@ -70,7 +70,7 @@ function picture(url: string | undefined, image: ImageDetails | undefined): Root
   const { description = "", credit } = image;
   const shown: PhrasingContent = { type: "image", url, alt: oneLine(description) };
   if (!credit) return [paragraph([[shown]])];
-  const line = creditPieces(credit).map(({ text, url }): PhrasingContent => {
+  const line = creditLine(credit).map(({ text, url }): PhrasingContent => {
     const words = phrase(plainText(text).replace(/\s+/g, " "));
     return url ? { type: "link", url, children: [words] } : words;
   });
@@ -114,7 +114,7 @@ const rowsAtOnce = 100;
 const headingLines = 2;
 
 function* expensePieces(expenses: readonly Expense[], homeCurrency = ""): Generator<string> {
-  yield `\n${writtenMarkdown([heading(2, "Expenses")])}\n`;
+  yield `\n${toMarkdownText([heading(2, "Expenses")])}\n`;
   const rows = expenses.map(({ date, title, category, amount, currency = homeCurrency }) => [
     date?.slice(0, 10) ?? "",
     title,
@@ -122,7 +122,7 @@ function* expensePieces(expenses: readonly Expense[], homeCurrency = ""): Genera
     money([amount], currency),
   ]);
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const written = writtenMarkdown([expenseTable(rows.slice(at, at + rowsAtOnce))]);
+    const written = toMarkdownText([expenseTable(rows.slice(at, at + rowsAtOnce))]);
     yield at === 0 ? written : written.split("\n").slice(headingLines).join("\n");
   }
   const byCurrency = Map.groupBy(expenses, ({ currency = homeCurrency }) => currency);
@@ -133,7 +133,7 @@ function* expensePieces(expenses: readonly Expense[], homeCurrency = ""): Genera
     );
     return [paragraph([[text(`Total: ${total}`)]])];
   });
-  yield `\n${writtenMarkdown([list(totals)])}`;
+  yield `\n${toMarkdownText([list(totals)])}`;
 }
 
 const expenseTable = (rows: readonly string[][]): RootContent => ({

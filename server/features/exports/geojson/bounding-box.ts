@@ -4,7 +4,7 @@ import type { BBox, Position } from "geojson";
  * The smallest box around these lines and points, as west, south, east, north. RFC 7946 5.2: one that crosses the
  * antimeridian has its west east of its east.
  */
-export function boundsOf(shapes: readonly (readonly Position[])[]): BBox | undefined {
+export function boundingBox(shapes: readonly (readonly Position[])[]): BBox | undefined {
   const latitudes = shapes.flat().map(([, latitude = 0]) => latitude);
   if (latitudes.length === 0) return undefined;
   const [west, east] = longitudesOf(shapes);

@@ -2,9 +2,9 @@ import { notify } from "../../access/caller-cache/revocations.queries.ts";
 import type { Database } from "../../platform/database/connect.ts";
 
 /** Tells every node which itineraries to look at again. */
-export type Announcements = {
+export type Notifications = {
   /** Soon, with others: nobody waits for it. */
-  tell(itineraryId: string): void;
+  notify(itineraryId: string): void;
   close(): Promise<void>;
 };
 
@@ -14,7 +14,7 @@ const gatherMs = 4;
  * Apart from the writes themselves: PostgreSQL lets transactions that notify commit only one by one. Should one be lost,
  * every node looks by itself before long.
  */
-export function announcements(db: Database, channel: string): Announcements {
+export function notifications(db: Database, channel: string): Notifications {
   let gathered = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let sending = Promise.resolve();
@@ -27,7 +27,7 @@ export function announcements(db: Database, channel: string): Announcements {
     sending = notify(db, channel, ids).catch(() => {});
   };
   return {
-    tell(itineraryId) {
+    notify(itineraryId) {
       gathered.add(itineraryId);
       timer ??= setTimeout(send, gatherMs);
     },

@@ -7,25 +7,25 @@ import {
 import type { FieldError } from "../../contract/errors.ts";
 import type { Principal } from "../access/principal.ts";
 import { Failure } from "../platform/failure.ts";
-import type { Caller, Waiting } from "./caller.ts";
-import { idMeant, notMeant } from "./itinerary-names.ts";
+import type { Caller, WaitingCaller } from "./caller.ts";
+import { findItineraryId, unknownItinerary } from "./itinerary-names.ts";
 import { itineraryUri } from "./itinerary-uri.ts";
-import { type Prompt, promptCalled, prompts } from "./prompts.ts";
-import type { Shelf } from "./shelf.ts";
+import { type Prompt, findPrompt, prompts } from "./prompts.ts";
+import type { LibraryAccess } from "./library-access.ts";
 
-type Given = Readonly<Record<string, string | undefined>>;
+type PromptArguments = Readonly<Record<string, string | undefined>>;
 type Message = GetPromptResult["messages"][number];
 
-export type PromptBook = {
+export type PromptList = {
   /** Those that the caller's tools can do. */
   list(caller: Caller): ListPromptsResult;
-  get(caller: Waiting, name: string, given: Given): Promise<GetPromptResult>;
+  get(caller: WaitingCaller, name: string, given: PromptArguments): Promise<GetPromptResult>;
 };
 
-export const isOffered = ({ may }: Shelf, principal: Principal, { needs }: Prompt): boolean =>
+export const isOffered = ({ may }: LibraryAccess, principal: Principal, { needs }: Prompt): boolean =>
   needs.every((tool) => may(principal, tool));
 
-export function promptBook(app: string, shelf: Shelf): PromptBook {
+export function promptList(app: string, shelf: LibraryAccess): PromptList {
   const offered = ({ principal }: Caller) =>
     Object.entries(prompts).filter(([, prompt]) => isOffered(shelf, principal, prompt));
 
@@ -44,7 +44,7 @@ export function promptBook(app: string, shelf: Shelf): PromptBook {
     }),
 
     async get(caller, name, raw) {
-      const prompt = promptCalled(name) ?? noSuchPrompt(name, offered(caller));
+      const prompt = findPrompt(name) ?? noSuchPrompt(name, offered(caller));
       const given = validArguments(prompt, raw);
       const brought = given.itinerary === undefined ? [] : [await itineraryMessage(shelf, caller, given)];
       const words = prompt.words({ given, app, may: (tool) => shelf.may(caller.principal, tool) });
@@ -65,7 +65,7 @@ function noSuchPrompt(name: string, offered: readonly [string, Prompt][]): never
 }
 
 /** Clients send what was left empty as well: that is nothing. */
-function validArguments({ arguments: known }: Prompt, raw: Given): Given {
+function validArguments({ arguments: known }: Prompt, raw: PromptArguments): PromptArguments {
   const given = Object.fromEntries(
     Object.entries(raw).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
@@ -88,14 +88,14 @@ function validArguments({ arguments: known }: Prompt, raw: Given): Given {
 
 /** Read with the caller's own rights. */
 async function itineraryMessage(
-  shelf: Shelf,
-  caller: Waiting,
-  { itinerary = "", day }: Given,
+  shelf: LibraryAccess,
+  caller: WaitingCaller,
+  { itinerary = "", day }: PromptArguments,
 ): Promise<Message> {
-  const id = await idMeant(shelf, caller, itinerary);
+  const id = await findItineraryId(shelf, caller, itinerary);
   const { text, dayCount } = await shelf.read(caller, id).catch((error) => {
     if (error instanceof Failure && error.code === "notFound")
-      throw notMeant(
+      throw unknownItinerary(
         "is none that there is, or is not the traveller's to see. Give the title or the id of one of theirs",
       );
     throw error;

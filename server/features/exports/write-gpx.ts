@@ -1,19 +1,19 @@
 import type { Day, Itinerary, Stop } from "../../../contract/itinerary.ts";
 import { pageUrl } from "../../platform/page-url.ts";
 import { decimal } from "./decimal.ts";
-import { type PlacedStop, placedStops } from "./placed-stops.ts";
+import { type LocatedStop, locatedStops } from "./located-stops.ts";
 import { xmlElement, xmlText } from "./xml-element.ts";
 
-type Place = { readonly publicUrl: string };
+type PublicUrl = { readonly publicUrl: string };
 
 /**
  * GPX 1.1, to be put together: stops as waypoints, days with two or more of them as routes. The schema fixes the order
  * of all elements, and has every waypoint before the first route.
  */
-export function* gpxPieces(itinerary: Itinerary, place: Place): Generator<string> {
+export function* writeGpx(itinerary: Itinerary, place: PublicUrl): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield '<gpx version="1.1" creator="Waybook" xmlns="http://www.topografix.com/GPX/1/1">\n';
-  const placed = itinerary.days.map((day) => ({ day, stops: placedStops(day) }));
+  const placed = itinerary.days.map((day) => ({ day, stops: locatedStops(day) }));
   const everywhere = placed.flatMap(({ stops }) => stops);
   yield `${metadata(itinerary, everywhere, place)}\n`;
   for (const stop of everywhere) yield `${waypoint(stop)}\n`;
@@ -22,7 +22,7 @@ export function* gpxPieces(itinerary: Itinerary, place: Place): Generator<string
   yield "</gpx>\n";
 }
 
-function metadata(itinerary: Itinerary, stops: readonly PlacedStop[], place: Place): string {
+function metadata(itinerary: Itinerary, stops: readonly LocatedStop[], place: PublicUrl): string {
   const { id, title, summary, author, updatedAt, tags } = itinerary;
   return xmlElement(
     "metadata",
@@ -37,7 +37,7 @@ function metadata(itinerary: Itinerary, stops: readonly PlacedStop[], place: Pla
   );
 }
 
-function bounds(stops: readonly PlacedStop[]): Record<string, string> {
+function bounds(stops: readonly LocatedStop[]): Record<string, string> {
   const latitudes = stops.map(({ coordinate }) => coordinate.latitude).sort((a, b) => a - b);
   const longitudes = stops.map(({ coordinate }) => eastward(coordinate.longitude)).sort((a, b) => a - b);
   return {
@@ -48,7 +48,7 @@ function bounds(stops: readonly PlacedStop[]): Record<string, string> {
   };
 }
 
-const waypoint = (stop: PlacedStop): string =>
+const waypoint = (stop: LocatedStop): string =>
   xmlElement(
     "wpt",
     positionOf(stop),
@@ -58,7 +58,7 @@ const waypoint = (stop: PlacedStop): string =>
     saying("type", stop.category),
   );
 
-const route = ({ title, summary }: Day, index: number, stops: readonly PlacedStop[]): string =>
+const route = ({ title, summary }: Day, index: number, stops: readonly LocatedStop[]): string =>
   xmlElement(
     "rte",
     {},
@@ -68,7 +68,7 @@ const route = ({ title, summary }: Day, index: number, stops: readonly PlacedSto
     ...stops.map((stop) => xmlElement("rtept", positionOf(stop), saying("name", stop.name))),
   );
 
-const positionOf = ({ coordinate: { latitude, longitude } }: PlacedStop) => ({
+const positionOf = ({ coordinate: { latitude, longitude } }: LocatedStop) => ({
   lat: decimal(latitude),
   lon: decimal(eastward(longitude)),
 });

@@ -4,7 +4,7 @@ import { readRule } from "../../access/read-rule.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
 
 /** Someone who watches an itinerary, by a token of a grant or by a session's cookie; a visitor has neither. */
-export type Asked = {
+export type Subscriber = {
   readonly itineraryId: string;
   /** Null for a guest. */
   readonly travellerId: string | null;
@@ -13,7 +13,7 @@ export type Asked = {
 };
 
 /** How a watcher stands to an itinerary at one moment, and what it is then. */
-export type WatcherStanding =
+export type SubscriptionRow =
   | { readonly standing: "signedOut" | "shutOut" | "deleted" }
   | {
       readonly standing: "reads";
@@ -28,8 +28,8 @@ export type WatcherStanding =
 /**
  * In the order in which they were asked for. `deleted` is for those who could read it if it were not.
  */
-export async function findStandings(db: Db, asked: readonly Asked[]): Promise<WatcherStanding[]> {
-  const rows = await db<(WatcherStanding & { place: number })[]>`
+export async function findSubscriptions(db: Db, asked: readonly Subscriber[]): Promise<SubscriptionRow[]> {
+  const rows = await db<(SubscriptionRow & { place: number })[]>`
     select asked.place::integer,
       case
         when ${isRevoked(db, { grantId: "asked.grant_id", sessionId: "asked.session_id" })} then 'signedOut'
@@ -47,7 +47,7 @@ export async function findStandings(db: Db, asked: readonly Asked[]): Promise<Wa
     left join itineraries i on i.id = asked.itinerary_id
     left join listings l on l.itinerary_id = i.id
     left join library_entries e on e.itinerary_id = asked.itinerary_id and e.traveller_id = asked.traveller_id`;
-  const found = new Array<WatcherStanding>(asked.length);
+  const found = new Array<SubscriptionRow>(asked.length);
   for (const row of rows) found[row.place - 1] = row;
   return found;
 }

@@ -10,7 +10,7 @@ type Calendar = {
 };
 
 /** A calendar (RFC 5545) of these trips, to be put together. */
-export function* calendarPieces(calendar: Calendar, trips: Iterable<Trip>): Generator<string> {
+export function* writeCalendar(calendar: Calendar, trips: Iterable<Trip>): Generator<string> {
   const { refreshedEvery } = calendar;
   const name = escapedText(calendar.name);
   yield "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Waybook//Itineraries//EN\r\nCALSCALE:GREGORIAN\r\n";

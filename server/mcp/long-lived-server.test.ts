@@ -5,23 +5,23 @@ import { runInNewContext } from "node:vm";
 import { Server } from "@modelcontextprotocol/server";
 import { expect, test } from "vitest";
 import type { Principal } from "../access/principal.ts";
-import { callerIn } from "./caller.ts";
-import { type Gone, type KeptServer, keptServer } from "./kept-server.ts";
+import { callerOf } from "./caller.ts";
+import { type OnDisconnect, type LongLivedServer, longLivedServer } from "./long-lived-server.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
 /** It answers with the app that asks, or waits until that has gone. */
-async function patientServer(): Promise<KeptServer & { readonly heard: AbortSignal[] }> {
+async function patientServer(): Promise<LongLivedServer & { readonly heard: AbortSignal[] }> {
   const heard: AbortSignal[] = [];
   const server = new Server({ name: "patient", version: "1" }, { capabilities: { tools: {} } });
   server.fallbackRequestHandler = async ({ method }, context) => {
-    const { principal, signal } = callerIn(context);
+    const { principal, signal } = callerOf(context);
     heard.push(signal);
     if (method === "trips/wait") await once(signal, "abort");
     return { clientId: principal.clientId };
   };
-  const kept = await keptServer(server, { era: "legacy" });
+  const kept = await longLivedServer(server, { era: "legacy" });
   return { heard, ask: kept.ask.bind(kept) };
 }
 
@@ -29,7 +29,7 @@ const callerOf = (clientId: string) => ({
   principal: { kind: "guest", clientId, firstParty: false, scopes: new Set<string>() } as Principal,
   requestId: "trip-tools.42",
 });
-const staying: Gone = () => {};
+const staying: OnDisconnect = () => {};
 const asking = (method: string, id: string | number) => ({ jsonrpc: "2.0", id, method }) as const;
 
 test("each gets the answer to their own, whatever ids they choose and in whichever order they go", async () => {
@@ -63,7 +63,7 @@ test("each gets the answer to their own, whatever ids they choose and in whichev
 test("nobody is remembered who has gone, or has their answer", async () => {
   const { ask, heard } = await patientServer();
   const remembered: WeakRef<object>[] = [];
-  const askOnce = async (method: string, gone: Gone) => {
+  const askOnce = async (method: string, gone: OnDisconnect) => {
     const caller = callerOf("passing by");
     const answer = ask(asking(method, "one"), caller, gone);
     remembered.push(new WeakRef(caller.principal), new WeakRef(answer));

@@ -1,53 +1,53 @@
 import type { OutputOf } from "../../contract/tool.ts";
 import type { ToolName, tools } from "../../contract/tools.ts";
 import type { Principal } from "../access/principal.ts";
-import type { Waiting } from "./caller.ts";
+import type { WaitingCaller } from "./caller.ts";
 import { isAllowed } from "./is-allowed.ts";
-import { definitionOf, type MountedTool, readAnswer } from "./mounted-tool.ts";
+import { definitionOf, type RegisteredTool, parseAnswer } from "./tool.ts";
 
 type Page = OutputOf<(typeof tools)["list_itineraries"]>;
-type Whole = OutputOf<(typeof tools)["get_itinerary"]>;
+type FullItinerary = OutputOf<(typeof tools)["get_itinerary"]>;
 
 /** An itinerary as the library lists it. */
-export type Listed = Page["data"][number];
+export type ListedItinerary = Page["data"][number];
 
 /** The traveller's itineraries, got by the tools that list and read them: what those say and refuse, this does too. */
-export type Shelf = {
+export type LibraryAccess = {
   /** A page of the library, the last changed first. Nothing for those who may not see it, and for guests. */
-  page(caller: Waiting, cursor?: string): Promise<Page>;
+  page(caller: WaitingCaller, cursor?: string): Promise<Page>;
   /** The whole library, or the thousand that changed last. */
-  all(caller: Waiting): Promise<{ readonly listed: Listed[]; readonly isWhole: boolean }>;
+  all(caller: WaitingCaller): Promise<{ readonly listed: ListedItinerary[]; readonly isWhole: boolean }>;
   /** As text, with the number of its days. */
-  read(caller: Waiting, id: string): Promise<{ readonly text: string; readonly dayCount: number }>;
+  read(caller: WaitingCaller, id: string): Promise<{ readonly text: string; readonly dayCount: number }>;
   /** Whether the tool is there for them. */
   may(principal: Principal, name: ToolName): boolean;
 };
 
-const toAPage = 50;
-const mostPages = 20;
+const pageSize = 50;
+const maxPages = 20;
 
-export function shelf(mounted: readonly MountedTool[]): Shelf {
-  const tool = (name: ToolName): MountedTool => {
+export function libraryAccess(mounted: readonly RegisteredTool[]): LibraryAccess {
+  const tool = (name: ToolName): RegisteredTool => {
     const found = mounted.find((tool) => tool.name === name);
     if (!found) throw new Error(`The tool ${name} is not mounted.`);
     return found;
   };
   const [list, get] = [tool("list_itineraries"), tool("get_itinerary")];
-  const may: Shelf["may"] = (principal, name) => isAllowed(definitionOf(name).endpoint.access, principal);
+  const may: LibraryAccess["may"] = (principal, name) => isAllowed(definitionOf(name).endpoint.access, principal);
 
-  async function page(caller: Waiting, cursor?: string): Promise<Page> {
+  async function page(caller: WaitingCaller, cursor?: string): Promise<Page> {
     if (!may(caller.principal, list.name)) return { data: [] };
-    const wanted = { limit: toAPage, ...(cursor !== undefined && { cursor }) };
-    return readAnswer(await list.call(caller, wanted)).structured as Page;
+    const wanted = { limit: pageSize, ...(cursor !== undefined && { cursor }) };
+    return parseAnswer(await list.call(caller, wanted)).structured as Page;
   }
 
   return {
     may,
     page,
     async all(caller) {
-      const listed: Listed[] = [];
+      const listed: ListedItinerary[] = [];
       let cursor: string | undefined;
-      for (let pages = 0; pages < mostPages; pages += 1) {
+      for (let pages = 0; pages < maxPages; pages += 1) {
         const { data, nextCursor } = await page(caller, cursor);
         listed.push(...data);
         if (nextCursor === undefined) return { listed, isWhole: true };
@@ -56,8 +56,8 @@ export function shelf(mounted: readonly MountedTool[]): Shelf {
       return { listed, isWhole: false };
     },
     async read(caller, id) {
-      const { structured, text } = readAnswer(await get.call(caller, { id }));
-      return { text, dayCount: (structured as Whole).itinerary.days.length };
+      const { structured, text } = parseAnswer(await get.call(caller, { id }));
+      return { text, dayCount: (structured as FullItinerary).itinerary.days.length };
     },
   };
 }

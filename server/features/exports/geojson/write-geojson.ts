@@ -1,23 +1,23 @@
 import type { Feature, LineString, MultiLineString, Point, Position } from "geojson";
 import type { Day, Itinerary } from "../../../../contract/itinerary.ts";
 import { dateOfDay } from "../date-of-day.ts";
-import { type PlacedStop, placedStops } from "../placed-stops.ts";
-import { boundsOf } from "./bounds-of.ts";
+import { type LocatedStop, locatedStops } from "../located-stops.ts";
+import { boundingBox } from "./bounding-box.ts";
 import { linesBetween } from "./lines-between.ts";
 
-type PlacedDay = { readonly day: Day; readonly stops: readonly PlacedStop[]; readonly lines: Position[][] };
+type PlacedDay = { readonly day: Day; readonly stops: readonly LocatedStop[]; readonly lines: Position[][] };
 
 /** GeoJSON (RFC 7946), to be put together: stops as points, days with two or more of them as lines. */
-export function* geojsonPieces({ title, startDate, days }: Itinerary): Generator<string> {
+export function* writeGeojson({ title, startDate, days }: Itinerary): Generator<string> {
   const placed = days.map((day): PlacedDay => {
-    const stops = placedStops(day);
+    const stops = locatedStops(day);
     return {
       day,
       stops,
       lines: stops.length > 1 ? linesBetween(stops.map(({ coordinate }) => coordinate)) : [],
     };
   });
-  const bbox = boundsOf(
+  const bbox = boundingBox(
     placed.flatMap(({ stops, lines }) => [...lines, ...stops.map((stop) => [positionOf(stop)])]),
   );
   yield `{"type":"FeatureCollection","title":${JSON.stringify(title)},${bbox ? `"bbox":${JSON.stringify(bbox)},` : ""}"features":[`;
@@ -34,9 +34,9 @@ export function* geojsonPieces({ title, startDate, days }: Itinerary): Generator
 
 type When = { readonly day: number; readonly date?: string };
 
-const positionOf = ({ coordinate: { longitude, latitude } }: PlacedStop): Position => [longitude, latitude];
+const positionOf = ({ coordinate: { longitude, latitude } }: LocatedStop): Position => [longitude, latitude];
 
-function pointOf(stop: PlacedStop, when: When): Feature<Point> {
+function pointOf(stop: LocatedStop, when: When): Feature<Point> {
   const { id, coordinate: _, ...said } = stop;
   const geometry = { type: "Point" as const, coordinates: positionOf(stop) };
   return { type: "Feature", id, geometry, properties: { ...when, ...said } };
