@@ -1,7 +1,13 @@
 import { parseArgs } from "node:util";
 import type { Itinerary, ItinerarySummary } from "../contract/itinerary.ts";
 import { completeDraft } from "../server/features/itineraries/complete-draft.ts";
-import { cardJson, pageJson, parseCard, sharedSummaryJson, summaryJson } from "../server/presenters/itinerary-json.ts";
+import {
+  cardJson,
+  pageJson,
+  parseCard,
+  sharedSummaryJson,
+  summaryJson,
+} from "../server/presenters/itinerary-json.ts";
 import { draftOfSize } from "./draft-of-size.ts";
 import { freshProcess, median } from "./fresh-process.ts";
 import { judge } from "./judge.ts";
@@ -29,7 +35,7 @@ type Splice = {
 
 const config = { publicUrl: "http://localhost" };
 const draft = draftOfSize(5_600);
-const { started, stop } = await freshProcess<Started>("app-server.ts");
+const { startMessage: started, stop } = await freshProcess<Started>("app-server.ts");
 const { origin } = new URL(started.url);
 const headers = { authorization: `Bearer ${started.token}`, "content-type": "application/json" };
 const ids = await Promise.all(Array.from({ length: 25 }, makeItinerary));
@@ -102,15 +108,17 @@ function summaries(): Splice {
       return pageJson(items.join(","), undefined).jsonText;
     },
     parsed: () => {
-      const data = ids.map((id): ItinerarySummary => ({
-        id,
-        ...parseCard(card),
-        visibility,
-        updatedAt: updatedAt.toISOString(),
-        etag: '"1-a"',
-        role: "owner",
-        author,
-      }));
+      const data = ids.map(
+        (id): ItinerarySummary => ({
+          id,
+          ...parseCard(card),
+          visibility,
+          updatedAt: updatedAt.toISOString(),
+          etag: '"1-a"',
+          role: "owner",
+          author,
+        }),
+      );
       return JSON.stringify({ data });
     },
     request: () => requestsPerSecond(`${origin}/v1/itineraries?limit=25`, headers),

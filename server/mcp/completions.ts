@@ -4,10 +4,10 @@ import { splitWords } from "../platform/search/split-words.ts";
 import type { WaitingCaller } from "./caller.ts";
 import { namesOf } from "./itinerary-names.ts";
 import { uriTemplate } from "./itinerary-uri.ts";
+import type { LibraryAccess, ListedItinerary } from "./library-access.ts";
 import { isOffered } from "./prompt-list.ts";
 import { findPrompt, type Suggestions } from "./prompts.ts";
 import type { RequestParams } from "./request-params.ts";
-import type { ListedItinerary, LibraryAccess } from "./library-access.ts";
 
 /** What an argument may be, while a person types it. */
 export type Completions = {

@@ -3,7 +3,7 @@ import { splitWords } from "../platform/search/split-words.ts";
 import { oneLine } from "../platform/text/plain-lines.ts";
 import type { WaitingCaller } from "./caller.ts";
 import { idAtEnd } from "./itinerary-uri.ts";
-import type { ListedItinerary, LibraryAccess } from "./library-access.ts";
+import type { LibraryAccess, ListedItinerary } from "./library-access.ts";
 
 /** What two titles have in common that a person would take for the same. */
 const soundOf = (title: string): string => splitWords(title).join(" ") || shown(title);
@@ -29,7 +29,11 @@ export function namesOf(listed: readonly ListedItinerary[]): string[] {
 const withId = (title: string, id: string): string => `${shown(title)} [${id}]`.trim();
 
 /** The id of the itinerary that a person means: by its id, or by its title in the traveller's library. */
-export async function findItineraryId(shelf: LibraryAccess, caller: WaitingCaller, said: string): Promise<string> {
+export async function findItineraryId(
+  shelf: LibraryAccess,
+  caller: WaitingCaller,
+  said: string,
+): Promise<string> {
   const id = idAtEnd(said);
   if (id !== undefined) return id;
   const { listed } = await shelf.all(caller);

@@ -3,7 +3,7 @@ import type { ToolName, tools } from "../../contract/tools.ts";
 import type { Principal } from "../access/principal.ts";
 import type { WaitingCaller } from "./caller.ts";
 import { isAllowed } from "./is-allowed.ts";
-import { definitionOf, type RegisteredTool, parseAnswer } from "./tool.ts";
+import { definitionOf, parseAnswer, type RegisteredTool } from "./tool.ts";
 
 type Page = OutputOf<(typeof tools)["list_itineraries"]>;
 type FullItinerary = OutputOf<(typeof tools)["get_itinerary"]>;
@@ -33,7 +33,8 @@ export function libraryAccess(mounted: readonly RegisteredTool[]): LibraryAccess
     return found;
   };
   const [list, get] = [tool("list_itineraries"), tool("get_itinerary")];
-  const may: LibraryAccess["may"] = (principal, name) => isAllowed(definitionOf(name).endpoint.access, principal);
+  const may: LibraryAccess["may"] = (principal, name) =>
+    isAllowed(definitionOf(name).endpoint.access, principal);
 
   async function page(caller: WaitingCaller, cursor?: string): Promise<Page> {
     if (!may(caller.principal, list.name)) return { data: [] };

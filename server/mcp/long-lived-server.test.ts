@@ -6,7 +6,7 @@ import { Server } from "@modelcontextprotocol/server";
 import { expect, test } from "vitest";
 import type { Principal } from "../access/principal.ts";
 import { callerOf } from "./caller.ts";
-import { type OnDisconnect, type LongLivedServer, longLivedServer } from "./long-lived-server.ts";
+import { type LongLivedServer, longLivedServer, type OnDisconnect } from "./long-lived-server.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
@@ -25,7 +25,7 @@ async function patientServer(): Promise<LongLivedServer & { readonly heard: Abor
   return { heard, ask: kept.ask.bind(kept) };
 }
 
-const callerOf = (clientId: string) => ({
+const guestCaller = (clientId: string) => ({
   principal: { kind: "guest", clientId, firstParty: false, scopes: new Set<string>() } as Principal,
   requestId: "trip-tools.42",
 });
@@ -36,10 +36,10 @@ test("each gets the answer to their own, whatever ids they choose and in whichev
   const { heard, ask } = await patientServer();
   const leaving: (() => void)[] = [];
   const waiting = Array.from({ length: 50 }, (_, number) =>
-    ask(asking("trips/wait", 1), callerOf(`waits-${number}`), (giveUp) => leaving.push(giveUp)),
+    ask(asking("trips/wait", 1), guestCaller(`waits-${number}`), (giveUp) => leaving.push(giveUp)),
   );
   const answers = Array.from({ length: 50 }, (_, number) =>
-    ask(asking("trips/list", 1), callerOf(`asks-${number}`), staying),
+    ask(asking("trips/list", 1), guestCaller(`asks-${number}`), staying),
   );
   for (const [number, answer] of (await Promise.all(answers)).entries()) {
     const { json } = answer as { json: string | Buffer };
@@ -64,7 +64,7 @@ test("nobody is remembered who has gone, or has their answer", async () => {
   const { ask, heard } = await patientServer();
   const remembered: WeakRef<object>[] = [];
   const askOnce = async (method: string, gone: OnDisconnect) => {
-    const caller = callerOf("passing by");
+    const caller = guestCaller("passing by");
     const answer = ask(asking(method, "one"), caller, gone);
     remembered.push(new WeakRef(caller.principal), new WeakRef(answer));
     await answer;

@@ -23,7 +23,10 @@ type ServerAnswer = { readonly json: string | Buffer } | "refused" | "gone";
 /** Calls back when the client has left. */
 export type OnDisconnect = (giveUp: () => void) => void;
 
-export async function longLivedServer(server: Server, classification: MessageClassification): Promise<LongLivedServer> {
+export async function longLivedServer(
+  server: Server,
+  classification: MessageClassification,
+): Promise<LongLivedServer> {
   const transport = new SharedTransport(classification);
   await server.connect(transport);
   return transport;

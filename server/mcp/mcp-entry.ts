@@ -10,8 +10,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { authInfoOf, type Caller } from "./caller.ts";
-import { type OnDisconnect, longLivedServer } from "./long-lived-server.ts";
-import { type FrequentRequest, frequentServer, mcpServer, type McpOffer } from "./mcp-server.ts";
+import { longLivedServer, type OnDisconnect } from "./long-lived-server.ts";
+import { type FrequentRequest, frequentServer, type McpOffer, mcpServer } from "./mcp-server.ts";
 
 type McpRequest = { readonly message: unknown; readonly headers: IncomingHttpHeaders };
 
@@ -37,7 +37,11 @@ export async function mcpEntry(offered: McpOffer): Promise<McpEntry> {
     legacy: await longLivedServer(frequentServer(offered, older), { era: "legacy" }),
   };
 
-  async function atLength({ message, headers }: McpRequest, caller: Caller, gone: OnDisconnect): Promise<McpResponse | undefined> {
+  async function atLength(
+    { message, headers }: McpRequest,
+    caller: Caller,
+    gone: OnDisconnect,
+  ): Promise<McpResponse | undefined> {
     const leaving = new AbortController();
     gone(() => leaving.abort());
     const request = new Request(address, {
@@ -67,7 +71,10 @@ export async function mcpEntry(offered: McpOffer): Promise<McpEntry> {
 }
 
 /** A request that is asked all day, if there is nothing about it that needs to be judged. */
-function parseFrequent({ message, headers }: McpRequest): { message: FrequentRequest; era: "modern" | "legacy" } | undefined {
+function parseFrequent({
+  message,
+  headers,
+}: McpRequest): { message: FrequentRequest; era: "modern" | "legacy" } | undefined {
   if (!isFrequent(message)) return undefined;
   const { method, params } = message;
   const { accept, "mcp-protocol-version": version, "mcp-method": methodNamed, "mcp-name": named } = headers;

@@ -10,7 +10,7 @@ import { type Caller, callerOf, type WaitingCaller } from "./caller.ts";
 import type { Completions } from "./completions.ts";
 import { instructions } from "./instructions.ts";
 import type { PromptList } from "./prompt-list.ts";
-import { requestParams, type RequestParams } from "./request-params.ts";
+import { type RequestParams, requestParams } from "./request-params.ts";
 import type { Resources } from "./resources.ts";
 import type { ToolList } from "./tool-list.ts";
 

@@ -1,14 +1,14 @@
 import type { GeoParts } from "../geo/geo.parts.ts";
 import type { Parts } from "../parts.ts";
 import { completions } from "./completions.ts";
+import { libraryAccess } from "./library-access.ts";
 import { type McpEntry, mcpEntry } from "./mcp-entry.ts";
-import type { RegisteredTool } from "./tool.ts";
 import { promptList } from "./prompt-list.ts";
 import { protocolError } from "./protocol-error.ts";
 import { resources } from "./resources.ts";
-import { libraryAccess } from "./library-access.ts";
-import { toolList } from "./tool-list.ts";
+import type { RegisteredTool } from "./tool.ts";
 import type { ToolCalls } from "./tool-calls.ts";
+import { toolList } from "./tool-list.ts";
 
 type McpParts = Pick<Parts, "config" | "log"> & Pick<GeoParts, "placeFinder"> & { readonly calls: ToolCalls };
 

@@ -9,8 +9,8 @@ import { problemOf, sendFailure, toFailure } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import { Failure } from "../platform/failure.ts";
 import { lazy } from "../platform/lazy.ts";
-import type { RegisteredTool } from "./tool.ts";
 import { requireAccess } from "./require-access.ts";
+import type { RegisteredTool } from "./tool.ts";
 import { toolCalls } from "./tool-calls.ts";
 
 /**

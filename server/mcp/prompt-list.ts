@@ -10,8 +10,8 @@ import { Failure } from "../platform/failure.ts";
 import type { Caller, WaitingCaller } from "./caller.ts";
 import { findItineraryId, unknownItinerary } from "./itinerary-names.ts";
 import { itineraryUri } from "./itinerary-uri.ts";
-import { type Prompt, findPrompt, prompts } from "./prompts.ts";
 import type { LibraryAccess } from "./library-access.ts";
+import { findPrompt, type Prompt, prompts } from "./prompts.ts";
 
 type PromptArguments = Readonly<Record<string, string | undefined>>;
 type Message = GetPromptResult["messages"][number];

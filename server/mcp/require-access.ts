@@ -2,8 +2,8 @@ import { type ToolName, tools } from "../../contract/tools.ts";
 import type { Principal } from "../access/principal.ts";
 import { requirePermission } from "../http/require-permission.ts";
 import { Failure } from "../platform/failure.ts";
-import { definitionOf } from "./tool.ts";
 import { findPrompt } from "./prompts.ts";
+import { definitionOf } from "./tool.ts";
 
 /**
  * Refuses what needs a scope that is missing over HTTP, where a client learns from `WWW-Authenticate` what to ask the

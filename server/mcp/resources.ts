@@ -9,7 +9,7 @@ import { Failure } from "../platform/failure.ts";
 import { joinLines, oneLine, pluralize } from "../platform/text/plain-lines.ts";
 import type { Caller, WaitingCaller } from "./caller.ts";
 import { idInUri, itineraryUri, uriTemplate } from "./itinerary-uri.ts";
-import type { ListedItinerary, LibraryAccess } from "./library-access.ts";
+import type { LibraryAccess, ListedItinerary } from "./library-access.ts";
 
 /** The traveller's itineraries, for clients that attach them to what the traveller asks. */
 export type Resources = {

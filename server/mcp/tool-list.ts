@@ -15,13 +15,7 @@ import { fieldErrors } from "../platform/validation/field-errors.ts";
 import { bodyValidator } from "../platform/validation/validator.ts";
 import type { Caller, WaitingCaller } from "./caller.ts";
 import { isAllowed } from "./is-allowed.ts";
-import {
-  definitionOf,
-  type RegisteredTool,
-  parseAnswer,
-  type ToolAnswer,
-  type JsonAnswer,
-} from "./tool.ts";
+import { definitionOf, type JsonAnswer, parseAnswer, type RegisteredTool, type ToolAnswer } from "./tool.ts";
 import type { ToolCalls } from "./tool-calls.ts";
 
 export type ToolList = {

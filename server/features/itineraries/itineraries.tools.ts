@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../../contract/errors.ts";
 import type { ToolItinerary } from "../../../contract/tools.ts";
 import type { GeoParts } from "../../geo/geo.parts.ts";
-import { type RegisteredTool, registerTool, parseAnswer } from "../../mcp/tool.ts";
+import { parseAnswer, type RegisteredTool, registerTool } from "../../mcp/tool.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";

@@ -21,9 +21,7 @@ type PreparedVersion = {
  * Itineraries as assistants get them: made once of each version that the reader remembers, and forgotten with it. Bytes,
  * because to write a long text out as UTF-8 again and again costs more than to find it.
  */
-export function itineraryAnswer(
-  config: Pick<Config, "publicUrl">,
-): (read: ReadItinerary) => ItineraryAnswer {
+export function itineraryAnswer(config: Pick<Config, "publicUrl">): (read: ReadItinerary) => ItineraryAnswer {
   const prepared = new WeakMap<Version, PreparedVersion>();
 
   function prepare(version: Version, id: string): PreparedVersion {

@@ -5,11 +5,17 @@ import type { Clock } from "../../outside/clock/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import { inBatches } from "../../platform/in-batches.ts";
 import type { Authors } from "../../presenters/authors.ts";
-import { notifications } from "./notifications.ts";
 import { eventId, type KnownState, parseEventId } from "./event-id.ts";
-import { deletedEvent, eventsBetween, type CurrentState } from "./events-between.ts";
-import { type SubscriptionStates, holderOf, readSubscriptions, type SubscriptionRequest, type SubscriptionState } from "./read-subscriptions.ts";
+import { type CurrentState, deletedEvent, eventsBetween } from "./events-between.ts";
+import { notifications } from "./notifications.ts";
 import { type Outlet, openStreams, type Stream } from "./open-streams.ts";
+import {
+  holderOf,
+  readSubscriptions,
+  type SubscriptionRequest,
+  type SubscriptionState,
+  type SubscriptionStates,
+} from "./read-subscriptions.ts";
 
 /** Who watches which itinerary on this node, and what they are told. */
 export type LiveChanges = {
@@ -72,7 +78,13 @@ const lastWord = Buffer.from(deletedEvent);
  * moment; then each stream is told what its watcher does not know. Many changes may thus be told as one, none twice, and
  * nothing to who may no longer read it. Looks follow one another, so that nobody is led back to an earlier state.
  */
-export async function liveChanges({ db, clock, log, authors, revocations }: LiveChangesDependencies): Promise<LiveChanges> {
+export async function liveChanges({
+  db,
+  clock,
+  log,
+  authors,
+  revocations,
+}: LiveChangesDependencies): Promise<LiveChanges> {
   const watchedById = new Map<string, Topic>();
   const announced = notifications(db, channel);
   const streams = openStreams(clock, (stream) => {

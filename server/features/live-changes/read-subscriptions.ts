@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/connect.ts";
 import type { Authors } from "../../presenters/authors.ts";
 import type { Stream } from "./open-streams.ts";
-import { type Subscriber, findSubscriptions, type SubscriptionRow } from "./subscriptions.queries.ts";
+import { findSubscriptions, type Subscriber, type SubscriptionRow } from "./subscriptions.queries.ts";
 
 /** A look at an itinerary for these streams. */
 export type SubscriptionRequest = {

@@ -6,15 +6,7 @@ import { currencyDecimals } from "../currency-decimals.ts";
 import { dateOfDay } from "../date-of-day.ts";
 import { exactSum } from "../exact-sum.ts";
 import { plainText } from "../plain-text.ts";
-import {
-  heading,
-  list,
-  oneLine,
-  paragraph,
-  paragraphsOf,
-  text,
-  toMarkdownText,
-} from "./markdown-blocks.ts";
+import { heading, list, oneLine, paragraph, paragraphsOf, text, toMarkdownText } from "./markdown-blocks.ts";
 
 /** Markdown (GitHub's, for the packing list and the table of expenses), to be put together. */
 export function* writeMarkdown(itinerary: Itinerary): Generator<string> {
