@@ -16,7 +16,7 @@ const secondsEach = 60;
 /** Processes that set pages. */
 export function typesetter(): Typesetter {
   const pool = workerPool<TypesetJob, Buffer>({
-    program: new URL("./typesetting-worker.ts", import.meta.url),
+    program: new URL("./typesetting-process.ts", import.meta.url),
     maxWorkers: 2,
     maxWaiting: 40,
     taskSeconds: secondsEach,
