@@ -155,7 +155,7 @@ describe("a server whose pool is renewed every second", () => {
     await db`select pg_terminate_backend(${(await lockHolders())[0] as number})`;
     await taken;
     expect(await exited).toBe(1);
-    expect(server.output()).toContain("is now used by another (waybook server 1): stopping");
+    expect(server.output()).toContain("another server (waybook server 1) uses it now: stopping");
     expect(await lockHolders()).toHaveLength(1);
     await other.end();
   });

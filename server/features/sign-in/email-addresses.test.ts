@@ -79,7 +79,7 @@ describe("confirming", () => {
     clock.moveBy(hours(72));
     const failure = await failureOf(confirm(token));
     expect(failure).toMatchObject({ status: 404, code: "notFound" });
-    expect(failure.message).toContain("Ask for another mail");
+    expect(failure.message).toContain("Request another mail");
     clock.moveBy(-1);
     await confirm(token);
     expect(await failureOf(confirm(token))).toMatchObject({ code: "notFound" });

@@ -178,7 +178,7 @@ describe("a forgotten password", () => {
     await app.client(token).disconnectApp({ params: { id: connected?.id ?? "" } });
     await reset(await resetToken(traveller.email));
     const { text } = await mail.take(traveller.email, "Your password was changed");
-    expect(text).toContain("Nobody else was signed in");
+    expect(text).toContain("There were no other signed-in browsers");
   });
 
   test("what is being made while the password is set anew does not outlast it", async () => {
@@ -315,7 +315,7 @@ describe("a forgotten password", () => {
     clock.moveBy(minutes(60));
     const failure = await failureOf(reset(late));
     expect(failure).toMatchObject({ status: 404, code: "notFound" });
-    expect(failure.message).toContain("Ask for another mail");
+    expect(failure.message).toContain("Request another mail");
     clock.moveBy(-1);
     expect((await reset(early)).status).toBe(204);
   });

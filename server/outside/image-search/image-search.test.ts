@@ -272,7 +272,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
   it("fails when an image is none", async () => {
     const { search, provider } = await startImageSearch(adapter);
     provider.bytes = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
-    await expect(search.find(lisbon)).rejects.toThrow("no image");
+    await expect(search.find(lisbon)).rejects.toThrow("not an image");
   });
 
   it("fetches from nowhere else, whatever addresses its answers name", async () => {
