@@ -1,6 +1,6 @@
 import type { ItineraryPreview, ItinerarySummary, Role, Visibility } from "../../contract/itinerary.ts";
 import type { Config } from "../config.ts";
-import type { StoredImage } from "../pictures/renditions/stored-image.ts";
+import type { StoredImage } from "./stored-image.ts";
 import { mediaUrl } from "../platform/media-url.ts";
 import { type AuthorRow, authorJson } from "./author.ts";
 

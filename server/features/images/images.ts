@@ -4,7 +4,7 @@ import type { Parts } from "../../parts.ts";
 import type { PictureParts } from "../../pictures/pictures.parts.ts";
 import { makeRenditions } from "../../pictures/renditions/make-renditions.ts";
 import { imageFolder } from "../../pictures/renditions/renditions.ts";
-import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
+import type { StoredImage } from "../../presenters/stored-image.ts";
 import { discardFile } from "../../pictures/stored-files/discard-file.ts";
 import { storeFile } from "../../pictures/stored-files/store-file.ts";
 import { mediaUrl } from "../../platform/media-url.ts";

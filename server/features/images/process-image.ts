@@ -1,6 +1,6 @@
 import type { ImageCredit } from "../../../contract/image.ts";
 import type { PictureParts } from "../../pictures/pictures.parts.ts";
-import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
+import type { StoredImage } from "../../presenters/stored-image.ts";
 
 /** As it was sent or found. */
 export type SourceImage = {

@@ -1,5 +1,5 @@
 import type { Parts } from "../../parts.ts";
-import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
+import type { StoredImage } from "../../presenters/stored-image.ts";
 import { Failure } from "../../platform/failure.ts";
 
 /** Whose preview it was, and of which itinerary. */

@@ -4,7 +4,7 @@ import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { type Principal, requireTraveller, travellerIdOf } from "../../access/principal.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
-import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
+import type { StoredImage } from "../../presenters/stored-image.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { type FullItinerary, fullItinerary, parseCard } from "../../presenters/itinerary-json.ts";

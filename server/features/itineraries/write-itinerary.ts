@@ -3,7 +3,7 @@ import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import type { Traveller } from "../../access/principal.ts";
 import { editorRequired, requireEditor } from "../../access/roles.ts";
 import type { Parts } from "../../parts.ts";
-import type { StoredImage } from "../../pictures/renditions/stored-image.ts";
+import type { StoredImage } from "../../presenters/stored-image.ts";
 import { type Attempt, retryRaces } from "../../platform/database/retry-races.ts";
 import { Failure } from "../../platform/failure.ts";
 import { type FullItinerary, fullItinerary, type ItineraryRow } from "../../presenters/itinerary-json.ts";

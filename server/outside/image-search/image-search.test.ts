@@ -30,7 +30,7 @@ import {
   webp,
 } from "../../../test/support/start-image-search.ts";
 import { posterSearch } from "../../pictures/posters/poster-search.ts";
-import { imageType } from "../../platform/image-type.ts";
+import { imageType } from "../image-type.ts";
 
 const [first, second, third, fourth] = photoIds;
 

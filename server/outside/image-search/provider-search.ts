@@ -1,5 +1,5 @@
 import type { ImageCredit } from "../../../contract/image.ts";
-import { imageType } from "../../platform/image-type.ts";
+import { imageType } from "../image-type.ts";
 import {
   type Provider,
   ProviderFailure,

@@ -1,4 +1,4 @@
-import type { ImageDetails } from "../../../contract/image.ts";
+import type { ImageDetails } from "../../contract/image.ts";
 
 /** An image as an itinerary keeps it. */
 export type StoredImage = {
