@@ -1,10 +1,6 @@
-import type { Topic } from "../lexicon/language-words.ts";
 import { meanings } from "../lexicon/lexicon.ts";
 
 // The names that Node knows, in the languages that tickets and plans are written in.
-
-type MonthTopic = Extract<Topic, `month.${number}`>;
-type WeekdayTopic = Extract<Topic, `weekday.${number}`>;
 
 /** Of these the short names too; in others too many of them are words of the former: "to", "des", "pro". */
 const shortened = "en de fr es it pt nl".split(" ");
@@ -19,14 +15,14 @@ export const monthNames: ReadonlyMap<string, number> = named(
     { month: "long", day: "numeric" },
     { month: "short", day: "numeric" },
   ],
-  meanings([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => [`month.${month}` as MonthTopic, month])),
+  meanings([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => [`month.${month}`, month])),
 );
 
 /** By name in small letters, 0 is Sunday. */
 export const weekdayNames: ReadonlyMap<string, number> = named(
   Array.from({ length: 7 }, (_, index) => [index, new Date(Date.UTC(2026, 10, 15 + index))] as const),
   [{ weekday: "long" }, { weekday: "short" }],
-  meanings([2, 3, 4, 6].map((weekday) => [`weekday.${weekday}` as WeekdayTopic, weekday])),
+  meanings([2, 3, 4, 6].map((weekday) => [`weekday.${weekday}`, weekday])),
 );
 
 function named(

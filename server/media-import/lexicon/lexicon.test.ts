@@ -1,8 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { en } from "./en.ts";
-import type { Topic } from "./language-words.ts";
+import { datasetsFolder } from "../../platform/datasets.ts";
 import { lexicon, meanings, wordsByLanguage } from "./lexicon.ts";
 import { anyOf, wholeWords } from "./word-pattern.ts";
+
+/** English names every topic, also those that it has no words for. */
+const topicsOf = (file: string) =>
+  [...readFileSync(join(datasetsFolder, "lexicon", file), "utf8").matchAll(/^\[(.+)\]$/gm)].map(
+    ([, topic = ""]) => topic,
+  );
+const topics = topicsOf("en.txt");
+
+test.each(readdirSync(join(datasetsFolder, "lexicon")))("%s has no topic that English lacks", (file) => {
+  expect(topicsOf(file).filter((topic) => !topics.includes(topic))).toEqual([]);
+});
+
+test("a topic that nobody knows is a mistake", () => {
+  expect(() => lexicon("no such topic")).toThrow("no topic");
+});
 
 test("a topic has its words in all languages", () => {
   expect(lexicon("column.day")).toEqual(expect.arrayContaining(["day", "tag", "jour", "日付", "날짜"]));
@@ -18,11 +34,7 @@ test("brackets stand for each of the choices in them", () => {
       "dont forget",
     ]),
   );
-  expect(
-    Object.keys(en)
-      .flatMap((topic) => lexicon(topic as Topic))
-      .join(""),
-  ).not.toMatch(/[(|)]/);
+  expect(topics.flatMap((topic) => lexicon(topic)).join("")).not.toMatch(/[(|)]/);
 });
 
 test("a word of two topics means what the first of them does", () => {

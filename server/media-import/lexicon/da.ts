@@ -1,7 +1,0 @@
-import type { LanguageWords } from "./language-words.ts";
-
-// Danish words that the reader of media knows. Compiled for Waybook, Apache-2.0; see lexicon.ts for how they are written.
-
-export const da: LanguageWords = {
-  "address.streetEnding": "vej, gade",
-};
