@@ -10,7 +10,7 @@ import { unsubscribeUrl } from "../../server/features/reminders/unsubscribe.ts";
 import { createProof } from "../../server/features/sign-in/email-proofs.ts";
 import { hashPassword } from "../../server/features/sign-in/password-hash.ts";
 import { signInTraveller } from "../../server/features/sign-in/sign-in.ts";
-import { codeProof } from "../../server/features/sign-in/sign-in-code.ts";
+import { codeProof, newSignInCode } from "../../server/features/sign-in/sign-in-code.ts";
 import { setPlan } from "../../server/features/subscriptions/subscriptions.ts";
 import { imageFolder } from "../../server/pictures/renditions/renditions.ts";
 import { storeFile } from "../../server/pictures/stored-files/store-file.ts";
@@ -296,9 +296,10 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
     return { body: { credential: await signedBy({ ...setting, traveller }) } };
   },
   "signInAgain with a code": async ({ app: { parts }, traveller: { id: travellerId, email } }) => {
-    const { purpose, token } = codeProof(travellerId, "K7QF2-M9XDA");
+    const code = newSignInCode();
+    const { purpose, token } = codeProof(travellerId, code);
     await createProof(parts, { purpose, travellerId, email }, token);
-    return { body: { code: "K7QF2-M9XDA" } };
+    return { body: { code } };
   },
   requestSignInCode: nothing,
   "requestSignInCode with a password": async (setting) => {
