@@ -112,7 +112,7 @@ describe.runIf(chromiumPath || process.env.CI)("writing with others, and the his
     await button("Restore this version").waitFor();
     await change(ravi.browser, id, { title: "Ravi’s title" });
     await button("Restore this version").click();
-    await page.getByText("Someone has just changed the itinerary.").waitFor();
+    await page.getByText("Someone has just changed the trip.").waitFor();
     await heading("History of “Ravi’s title”").waitFor();
     expect((await read(mina.browser, id)).itinerary.title).toBe("Ravi’s title");
   });
@@ -128,7 +128,7 @@ describe.runIf(chromiumPath || process.env.CI)("writing with others, and the his
   test("a version that is not there, and a trip that is not there, are said", async () => {
     const id = await trip();
     await page.goto(`${app.url}/itineraries/${id}/history?version=999`);
-    await page.getByText("There is no such version.").waitFor();
+    await page.getByText("This version doesn’t exist.").waitFor();
     await page.goto(`${app.url}/itineraries/${crypto.randomUUID()}/history`);
     await heading("We can’t find this trip").waitFor();
     await page.getByRole("link", { name: "Explore other trips" }).click();

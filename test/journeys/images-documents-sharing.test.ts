@@ -121,7 +121,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     const dialog = page.getByRole("dialog");
 
     await choose({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no image") });
-    await dialog.getByRole("alert").getByText("no image that can be shown").waitFor();
+    await dialog.getByRole("alert").getByText("isn’t an image we can show").waitFor();
 
     const [request] = await Promise.all([
       page.waitForRequest((request) => request.url().endsWith("/cover-image")),

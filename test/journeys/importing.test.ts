@@ -184,7 +184,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await heading("3 pictures of the video").waitFor();
     // Nothing is kept before it was sent, and nothing else is said.
     await page.getByRole("link", { name: "Library", exact: true }).click();
-    await page.getByText("The pictures are on this page alone").waitFor();
+    await page.getByText("Your pictures are only on this page").waitFor();
     await button("Cancel").click();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     const { kind, frames } = await sentBy(() => button("Read these pictures").click());
@@ -253,7 +253,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
       { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
     );
     await heading("2 photos").waitFor();
-    await page.getByText("It could not be opened.").waitFor();
+    await page.getByText("It couldn’t be opened.").waitFor();
     const keys: (string | undefined)[] = [];
     await page.route("**/v1/imports/media", async (route) => {
       keys.push(route.request().headers()["idempotency-key"]);
@@ -322,7 +322,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     });
     await choose({ name: "scan.pdf", mimeType: "application/pdf", buffer: scannedPdf(61) });
     await heading("60 pages").waitFor();
-    await page.getByText("One page more did not fit into this import").waitFor();
+    await page.getByText("One page is left out").waitFor();
     expect(await darkness(1)).toBeGreaterThan(0.99);
     expect(await darkness(2)).toBeGreaterThan(0.02);
     expect(await darkness(3)).toBe(0);
@@ -400,7 +400,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
   test("says what it cannot take, and stops when it is told to", async () => {
     await arrive();
     await choose({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Lisbon") });
-    await page.getByText("notes.txt Neither a video, a photo nor a PDF").waitFor();
+    await page.getByText("notes.txt This isn’t a video, photo or PDF").waitFor();
     await choose(await photo("a.jpg"), {
       name: "b.pdf",
       mimeType: "application/pdf",

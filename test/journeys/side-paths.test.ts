@@ -50,7 +50,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when somethi
       route.request().method() === "PATCH" ? route.abort() : route.continue(),
     );
     await here.field("Title").fill("Lisbon and Sintra");
-    await page.getByText("Waybook does not answer.").first().waitFor();
+    await page.getByText("Waybook isn’t responding.").first().waitFor();
     await here.link("Library").click();
     await page.getByText("Your changes to “Lisbon and Sintra” aren’t saved yet.").waitFor();
     expect(await titleOf(id)).toBe("Lisbon in spring");
