@@ -86,11 +86,11 @@ describe("around a city, a name means", () => {
 
 test("says by which name, and how", () => {
   const [tower] = landmarks().find("torre de belem", { near: cityOf("Lisbon") });
-  expect(tower).toMatchObject({ called: "Torre de Belém", how: "name", country: "PT", city: "Lisbon" });
-  const hows = ["Tower of the Belém", "Belém Tower at sunset", "Torre de Belern"].map(
+  expect(tower).toMatchObject({ matchedName: "Torre de Belém", match: "name", country: "PT", city: "Lisbon" });
+  const matches = ["Tower of the Belém", "Belém Tower at sunset", "Torre de Belern"].map(
     (name) => landmarks().find(name, { near: cityOf("Lisbon") })[0]?.match,
   );
-  expect(hows).toEqual(["name", "part", "misread"]);
+  expect(matches).toEqual(["name", "part", "misread"]);
 });
 
 describe("without a place to be near", () => {

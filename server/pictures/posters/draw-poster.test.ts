@@ -252,7 +252,7 @@ const noNetwork = `
 `;
 
 test("a poster needs nothing but the server's own files", async () => {
-  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const root = fileURLToPath(new URL("../../..", import.meta.url));
   const child = fork(join(root, "server/pictures/posters/poster-process.ts"), [], {
     execArgv: [
       ...["--permission", "--allow-addons", `--allow-fs-read=${root}*`, "--disable-warning=PERM0001"],

@@ -47,7 +47,7 @@ export const FileDropZone = (props: FileDropZoneProps) => {
       enablePointerEvents
       tabIndex={-1}
       role="presentation"
-      inputProps={{ ...(accept && { accept }), "aria-label": label }}
+      inputProps={{ ...(accept && { accept }), "aria-hidden": true }}
       onDrop={(files) => onChoose(files)}
     >
       <div className={classes.inside}>
