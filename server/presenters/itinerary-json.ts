@@ -1,8 +1,8 @@
 import type { ItineraryPreview, ItinerarySummary, Role, Visibility } from "../../contract/itinerary.ts";
 import type { Config } from "../config.ts";
-import type { StoredImage } from "./stored-image.ts";
 import { mediaUrl } from "../platform/media-url.ts";
 import { type AuthorRow, authorJson } from "./author.ts";
+import type { StoredImage } from "./stored-image.ts";
 
 /*
  * The one place that knows the fields of an itinerary and their order, in full and in lists; REST, MCP, exports and

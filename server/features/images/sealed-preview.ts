@@ -1,6 +1,6 @@
 import type { Parts } from "../../parts.ts";
-import type { StoredImage } from "../../presenters/stored-image.ts";
 import { Failure } from "../../platform/failure.ts";
+import type { StoredImage } from "../../presenters/stored-image.ts";
 
 /** Whose preview it was, and of which itinerary. */
 type Preview = { readonly travellerId: string; readonly itineraryId: string };

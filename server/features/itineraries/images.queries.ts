@@ -1,8 +1,8 @@
 import { lockOwner } from "../../access/owner-locks.queries.ts";
 import { isEditor } from "../../access/roles.queries.ts";
-import type { StoredImage } from "../../presenters/stored-image.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
+import type { StoredImage } from "../../presenters/stored-image.ts";
 import { writtenOrCurrent } from "./itineraries.queries.ts";
 import { refusalOf, type WriteResult, type WriteRow } from "./write-result.ts";
 

@@ -86,7 +86,12 @@ describe("around a city, a name means", () => {
 
 test("says by which name, and how", () => {
   const [tower] = landmarks().find("torre de belem", { near: cityOf("Lisbon") });
-  expect(tower).toMatchObject({ matchedName: "Torre de Belém", match: "name", country: "PT", city: "Lisbon" });
+  expect(tower).toMatchObject({
+    matchedName: "Torre de Belém",
+    match: "name",
+    country: "PT",
+    city: "Lisbon",
+  });
   const matches = ["Tower of the Belém", "Belém Tower at sunset", "Torre de Belern"].map(
     (name) => landmarks().find(name, { near: cityOf("Lisbon") })[0]?.match,
   );

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { Failure } from "../../platform/failure.ts";
 import { imageType } from "../../outside/image-type.ts";
+import { Failure } from "../../platform/failure.ts";
 import { WorkerDied, type WorkerPool, workerPool } from "../../platform/worker-pool/worker-pool.ts";
 import type {
   Format,
