@@ -4,7 +4,7 @@ import { summaryColumns } from "../../presenters/itinerary-columns.queries.ts";
 import type { SummaryRow } from "../../presenters/itinerary-json.ts";
 import { afterCursor, type FeedCursor, type FeedPosition } from "./explore.queries.ts";
 
-export type FeedSummaryRow = SummaryRow &
+type FeedSummaryRow = SummaryRow &
   FeedPosition & {
     readonly ownerId: string;
     /** Of the travellers who have a role on it: ids and roles in turn, with spaces between. */

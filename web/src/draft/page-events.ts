@@ -1,4 +1,4 @@
-export type PageEvents = {
+type PageEvents = {
   /** The page was left or hidden: time to save. */
   readonly onLeave: () => void;
   /** The page has been hidden for a minute. */
