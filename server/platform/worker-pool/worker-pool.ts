@@ -38,7 +38,7 @@ export class WorkerDied extends Error {
 
 /**
  * Processes that do one task at a time, started on first use, with fair turns for callers. Only a process can be killed
- * in the middle of a native call that takes too long, and can crash without ending the server (docs/decisions/0040).
+ * in the middle of a native call that takes too long, and can crash without ending the server (docs/decisions/0043).
  */
 export function workerPool<Task, Result, Progress = never>(
   options: WorkerPoolOptions,

@@ -7,7 +7,7 @@ import { type Draft, draftOf } from "./draft.ts";
 import { createDraftStore, type DraftStore } from "./draft-store.ts";
 import { edits } from "./edits.ts";
 import type { EventStream } from "./event-stream.ts";
-import type { WatchPage } from "./page-events.ts";
+import type { PageEvents } from "./page-events.ts";
 import type { SavedDraft } from "./saved-drafts.ts";
 
 const first: Itinerary = {
@@ -95,7 +95,7 @@ describe("a draft", () => {
   let { server, transport } = makeServer();
   let stored: SavedDraft | undefined;
   let events: Parameters<EventStream>[0];
-  let page: Parameters<WatchPage>[0];
+  let page: PageEvents;
   let store: DraftStore;
   const open = () => {
     const savedDraft = {

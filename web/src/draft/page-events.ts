@@ -1,4 +1,4 @@
-type PageEvents = {
+export type PageEvents = {
   /** The page was left or hidden: time to save. */
   readonly onLeave: () => void;
   /** The page has been hidden for a minute. */
