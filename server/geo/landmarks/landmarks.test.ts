@@ -141,6 +141,11 @@ test("namesakes are all that have the name", () => {
 
 const anyLandmark = fc.constantFrom(...all);
 
+test("names that are an article in some language are found after another article", () => {
+  expect(landmarks().find("the MIT", { near: cityOf("Boston") })[0]?.name).toBe("MIT");
+  expect(landmarks().find("the The Del", { near: cityOf("San Diego") })[0]?.name).toBe("Hotel del Coronado");
+});
+
 test("every landmark is found by each of its names, however it is written", () => {
   const written = fc.constantFrom(
     (name: string) => name.toUpperCase(),

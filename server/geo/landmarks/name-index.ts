@@ -42,8 +42,11 @@ export const buildNameIndex = (names: readonly IndexedName[]): NameIndex => ({
 
 /** A name without what languages and writers put differently: articles, spaces, hyphens. */
 export function landmarkKey(words: readonly NameWord[]): string {
-  const said = words.filter(({ role }) => role !== "filler");
-  return (said.length > 0 ? said : words).map(({ text }) => text).join("");
+  const name = words.filter(({ role }) => role !== "filler");
+  // Some names are an article elsewhere: MIT in German, the airport DEL in Spanish.
+  const withoutThe = words.filter(({ text }) => text !== "the");
+  const wordsToKeep = [name, withoutThe, words].find(({ length }) => length > 0) ?? [];
+  return wordsToKeep.map(({ text }) => text).join("");
 }
 
 /** What is left of a name without its kind, in whichever order: Castelo de São Jorge, São Jorge Castle. */
