@@ -20,7 +20,7 @@ export function mergeNotes(first: TripNotes, second: TripNotes): TripNotes {
 const isEmpty = ({ days, packing, title, whereabouts }: TripNotes): boolean =>
   days.length === 0 && packing.length === 0 && !title && whereabouts.length === 0;
 
-/** A plan without dates begins when what has dates does: with the flight there, or the hotel's first night. */
+/** A plan without dates starts on the first date of the other notes: the flight there, or the hotel's first night. */
 function dated(days: readonly DayNotes[], others: readonly DayNotes[]): readonly DayNotes[] {
   const start = earliest(...others.map(({ date }) => date));
   if (!start || days.some(({ date }) => date)) return days;
@@ -39,7 +39,7 @@ function mergedDays(days: readonly DayNotes[], others: readonly DayNotes[]): Day
   return isDated ? merged.sort((a, b) => ((a.date ?? "") < (b.date ?? "") ? -1 : 1)) : merged;
 }
 
-/** By their times, where all have one; else as they came. */
+/** Sorted by time if every stop has one; otherwise in their original order. */
 function inOrder(stops: readonly StopNotes[]): readonly StopNotes[] {
   if (stops.some(({ startTime }) => startTime === undefined)) return stops;
   return stops.toSorted((a, b) => ((a.startTime ?? "") < (b.startTime ?? "") ? -1 : 1));

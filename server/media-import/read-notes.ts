@@ -16,7 +16,7 @@ type ReadInput = {
   readonly today: string;
 };
 
-/** What the media says: its tickets and bookings, its plans, and where its photos were taken. */
+/** Reads bookings, plan texts, and the coordinates and times of photos. */
 export async function readNotes(
   { media, today }: ReadInput,
   tell: (progress: ImportProgress) => void,
@@ -32,12 +32,12 @@ export async function readNotes(
   const plan = { ...planned, days: planned.days.map((day) => withPlaces(day, frames)) };
   const paper = parseBookings(papers);
   const told = paper ? mergeNotes(plan, paper) : plan;
-  // A ticket that was photographed says where it leads, not where it was photographed.
+  // The coordinate of a photographed ticket is where the photo was taken, not where the trip goes.
   const known = plan.days.flatMap(({ stops }) => stops.flatMap((stop) => stop.frames ?? []));
   return { notes: mergeNotes(told, photoNotes(frames, known)), seen };
 }
 
-/** A photo that names its place was taken there. */
+/** A stop that a photo names is at the photo's coordinate. */
 function withPlaces<Day extends { readonly stops: readonly StopNotes[] }>(
   day: Day,
   frames: readonly Frame[],

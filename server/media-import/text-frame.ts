@@ -6,7 +6,7 @@ export type Box = {
   readonly height: number;
 };
 
-/** Words that stand together, such as a cell of a table. */
+/** Words next to each other, such as a cell of a table. */
 export type TextPiece = {
   readonly text: string;
   readonly box: Box;
@@ -20,7 +20,7 @@ export type TextLine = TextPiece & {
 };
 
 export type TextFrame = {
-  /** Which of the media's frames show this: near-duplicates are read once. The sharpest, which was read, is the first. */
+  /** Indexes of the media's frames that look like this. Only the first, the sharpest, was read. */
   readonly frames: readonly number[];
   readonly width: number;
   readonly height: number;

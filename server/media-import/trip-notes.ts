@@ -2,16 +2,16 @@ import type { Coordinate, StopCategory } from "../../contract/itinerary.ts";
 
 export type Price = {
   readonly amount: number;
-  /** ISO 4217. Left out where a sign has several meanings ($, kr, ¥) until the place tells. */
+  /** ISO 4217. Missing while a sign has several meanings ($, kr, ¥) and the place is not known yet. */
   readonly currency?: string;
-  /** As it was written, where `currency` is left out: "$", "kr", "¥". */
+  /** The sign as written if `currency` is missing: "$", "kr", "¥". */
   readonly sign?: string;
 };
 
 export type StopNotes = {
-  /** The place alone: without its time, price, or "lunch at". */
+  /** Only the place, without its time, price, or "lunch at". */
   readonly name: string;
-  /** Other ways in which the media names it, in another script for instance. */
+  /** Other names in the media, for instance in another script. */
   readonly otherNames?: readonly string[];
   readonly category?: StopCategory;
   /** Local wall time, `HH:mm`. */
@@ -22,16 +22,16 @@ export type StopNotes = {
   readonly phone?: string;
   readonly link?: string;
   readonly note?: string;
-  /** Where it is, when the media itself says so (GPS, an airport). */
+  /** Set if the media itself has it (GPS, an airport). */
   readonly coordinate?: Coordinate;
-  /** Which of the media's frames name or show it, the one that does it best first. */
+  /** Indexes of the media's frames that name or show it, the best one first. */
   readonly frames?: readonly number[];
-  /** 0 to 1: how sure it is that this is a stop and reads so. */
+  /** 0 to 1: how sure it is that this is a stop with this name. */
   readonly confidence: number;
 };
 
 export type DayNotes = {
-  /** As the media counts, from 1. */
+  /** The day's number in the media, from 1. */
   readonly number?: number;
   readonly title?: string;
   /** `YYYY-MM-DD` */
@@ -39,21 +39,20 @@ export type DayNotes = {
   readonly stops: readonly StopNotes[];
 };
 
-/** What the media says about a trip, in its own words, before any place is looked up. */
+/** What was read about a trip, as written, before any place is located. */
 export type TripNotes = {
   readonly title?: string;
-  /** Texts that name places of the trip, by weight: 5 for a title or a place tag, 1 for a passing mention. */
+  /** Texts that may name the destination. Weight 5 for a title or a place tag, 1 for a passing mention. */
   readonly whereabouts: readonly { readonly text: string; readonly weight: number }[];
-  /** Where it starts from, when said (a flight's departure). */
+  /** Where the trip starts, if stated (a flight's departure). */
   readonly origin?: string;
-  /** Where it goes, when said outright (a flight's arrival). */
+  /** Where the trip goes, if stated (a flight's arrival). */
   readonly destination?: string;
   /** Of the trip as a whole, `YYYY-MM-DD`. */
   readonly startDate?: string;
-  /** In their order. */
   readonly days: readonly DayNotes[];
   readonly packing: readonly { readonly name: string; readonly quantity?: number }[];
-  /** What the trip costs apart from single stops: a booking's total, a flight's fare. */
+  /** Costs that belong to no single stop: a booking's total, a flight's fare. */
   readonly expenses: readonly {
     readonly title: string;
     readonly price: Price;
@@ -61,6 +60,6 @@ export type TripNotes = {
     readonly date?: string;
   }[];
   readonly author?: string;
-  /** The language that most of it is in (BCP 47, primary tag), as far as it can be told. */
+  /** The language of most of the text (BCP 47 primary tag), if it could be detected. */
   readonly language?: string;
 };

@@ -6,7 +6,7 @@ type Own = {
   readonly isPartial: boolean;
 };
 
-/** A guess of ours is worth less than a model that had its say. */
+/** The model left these stops out, so the built-in reader must be fairly sure of them. */
 const surelyAStop = 0.6;
 
 /**

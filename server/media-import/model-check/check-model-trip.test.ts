@@ -9,7 +9,7 @@ import { type CheckContext, checkModelTrip } from "./check-model-trip.ts";
 
 const box = { left: 0, top: 0, width: 100, height: 20 };
 
-/** A frame with those lines on it; what is parted by " | " stands apart. */
+/** A frame with these lines; " | " separates the pieces of a line. */
 const frame = (nth: number, ...lines: string[]): TextFrame => ({
   frames: [nth],
   width: 720,
@@ -401,7 +401,7 @@ describe("where a stop was seen", () => {
     frame(4),
   ];
   const isKnown = (name: string) => name === "Rossio Square";
-  /** As if the first frame had not been shown. */
+  /** The first frame was not shown to the model. */
   const shown = [1, 2, 3, 4];
   const framesOf = (stop: ModelStop, more: Partial<CheckContext> = {}) =>
     stopsOf(check(says(stop), seen, { shown, isKnown, ...more }))[0]?.frames;

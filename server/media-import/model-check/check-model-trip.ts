@@ -9,27 +9,27 @@ import { buildTextIndex, type Page, type TextIndex } from "./text-index.ts";
 export type CheckContext = {
   readonly seen: readonly TextFrame[];
   readonly caption?: string | undefined;
-  /** What our own rules made of the same media. */
+  /** The built-in reader's notes on the same media. */
   readonly notes: TripNotes;
-  /** Whether a place of that name is known where the trip goes. */
+  /** Whether a place with this name is known in the area of the trip. */
   readonly isKnown: (name: string) => boolean;
-  /** The model was not shown everything, or was cut short. */
+  /** The model did not get all frames, or its response was cut off. */
   readonly isPartial: boolean;
-  /** Which frame each of the model's pictures is. */
+  /** The frame that each of the model's pictures shows. */
   readonly shown: readonly number[];
 };
 
 type Checked = {
   readonly notes: TripNotes;
-  /** 0 to 1: how much of what the model said is in the media. */
+  /** 0 to 1: how much of the model's trip is in the media. */
   readonly confidence: number;
 };
 
-/** The page says so too. Not quite 1, for both may be wrong. */
+/** The name is on a page. Not quite 1, because model and OCR may both be wrong. */
 const written = 0.97;
-/** It stands nowhere, but there is such a place, and a picture without words to show it. */
+/** The name is on no page, but the place exists and there is a picture without text that may show it. */
 const known = 0.7;
-/** With fewer letters a picture has no words to speak of. */
+/** A picture with fewer letters counts as one without text. */
 const fewLetters = 20;
 
 /**
@@ -59,13 +59,13 @@ export function checkModelTrip(said: ModelTrip, evidence: CheckContext): Checked
   };
 }
 
-/** A stop that the media bear out; undefined for any other. */
+/** Returns a check that gives the stop as the media confirm it, or undefined. */
 function stopJudge(text: TextIndex, values: FieldLookup, evidence: CheckContext) {
   const ownStops = evidence.notes.days.flatMap(({ stops }) => stops);
-  // Photos that say where they were taken need nobody to recognise what they show.
+  // Photos with GPS coordinates are located without the model recognising what they show.
   const speaksForItself = ownStops.some(({ coordinate }) => coordinate);
   const isWordless = ({ frames, letters }: Page) => frames.length > 0 && letters.length < fewLetters;
-  // Each can show one place.
+  // Each picture without text can confirm one place.
   let wordless = speaksForItself ? 0 : text.pages.filter(isWordless).length;
 
   return (said: ModelStop): StopNotes | undefined => {
@@ -76,7 +76,7 @@ function stopJudge(text: TextIndex, values: FieldLookup, evidence: CheckContext)
     const around = isWritten ? text.around(pages) : [];
     const own = ownStops.find(({ name }) => namesMatch(name, said.name));
     const pictured = pageOf(said, text, evidence);
-    // Without words there is nothing but the model's word for it, and the page must be one that can show it.
+    // Without text only the model says so, and the picture it refers to must be one without text.
     const showing = isWritten ? pages : pictured && isWordless(pictured) ? [pictured] : [];
     const frames = framesOf(showing, own, pictured);
     return {
@@ -97,19 +97,19 @@ function stopJudge(text: TextIndex, values: FieldLookup, evidence: CheckContext)
   };
 }
 
-/** The page of the picture in which the model says to have seen it. */
+/** The page of the picture that the model refers to. */
 const pageOf = ({ picture }: ModelStop, { pages }: TextIndex, { shown }: CheckContext): Page | undefined => {
   const frame = picture === undefined ? undefined : shown[picture - 1];
   return frame === undefined ? undefined : pages.find(({ frames }) => frames.includes(frame));
 };
 
-/** Of the pages that bear a stop out, the one that the model names first, then those that our own rules read it in. */
+/** The frames of the pages with the stop: first the one the model refers to, then those of the built-in reader. */
 function framesOf(pages: readonly Page[], own: StopNotes | undefined, pictured: Page | undefined): number[] {
   const named = pages.filter((page) => page === pictured).flatMap(({ frames }) => frames);
   return [...new Set([...named, ...(own?.frames ?? []), ...pages.flatMap(({ frames }) => frames)])];
 }
 
-/** What is said of the trip as a whole. */
+/** The fields of the trip as a whole. */
 function frameOf(said: ModelTrip, text: TextIndex, values: FieldLookup, own: TripNotes) {
   const packing = said.packing.filter(({ name }) => stands(text, name));
   const expenses = said.expenses.flatMap(({ title, price, category, date }) => {
@@ -137,7 +137,7 @@ function frameOf(said: ModelTrip, text: TextIndex, values: FieldLookup, own: Tri
   };
 }
 
-/** Where it does not stand, it counts only while nothing else tells. */
+/** A destination that is not in the text counts only if there is no other evidence. */
 function whereaboutsOf(
   { destination }: ModelTrip,
   text: TextIndex,
@@ -159,7 +159,7 @@ const stands = (text: TextIndex, words: string) => text.pagesWith(words).length 
 const borneOut = (text: TextIndex, words: string | undefined) =>
   words !== undefined && stands(text, words) ? words : undefined;
 
-/** Of what is said at length, that which stands there. */
+/** Only the sentences that are in the text. */
 const sentencesIn = (text: TextIndex, words: string | undefined) =>
   words
     ?.split(/(?<=[.!?;。！？])\s*/)

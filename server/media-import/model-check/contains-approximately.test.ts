@@ -4,7 +4,7 @@ import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { containsApproximately, longestPattern } from "./contains-approximately.ts";
 
-/** The textbook's way: the least errors with which a pattern ends anywhere in a text. */
+/** Sellers' algorithm: the fewest errors with which the pattern occurs anywhere in the text. */
 function leastErrors(text: string, pattern: string): number {
   let column = Array.from({ length: pattern.length + 1 }, (_, at) => at);
   let least = pattern.length;

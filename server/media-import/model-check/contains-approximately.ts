@@ -1,4 +1,4 @@
-/** As many letters as an integer has bits to spare. */
+/** One bit for each letter, and one to spare. */
 export const longestPattern = 31;
 
 /**

@@ -7,7 +7,7 @@ import { findTimes } from "../fields/times.ts";
 import type { Price } from "../trip-notes.ts";
 import type { Page } from "./text-index.ts";
 
-/** Looks up values on pages. What it gives is always as the page has it, never as the model said it. */
+/** Looks up a model's values on pages, and returns them as the page has them, never as the model wrote them. */
 export type FieldLookup = {
   time(said: string | undefined, on: readonly Page[]): string | undefined;
   /** `YYYY-MM-DD` */
@@ -26,9 +26,9 @@ type Values = {
   readonly links: readonly string[];
 };
 
-/** A line of text; what is longer is none. */
+/** A longer line is cut here: it is not a real line of text. */
 const longestLine = 1_000;
-/** Reading dates takes time, and those of a trip stand on few lines. */
+/** Parsing dates is slow, and the dates of a trip are on few lines. */
 const mostDateLines = 60;
 
 export function fieldLookup(): FieldLookup {
@@ -38,7 +38,6 @@ export function fieldLookup(): FieldLookup {
     known.set(page, values);
     return values;
   };
-  /** The first that a page has. */
   const find = <Value>(
     on: readonly Page[],
     pick: (values: Values) => Value | undefined,
@@ -72,7 +71,7 @@ export function fieldLookup(): FieldLookup {
   };
 }
 
-/** The dates on lines that hold the day of one. */
+/** Finds dates on the lines that contain the day of the month of `like`. */
 function dateReader(): (lines: readonly string[], like: string) => string[] {
   const known = new Map<string, readonly string[]>();
   const datesOn = (line: string): readonly string[] => {
@@ -111,12 +110,12 @@ const pricesOf = (text: string): Price[] =>
     ...(sign && { sign }),
   }));
 
-/** What a sign means is for the place to tell, so it may well be the currency that the model takes it for. */
+/** A sign such as "$" has several meanings until the place is known, so the model's currency is accepted for it. */
 const isSame = (written: Price, said: Price) =>
   Math.abs(written.amount - said.amount) < 0.005 &&
   (written.currency ? said.currency === written.currency : !said.sign || said.sign === written.sign);
 
-/** The scheme and `www.` are often left out on pictures. */
+/** Pictures often leave out the scheme and `www.`. */
 const addressOf = (link: string) =>
   link
     .replace(/^https?:\/\/(?:www\.)?/i, "")

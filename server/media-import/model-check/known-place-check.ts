@@ -3,7 +3,7 @@ import type { Place } from "../../geo/gazetteer/place.ts";
 import { landmarks } from "../../geo/landmarks/landmarks.ts";
 import { isInSearchArea, searchAreaOf } from "../../geo/place-finder/search-area.ts";
 
-/** Tells whether a place of just that name is where the trip goes; as long as that is unknown, whether it is famous. */
+/** Returns a check whether a place with this name is in the destination's area, or famous if there is no destination. */
 export function knownPlaceCheck(destination: Place | undefined): (name: string) => boolean {
   const reach = destination && searchAreaOf(destination);
   const isLandmark = (name: string) =>

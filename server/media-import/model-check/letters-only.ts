@@ -1,4 +1,4 @@
-/** Text recognition loses accents, spaces and small signs, so they do not count when two texts are compared. */
+/** OCR loses accents, spaces and small signs, so texts are compared without them. */
 export const lettersOnly = (text: string): string =>
   text
     .normalize("NFKD")

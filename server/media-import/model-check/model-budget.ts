@@ -4,18 +4,18 @@ import type { Database } from "../../platform/database/connect.ts";
 import { correctTokens, reserveTokens } from "./model-usage.queries.ts";
 
 export type ModelBudget = {
-  /** Undefined when so many are not left for today. */
+  /** Undefined when fewer tokens than that are left for today. */
   reserve(tokens: number): Promise<Reservation | undefined>;
 };
 
 type Reservation = {
-  /** So many it was in the end; unless that is known, what was reserved counts. */
+  /** Corrects the reservation to the tokens that were used. If that is unknown, the reservation stands. */
   settle(tokens: number | undefined): Promise<void>;
 };
 
 type BudgetParts = { readonly db: Database; readonly clock: Clock; readonly log: Pick<Logger, "warn"> };
 
-/** What may be asked of models in a day (UTC), on all nodes together. */
+/** Limits the tokens that all nodes together may use in a day (UTC). */
 export function modelBudget({ db, clock, log }: BudgetParts, dailyTokens: number): ModelBudget {
   const most = Math.min(dailyTokens, Number.MAX_SAFE_INTEGER);
   let toldOn = "";

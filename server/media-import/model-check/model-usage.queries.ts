@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/database/connect.ts";
 
-/** Counts tokens towards a day's, in one statement: however many nodes do so at once, they stay within the most. */
+/** Adds tokens to a day's count unless that exceeds the limit. One statement, so concurrent nodes cannot exceed it. */
 export async function reserveTokens(
   db: Db,
   { day, tokens, most }: { day: string; tokens: number; most: number },
@@ -13,7 +13,7 @@ export async function reserveTokens(
   return rows.length > 0;
 }
 
-/** By a negative number of them, too. */
+/** `by` may be negative. */
 export async function correctTokens(db: Db, { day, by }: { day: string; by: number }): Promise<void> {
   await db`update model_usage set tokens = greatest(0, tokens + ${by}::bigint) where day = ${day}::date`;
 }

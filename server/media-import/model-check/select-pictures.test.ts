@@ -19,7 +19,7 @@ afterAll(async () => {
 
 let drawn = 0;
 
-/** A frame of a video with captions on it, saved as phones do. */
+/** A frame of a video with captions, compressed like a phone does. */
 async function frame(
   captions: readonly string[],
   { width = 1080, height = 1920, quality = 80, angle = 30 } = {},

@@ -2,27 +2,27 @@ import type { Frame } from "../../outside/media-reader/media-reader.ts";
 import type { ImageWorker } from "../../pictures/image-worker/image-worker.ts";
 import type { SmallImage } from "../../pictures/image-worker/run-image-task.ts";
 
-/** Letters are still read well, and every model takes pictures of that size. */
+/** Large enough to read text, and small enough for every model. */
 const longestSide = 1024;
-/** Of 255: what saving as JPEG changes is less, and one more line of a caption changes more. */
+/** Of 255: JPEG compression changes less, one more line of a caption changes more. */
 const sameGrey = 10;
 
 type Selection = {
   readonly pictures: readonly Uint8Array[];
-  /** Which frame each of them is. */
+  /** The frame that each picture shows. */
   readonly shown: readonly number[];
-  /** Some frames that show something else were left out. */
+  /** Some distinct frames were left out. */
   readonly isPartial: boolean;
 };
 
-/** What a model is shown of frames: made small, none twice, and when there are too many, some from everywhere. */
+/** Scales frames down for a model, skips duplicates and, if too many are left, takes evenly spaced ones. */
 export async function selectPictures(
   frames: readonly Frame[],
   { imageWorker, most }: { imageWorker: Pick<ImageWorker, "shrink">; most: number },
   signal: AbortSignal,
 ): Promise<Selection> {
   const different: { readonly frame: number; readonly still: SmallImage }[] = [];
-  // One after the other, for others wait for the image worker too.
+  // One at a time, because other requests need the image worker too.
   for (const [frame, { path }] of frames.entries()) {
     signal.throwIfAborted();
     const still = await imageWorker.shrink(path, longestSide);
@@ -39,7 +39,7 @@ export async function selectPictures(
 const isSame = (one: SmallImage, other: SmallImage) =>
   one.greys.every((grey, at) => Math.abs(grey - (other.greys[at] ?? 0)) <= sameGrey);
 
-/** The first, the last, and those between at even distances. */
+/** The first, the last, and evenly spaced ones between them. */
 function spread<One>(all: readonly One[], most: number): readonly One[] {
   if (all.length <= most) return all;
   const step = (all.length - 1) / Math.max(1, most - 1);

@@ -5,39 +5,39 @@ import { lettersOnly } from "./letters-only.ts";
 
 /** A frame's text, or the caption. */
 export type Page = {
-  /** Which of the media's frames it is of; none for the caption. */
+  /** Indexes of the media's frames; empty for the caption. */
   readonly frames: readonly number[];
-  /** As they were read, those that stand apart on one line also by themselves. */
+  /** The lines, and also each piece of a line with several. */
   readonly lines: readonly string[];
-  /** Without spaces and signs. */
+  /** The letters and digits of the text, without spaces and signs. */
   readonly letters: string;
 };
 
 export type TextIndex = {
   readonly pages: readonly Page[];
-  /** The pages on which words stand, as far as text recognition can be trusted with letters. */
+  /** The pages that contain these words, allowing for OCR errors. */
   pagesWith(words: string): Page[];
-  /** Those, the ones before and after them, and the caption: where more is said about the same. */
+  /** These pages, their neighbours and the caption: they may say more about the same stop. */
   around(pages: readonly Page[]): Page[];
 };
 
 /** One letter in five may be wrong. */
 const lettersAnError = 5;
-/** Words that stand on so many lines that follow each other stand together. */
+/** Words count as together if they are within this many consecutive lines. */
 const linesTogether = 3;
-/** Of a page; more is no frame's. */
+/** Of a page; no real frame has more. */
 const longestPage = 20_000;
 
 type IndexedPage = Page & {
-  /** All that are three in a row. */
+  /** All trigrams of the letters. */
   readonly triples: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
-  /** The words of each few lines. */
+  /** The words of each window of consecutive lines. */
   readonly windows: readonly ReadonlySet<string>[];
 };
 
-/** All that was read, to look up in it what a model says. */
+/** Indexes the recognised text, to look up what a model says. */
 export function buildTextIndex(seen: readonly TextFrame[], caption = ""): TextIndex {
   const shown = seen.map(({ frames, lines }) =>
     indexed(
@@ -89,13 +89,13 @@ function claimOf(words: string): Claim | undefined {
 }
 
 function stands(claim: Claim, page: IndexedPage): boolean {
-  // A wrong digit is no slip of the eye: it is another number.
+  // Digits must match exactly: with a wrong digit it is another number.
   if (!claim.numbers.every((number) => page.numbers.has(number))) return false;
   if (claim.letters.length < lettersAnError) return isWritten(claim, page);
   return inOneGo(claim.letters, page) || inOtherOrder(claim.words, page);
 }
 
-/** What is that short must be there by the letter, and where words are parted by spaces, as words. */
+/** A text this short must match exactly, and as whole words in scripts with spaces. */
 const isWritten = ({ letters, words }: Claim, page: IndexedPage) =>
   unspaced.test(letters)
     ? letters.length > 1 && page.letters.includes(letters)
@@ -112,12 +112,12 @@ function inOneGo(claim: string, page: IndexedPage): boolean {
 
 function isNearlyIn(part: string, { letters, triples }: IndexedPage): boolean {
   const mostErrors = Math.floor(part.length / lettersAnError);
-  // A wrong letter spoils three of them at most. This is quickly looked up, and mostly settles it.
+  // A wrong letter changes three trigrams at most. This quick check rules out most pages.
   const spoiled = triplesOf(part).filter((triple) => !triples.has(triple)).length;
   return spoiled <= 3 * mostErrors && containsApproximately(letters, part, mostErrors);
 }
 
-/** "Palácio da Pena, Sintra" is "Sintra: Palácio da Pena"; but all of it has to stand together. */
+/** "Palácio da Pena, Sintra" matches "Sintra: Palácio da Pena", but the words must be close together. */
 function inOtherOrder(words: readonly string[], page: IndexedPage): boolean {
   const telling = words.filter((word) => word.length > 3);
   const isSmall = (word: string) => word.length < 3 && !unspaced.test(word);

@@ -4,16 +4,16 @@ import { anyOf } from "../lexicon/word-pattern.ts";
 import { foldText } from "./fold-text.ts";
 
 export type Activity = {
-  /** The place alone. */
+  /** Only the place. */
   readonly place: string;
   readonly category?: StopCategory;
-  /** What is done there, where that says more than being there. */
+  /** The activity, if it says more than that someone goes there. */
   readonly note?: string;
 };
 
 type Doing = { readonly words: string; readonly category?: StopCategory; readonly isNoted: boolean };
 
-/** What people do at a place. `isNoted`: it says more than that they are there. */
+/** What people do at a place. `isNoted`: it says more than that they go there. */
 const doings: readonly Doing[] = [
   { words: anyOf(lexicon("activity.meal")), category: "food", isNoted: true },
   { words: anyOf(lexicon("activity.coffee")), category: "cafe", isNoted: true },
@@ -26,14 +26,14 @@ const doings: readonly Doing[] = [
 
 /** Prepositions between an activity and its place. */
 const links = anyOf(lexicon("activity.links"));
-/** In small letters only: a name that begins with an article has it in capitals. */
+/** Lower case only: an article that begins a name has a capital. */
 const article = new RegExp(`^${anyOf(lexicon("activity.articles"))}\\s+(?=\\S)`);
 const elided = "(?:l'|d'|dell'|all'|nell'|sull'|dall')";
 
-/** A boat trip goes nowhere else: its name is all of it. */
+/** A boat trip has no other place: the whole text is its name. */
 const vehicles = new RegExp(`^${anyOf(lexicon("activity.vehicles"))}(?:\\s|$)`);
 
-/** Streets and walks that are called so. */
+/** Names of streets and walks. */
 const streets = new RegExp(`^${anyOf(lexicon("activity.walks"))}\\s(?:de|des|du|del|della|dos?|das?|di)\\s`);
 
 const leading = doings.map((doing) => ({
@@ -47,7 +47,7 @@ const leading = doings.map((doing) => ({
   alone: new RegExp(`^${doing.words}$`),
 }));
 
-/** Meals and lights that come after a place's name: "Amoudi Bay lunch", "Charles Bridge at sunset", "X (dinner)". */
+/** Meals and times of day after a name: "Amoudi Bay lunch", "Charles Bridge at sunset", "X (dinner)". */
 const trailing = doings
   .filter(({ isNoted, category }) => isNoted && category !== "shop" && category !== "lodging")
   .map((doing) => ({
@@ -99,12 +99,12 @@ const eastern: readonly { pattern: RegExp; category?: StopCategory; isNoted: boo
   },
 ];
 
-/** Parts what is done from where: "Lunch at Time Out Market". Undefined where a line names only one of the two. */
+/** Separates an activity from its place: "Lunch at Time Out Market". Undefined if the line has only one of them. */
 export function parseActivity(text: string): Activity | undefined {
   return easternActivity(text) ?? leadingActivity(text) ?? trailingActivity(text);
 }
 
-/** "Lunch", "Check-in": nothing but what is done. */
+/** An activity without a place: "Lunch", "Check-in". */
 export function parseBareActivity(text: string): { category?: StopCategory } | undefined {
   const words = foldText(text);
   const found = leading.find(({ alone }) => alone.test(words));
@@ -128,7 +128,7 @@ function leadingActivity(text: string): Activity | undefined {
       .match(/^\p{L}+(?:[- ](?:in|out|tour|break|stop|guid\p{L}+))?/iu)?.[0];
     return { place, ...withCategory(doing.category), ...(doing.isNoted && done ? { note: done } : {}) };
   }
-  // "Dim sum at Tim Ho Wan", but not "Lion King at Lyceum Theatre": that is what it is called.
+  // "Dim sum at Tim Ho Wan", but not "Lion King at Lyceum Theatre", which is a name.
   const at = text.match(
     /^(?:[^@]{2,40}?\s@\s?|\p{Lu}?\p{Ll}+(?:\s\p{Ll}+){0,3}\sat\s(?:the\s)?(?=\p{Lu}))(?=[\p{L}\d])/u,
   );
@@ -136,7 +136,7 @@ function leadingActivity(text: string): Activity | undefined {
   return { place: text.slice(at[0].length), note: at[0].replace(/\s*(?:@|\sat(?:\sthe)?)\s*$/, "") };
 }
 
-/** Without a word between, only what begins no name: Jantar Mantar and Tapas Bar are places. */
+/** Without a preposition, only words that begin no name: Jantar Mantar and Tapas Bar are places. */
 const bareMeal = (words: string, doing: Doing, bare: RegExp) =>
   doing.category === "food" && !/^(?:jantar|diner|tapas|comida|snacks?|eat|dine)\s/.test(words)
     ? words.match(bare)
@@ -146,7 +146,7 @@ function trailingActivity(text: string): Activity | undefined {
   const words = foldText(text);
   for (const { doing, pattern } of trailing) {
     const found = words.match(pattern);
-    // An American diner is no French dinner.
+    // "Diner" is a restaurant in English and dinner in French.
     if (!found || found.index === undefined || /\sdiner$/.test(words)) continue;
     const place = text.slice(0, found.index).replace(/[\s,–—-]+$/, "");
     // "Street food lunch" and "Picnic dinner" name no place.
@@ -165,7 +165,7 @@ function easternActivity(text: string): Activity | undefined {
   return undefined;
 }
 
-/** A name has a capital letter, or none to have. */
+/** A name has a capital letter, unless its script has none. */
 const isNamed = (place: string, isShouted: boolean): boolean =>
   place.length >= 2 &&
   (isShouted || /^["“'(]?(?:[\p{Lu}\p{Lo}\d])/u.test(place) || /^[\p{L}'-]{1,4}\s?\p{Lu}/u.test(place));

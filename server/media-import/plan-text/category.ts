@@ -3,13 +3,13 @@ import { lexicon } from "../lexicon/lexicon.ts";
 import { anyOf, wholeWords } from "../lexicon/word-pattern.ts";
 import { foldText } from "./fold-text.ts";
 
-/** In this order: the first whose words are in a name counts. */
+/** In order of priority: the first category with a word in the name wins. */
 const categories = [
   ...(["transport", "lodging", "museum", "cafe", "bar", "food", "beach", "shop", "activity"] as const),
   ...(["event", "nature", "sight"] as const),
 ];
 
-/** "Vol" and "lot" are words of their own, too: a number or a destination has to follow. */
+/** "Vol" and "lot" also have other meanings, so a number or a destination must follow. */
 const flight = new RegExp(
   `${wholeWords(lexicon("category.flight"))}(?=.*\\d|\\s${anyOf(lexicon("toward"))})|${anyOf(lexicon("category.flightAlone"))}`,
   "u",
@@ -22,7 +22,7 @@ const patterns: readonly (readonly [StopCategory, RegExp])[] = [
   }),
 ];
 
-/** What kind of stop it is, where its name tells. */
+/** The category of a stop by the words in its name. */
 export function guessCategory(name: string): StopCategory | undefined {
   const words = foldText(name.slice(0, 200));
   return patterns.find(([, pattern]) => pattern.test(words))?.[0];

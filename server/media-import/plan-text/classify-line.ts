@@ -16,7 +16,7 @@ import type { PlanLine } from "./plan-line.ts";
 import { type Columns, isTableHead, parseColumns } from "./table.ts";
 import { looksLikeTitle } from "./title.ts";
 
-/** What kind of line it is, as far as it tells by itself. */
+/** What kind of line it is, judged without its neighbours. */
 export type LineClass =
   | { readonly is: "nothing" | "ticket" | "rating" | "dayPart" | "dates" | "time" | "text" }
   | { readonly is: "tags"; readonly text: string }
@@ -27,7 +27,7 @@ export type LineClass =
   | { readonly is: "details"; readonly label?: Label["is"] }
   | { readonly is: "labelled"; readonly rest: string; readonly category?: StopCategory };
 
-/** The first that knows the line decides. */
+/** The first that matches decides. */
 const sorters: readonly ((line: PlanLine, today: string) => LineClass | undefined)[] = [
   author,
   tags,
@@ -108,7 +108,7 @@ function dates({ fields: values, mark }: PlanLine): LineClass | undefined {
   return isRange || letters(values.rest) < 3 || (values.isDateSure && !mark) ? { is: "dates" } : undefined;
 }
 
-/** Nothing but values, or words that only ever stand with one. */
+/** Only fields, or words that are only used together with one. */
 function values({ text, fields: values, mark }: PlanLine): LineClass | undefined {
   if (letters(values.rest) < 2 && !(mark && /\p{Lo}/u.test(values.rest))) {
     return { is: values.startTime && !values.price && !values.link ? "time" : "details" };

@@ -5,7 +5,7 @@ import { middle } from "./title-lines.ts";
 
 export type ClassifiedLine = PlanLine & { readonly sorted: LineClass };
 
-/** The lines of a frame, each with what it is; times on a line of their own are given to their names. */
+/** Classifies the lines of a frame, and moves times on lines of their own to their names. */
 export function classifyLines(lines: readonly PlanLine[], context: FrameContext): ClassifiedLine[] {
   const sorted = lines.map((line) => ({ ...line, sorted: classifyLine(line, context.today) }));
   return withLooseTimes(withBareNumber(sorted, context.dayNumber));
@@ -14,7 +14,7 @@ export function classifyLines(lines: readonly PlanLine[], context: FrameContext)
 const heightsOf = (lines: readonly ClassifiedLine[]): number[] =>
   lines.filter(({ sorted }) => sorted.is === "text").map(({ height }) => height);
 
-/** A large number over a frame's lines that counts on from the day before: the word with it was not read. */
+/** A large number at the top that follows the previous day's: OCR missed the word "day" next to it. */
 function withBareNumber(lines: readonly ClassifiedLine[], day: number | undefined): ClassifiedLine[] {
   const body = middle(heightsOf(lines));
   const first = lines.findIndex(({ sorted }) => sorted.is === "text");
@@ -25,13 +25,13 @@ function withBareNumber(lines: readonly ClassifiedLine[], day: number | undefine
   );
 }
 
-/** A time on a line of its own belongs to the name that is nearest, mostly the one under it. */
+/** A time on a line of its own belongs to the nearest name, usually the one below it. */
 function withLooseTimes(lines: readonly ClassifiedLine[]): ClassifiedLine[] {
   const body = middle(heightsOf(lines));
   const timed = [...lines];
   for (const [index, line] of lines.entries()) {
     if (line.sorted.is !== "time") continue;
-    // The phone's clock, or when a message was sent.
+    // The phone's clock, or the time of a message.
     const isFirstAlone = index === 0 && lines.filter(({ sorted }) => sorted.is === "time").length === 1;
     const isStamp = line.height < (isFirstAlone ? 0.95 : 0.8) * body;
     const owner = isStamp ? undefined : ownerOf(index, timed);

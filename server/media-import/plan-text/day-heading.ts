@@ -4,9 +4,9 @@ import { foldText } from "./fold-text.ts";
 
 export type DayHeading = {
   readonly number?: number;
-  /** What else the heading says: a title, a date, or both. */
+  /** The rest of the heading: a title, a date, or both. */
   readonly rest: string;
-  /** Stood before the day: "Kyoto - Day 2". */
+  /** Text before the day: "Kyoto - Day 2". */
   readonly before?: string;
 };
 
@@ -16,7 +16,7 @@ const numbers = ([1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const).map(
 );
 const numberWords = meanings<number>(numbers);
 const latinWord = [...numberWords.keys()].filter((word) => /^[a-z]/.test(word)).join("|");
-/** A lone l, i or o is a digit that was read wrong. */
+/** A single l, i or o is a misread digit. */
 const number = `(\\d{1,2}|[lio|](?![a-z])|${latinWord})`;
 
 const shapes: readonly RegExp[] = [
@@ -38,11 +38,11 @@ const atTheEnd = new RegExp(`^(.{2,40}?)[\\s,(|:–—-]{1,4}${dayWord}\\s?${num
 
 /** A heading that counts a day: "Day 1 – Old Town", "2. Tag", "Kyoto - Day 2", 1日目. */
 export function parseDayHeading(text: string): DayHeading | undefined {
-  // An O is read as a nought: "GIORN0 1".
+  // OCR reads O as zero: "GIORN0 1".
   const words = foldText(text.slice(0, 160)).replace(/(?<=^[a-z]{1,6})0(?=\s?\d|[a-z])/, "o");
   for (const shape of shapes) {
     const found = words.match(shape);
-    // Without a number before the word, "3 jours" tells how long a trip is, not which day.
+    // "3 jours" is the length of a trip, not a day's number.
     if (found?.[1] !== undefined) return headed(found[1], text.slice(found[0].length));
   }
   if (uncounted.test(words)) return { rest: "" };

@@ -16,7 +16,7 @@ export type Details = {
   readonly note?: string;
 };
 
-/** Reads a line that stands under a stop, piece by piece: "1 Temple Road · ¥500 · www.example.org". */
+/** Reads a line below a stop piece by piece: "1 Temple Road · ¥500 · www.example.org". */
 export function parseDetails(text: string, today: string, label?: Label["is"]): Details {
   let details: Details = {};
   for (const part of text.split(/\s*[·•|]\s*|\s[–—-]\s|(?<=[\p{L}\d]{3})\.\s+(?=\p{Lu})/u).slice(0, 12)) {

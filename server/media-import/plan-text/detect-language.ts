@@ -1,7 +1,7 @@
 import { splitWords } from "../../platform/search/split-words.ts";
 import { wordsByLanguage } from "../lexicon/lexicon.ts";
 
-/** Small words that are in nearly every text of a language and in hardly any of the others, without accents. */
+/** Words that are common in one language and rare in the others, without accents. */
 const functionWords = wordsByLanguage("language.functionWord");
 
 const scripts: readonly (readonly [string, RegExp])[] = [
@@ -17,14 +17,14 @@ const scripts: readonly (readonly [string, RegExp])[] = [
 
 const most = 20_000;
 
-/** The language that most of a text is in, where enough of it tells. */
+/** The language of most of a text. Undefined if there is too little evidence. */
 export function detectLanguage(text: string): string | undefined {
   const sample = text.slice(0, most);
   const count = (pattern: RegExp) => (sample.match(pattern) ?? []).length;
   const latinLetters = count(/\p{sc=Latin}/gu);
   const counts = scripts.map(([language, pattern]) => ({ language, count: count(pattern) }));
   const foreign = counts.reduce((sum, { count }) => sum + count, 0);
-  // A character of these says as much as a few Latin letters.
+  // One such character counts as much as a few Latin letters.
   if (foreign * 2 > latinLetters) {
     // Japanese mixes kana and Chinese characters; a little kana is enough.
     const kana = counts[0];

@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a plain one and its marks. */
+/** Letters that Unicode does not decompose into a base letter and marks. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "s",
   æ: "a",
@@ -34,7 +34,7 @@ function plainLetter(letter: string): string {
   return low.normalize("NFD").charAt(0);
 }
 
-/** Latin letters and signs that East Asian writing sets as wide as its own, set narrow. */
+/** Replaces the full-width Latin letters and signs of East Asian text by normal ones. */
 export function narrowForms(text: string): string {
   return text
     .normalize("NFC")

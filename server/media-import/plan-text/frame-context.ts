@@ -4,15 +4,15 @@ import type { Section } from "./parse-section.ts";
 export type FrameContext = {
   readonly today: string;
   readonly isCaption: boolean;
-  /** Photos, each with a place of its own. */
+  /** The media is an album of photos, each with its own place. */
   readonly isAlbum: boolean;
-  /** A day was named before and goes on. */
+  /** An earlier frame began a day that continues. */
   readonly isInDay: boolean;
   /** The number of that day, if it has one. */
   readonly dayNumber?: number;
-  /** A packing list, say, that goes on over the page. */
+  /** A section that continues from the previous page, such as a packing list. */
   readonly section?: Section;
   readonly isPlace: (text: string) => boolean;
-  /** A place that one travels to, rather than one that a sight has its name from. */
+  /** Whether a text is a place to travel to, rather than a place that a sight is named after. */
   readonly isDestination: (text: string) => boolean;
 };

@@ -10,14 +10,14 @@ import { isUnspaced } from "./scripts.ts";
 import { looksLikeTitle } from "./title.ts";
 import { middle, titleLines } from "./title-lines.ts";
 
-/** How the lines of a frame stand to each other: which are its title, which are marked, which look alike. */
+/** The lines of a frame in context: which are the title, which are list items, which look the same. */
 export class FrameLines {
   readonly all: readonly Line[];
   readonly titles: ReadonlySet<number>;
   readonly #context: FrameContext;
-  /** The part of the frame, from one heading to the next, that a line is in. */
+  /** For each line, the number of its block. A block goes from one heading to the next. */
   readonly #blockOf: readonly number[];
-  /** What makes a line a stop in a part: its marks, or nothing. */
+  /** For each block, the marks that make a line a stop. */
   readonly #marksOf: readonly ReadonlySet<Mark>[];
 
   constructor(lines: readonly Line[], context: FrameContext) {
@@ -31,7 +31,7 @@ export class FrameLines {
     this.titles = this.#titlesIn();
   }
 
-  /** Whether any part of it is a list by its marks. */
+  /** Whether any block is a list with marks. */
   get hasMarks(): boolean {
     return this.#marksOf.some((marks) => marks.size > 0);
   }
@@ -44,7 +44,7 @@ export class FrameLines {
     return this.all.filter(({ sorted }) => sorted.is === is).length;
   }
 
-  /** The marks that make stops where this line is. */
+  /** The marks that make a line a stop in the block of this line. */
   marksAt(index: number): ReadonlySet<Mark> {
     return this.#marksOf[this.#blockOf[index] ?? 0] ?? new Set();
   }
@@ -60,9 +60,9 @@ export class FrameLines {
     const count = (...marks: Mark[]) => marked.filter(({ mark }) => mark && marks.includes(mark)).length;
     const strong: Mark[] = ["time", "number", "pin", "tick"];
     const bulleted = marked.filter(({ isBulleted }) => isBulleted).length;
-    // Under times or numbers bullets are remarks, unless the times have bullets too.
+    // Bullets below times or numbers are remarks, unless the times have bullets too.
     if (count("time", "number", "pin") > 0) return new Set(bulleted > 1 ? [...strong, "bullet"] : strong);
-    // A single dot may be dirt.
+    // A single dot may be noise.
     return new Set(count("tick") > 0 || count("bullet") > 1 ? ["tick", "bullet"] : []);
   }
 
@@ -76,7 +76,7 @@ export class FrameLines {
         (line.sorted.is === "text" && afterDayPart(line.text) !== undefined),
     );
     const before = anchor < 0 ? undefined : texts.filter(({ index }) => index < anchor).length;
-    // A list in a map app begins with a name right over its rating.
+    // A list in a map app begins with a name directly above its rating.
     const zone = this.all[anchor]?.sorted.is === "rating" && before ? before - 1 : before;
     if (isCaption)
       return new Set(
@@ -86,7 +86,7 @@ export class FrameLines {
     return new Set([...found].flatMap((at) => texts[at]?.index ?? []));
   }
 
-  /** Names outside the title that look like this line, itself among them. */
+  /** Names outside the title in the same size as this line, including the line itself. */
   siblingsOf(line: Line): Line[] {
     return this.all.filter(
       (other, at) =>
@@ -97,12 +97,12 @@ export class FrameLines {
     );
   }
 
-  /** All in small letters, as some write: then capitals tell nothing. */
+  /** Whether most of the text is in lower case, so that capitals are no evidence. */
   get isSmallWritten(): boolean {
     return this.texts.filter(({ text }) => text === text.toLowerCase()).length > this.texts.length * 0.7;
   }
 
-  /** Two words in the size of the names around, as in languages that write the second one small. */
+  /** Two words in the size of the other names, of which some languages write the second in lower case. */
   isPair(line: Line, name: string): boolean {
     return (
       /^\p{Lu}\p{L}+ \p{Ll}\p{L}+$/u.test(name) &&
@@ -110,7 +110,7 @@ export class FrameLines {
     );
   }
 
-  /** As large as the names around it; what is smaller explains them. */
+  /** Whether a line is as large as the names in its block. Smaller lines are remarks. */
   isOfStopSize(line: Line, index: number): boolean {
     const block = this.#blockOf[index];
     const names = this.all.filter(
@@ -121,11 +121,11 @@ export class FrameLines {
         isNameLike(other.fields.rest),
     );
     const [largest = 0, second = 0, third] = names.map(({ height }) => height).sort((a, b) => b - a);
-    // One alone may be measured with the picture beside it.
+    // The largest may be an error that includes a picture next to the text.
     return line.height >= 0.76 * (third === undefined || second < 0.6 * largest ? largest : second);
   }
 
-  /** A bullet that OCR missed: the line looks like its neighbours in every other way. */
+  /** OCR missed the bullet: the line looks like the bulleted ones in every other way. */
   isLostBullet(line: Line, index: number): boolean {
     const marks = this.marksAt(index);
     if (!marks.has("bullet") && !marks.has("tick")) return false;
@@ -136,7 +136,7 @@ export class FrameLines {
     return like.length >= 3 && near.length >= like.length - 1 && hasCapital(line.text) && isProper(line.text);
   }
 
-  /** A number that OCR missed: the list counts one more than it shows, and here is the only line for it. */
+  /** OCR missed the number: one number is missing in the list, and this is the only line it can belong to. */
   isLostNumber(line: Line, index: number): boolean {
     if (this.#isIndentedAtEnd(line, index)) return true;
     const numbers = this.all.map(({ number }) => number);
@@ -152,7 +152,7 @@ export class FrameLines {
     return free.length === 1 && this.all.some((other) => other.number && isNearlyAlike(other, line));
   }
 
-  /** The last of a numbered list, as far from the one before as all are, and set where their names begin. */
+  /** The last line of a numbered list, at the usual distance and indented like the names. */
   #isIndentedAtEnd(line: Line, index: number): boolean {
     const [before, above] = [this.all[index - 2], this.all[index - 1]];
     if (!before?.number || !above?.number || this.all.slice(index).some(({ number }) => number)) return false;
@@ -162,13 +162,13 @@ export class FrameLines {
     return isInStep && isAlike(above, line) && isProper(line.text) && hasCapital(line.text);
   }
 
-  /** How many there are to be: "Top 5", "7 things to do". */
+  /** The number of stops in the title: "Top 5", "7 things to do". */
   #promised(): number {
     const said = [...this.titles].map((at) => this.all[at]?.text.match(/(?<![\d.,])\d{1,2}(?![\d.,])/)?.[0]);
     return Number(said.find((number) => number !== undefined) ?? Number.NaN);
   }
 
-  /** The cell that has the name, where a row without a table's head has remarks in another. */
+  /** The cell with the name, in a table without a head whose second column has remarks. */
   nameCell(line: Line): string | undefined {
     const named = textCells(line);
     if (named.length < 2) return undefined;
@@ -194,7 +194,7 @@ const isNearlyAlike = (one: Line, other: Line): boolean => {
   return ratio > 0.65 && ratio < 1.5;
 };
 
-/** Each word that counts has a capital, or the words tell a kind of place. */
+/** Whether most words have a capital, or one of them names a kind of place. */
 export function isProper(name: string): boolean {
   if (isUnspaced(name) || guessCategory(name)) return true;
   const words = name.split(/\s+/).filter((word) => /\p{L}{4}/u.test(word) && !/\d/.test(word));

@@ -10,11 +10,11 @@ export type Heading = {
   readonly number?: number;
   readonly title?: string;
   readonly date?: string;
-  /** "Kyoto - Day 2": where all of it is. */
+  /** The place of the whole day: "Kyoto - Day 2". */
   readonly before?: string;
 };
 
-/** The day that a line begins: by its number, its date or its weekday. */
+/** Parses a heading that begins a day: by its number, its date or its weekday. */
 export function parseHeading(line: PlanLine, today: string): Heading | undefined {
   return numbered(line.text, today) ?? dated(line, today) ?? weekday(line.text);
 }
@@ -43,7 +43,7 @@ function dated(line: PlanLine, today: string): Heading | undefined {
   const before = trimSigns(text.slice(0, found.start));
   const title = withoutDate(text, found);
   if (title === "") return { date: values.date };
-  // A title after the date, never before it: "Concert 4 July" is a stop.
+  // A title follows the date and never precedes it: "Concert 4 July" is a stop.
   if ((before !== "" && !isWeekday(before)) || isSentence(title)) return undefined;
   if (isWeekday(title)) return { date: values.date };
   const isParted = /^[\p{L}\s,).]{0,14}[:|–—-]/u.test(text.slice(found.end)) || line.cells.length > 1;
@@ -76,6 +76,6 @@ function weekday(text: string): Heading | undefined {
 export const isWeekday = (text: string): boolean =>
   weekdayNames.has(text.toLowerCase()) ||
   weekdayNames.has(foldText(text)) ||
-  // A small l is read as a capital I.
+  // OCR reads l as I.
   weekdayNames.has(foldText(text.replace(/^I/, "l"))) ||
   /^(?:[月火水木金土日]曜日?|星期[一二三四五六日天]|周[一二三四五六日]|[월화수목금토일]요일)$/u.test(text);

@@ -2,14 +2,14 @@ import { lexicon } from "../lexicon/lexicon.ts";
 import { anyOf, wholeWords } from "../lexicon/word-pattern.ts";
 import { foldText } from "./fold-text.ts";
 
-/** What people who post ask of their viewers: "save this", "link in bio". */
+/** Calls to the viewers: "save this", "link in bio". */
 const calls = [
   new RegExp(wholeWords(lexicon("callToAction")), "u"),
   /\bfollow(?: me| us| for| along|ing)?\b(?! the)|\bcomment(?: below| ["“']?\w+["”']? )|\bpart \d\b/,
   /\bbook(?:ing)? (?:now|ahead|in advance|early|online)!*$/,
 ];
 
-/** What those who have been there say to those who go: "Book ahead", "best view in town". */
+/** Advice and praise: "Book ahead", "best view in town". */
 const advice = [
   /^(?:(?:so|totally|really|definitely|well) )?worth (?:it|the|a|every)\b/,
   /^(?:the )?(?:best|great|amazing|incredible|beautiful|stunning|lovely|gorgeous|nice) (?:views?|(?:spots?|places?) (?:for|to)|time to|coffee|food|photos?|light|sunsets?)\b/,
@@ -31,7 +31,7 @@ const appButtons = new RegExp(
   "u",
 );
 
-/** What apps and printers put around a plan. */
+/** Text that apps and printers add around a plan. */
 const surroundings = [
   /^(?:page|seite|pagina|página|strona|pag\.?|p\.|sayfa|halaman|страница)?\s?\d{1,3}\s?(?:\/|of|von|de|di|van|z|sur)\s?\d{1,3}$/,
   /^(?:page|seite|pagina|strona|sayfa|halaman)\s?\d{1,3}\b/,
@@ -53,7 +53,7 @@ const surroundings = [
 const rating =
   /(?:^|\s|\()[1-5][.,]\d(?!\d)\s?(?:[★☆⭐✩*]|\/\s?5|\(\s?[\d.,]+\s?k?\s?\)|stars?\b|\([\d.,\s]+(?:reviews|bewertungen|avis|rese)|\d{1,3}[.,]\d{3}\s?(?:reviews)?)/u;
 const stars = /[★☆⭐✩]{2,}/u;
-/** "Open" alone begins many names; what follows has to be about hours. */
+/** "Open" begins many names, so hours or days must follow. */
 const open =
   "(?:now |currently )?open(?:s|ed|ing)?(?: (?:hours|times?|now|until|till|daily|24|from|at))?\\b(?:.{0,4}\\d|.{0,3}$|.{0,12}(?:clos|hours|until|daily|now))";
 const weekdays = "mon(?:day)?\\s?[-–]\\s?(?:fri|sat|sun)";

@@ -18,7 +18,7 @@ export function joinBrokenNames(lines: readonly UnparsedLine[]): UnparsedLine[] 
         ...above,
         text: `${above.text} ${line.text}`.slice(0, maxLineLength),
         cells: [],
-        // What comes next is measured against its end.
+        // The next line is compared with the end of this one.
         top: line.top,
         width: line.width,
         confidence: Math.min(above.confidence, line.confidence),
@@ -33,7 +33,7 @@ const isHeading = (text: string): boolean =>
 
 const linkingStart =
   /^(?:of|de|da|do|dos|das|del|della|dei|degli|di|du|des|d'|van|von|und|and|y|et|e|&|the|der|la|al|alla)\s/u;
-/** In capitals only what no name begins with. */
+/** In capitals, only words that no name starts with. */
 const shoutedLink = /^(?:OF|DEL|DELLA|DEI|DEGLI|DES|DU|DOS|DAS|AL|ALLA|AND|UND|ET|&)\s/u;
 
 function goesOn(above: UnparsedLine, line: UnparsedLine): boolean {
@@ -51,7 +51,7 @@ function goesOn(above: UnparsedLine, line: UnparsedLine): boolean {
   return isName && (isShouted || linkingStart.test(line.text) || isCutOff(above.text));
 }
 
-/** An amount without its currency, a dash with nothing after it, a bracket that closes in the next line. */
+/** An amount without its currency, a dash with nothing after it, a bracket that is closed in the next line. */
 function isUnfinished(above: string, line: string): boolean {
   if (/\p{L}.*\d$/u.test(above) && /^[A-Z]{3}$/.test(line)) return true;
   if (/\p{L}\s?[–—-]\s?(?:[A-Z]{3}|\p{Sc})$/u.test(above) && /^\d[\d.,]{0,9}$/.test(line)) return true;
@@ -61,7 +61,7 @@ function isUnfinished(above: string, line: string): boolean {
 
 type Page = { readonly width: number; readonly today: string };
 
-/** A line that was too long for the frame goes on in the next one, closer than another stop would be. */
+/** Joins lines that were too long for the frame. The second half is closer to the first than another stop would be. */
 export function unwrapLines(lines: readonly PlanLine[], { width, today }: Page): PlanLine[] {
   const whole: PlanLine[] = [];
   for (const [index, line] of lines.entries()) {
@@ -74,7 +74,7 @@ export function unwrapLines(lines: readonly PlanLine[], { width, today }: Page):
   return whole;
 }
 
-/** Of the line right above it, which may be the second of its own. */
+/** Whether a line continues the one above it, which may itself be a continuation of `whole`. */
 function isWrapped(lines: readonly PlanLine[], index: number, whole: PlanLine, width: number): boolean {
   const [before, above, line, after] = [lines[index - 2], lines[index - 1], lines[index], lines[index + 1]];
   if (!above || !line || !isAlike(above, line) || line.mark || line.cells.length > 1) return false;
@@ -100,17 +100,17 @@ function isWrapped(lines: readonly PlanLine[], index: number, whole: PlanLine, w
   return pitch(above, line) < 0.92 * Math.max(pitchOfList(before, above), pitchOfList(line, after));
 }
 
-/** From one line of a list to the next; nothing where they are not in one. */
+/** The distance between two lines of a list, or 0 if they are not in the same list. */
 function pitchOfList(upper: PlanLine | undefined, lower: PlanLine | undefined): number {
   if (!upper || !lower || !isAlike(upper, lower) || isHeading(upper.text) || isHeading(lower.text)) return 0;
   const isNear = pitch(upper, lower) < 3 * upper.height;
   return isNear && [upper, lower].every(({ text }) => /\p{L}{3}/u.test(text)) ? pitch(upper, lower) : 0;
 }
 
-/** What is written over a picture seldom goes closer to its edge. */
+/** Text on a picture rarely goes closer to its edge, as a share of the width. */
 const reach = 0.84;
 
-/** "Day 2: North" / "Beach", with what the day has under it in a smaller size. */
+/** "Day 2: North" / "Beach", with the stops of the day below it in a smaller size. */
 function isRestOfHeading(
   above: PlanLine,
   line: PlanLine,
@@ -132,7 +132,7 @@ const isAlike = (one: PlanLine, other: PlanLine): boolean => {
 const middleOf = ({ top, height }: PlanLine): number => top + height / 2;
 const pitch = (upper: PlanLine, lower: PlanLine): number => middleOf(lower) - middleOf(upper);
 
-/** From one marked line to the next, where they are closest. */
+/** The shortest distance between two consecutive marked lines. */
 function pitchOfMarks(lines: readonly PlanLine[]): number | undefined {
   const pitches = lines.flatMap((line, index) => {
     const below = lines[index + 1];
@@ -141,11 +141,11 @@ function pitchOfMarks(lines: readonly PlanLine[]): number | undefined {
   return pitches.length > 0 ? Math.min(...pitches) : undefined;
 }
 
-/** By the one who planned, not by the app. */
+/** Written by the author of the plan, not by the app. */
 const isWritten = ({ text, fields: values }: PlanLine): boolean =>
   !values.handle && !text.includes("#") && !isAppText(text);
 
-/** A dash before nothing but a price marks no stop. */
+/** A dash followed only by a price does not mark a stop. */
 const isMarked = ({ mark, fields: values }: PlanLine): boolean => mark !== undefined && values.rest !== "";
 
 type Extent = { readonly left: number; readonly right: number };
@@ -155,7 +155,7 @@ const extentOf = (lines: readonly PlanLine[]): Extent => ({
   right: Math.max(...lines.map(({ left, width }) => left + width)),
 });
 
-/** Whether the first word of a line would have had room in the line above it. */
+/** Whether the first word of a line would have fitted into the line above it. */
 function fits(above: PlanLine, line: PlanLine, { left, right }: Extent): boolean {
   const [word = ""] = line.text.split(" ");
   const needed = ((word.length + 1) * line.width) / Math.max(1, line.text.length);

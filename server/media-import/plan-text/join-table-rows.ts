@@ -1,7 +1,7 @@
 import type { UnparsedLine } from "./plan-line.ts";
 import { cellsOver, parseColumns } from "./table.ts";
 
-/** A cell that goes over several lines stands this close to the row that it is of, in heights. */
+/** The lines of a cell are at most this far from their row, in line heights. */
 const near = 1.35;
 
 /**

@@ -20,7 +20,7 @@ const labels = meanings<Label>([
   ["label.stop", { is: "stop" }],
 ]);
 
-/** "Address: …", "Lunch: …": what a label says of the words after it. */
+/** Labels and the fields that follow them: "Address: …", "Lunch: …". */
 export function parseLabel(text: string): { label: Label; written: string; rest: string } | undefined {
   const found = text.match(/^([\p{L}][\p{L}\s'.&-]{0,24}?)\s?[:：]\s*(.*)$/u);
   if (found?.[1] === undefined || found[2] === undefined) return undefined;
@@ -34,7 +34,7 @@ const moneyLink = "(?:\\s(?:fee|from|ab|ca|about|approx|a partir de|da))?";
 const amount = "(\\d{1,3}(?:[.,]\\d{3})+|\\d{1,6}(?:[.,]\\d{1,2})?)";
 const money = new RegExp(`${moneyWord}${moneyLink}\\W{0,3}${amount}(?![\\d:])`, "u");
 
-/** What it costs, where the sign of the currency was not read. */
+/** A price whose currency sign was not read. */
 export function parseAmount(text: string): number | undefined {
   const digits = foldText(text).match(money)?.[1];
   if (digits === undefined) return undefined;
@@ -49,5 +49,5 @@ const detail = new RegExp(
   "u",
 );
 
-/** Says something about a stop, and is none itself. */
+/** Whether a line describes a stop and is not one itself. */
 export const isDetail = (text: string): boolean => detail.test(foldText(text));

@@ -9,7 +9,7 @@ import type { PlanLine } from "./plan-line.ts";
 type PackingItem = TripNotes["packing"][number];
 type Expense = TripNotes["expenses"][number];
 
-/** What a line of a packing list says: "3x socks", "passport, sunscreen, hat". */
+/** Parses a line of a packing list: "3x socks", "passport, sunscreen, hat". */
 export function parsePackingItems(text: string): PackingItem[] {
   const items = text.split(/\s*[,;、]\s*/);
   const isList = items.length >= 3 && items.every((item) => item.split(" ").length <= 4);
@@ -41,7 +41,7 @@ const expenseCategories = [
 ].map((category) => [category, new RegExp(wholeWords(lexicon(`expense.${category}`)), "u")] as const);
 const sum = new RegExp(wholeWords(lexicon("expense.sum")), "u");
 
-/** What a line of a budget says. Sums say nothing that their parts do not. */
+/** Parses a line of a budget. Totals are skipped, because their parts are listed. */
 export function parseExpense({ fields: values, text }: PlanLine): Expense | undefined {
   if (!values.price) return undefined;
   const title = trimSigns(values.rest).slice(0, 200);

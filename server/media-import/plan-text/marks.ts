@@ -12,7 +12,7 @@ const numbers =
 const hashNumbers = /^#(\d{1,2})\s+(?=\p{L})/u;
 const bullets = /^(?:[•●▪◦‣∙*►▶➤➜→»>~+]\s*|[·.:,;'–—-]\s+|[–—-](?=\p{Lu}))(?=\S)/u;
 
-/** A line without its mark, and which it was. */
+/** Separates a line from its mark. */
 export function parseMark(text: string): MarkedText {
   // "2. Tag", "1° giorno": the number is the day's.
   if (parseDayHeading(text)) return { text };
@@ -33,7 +33,7 @@ export function parseMark(text: string): MarkedText {
   return { text };
 }
 
-/** A box or a dot that was read as some letter shows by standing before line after line. */
+/** A box or bullet that OCR read as a letter is recognised because several lines begin with it. */
 export function markSharedBullets(lines: readonly UnparsedLine[]): UnparsedLine[] {
   const leads = new Map<string, number>();
   const leadOf = ({ text }: UnparsedLine) =>
@@ -49,7 +49,7 @@ export function markSharedBullets(lines: readonly UnparsedLine[]): UnparsedLine[
   });
 }
 
-/** A small picture before a line that was read as a letter of its first word: "WDinner". Others begin after theirs. */
+/** An icon that OCR read as the first letter of a word: "WDinner". Such a line begins further left than the others. */
 export function removeIcons(lines: readonly UnparsedLine[]): UnparsedLine[] {
   return lines.map((line) => {
     const isGlued = /^[A-Z]\p{Lu}\p{Ll}{2}/u.test(line.text);
@@ -62,7 +62,7 @@ export function removeIcons(lines: readonly UnparsedLine[]): UnparsedLine[] {
 
 const isOfSize = (ratio: number): boolean => ratio > 0.8 && ratio < 1.25;
 
-/** Numbers in circles stand apart from the names that they count. Numbers of houses do not follow each other. */
+/** Numbers in circles are apart from their names. Unlike house numbers, they are consecutive. */
 export function markLooseNumbers(lines: readonly UnparsedLine[]): UnparsedLine[] {
   const counted = new Map<UnparsedLine, number>();
   let last: number | undefined;
@@ -93,7 +93,7 @@ function looseNumber({ text, cells, mark }: UnparsedLine): number | undefined {
 function withoutLead(line: UnparsedLine, length: number, mark: Mark): UnparsedLine {
   const [first, ...others] = line.cells;
   const kept = first ? first.text.slice(length).trim() : "";
-  // A cell of its own stays: under the head of a table it is a day's number.
+  // A number in a cell of its own stays: in a table it is the day's number.
   const cells = first && kept !== "" ? [{ ...first, text: kept }, ...others] : line.cells;
   return { ...line, mark, text: line.text.slice(length).trim(), cells };
 }

@@ -5,10 +5,10 @@ import { isUnspaced } from "./scripts.ts";
 /** Small words inside names. */
 const particles = new Set(lexicon("name.particle"));
 
-/** Words that sentences have and names do not. */
+/** Words that occur in sentences but not in names. */
 const sentenceWords = new RegExp(`(?:^|\\s)${anyOf(lexicon("sentence.word"))}(?=\\s|$)`, "giu");
 
-/** A sentence, or a piece of one, rather than a name. */
+/** Whether a text is a sentence or part of one rather than a name. */
 export function isSentence(text: string): boolean {
   if (isUnspaced(text)) return /[。！？!?]$/u.test(text) || text.replace(/\p{sc=Latin}/gu, "").length > 28;
   const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
@@ -24,16 +24,16 @@ export function isSentence(text: string): boolean {
 
 const isShouted = (text: string): boolean => text === text.toUpperCase();
 
-/** Could be what a place is called: short, with letters, and no sentence. */
+/** Whether a text can be the name of a place: short, with letters, and not a sentence. */
 export function isNameLike(text: string): boolean {
   const letters = (text.match(/\p{L}/gu) ?? []).length;
   if (letters < (isUnspaced(text) ? 2 : 3) || text.length > 80) return false;
-  // Scraps of a picture: single letters and signs in a row.
+  // Single letters and signs in a row are noise from a picture.
   const words = text.split(/\s+/);
   if (letters * 2 < text.replace(/\s/g, "").length) return false;
   if (words.length >= 2 && words.every((word) => word.length <= 2) && !isUnspaced(text)) return false;
   return !isSentence(text);
 }
 
-/** Begins like a name does. */
+/** Whether a text begins like a name. */
 export const hasCapital = (text: string): boolean => /^[^\p{L}]*[\p{Lu}\p{Lt}\p{Lo}]/u.test(text);

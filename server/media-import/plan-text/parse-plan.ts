@@ -32,7 +32,7 @@ export function parsePlan(seen: readonly TextFrame[], { kind, caption = "", toda
     isAlbum: kind === "album",
   };
   const said = readCaption(caption, common);
-  // Where only the caption counts the days, the frames fill them.
+  // If only the caption numbers the days, its days come first and the frames add stops to them.
   const isCaptionFirst = said.some(({ kind }) => kind === "day") && !hasDays(frames, today);
   if (isCaptionFirst) builder.add(said, []);
   writeFrames(frames, builder, { ...common, keepsSection: kind === "pdf", isCaptionFirst });
@@ -74,7 +74,7 @@ function readCaption(caption: string, common: Common): Statement[] {
   return [
     ...statements,
     ...tags.map((text) => ({ kind: "whereabout" as const, text, weight: 1 })),
-    // The first one is mostly who made it; others are tagged.
+    // The first handle is usually the author's; the others are tags.
     ...handles.slice(0, 1).map((handle) => ({ kind: "author" as const, handle })),
   ];
 }
@@ -100,7 +100,7 @@ function watermarksIn(seen: readonly TextFrame[], watermarks: ReadonlySet<string
   return [...new Set(shown.filter((line) => !left.has(line)).map(({ text }) => text))];
 }
 
-/** Towns that everyone knows by their name alone, and what is larger than a town. */
+/** Famous towns, and everything larger than a town. */
 const knownPopulation = 15_000;
 /** Alone on a frame, Alhambra is the palace, not the suburb; Lisbon is the city. */
 const destinationPopulation = 100_000;

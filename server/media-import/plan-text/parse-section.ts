@@ -18,7 +18,7 @@ const sections = meanings<Section>([
   ["section.stops", { about: "stops" }],
 ]);
 
-/** A line that only says what the lines under it are about. */
+/** A line that is only a heading for the lines below it. */
 export function parseSection(text: string): Section | undefined {
   if (text.length > 60) return undefined;
   const words = foldText(text)

@@ -11,13 +11,13 @@ import { splitScripts } from "./scripts.ts";
 
 export type ParsedStop = {
   readonly stop: Omit<StopNotes, "confidence">;
-  /** Places that were named with it: "Central Park, New York". */
+  /** Places named together with the stop: "Central Park, New York". */
   readonly whereabouts: readonly string[];
 };
 
 type Places = { readonly isPlace: (text: string) => boolean };
 
-/** The stop that a line names. Undefined where nothing is left that could be a name. */
+/** Parses the stop that a line names. Undefined if nothing in it can be a name. */
 export function parseStop(
   values: LineFields,
   { isPlace }: Places,
@@ -63,7 +63,7 @@ export function parseStop(
 const namedAtTheEnd =
   /\s(?:at|through|to|around|in|visit|visiting|explore|exploring|see|along|au|aux|dans|im|am|zum|zur|durch|al|en|por|nel|nella|no|na|pelo|pela|bij|door)\s(?:the\s|la\s|le\s|der\s|die\s|das\s|el\s|il\s|de\s)?(\p{Lu}[\p{L}'’-]{1,30}(?:\s(?:of|the|de|da|do|du|la|le|del|di|and|&|\p{Lu}[\p{L}'’-]{0,30})){0,6})\s?[.!]?$/u;
 
-/** "Start the afternoon with a stroll through Man Mo Temple": where it leads to. */
+/** "Start the afternoon with a stroll through Man Mo Temple": takes the place at the end. */
 function placeInSentence(text: string): Activity | undefined {
   const place = isSentence(text) ? text.match(namedAtTheEnd)?.[1] : undefined;
   return place === undefined ? undefined : { place, note: text };
@@ -87,7 +87,7 @@ type Parted = {
   price?: Price;
 };
 
-/** What stands in brackets is another name, or a note. */
+/** Text in brackets is another name or a note. */
 function withoutBrackets(text: string): Parted {
   const parted: Parted = { name: text, otherNames: [], notes: [], whereabouts: [] };
   const name = text.replace(/\s*[([]([^()[\]]{1,80})(?:[)\]]|$)/gu, (_, inside: string) => {

@@ -11,12 +11,12 @@ type WrittenDay = {
   number?: number;
   title?: string;
   date?: string;
-  /** Nothing named this day. */
+  /** The media has no heading for this day. */
   isLoose: boolean;
   stops: WrittenStop[];
 };
 
-/** Below it, a stop that no day holds is not worth a day of its own. */
+/** A less certain stop that belongs to no day does not get a day of its own. */
 const sureEnough = 0.7;
 const agreeing = 0.6;
 const mostStopsOfDay = 60;
@@ -40,7 +40,7 @@ export class PlanBuilder {
     this.#isVideo = isVideo;
   }
 
-  /** The day that what comes next is in, if one was named. */
+  /** The day that the next stops belong to, if it has a heading. */
   get openDay(): { readonly isInDay: boolean; readonly dayNumber?: number } {
     const day = this.#day?.isLoose ? undefined : this.#day;
     return {
@@ -49,7 +49,7 @@ export class PlanBuilder {
     };
   }
 
-  /** What comes next belongs to no day, unless it was named in one. */
+  /** The next stops belong to no day until another heading. */
   leaveDay(): void {
     this.#day = undefined;
   }
@@ -74,7 +74,7 @@ export class PlanBuilder {
     else this.#mention(statement.text, statement.weight, statement.isAlone ?? false);
   }
 
-  /** A day whose number was not read: the one before where its stops are shown again, the next one otherwise. */
+  /** A day whose number was not read: the current day if its stops are repeated, otherwise the next one. */
   #openUnnamed(statements: readonly Statement[]): void {
     const day = this.#day;
     const isKnown = statements.some(
@@ -116,14 +116,14 @@ export class PlanBuilder {
     this.#stop = stop;
   }
 
-  /** The same stop, written before: in this day, or in a video in any, where no day is named. */
+  /** Finds an earlier mention of the stop: in its day, or in any day if one of the two has no heading. */
   #knownAs(stop: WrittenStop, day: WrittenDay): { day: WrittenDay; stop: WrittenStop } | undefined {
     const inOther = (other: WrittenDay) => other.isLoose || day.isLoose;
     for (const other of [day, ...this.#days.filter((other) => other !== day && inOther(other))]) {
       const found = other.stops.find((known) => this.#isSameStop(known, stop));
       if (found) return { day: other, stop: found };
     }
-    // A closing frame shows what was there before, times and all.
+    // A video's closing frame may repeat all stops with their times.
     if (!this.#isVideo || stop.startTime === undefined) return undefined;
     for (const other of this.#days) {
       const found = other.stops.find(
@@ -134,10 +134,10 @@ export class PlanBuilder {
     return undefined;
   }
 
-  /** In one frame a name with two times is two stops: breakfast and dinner at the hotel. */
+  /** A name with two times in the same frame is two stops: breakfast and dinner at the hotel. */
   #isSameStop(known: WrittenStop, stop: WrittenStop): boolean {
     const isTogether = isSeenWith(known, stop);
-    // What is being written gets longer; and it keeps its time.
+    // Animated text gets longer from frame to frame and keeps its time.
     const isGrowing =
       this.#isVideo &&
       !isTogether &&
@@ -213,7 +213,7 @@ export class PlanBuilder {
     };
   }
 
-  /** "Day 1: Geysir → Gullfoss" and nothing under it: the title is the plan. */
+  /** "Day 1: Geysir → Gullfoss" with nothing below it: the title lists the stops. */
   #readTitlesAsStops(): void {
     const named = this.#days.filter(({ isLoose }) => !isLoose);
     const bare = named.filter(({ stops, title }) => stops.length === 0 && title !== undefined);
@@ -227,7 +227,7 @@ export class PlanBuilder {
     }
   }
 
-  /** Frames that show nothing but a place each are a journey from one to the next. */
+  /** If every frame shows just one place, the places are the stops. */
   #readPlacesAsStops(): void {
     const isEmpty = this.#days.every(({ stops }) => stops.length === 0);
     const places = this.#places.filter(
@@ -239,7 +239,7 @@ export class PlanBuilder {
       day.stops.push({ name: name.replace(/,.*$/, ""), confidence: 0.5, frames: [] });
   }
 
-  /** What comes before the second day is the first, if its name was not read. */
+  /** Stops before day 2 belong to day 1, even if its heading was not read. */
   #nameFirstDay(): void {
     const [first, second] = this.#days;
     const isFirst = first?.isLoose && second?.number === 2 && first.stops.length >= 2;
@@ -248,7 +248,7 @@ export class PlanBuilder {
     first.number = 1;
   }
 
-  /** Days that follow each other are of one year: the later, as one without a weekday is taken for the next to come. */
+  /** Puts ascending dates into the same year, the latest: a date without a year was taken for the next one to come. */
   #agreeOnYears(): void {
     const dated = this.#days.filter((day): day is WrittenDay & { date: string } => day.date !== undefined);
     const isAscending = dated.every(
@@ -274,7 +274,7 @@ export class PlanBuilder {
     return kept;
   }
 
-  /** A video whose stops are counted or timed: what else it shows alone is its title, or says goodbye. */
+  /** A video whose stops have numbers or times: its other texts are its title or a goodbye. */
   #isCounted({ stops }: WrittenDay): boolean {
     const sure = stops.filter(({ confidence }) => confidence >= sureEnough).length;
     return this.#isVideo && sure >= 2 && sure >= stops.length * 0.6;
@@ -287,7 +287,7 @@ const isUnnamed = (statement: Statement): boolean =>
   statement.title === undefined &&
   statement.date === undefined;
 
-/** In the same frame, or both in the caption. */
+/** Whether both are in the same frame, or both in the caption. */
 const isSeenWith = (one: WrittenStop, other: WrittenStop): boolean =>
   other.frames.length === 0
     ? one.frames.length === 0

@@ -1,19 +1,19 @@
 import type { LineFields } from "../fields/line-fields.ts";
 
-/** What makes a line one of a list. */
+/** What marks a line as an item of a list. */
 export type Mark = "time" | "number" | "tick" | "pin" | "bullet";
 
 type Cell = { readonly text: string; readonly left: number; readonly right: number };
 
-/** A line as a plan means it: its mark taken off, its values taken out. */
+/** A line of a plan with its mark removed and its fields parsed. */
 export type PlanLine = {
   /** Without its mark. */
   readonly text: string;
   readonly fields: LineFields;
   readonly mark?: Mark;
-  /** Its own, in a list that counts. */
+  /** Its number in a numbered list. */
   readonly number?: number;
-  /** It has a bullet too, before its time. */
+  /** It has a bullet before its time. */
   readonly isBulleted?: true;
   readonly cells: readonly Cell[];
   readonly left: number;
@@ -25,5 +25,5 @@ export type PlanLine = {
 
 export const maxLineLength = 400;
 
-/** Before its values are known. */
+/** A line whose fields are not parsed yet. */
 export type UnparsedLine = Omit<PlanLine, "fields">;

@@ -8,7 +8,7 @@ import { maxLineLength, type PlanLine, type UnparsedLine } from "./plan-line.ts"
 
 const mostLines = 400;
 
-/** The lines of a frame, names that go over two lines put together. */
+/** The lines of a frame, with names that span two lines joined. */
 export function planLines(frame: TextFrame, today: string): PlanLine[] {
   const drawn = frame.lines.slice(0, mostLines).map(drawnLine).filter(hasText);
   const numbered = markLooseNumbers(markSharedBullets(removeIcons(joinTableRows(drawn))));
@@ -16,7 +16,7 @@ export function planLines(frame: TextFrame, today: string): PlanLine[] {
   return unwrapLines(lines, { width: frame.width, today });
 }
 
-/** Text that came with the media, as lines that all look alike. */
+/** A caption as lines of equal size. */
 export function captionLines(caption: string, today: string): PlanLine[] {
   return caption
     .slice(0, 5000)
@@ -34,7 +34,7 @@ export function captionLines(caption: string, today: string): PlanLine[] {
     .map((line) => planLine(line, today));
 }
 
-/** How many liked it: beside a video's words, not of them. */
+/** The number of likes next to a video, which is not part of its text. */
 const likes = /^\d{1,3}(?:[.,]\d)?\s?[KkM]$/;
 
 function drawnLine(line: TextLine): UnparsedLine {
@@ -59,7 +59,7 @@ const hasText = ({ text }: { text: string }): boolean => /[\p{L}\p{N}]/u.test(te
 
 function planLine(line: UnparsedLine, today: string): PlanLine {
   const first = parseMark(line.text);
-  // A tick or a pin may stand before a number.
+  // A tick or a pin may precede a number.
   const second: MarkedText =
     first.mark && first.mark !== "number" ? parseMark(first.text) : { text: first.text };
   const text = second.mark === "number" ? second.text : first.text;

@@ -91,7 +91,7 @@ class FrameReader {
   }
 
   #readDay({ before, ...day }: Heading, index: number): void {
-    // The date of a photo stands under what it shows.
+    // A photo's date is below what it shows.
     const isCaptionOfPhoto =
       this.#hasStop && day.number === undefined && index === this.#lines.all.length - 1;
     if (isCaptionOfPhoto) return;
@@ -142,7 +142,7 @@ class FrameReader {
     else this.#readAside(line);
   }
 
-  /** A row under a table's head. False where it has no name in it. */
+  /** Reads a row below a table's head. Returns false if the row has no name. */
   #addRow(line: Line, columns: Columns): boolean {
     if (line.cells.length < 2) return false;
     const { day, values, details } = parseRow(columns, line);
@@ -152,7 +152,7 @@ class FrameReader {
     return true;
   }
 
-  /** What a table has under "Day": a number, a date, or "Day 1". */
+  /** Reads a cell in the "Day" column: a number, a date, or "Day 1". */
   #addDay(cell: string): void {
     const { date, rest } = parseFields(cell, { today: this.#context.today });
     const number = parseDayHeading(cell)?.number ?? (/^\d{1,2}$/.test(rest) ? Number(rest) : undefined);
@@ -187,7 +187,7 @@ class FrameReader {
     else this.#addStop(name, line, mark);
   }
 
-  /** An unmarked line that is no stop may still tell where, or say more about the stop above. */
+  /** An unmarked line that is not a stop may name the destination, or add to the stop above. */
   #readAside(line: Line): void {
     const { isPlace, isCaption } = this.#context;
     const text = trimSigns(line.fields.rest);
@@ -222,7 +222,7 @@ class FrameReader {
       (basisConfidence[basis] + (isKnown ? 0.03 : 0)) *
       (0.4 + 0.6 * line.confidence) *
       (isCaption ? 0.95 : 1);
-    // "Ubud, Indonesia" under a list tells where all of it is.
+    // "Ubud, Indonesia" below a list is the place of the whole list.
     const isTag = this.#hasStop && basis === "lone" && said.whereabouts.length > 0 && isPlace(said.stop.name);
     if (!isTag) {
       this.#statements.push({ kind: "stop", stop: { ...said.stop, confidence: Math.min(0.99, confidence) } });
@@ -233,9 +233,9 @@ class FrameReader {
   }
 }
 
-/** What is written under a title, to those who read on. */
+/** Introductory text below a title. */
 const isProse = (text: string): boolean => text.split(" ").length > 9 || /\p{L}{3}\.$/u.test(text);
 
-/** A sentence that tells where: "Start with a coffee at Café de Flore". */
+/** A sentence that names a place: "Start with a coffee at Café de Flore". */
 const hasStopInside = (text: string): boolean =>
   parseStop({ rest: text }, { isPlace: () => false })?.stop.name !== trimSigns(text);

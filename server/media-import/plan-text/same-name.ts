@@ -1,19 +1,19 @@
 import { editDistance } from "../../geo/landmarks/edit-distance.ts";
 import { foldText } from "./fold-text.ts";
 
-/** A name without what text recognition gets wrong first: case, accents, spaces and signs. */
+/** A name without what OCR most often gets wrong: case, accents, spaces and signs. */
 const key = (name: string): string => foldText(name).replace(/[^\p{L}\p{N}]/gu, "");
 
 const longest = 80;
 
-/** The same name, read twice: a wrong letter or two. `isGrowing`: one may be the first half of what is being written. */
+/** The same name up to one or two wrong letters. `isGrowing`: one may be the beginning of the other. */
 export function isSameName(one: string, another: string, { isGrowing = false } = {}): boolean {
   const [short = "", long = ""] = [key(one).slice(0, longest), key(another).slice(0, longest)].sort(
     (a, b) => a.length - b.length,
   );
   if (short === "" || long === "") return false;
   if (short === long) return true;
-  // Numbers are never misread words: Pier 39 and Pier 35, Terminal 1 and 2.
+  // Different numbers are different names: Pier 39 and Pier 35, Terminal 1 and 2.
   if (digits(short) !== digits(long)) return false;
   if (isGrowing && short.length >= 6 && long.startsWith(short) && short.length >= long.length * 0.5)
     return true;

@@ -3,7 +3,7 @@ import type { TextFrame, TextLine, TextPiece } from "../text-frame.ts";
 import { parseDayHeading } from "./day-heading.ts";
 import { narrowForms } from "./fold-text.ts";
 
-/** A page with a day in each column is read column by column: a frame each. */
+/** Splits a page with a day in each column into one frame for each column. */
 export function splitColumns(frame: TextFrame): TextFrame[] {
   const lefts = dayColumns(frame) ?? timeColumns(frame);
   if (!lefts) return [frame];
@@ -13,7 +13,7 @@ export function splitColumns(frame: TextFrame): TextFrame[] {
     const from = column === 0 ? Number.NEGATIVE_INFINITY : left - 1;
     const isHere = ({ box }: TextPiece) => box.left >= from && box.left < until - 1;
     const lines = frame.lines.flatMap((line) => {
-      // What stands over all columns is read with the first.
+      // A line above all columns belongs to the first one.
       if (line.box.top < top && line.pieces.length === 1) return column === 0 ? [line] : [];
       return lineOf(line.pieces.filter(isHere));
     });
@@ -29,7 +29,7 @@ function dayColumns({ lines }: TextFrame): number[] | undefined {
   return head?.pieces.map(({ box }) => box.left);
 }
 
-/** Two lists side by side: line after line begins with a time on the left and with another on the right. */
+/** Two lists side by side: several lines have a time on the left and another on the right. */
 function timeColumns({ lines }: TextFrame): number[] | undefined {
   const begins = ({ text }: TextPiece) =>
     findTimes(narrowForms(text)).some(({ start, end }) => start === 0 && end < text.length - 3);

@@ -5,7 +5,7 @@ const arrows = /\s*(?:→|➔|➜|➝|⇒|⟶|->|=>|>>|»|\s>\s)\s*/u;
 const commas = /\s*(?:[,;、•·|]|\s\+\s|\s\/\s)\s*/u;
 const andAlso = /\s*(?:[,;、•·|&+]|\s\/\s|\s(?:and|et|und|y|e|en)\s)\s*/u;
 
-/** The names of a line that gives several: "A → B → C", "A, B, C". One where it does not. */
+/** Splits a line with several names: "A → B → C", "A, B, C". Any other line stays whole. */
 export function splitList(text: string, by: "arrows" | "commas" | "all"): string[] {
   const walked = parts(text, arrows);
   if (walked.length >= 2 && walked.every(isNameLike))

@@ -1,7 +1,6 @@
 import type { StopNotes, TripNotes } from "../trip-notes.ts";
 import type { Details } from "./details.ts";
 
-/** One thing that a line of a plan states. */
 export type Statement =
   | { readonly kind: "day"; readonly number?: number; readonly title?: string; readonly date?: string }
   | { readonly kind: "startDate"; readonly date: string }

@@ -6,10 +6,10 @@ import type { Mark } from "./plan-line.ts";
 import { splitScripts } from "./scripts.ts";
 import { looksLikeTitle } from "./title.ts";
 
-/** What makes a line a stop. */
+/** Why a line is taken for a stop. */
 export type Basis = Mark | "row" | "part" | "label" | "rated" | "headed" | "titled" | "lone";
 
-/** How sure it is then that it is one. */
+/** How sure that is for each reason. */
 export const basisConfidence: Readonly<Record<Basis, number>> = {
   row: 0.95,
   time: 0.94,
@@ -28,12 +28,12 @@ export const basisConfidence: Readonly<Record<Basis, number>> = {
 type Reading = {
   readonly lines: FrameLines;
   readonly context: FrameContext;
-  /** Under a day, a part of one, or a heading for stops. */
+  /** Below a day, a part of a day, or a heading for stops. */
   readonly isHeaded: boolean;
   readonly hasStop: boolean;
 };
 
-/** What makes an unmarked line a stop, if anything does. */
+/** Why an unmarked line is a stop, or undefined if it is not. */
 export function findBasis(line: Line, index: number, reading: Reading): Basis | undefined {
   const { lines, context, isHeaded, hasStop } = reading;
   const next = lines.all[index + 1]?.sorted;

@@ -5,14 +5,14 @@ import type { PlanLine } from "./plan-line.ts";
 import { type Columns, cellsUnder } from "./table.ts";
 
 type Row = {
-  /** What stands under "Day". */
+  /** The cell in the "Day" column. */
   readonly day?: string;
-  /** Of its stop; undefined where nothing in it could be a name. */
+  /** The fields of its stop; undefined if no cell can be a name. */
   readonly values?: LineFields;
   readonly details: Details;
 };
 
-/** What a row under a table's head says. */
+/** Reads a row below a table's head. */
 export function parseRow(columns: Columns, line: PlanLine): Row {
   const { day, where, what, note, address, ...cells } = cellsUnder(columns, line);
   const name = where ?? what;
@@ -24,7 +24,7 @@ export function parseRow(columns: Columns, line: PlanLine): Row {
   };
 }
 
-/** Times and prices in the remarks are other times and prices. */
+/** Times and prices in the remarks are not the stop's own. */
 function valuesOf(
   name: string,
   { time = "", duration = "", price = "" }: { time?: string; duration?: string; price?: string },
@@ -39,7 +39,7 @@ function valuesOf(
   return { ...values, ...(amount === undefined ? {} : { price: { amount } }) };
 }
 
-/** What a stop has from the line that it is on, whatever its name says. */
+/** The stop's details from its line, apart from its name. */
 export const timeAndPrice = ({ startTime, durationMinutes, price }: LineFields): Partial<LineFields> => ({
   ...(startTime ? { startTime } : {}),
   ...(durationMinutes === undefined ? {} : { durationMinutes }),

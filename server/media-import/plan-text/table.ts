@@ -18,7 +18,7 @@ const columnOf = (text: string): Column | undefined => {
 
 export type Columns = readonly { readonly is: Column; readonly left: number; readonly right: number }[];
 
-/** The columns, where a line is the head of a table. */
+/** The columns of a table, if the line is its head. */
 export function parseColumns(line: Pick<PlanLine, "cells">): Columns | undefined {
   if (line.cells.length < 2) return undefined;
   const columns = line.cells.flatMap((cell) => {
@@ -28,13 +28,13 @@ export function parseColumns(line: Pick<PlanLine, "cells">): Columns | undefined
   return columns.length >= 2 && columns.length >= line.cells.length - 1 ? columns : undefined;
 }
 
-/** A table's head whose cells were read as one. */
+/** A table's head whose cells OCR joined into one. */
 export function isTableHead(text: string): boolean {
   const words = text.split(/[\s|/]+/).filter((word) => word !== "");
   return words.length >= 2 && words.length <= 8 && words.every((word) => columnOf(word) !== undefined);
 }
 
-/** What a row has in each column. */
+/** The cells of a row by column. */
 export function cellsUnder(columns: Columns, line: PlanLine): Partial<Record<Column, string>> {
   const cells: Partial<Record<Column, string>> = {};
   for (const cell of line.cells) {
@@ -47,7 +47,7 @@ export function cellsUnder(columns: Columns, line: PlanLine): Partial<Record<Col
   return cells;
 }
 
-/** Cells that stand over each other, as one each, from left to right. */
+/** Joins cells above each other, and orders them from left to right. */
 export function cellsOver(cells: PlanLine["cells"]): PlanLine["cells"] {
   const whole: Cell[] = [];
   for (const cell of cells) {
@@ -69,7 +69,7 @@ const isUnder = (over: Span, cell: Span): boolean => cell.left < over.right && o
 type Cell = PlanLine["cells"][number];
 type Span = { readonly left: number; readonly right: number };
 
-/** Columns are set to the left, to the right or in the middle. */
+/** Columns may be left-aligned, right-aligned or centred. */
 const distance = (column: Span, cell: Span): number =>
   Math.min(
     Math.abs(column.left - cell.left),

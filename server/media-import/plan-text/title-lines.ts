@@ -39,7 +39,7 @@ export function titleLines(
   return titles;
 }
 
-/** Much larger than what stands under it, and what stands under it is a list. */
+/** Much larger than the text below it, which is a list. */
 function isHeadline(index: number, lines: readonly Line[], before: number | undefined): boolean {
   const line = lines[index];
   if (!line) return false;
@@ -52,7 +52,7 @@ function isHeadline(index: number, lines: readonly Line[], before: number | unde
   return smaller.length >= 2 && smaller.length >= list.length * 0.6;
 }
 
-/** "Top 3 in Montreal" has its place already. */
+/** "Top 3 in Montreal" already names its place. */
 const namesPlace = /\s(?:in|to|of|à|au|en|em|di|nach|naar|w)\s\p{Lu}\p{L}{2}/u;
 const startsInside = /^(?:in|to|of|à|a|au|en|em|na|no|di|nach|für|for|w|and|und|et|y|e|you)\s/iu;
 
@@ -67,7 +67,7 @@ function goesOn(
   if (!first || !second || !added) return false;
   const ratio = second.height / first.height;
   if (isCutOff(first.text) || startsInside.test(second.text)) return ratio > 0.45 && ratio < 3;
-  // A place in a title's own size or larger belongs to it: "Weekend in" / "LISBON" / "the guide".
+  // A place at least as large as the title belongs to it: "Weekend in" / "LISBON" / "the guide".
   const other = added === first ? second : first;
   return (
     !namesPlace.test(other.text) &&

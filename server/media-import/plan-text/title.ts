@@ -5,7 +5,7 @@ import { foldText } from "./fold-text.ts";
 const number = `(?:\\d{1,2}|${anyOf(lexicon("title.number"))})`;
 const span = anyOf(lexicon("title.span"));
 
-/** Parts of a title that no stop has, without accents. */
+/** Phrases of titles that no stop has, without accents. */
 const shapes: readonly RegExp[] = [
   // How long and where: "3 days in", "2 giorni a", "in 48 hours", "an einem Tag", "w 2 dni".
   new RegExp(
@@ -33,13 +33,13 @@ const shapes: readonly RegExp[] = [
   /(?:\d{1,2}泊\d{1,2}日|[一二三四五六七八九十\d]{1,2}日[游遊]|旅行|旅遊|旅游|観光|日帰り|モデルコース|旅程|攻略|行程|여행|코스|\d박 ?\d일|일정|가볼만한)/u,
 ];
 
-/** What a plan is called, rather than a stop of it: "3 days in", "Weekend in Porto", "Top 5". */
+/** Whether it is the title of a plan rather than a stop: "3 days in", "Weekend in Porto", "Top 5". */
 export function looksLikeTitle(text: string): boolean {
   const words = foldText(text.slice(0, 160)).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, "");
   return shapes.some((shape) => shape.test(words));
 }
 
-/** It cannot end here: "Top 5 places in". */
+/** Whether the text ends in the middle of a phrase: "Top 5 places in". */
 export const isCutOff = (text: string): boolean =>
   /(?:^|\s)(?:in|to|of|the|a|en|à|au|de|du|la|le|em|di|nach|für|for|und|and|&|y|e|et|w|no|na|most|best|only)$/i.test(
     text,

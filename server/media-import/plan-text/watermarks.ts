@@ -29,7 +29,7 @@ export function findWatermarks(frames: readonly TextFrame[]): Set<string> {
   );
 }
 
-/** The frame without what is on all of them. Days stay, as a frame that goes on with one names it again; so do authors. */
+/** Removes watermarks from a frame. Day headings and authors stay, because frames of the same day repeat them. */
 export function removeWatermarks(frame: TextFrame, watermarks: ReadonlySet<string>): TextFrame {
   if (watermarks.size === 0) return frame;
   return {

@@ -1,6 +1,6 @@
 import { lazy } from "../lazy.ts";
 
-/** Letters that do not come apart into a plain one and its marks. */
+/** Letters that Unicode does not decompose into a base letter and marks. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
