@@ -1,27 +1,27 @@
 import type { TextFrame, TextPiece } from "../text-frame.ts";
 import { type BookingLabel, labelOf, parseBookingLabel } from "./booking-labels.ts";
 
-/** A label of a booking and what it says there. */
+/** A label of a booking and its value. */
 export type BookingField = {
   readonly label: BookingLabel;
-  /** As the booking has it. */
+  /** The label as written. */
   readonly written: string;
-  /** What stands next to the label or below it, line by line. */
+  /** The text next to the label or below it, line by line. */
   readonly values: readonly string[];
-  /** The line that the label is in. */
+  /** The index of the label's line. */
   readonly line: number;
-  /** The lines that it takes up. */
+  /** The indexes of all lines of the field. */
   readonly lines: readonly number[];
 };
 
-/** Labels that more than one line may stand under: a place, its date and its time. */
+/** Labels that may have several lines below them: a place, its date and its time. */
 const severalLines: ReadonlySet<BookingLabel> = new Set([
   ...(["from", "to", "departure", "arrival", "checkIn", "checkOut", "pickUp", "dropOff"] as const),
   ...(["address", "meeting", "passenger", "platform"] as const),
 ]);
 const mostLines = 3;
 
-/** What a booking says, label by label: next to each other, one above the other, or with a colon. */
+/** Finds labels and their values: next to each other, one above the other, or with a colon. */
 export function findBookingFields({ lines }: TextFrame): BookingField[] {
   return lines.flatMap(({ pieces }, line) => {
     const isHead = isHeadOfTable(pieces);
@@ -39,7 +39,7 @@ export function findBookingFields({ lines }: TextFrame): BookingField[] {
   });
 }
 
-/** A row of labels over columns, of which some may be unknown; not "From Lisbon To Paris". */
+/** A row of labels above columns, some of them unknown; not "From Lisbon To Paris". */
 function isHeadOfTable(pieces: readonly TextPiece[]): boolean {
   const areLabels = pieces.map(({ text }) => labelOf(text) !== undefined);
   const alternate = areLabels.every((isLabel, index) => isLabel === (index % 2 === 0));
@@ -73,10 +73,10 @@ function valuesBelow(
     const below = lines[index];
     if (below === undefined || below.pieces.some(isLabelled)) break;
     const gap = below.box.top - (above.top + above.height);
-    // The first value may stand off from its label; the lines of one value are close.
+    // The first line of a value may be far from its label; its other lines are close together.
     if (gap > (values.length === 0 ? 1.8 : 1) * above.height) break;
     const own = below.pieces.filter((piece) => nearestHead(heads, piece) === head);
-    // A line that is no longer in columns belongs to none of several.
+    // A line that is not in columns belongs to none of them.
     if (own.length === 0 || (heads.length > 1 && spansHeads(heads, below.pieces))) break;
     values.push(own.map(({ text }) => text).join(" "));
     taken.push(index);
@@ -92,7 +92,7 @@ function nearestHead(heads: readonly TextPiece[], piece: TextPiece): TextPiece |
     .toSorted((a, b) => a.distance - b.distance)[0]?.head;
 }
 
-/** From edge to edge or from middle to middle, whichever they are aligned by. */
+/** Compares edges and middles, because columns may be aligned by either. */
 function distanceAcross(head: TextPiece, piece: TextPiece): number {
   const [a, b] = [head.box, piece.box];
   return Math.min(

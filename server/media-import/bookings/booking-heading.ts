@@ -1,7 +1,7 @@
 import { lexicon } from "../lexicon/lexicon.ts";
 import { wholeWords } from "../lexicon/word-pattern.ts";
 
-/** Words that say what a booking is, or greet: no name of anything. */
+/** Words of headings and greetings, which are not names. */
 const headings = new RegExp(wholeWords(lexicon("booking.heading")), "iu");
 
 export const isBookingHeading = (text: string): boolean => headings.test(text);

@@ -13,10 +13,10 @@ const labels = new Map(
     ([phrase, label]) => [plainWords(phrase), label],
   ),
 );
-/** No phrase has more words. */
+/** No label has more words. */
 const mostWords = 4;
 
-/** In small letters without accents, and without what only sets a label apart. */
+/** In lower case, without accents and without the signs around a label. */
 function plainWords(text: string): string {
   return text
     .replace(/\([^)]{0,30}\)/g, " ")
@@ -29,7 +29,7 @@ function plainWords(text: string): string {
     .trim();
 }
 
-/** What a text of its own names, also in two languages: "Flug / Flight", "便名 FLIGHT". */
+/** The label that a whole text is, also in two languages: "Flug / Flight", "便名 FLIGHT". */
 export function labelOf(text: string): BookingLabel | undefined {
   if (text.length > 60) return undefined;
   const whole = labels.get(plainWords(text));
@@ -40,7 +40,7 @@ export function labelOf(text: string): BookingLabel | undefined {
   return named.every((label) => label !== undefined) ? named[0] : undefined;
 }
 
-/** A label and what follows it in the same words: "Gate: B12", "Check-in Friday 5 June". */
+/** Splits a text into a label and its value: "Gate: B12", "Check-in Friday 5 June". */
 export function parseBookingLabel(
   text: string,
 ): { label: BookingLabel; written: string; value: string } | undefined {
@@ -60,7 +60,7 @@ export function parseBookingLabel(
   return undefined;
 }
 
-/** Without a colon, only what such a label is followed by. */
+/** Without a colon, the value must be of the label's kind. */
 function standsWithout(label: BookingLabel, value: string): boolean {
   if (!/\d/.test(value)) return false;
   const needsCode = ["seat", "gate", "terminal", "coach", "platform", "confirmation", "flight", "train"];

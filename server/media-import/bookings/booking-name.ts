@@ -7,13 +7,13 @@ import { type Booking, fieldsOf, isPersonal, textOf } from "./booking.ts";
 import { isBookingHeading } from "./booking-heading.ts";
 import { labelOf, parseBookingLabel } from "./booking-labels.ts";
 
-/** "Your stay at Hotel Central": the name is at its end. */
+/** "Your stay at Hotel Central": the name comes last. */
 const afterWords =
   /(?:stay|booking|reservation|reserved|table|aufenthalt|buchung|reservierung|tisch|séjour|réservation|estancia|reserva|soggiorno|prenotazione|estadia|verblijf)\s(?:\p{L}+\s){0,3}?(?:at|im|in|bei|à|au|chez|en|presso|no|na|bij)\s(?:the\s|the\s|l'|el\s|le\s)?(?<name>\p{Lu}.{2,60})$/u;
 
 const hosts = new RegExp(wholeWords(lexicon("booking.host")), "iu");
 
-/** What a booking is for: as labelled, or the line that has such a word, or the biggest that can be a name. */
+/** The name of what is booked: a labelled field, else a line with a word such as "hotel", else the largest name. */
 export function findBookingName(booking: Booking, likely: RegExp): string | undefined {
   const labelled = fieldsOf(booking, "property")
     .map(textOf)
@@ -22,7 +22,7 @@ export function findBookingName(booking: Booking, likely: RegExp): string | unde
   const said = booking.lines.map(({ text }) => afterWords.exec(text)?.groups?.name).find(Boolean);
   const lines = booking.lines.filter((line) => canBeName(booking, line));
   const tallest = Math.max(...lines.map(({ box }) => box.height));
-  // A word for it counts more than size, but not in the small print.
+  // Such a word counts more than the size, except in small print.
   const named = lines.filter(({ text, box }) => likely.test(text) && box.height >= 0.85 * tallest);
   const biggest = (named.length > 0 ? named : said === undefined ? lines : []).toSorted(
     (a, b) => b.box.height - a.box.height || a.box.top - b.box.top,
@@ -46,7 +46,7 @@ function canBeName(booking: Booking, { text, pieces }: TextLine): boolean {
 const isName = (booking: Booking, text: string): boolean =>
   /\p{L}{2}/u.test(text) && text.length >= 3 && text.length <= 80 && !isPersonal(booking, text);
 
-/** A line that says a value of its own kind: a date, a price, an address, a sentence. */
+/** A line with another field or a sentence: a date, a price, an address. */
 function isValue(booking: Booking, text: string): boolean {
   const { rest: _, isFree: __, ...values } = parseFields(text, booking);
   return Object.keys(values).length > 0 || looksLikeAddress(text) || /[.!?]$/.test(text) || /^\d/.test(text);

@@ -15,7 +15,7 @@ import type { BookingLabel } from "./booking-labels.ts";
 export type Booking = {
   readonly lines: readonly TextLine[];
   readonly fields: readonly BookingField[];
-  /** Words of the travellers' names: nothing that has one is kept. */
+  /** Words of the travellers' names. Texts that contain one are not stored. */
   readonly names: ReadonlySet<string>;
   /** `YYYY-MM-DD` */
   readonly today: string;
@@ -27,7 +27,7 @@ export type BookingEvent = {
   readonly date?: string;
   readonly stop: StopNotes;
   readonly expense?: TripNotes["expenses"][number];
-  /** Where it leaves from and goes to, in words that a map knows. */
+  /** Names of the departure and the arrival that a geocoder can find. */
   readonly from?: string;
   readonly to?: string;
   /** Where it is. */
@@ -53,7 +53,7 @@ function namesIn(fields: readonly BookingField[]): Set<string> {
   );
 }
 
-/** Whether a text has one of the travellers' names in it. */
+/** Whether a text contains a traveller's name. */
 export const isPersonal = ({ names }: Booking, text: string): boolean =>
   text.split(/[^\p{L}]+/u).some((word) => names.has(word.toLowerCase()));
 
@@ -64,19 +64,19 @@ export const textOf = (field: BookingField | undefined): string => field?.values
 
 export const allText = ({ lines }: Booking): string => lines.map(({ text }) => text).join("\n");
 
-/** The first date in some texts; one that is sure before one that is not. */
+/** The first date in these texts, preferably one that is certain. */
 export function firstDate(texts: readonly string[], today: string): Dates | undefined {
   const dates = texts.flatMap((text) => findDates(text, { today })).map(({ value }) => value);
   return dates.find(({ isSure }) => isSure) ?? dates[0];
 }
 
-/** The first time of day in some texts. */
+/** The first time of day in these texts. */
 export function firstTime(texts: readonly string[]): string | undefined {
   const times = texts.flatMap((text) => findTimes(withoutDates(text))).map(({ value }) => value);
   return times.map(({ startTime, endTime }) => startTime ?? endTime)[0];
 }
 
-/** "12.05.2026 10:30" has one time. */
+/** Without the dates: "12.05.2026 10:30" has only one time. */
 function withoutDates(text: string): string {
   let left = normaliseSigns(text);
   for (const { start, end } of findDates(left).toReversed())
@@ -84,7 +84,7 @@ function withoutDates(text: string): string {
   return left;
 }
 
-/** What it all costs: what is called total before what is called price. */
+/** The total of the booking, otherwise its price. */
 export function findTotal(booking: Booking): Price | undefined {
   const fields = fieldsOf(booking, "total");
   const wholes = fields.filter(({ written }) =>
@@ -97,7 +97,7 @@ export function findTotal(booking: Booking): Price | undefined {
   return price;
 }
 
-/** Where a label says that it is money, its sign may be lost. */
+/** After a label for money the currency sign may be missing. */
 function bareAmount(text: string): Price | undefined {
   const [, whole = "", cents = ""] =
     /^\W{0,2}(\d{1,3}(?:[.,' ]?\d{3})*)[.,](\d\d)\W{0,2}$/u.exec(text.trim()) ?? [];
@@ -112,7 +112,7 @@ export function findLink({ lines }: Booking): string | undefined {
   return lines.flatMap(({ text }) => findLinks(text))[0]?.value;
 }
 
-/** Where it is: as labelled, or lines that look like it, one below the other. */
+/** The address: a labelled field, otherwise consecutive lines that look like one. */
 export function findAddress(booking: Booking): string | undefined {
   const field = fieldsOf(booking, "address")[0];
   if (field !== undefined)
@@ -136,7 +136,7 @@ function isAddressLine(booking: Booking, text: string): boolean {
   return text.length <= 160 && looksLikeAddress(text) && !hasOther && !isPersonal(booking, text);
 }
 
-/** What the booking says under these labels, in its own words; nothing with a name in it. */
+/** The fields with these labels as written, without those that contain a traveller's name. */
 export function buildNote(
   booking: Booking,
   labels: readonly BookingLabel[],
@@ -149,7 +149,7 @@ export function buildNote(
   return note === "" ? {} : { note };
 }
 
-/** The confidence of OCR, higher the more of the expected fields were found. */
+/** OCR's confidence, higher the more of the expected fields were found. */
 export function bookingConfidence({ lines }: Booking, found: readonly unknown[]): number {
   const seen = lines.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, lines.length);
   const share = found.filter((part) => part !== undefined && part !== "").length / Math.max(1, found.length);

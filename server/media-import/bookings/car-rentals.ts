@@ -16,7 +16,7 @@ import {
 
 const carWords = new RegExp(wholeWords(lexicon("booking.isCarRental")), "iu");
 
-/** Where and when a rented car is fetched and given back. */
+/** The pick-up and the return of a rental car. */
 export function parseCarRental(booking: Booking): BookingEvent[] {
   if (!carWords.test(allText(booking))) return [];
   const price = findTotal(booking);
@@ -53,7 +53,7 @@ export function parseCarRental(booking: Booking): BookingEvent[] {
   });
 }
 
-/** What stands with the label, and what follows up to the other one where each has lines of its own. */
+/** The label's value, and the lines up to the other label if each has its own lines. */
 function saidOf(booking: Booking, label: "pickUp" | "dropOff"): string[] {
   const fields = fieldsOf(booking, "pickUp", "dropOff");
   return fields

@@ -37,7 +37,7 @@ const flightNumbers =
   /(?<![\p{L}\d])(?<airline>[A-Z]{2}|[A-Z]\d|\d[A-Z])[\s-]?(?<number>\d{1,4})(?![\p{L}\d])/gu;
 const ways = new RegExp(wholeWords(lexicon("booking.direction")), "iu");
 
-/** The flights that a boarding pass, an e-ticket or a confirmation is about. */
+/** Parses the flights of a boarding pass, an e-ticket or a confirmation. */
 export function parseFlights(booking: Booking): BookingEvent[] {
   if (!flightWords.test(allText(booking))) return [];
   const legs = legsIn(booking);
@@ -61,7 +61,7 @@ function legsIn(booking: Booking): Leg[] {
     const [from, to] = [mentions[index], mentions[index + 1]];
     if (from === undefined || to === undefined || from.airport === to.airport) continue;
     legs.push({ from: from.airport, to: to.airport, firstLine: from.line, lastLine: to.line });
-    // In "LIS FRA NRT" the middle one is an end and a beginning, in "LIS CDG CDG LIS" it stands twice.
+    // In "LIS FRA NRT" the middle airport is both an arrival and a departure; in "LIS CDG CDG LIS" it is repeated.
     const isChain = mentions.length % 2 === 1 && mentions[index + 2]?.airport !== to.airport;
     if (!isChain) index += 1;
   }
@@ -79,7 +79,7 @@ function legByLabels(booking: Booking): Leg | undefined {
   return { from: start, to: end, firstLine: from.line, lastLine: to.lines.at(-1) ?? to.line };
 }
 
-/** After a label even PER and SEA are airports. */
+/** After a label, even codes that are words (PER, SEA) are airports. */
 const airportNamed = (text: string): Airport | undefined =>
   (text.match(/(?<![\p{L}\d])[A-Z]{3}(?![\p{L}\d])/gu) ?? []).map(airportOf).find(Boolean);
 
@@ -91,18 +91,18 @@ function mentionsIn(booking: Booking): Mention[] {
   );
   return mentions.filter(({ airport }, index) => {
     const before = mentions[index - 1];
-    // The same code twice in a row in one place is its name again, unless a journey goes on from there.
+    // A code that is repeated more than twice in a row counts twice at most.
     return before?.airport !== airport || mentions[index + 1]?.airport !== airport;
   });
 }
 
-/** A code by itself, in brackets, before a time, or with another. */
+/** Whether an airport's code is alone, in brackets, next to a time, or next to another code. */
 const isRoute = (text: string): boolean =>
   /^\W{0,3}[A-Z]{3}\W{0,3}$|\([A-Z]{3}\)|(?<![A-Z])[A-Z]{3}\s{0,2}(?:→|➔|➜|>|✈️?|-|–|—|to|\/|\d{1,2}[:.h]\d{2})|^\d{1,2}[:.h]\d{2}\s[A-Z]{3}(?![A-Z])|(?:→|➔|➜|>|✈️?|–|—)\s?[A-Z]{3}(?![A-Z])|^[A-Z]{3}[\s,]+\p{Lu}\p{Ll}|[\p{Ll}\p{Lo})][\s,]+[A-Z]{3}$/u.test(
     text,
   );
 
-/** Where the part of the booking begins that each leg is in: with its flight or date if these come first. */
+/** The first line of each leg: the line of its flight number or date if that precedes the airports. */
 function startsOf(
   booking: Booking,
   legs: readonly Leg[],
@@ -194,7 +194,7 @@ function eventOf(
   };
 }
 
-/** What all legs together cost. */
+/** The price of all legs together. */
 function fareOf(
   booking: Booking,
   legs: readonly Leg[],
@@ -209,7 +209,7 @@ function fareOf(
   return { expense: { title, price, category: "flight", ...(date !== undefined && { date }) } };
 }
 
-/** The time that stands with the code of departure, else the first that is not of boarding. */
+/** The time next to the departure's code, otherwise the first that is not the boarding time. */
 function timesOfLeg(
   booking: Booking,
   start: number,

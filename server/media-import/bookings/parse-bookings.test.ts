@@ -5,7 +5,7 @@ import { parseBookings } from "./parse-bookings.ts";
 
 const today = "2026-05-01";
 const read = (...frames: readonly TextFrame[]) => parseBookings(frames, { today });
-/** The stops of a paper, as a table can show them. */
+/** The stops of a booking as short texts. */
 const stopsOf = (...frames: readonly TextFrame[]) =>
   read(...frames)?.days.flatMap(({ date, stops }) =>
     stops.map(({ name, category, startTime }) => [date, startTime, category, name].join(" | ")),

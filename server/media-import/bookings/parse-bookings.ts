@@ -11,7 +11,7 @@ import { parseStay } from "./stays.ts";
 
 const dayHeading =
   /^[^\p{L}\p{N}]{0,4}(?:day|jour|tag|día|dia|giorno|dag|dzień|gün|hari)\s?\d{1,2}(?!\d)|\d{1,2}\s?日目|第\s?[\d一二三四五六七]\s?[天日]|\d{1,2}\s?일차/iu;
-/** So many lines that begin with a time are somebody's plan. */
+/** With this many lines that begin with a time it is a plan. */
 const linesOfPlan = 3;
 
 /**
@@ -55,11 +55,11 @@ function isPlan({ lines }: TextFrame): boolean {
   return timed.length >= linesOfPlan;
 }
 
-/** A ticket may list its stations with their times. */
+/** A ticket may list stations with their times. */
 const isTicket = (events: readonly BookingEvent[]): boolean =>
   events.some(({ stop }) => stop.category === "flight" || stop.category === "transport");
 
-/** A pass and its stub, a booking on two pages. */
+/** Removes duplicates: a pass and its stub, a booking on two pages. */
 function withoutRepeats(events: readonly BookingEvent[]): BookingEvent[] {
   const kept = new Map<string, BookingEvent>();
   for (const event of events) {
@@ -73,7 +73,7 @@ function withoutRepeats(events: readonly BookingEvent[]): BookingEvent[] {
   return [...kept.values()];
 }
 
-/** By date and time; what has no date stays behind what it came after. */
+/** Sorts by date and time. Events without a date stay after the one before them. */
 function inOrder(events: readonly BookingEvent[]): BookingEvent[] {
   let last = events.find(({ date }) => date !== undefined)?.date ?? "";
   return events
@@ -89,7 +89,7 @@ function notesOf(events: readonly BookingEvent[]): TripNotes {
   const days = daysOf(events);
   const startDate = days.find(({ date }) => date !== undefined)?.date;
   const outward = outwardOf(events);
-  // Going home tells nothing of where the trip goes.
+  // The way home is no evidence for the destination.
   const visited = events
     .flatMap(({ to, whereabouts }) => [to, whereabouts])
     .filter((text) => text !== undefined && text !== outward?.from);
@@ -117,7 +117,7 @@ function daysOf(events: readonly BookingEvent[]): DayNotes[] {
   return days;
 }
 
-/** Where the first journey goes, over the places where it only changes. */
+/** The destination of the first journey, skipping connections. */
 function outwardOf(events: readonly BookingEvent[]): Pick<BookingEvent, "from" | "to"> | undefined {
   const rides = events.filter(({ from, to }) => from !== undefined && to !== undefined);
   const [first, ...others] = rides;

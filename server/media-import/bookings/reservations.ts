@@ -20,10 +20,10 @@ import { findBookingName } from "./booking-name.ts";
 
 const tableWords = new RegExp(wholeWords(lexicon("booking.isTable")), "iu");
 const nothing = /(?!)/;
-/** Further down a sentence may have the words of a heading. */
+/** Further down, a sentence may contain the words of a heading. */
 const headLines = 5;
 
-/** A table, a tour or an entry that is booked for a time. */
+/** Parses a reservation for a time: a table, a tour, a ticket for a sight. */
 export function parseReservation(booking: Booking): BookingEvent | undefined {
   const isBooking = booking.lines.slice(0, headLines).some(({ text }) => isCertainHeading(text));
   const labelled = fieldsOf(booking, "date").flatMap(({ values }) => values);

@@ -29,7 +29,7 @@ const parted = /^(.{2,60}?)\s?(?:→|➔|➜|⇒|->|>|\s[-–—]\s|\s(?:to|nach
 const leaves = /(?<!\p{L})(?:ab|dep\.?|départ|salida|partenza|partida)\s?\d{1,2}[:.h]\d{2}/iu;
 const arrives = /(?<!\p{L})(?:an|arr\.?|arrivée|llegada|arrivo|chegada)\s?\d{1,2}[:.h]\d{2}/iu;
 
-/** The journey that a train, ferry or bus ticket is for. */
+/** Parses the journey of a train, ferry or bus ticket. */
 export function parseRides(booking: Booking): BookingEvent[] {
   const vehicle = vehicles.find(([, words]) => words.test(allText(booking)))?.[0];
   const way = wayOf(booking);
@@ -82,7 +82,7 @@ function serviceOf(booking: Booking): string | undefined {
   return services.exec(allText(booking))?.[0] ?? (isName ? named : undefined);
 }
 
-/** From where to where: by labels, in one line with an arrow, or by the lines that say "ab" and "an". */
+/** The departure and the arrival: by labels, in a line with an arrow, or on lines with "ab" and "an". */
 function wayOf(booking: Booking): Way | undefined {
   return (
     wayOfEnds(booking, "from", "to") ??
@@ -101,7 +101,7 @@ function wayOfEnds(booking: Booking, start: "from" | "departure", end: "to" | "a
   return { from: here, to: there, ...(startTime !== undefined && { startTime }) };
 }
 
-/** The first of a field's lines with words besides dates and times. */
+/** The first line of a field that has more than dates and times. */
 function placeIn(booking: Booking, field: BookingField | undefined): string | undefined {
   const places = (field?.values ?? []).map((value) => parseFields(value, booking).rest);
   return places.find((place) => /\p{L}{2}/u.test(place) && place.length <= 60 && !isPersonal(booking, place));

@@ -25,7 +25,7 @@ const nightsWords = new RegExp(
 );
 const bookingWords = new RegExp(wholeWords(lexicon("booking.isBooking")), "iu");
 
-/** The stay that a hotel's confirmation is about: one stop on the day of arrival. */
+/** Parses a hotel's confirmation: one stop on the day of arrival. */
 export function parseStay(booking: Booking): BookingEvent | undefined {
   const [arrive, leave] = [endOf(booking, "checkIn", "arrival"), endOf(booking, "checkOut", "departure")];
   const text = allText(booking);
@@ -70,7 +70,7 @@ export function parseStay(booking: Booking): BookingEvent | undefined {
   };
 }
 
-/** Hotels say arrival for check-in, with a date; a time alone is a ticket's. */
+/** Hotels may say "arrival" for check-in, with a date. With only a time it is a ticket. */
 function endOf(
   booking: Booking,
   ...labels: ["checkIn", "arrival"] | ["checkOut", "departure"]

@@ -45,20 +45,20 @@ const forms: readonly RegExp[] = [
   /(?<!\p{L})(?:\p{L}{3,}(?:-ku|-cho|-machi|-shi)|[A-Z]\p{L}+ (?:Ward|District)),\s\p{Lu}/u,
   /(?:no\.|nr\.|blok|kav\.)\s?\d{1,4}[a-z]?,\s\p{Lu}/iu,
 ];
-/** "3 Days in Rome, Italy" counts; nobody lives there. */
+/** "3 Days in Rome, Italy" has a number but is not an address. */
 const counts = new RegExp(
   `^[^\\p{L}\\d]{0,4}\\d{1,4}\\s${anyOf(lexicon("address.countedThing"))}(?!\\p{L})`,
   "iu",
 );
 
-/** Whether a line is where something stands, as one would write it on a letter, or part of that. */
+/** Whether a line is a postal address or part of one. */
 export function looksLikeAddress(text: string): boolean {
   const line = text.slice(0, 300);
   if (!/\d/.test(line) || counts.test(line)) return false;
   return forms.some((form) => form.test(line));
 }
 
-/** Without the phone number that may stand in the same line. */
+/** Without a phone number on the same line. */
 export function bareAddress(text: string): string {
   const phone = findPhones(text)[0];
   return (phone === undefined ? text : text.slice(0, phone.start)).replace(/[\s·•|,-]+$/u, "");

@@ -1,12 +1,12 @@
 import { meanings } from "../lexicon/lexicon.ts";
 
-// The names that Node knows, in the languages that tickets and plans are written in.
+// Month and weekday names from Intl, in the languages of tickets and plans.
 
-/** Of these the short names too; in others too many of them are words of the former: "to", "des", "pro". */
+/** Short names only in these languages: those of others are words here ("to", "des", "pro"). */
 const shortened = "en de fr es it pt nl".split(" ");
 const languages = [...shortened, ..."pl tr id sv da nb fi cs ro hr hu ca el ru uk".split(" ")];
 
-/** By name in small letters, 1 to 12. */
+/** Lower-case names; January is 1. */
 export const monthNames: ReadonlyMap<string, number> = named(
   Array.from({ length: 12 }, (_, index) => [index + 1, new Date(Date.UTC(2026, index, 15))] as const),
   [
@@ -18,7 +18,7 @@ export const monthNames: ReadonlyMap<string, number> = named(
   meanings([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => [`month.${month}`, month])),
 );
 
-/** By name in small letters, 0 is Sunday. */
+/** Lower-case names; Sunday is 0. */
 export const weekdayNames: ReadonlyMap<string, number> = named(
   Array.from({ length: 7 }, (_, index) => [index, new Date(Date.UTC(2026, 10, 15 + index))] as const),
   [{ weekday: "long" }, { weekday: "short" }],

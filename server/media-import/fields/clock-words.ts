@@ -2,7 +2,7 @@ import { lexicon } from "../lexicon/lexicon.ts";
 import { anyOf } from "../lexicon/word-pattern.ts";
 
 const beforeTimes = lexicon("time.before");
-/** Words after which a time is an end. */
+/** Words before the end of a time range. */
 const beforeEnds = lexicon("time.beforeEnd");
 
 const endsWith = (words: readonly string[]) => new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(words)}\\s?$`, "iu");
@@ -11,25 +11,25 @@ const endFollows = endsWith(beforeEnds);
 const eitherFollows = endsWith([...beforeTimes, ...beforeEnds, "to"]);
 const onlyTimeFollows = endsWith(lexicon("time.beforeOnly"));
 
-/** No word before a time is longer. */
+/** The longest phrase before a time. */
 const near = (before: string): string => before.slice(-20);
 
-/** Whether the text before something says that it is a time. */
+/** Whether the text before a number says that it is a time. */
 export const isBeforeTime = (before: string): boolean => eitherFollows.test(near(before));
 
-/** Whether it says so with words that stand before nothing else. */
+/** Whether it says so with words that precede nothing but times. */
 export const isSurelyBeforeTime = (before: string): boolean => onlyTimeFollows.test(near(before));
 
-/** Whether the text before a time says that it is an end. */
+/** Whether the text before a time says that it is the end of a range. */
 export const isBeforeEnd = (before: string): boolean => endFollows.test(near(before));
 
-/** The text without the words that only led up to a time. */
+/** The text without the words that introduce a time. */
 export const removeTimeWords = (before: string): string => {
   const shorter = before.replace(timeFollows, "");
   return shorter === before ? before.replace(endFollows, "") : shorter;
 };
 
-/** Whether nothing but bullets, icons and a number in a list comes before. */
+/** Whether the text before has only bullets, icons and a list number. */
 export const isLineStart = (before: string): boolean =>
   !/[\p{L}\p{N}]/u.test(before.replace(/^[^\p{L}\p{N}]{0,4}\d{1,2}[.)]\s/u, "").replace(timeFollows, ""));
 

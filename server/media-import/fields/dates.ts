@@ -8,9 +8,9 @@ import { normaliseSigns } from "./normalise-signs.ts";
 export type Dates = {
   /** `YYYY-MM-DD` */
   readonly date: string;
-  /** `YYYY-MM-DD`, of a range. */
+  /** `YYYY-MM-DD`, the end of a range. */
   readonly endDate?: string;
-  /** The year is written, or the weekday agrees. */
+  /** The year is written, or the weekday matches. */
   readonly isSure: boolean;
 };
 
@@ -27,7 +27,7 @@ const through =
   "\\s?(?:-|–|—|~|to|until|bis(?: zum)?|au|à|al?|ao|t/m|tot|до|do|&|and|und|et|y|e|\\/|\\+)\\s?";
 const month = `(?:${monthWord})(?!\\p{L})\\.?`;
 
-/** The forms in which dates are written, the surest first. */
+/** The formats of dates, the most certain first. */
 const forms: readonly RegExp[] = [
   // 12–13 April 2026; Sat 4 July; 28 June - 3 July 2026; 14MAR26
   new RegExp(
@@ -48,7 +48,7 @@ const forms: readonly RegExp[] = [
     `(?<![\\d.,:/-])(?<year>(?:19|20)\\d{2})(?:-|/|\\.\\s?|年\\s?|년\\s?)(?<month>[01]?\\d)(?:-|/|\\.\\s?|月\\s?|월\\s?)(?<day>[0-3]?\\d)(?!\\d)(?:\\s?[日일]|\\.)?(?:\\s?[(（]?(?<weekday>[日月火水木金土一二三四五六일월화수목금토])(?:[)）]|曜日?))?(?:${through}(?:(?<endMonth>[01]?\\d)(?:月|월\\s?))?(?<endDay>[0-3]?\\d)(?:日|일))?`,
     "giu",
   ),
-  // Of the year a digit may be lost: 202年4月12日.
+  // A digit of the year may be missing: 202年4月12日.
   /(?<!\d)(?:\d{2,3}[年년]\s?)?(?<month>[01]?\d)\s?[月월]\s?(?<day>[0-3]?\d)\s?[日일號号](?:\s?[(（]?(?<weekday>[日月火水木金土一二三四五六일월화수목금토])(?:[)）]|曜日?))?(?:\s?[-–—~]\s?(?:(?<endMonth>[01]?\d)\s?[月월]\s?)?(?<endDay>[0-3]?\d)\s?[日일])?/giu,
   // 12/04/2026, 12.04.26, 12.04.-14.04.2026
   new RegExp(
@@ -66,18 +66,18 @@ const forms: readonly RegExp[] = [
   ),
 ];
 
-/** Streets are called after days: Rua 1º de Dezembro, Straße des 17. Juni. */
+/** Streets named after dates: Rua 1º de Dezembro, Straße des 17. Juni. */
 const streetBefore = new RegExp(
   `${anyOf(lexicon("date.streetBefore"))}\\s(?:de |du |do |del |da |della )?(?:los |les )?(?:\\d{1,2}[.º°]?\\s(?:de |di )?)?$`,
   "iu",
 );
-/** What may stand before a date and says nothing else. */
+/** Words that introduce a date. */
 export const wordsBeforeDate = /(?<!\p{L})(?:on|from|am|vom|den|le|du|el|del|dal|il|em|op|van)\s$/iu;
 
-/** Short names of months that are words too. */
+/** Short month names that are also words. */
 const wordLike = /^(?:out|set|ago|mar|may|mai|sep|dec|abr|gen|mag|lug|ott|maj|an|au|in)\.?$/iu;
 
-/** The dates that a text names. Those without a year are the next from `context.today`. */
+/** Finds dates. Those without a year are the next ones from `context.today`. */
 export function findDates(line: string, context: LineContext = {}): FieldMatch<Dates>[] {
   const text = normaliseSigns(line);
   if (!/\d/.test(text)) return [];
@@ -99,7 +99,7 @@ function datesOf(text: string, match: RegExpExecArray, context: LineContext): Da
   if (first === undefined) return undefined;
   const isMonthWord = groups.month !== undefined && /\p{Script=Latin}/u.test(groups.month);
   const after = text.slice(match.index + match[0].length);
-  // A month that is a word, with nothing else of a date: "2 out of 5", "May 5 people".
+  // A month that is also a word, without a year or weekday: "2 out of 5", "May 5 people".
   if (
     isMonthWord &&
     wordLike.test(groups.month ?? "") &&
@@ -149,12 +149,12 @@ function lastDay(
   }
   const day = dayOf(groups.endDay);
   if (day === undefined) return undefined;
-  // The name at the end is the end's month where the beginning has its own.
+  // If the start has its own month, the last month is the end's.
   const month = monthOf(groups.endMonth ?? groups.month) ?? first.month;
   return isoDate(month < first.month && groups.year === undefined ? year + 1 : year, month, day);
 }
 
-/** The day comes first, but for those who write the month first, and where only the other way is a date. */
+/** The day comes first, unless the country writes the month first or only the other order is a valid date. */
 function dayAndMonth(
   first: number,
   second: number,
@@ -165,7 +165,7 @@ function dayAndMonth(
   return isMonthFirst && first <= 12 ? { day: second, month: first } : { day: first, month: second };
 }
 
-/** The date with its year: the written one, else one in which the weekday agrees, else the next. */
+/** The date with its year: the written one, otherwise one that matches the weekday, otherwise the next. */
 function dated(
   { year, month, day }: Day,
   weekday: number | undefined,

@@ -4,18 +4,18 @@ import { hourMarkIsTime, isBeforeTime } from "./clock-words.ts";
 import { type FieldMatch, removeOverlaps } from "./field-match.ts";
 import { normaliseSigns } from "./normalise-signs.ts";
 
-/** At most a week, as stops have it. */
+/** At most a week, the limit of a stop. */
 const longest = 10_080;
 
 const hours = anyOf(lexicon("duration.hours"));
 const minutes = anyOf(lexicon("duration.minutes"));
-/** Alone, "30m" are metres. */
+/** On its own, "30m" means metres. */
 const longMinutes = anyOf(lexicon("duration.minutes").filter((word) => word !== "m"));
 const amount = "\\d{1,3}(?:[.,]\\d{1,2})?|[1-9]?[½¼¾]";
 const through = "\\s?(?:-|–|—|~|to|bis|à|a)\\s?";
 const noLetter = "(?!\\p{Script=Latin})";
 
-/** An opening bracket is read as a C. */
+/** OCR reads an opening bracket as C. */
 const bracketAsC = "(?<=\\s)C";
 
 const hoursAndMinutes = new RegExp(
@@ -26,7 +26,7 @@ const minutesAlone = new RegExp(
   `(?:${bracketAsC}|(?<![\\p{Script=Latin}\\d.,:/$€£¥+°]|[時时点點시]\\s?))(?:(?<least>\\d{1,3})${through})?(?<minutes>\\d[\\dOo]{0,2})(?:\\s?-?${longMinutes}${noLetter}|['′](?![\\p{L}\\d'′"]))`,
   "giu",
 );
-/** "(30m)": metres are seldom set so, and seldom so round. */
+/** "(30m)": metres are rarely in brackets, and rarely round. */
 const shortMinutes = /(?:(?<=[([]\s?)|^\s?)(?<minutes>\d{1,3})\s?m(?=\s?(?:[)\]]|$))/giu;
 const longestShort = 240;
 /** In brackets, or after a dash: "Sintra (half day)". */
@@ -41,14 +41,14 @@ const phrases: readonly (readonly [minutes: number, source: string])[] = [
   [480, bracketed(lexicon("duration.bracketed.480"))],
 ];
 const forms = phrases.map(([minutes, source]) => [minutes, new RegExp(source, "giu")] as const);
-/** How far away something is, not how long one stays. */
+/** How far away something is, not the length of a stay. */
 const wayThere = new RegExp(
   `^\\s?(?:\\.\\s)?(?:walk(?!ing tour)|from\\s|${anyOf(lexicon("duration.wayThere"))})`,
   "iu",
 );
 const wayThereBefore = /(?:徒歩|車で|バスで|電車で|步行|도보)\s?(?:約)?$/u;
 
-/** How long things take, in minutes. Of "2-3 hours" the middle. */
+/** Finds durations in minutes. "2-3 hours" is the middle of the range. */
 export function findDurations(written: string): FieldMatch<number>[] {
   const text = normaliseSigns(written);
   const found = [
@@ -71,7 +71,7 @@ function hoursOf(text: string, match: RegExpExecArray): FieldMatch<number> | und
   const { hours = "", least, minutes, half, word = "" } = match.groups ?? {};
   const before = text.slice(0, match.index);
   const after = text.slice(match.index + match[0].length);
-  // "In 24h" and "48 hours" tell of whole days.
+  // "In 24h" and "48 hours" are the length of the trip.
   if (/^(?:24|48|72)$/.test(hours)) return undefined;
   const isMark = /^[hu]$/i.test(word);
   if (isMark && hourMarkIsTime(least ?? hours, minutes, before, after)) return undefined;

@@ -1,11 +1,11 @@
-/** A value and where in the text it stands. */
+/** A value and its position in the text. */
 export type FieldMatch<Value> = {
   readonly value: Value;
   readonly start: number;
   readonly end: number;
 };
 
-/** Those that do not overlap an earlier one. */
+/** The matches that do not overlap an earlier one. */
 export function removeOverlaps<Value>(found: readonly FieldMatch<Value>[]): FieldMatch<Value>[] {
   const kept: FieldMatch<Value>[] = [];
   for (const one of found.toSorted((a, b) => a.start - b.start || b.end - a.end))

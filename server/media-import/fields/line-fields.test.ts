@@ -522,7 +522,7 @@ describe("whatever is written", () => {
       });
     for (const scrap of repeated) {
       const long = scrap.repeat(2000).slice(0, 2000);
-      // The best of some: the first are slower, before the code is compiled.
+      // The fastest of several runs, because the first run before the code is compiled.
       const best = Math.min(...Array.from({ length: 5 }, () => measure(long)));
       expect([scrap, best < 100]).toEqual([scrap, true]);
     }

@@ -21,20 +21,20 @@ import { findTimes } from "./times.ts";
 export type LineFields = {
   /** `HH:mm` */
   readonly startTime?: string;
-  /** `HH:mm`, of a range, or alone in "until 12:00". */
+  /** `HH:mm`, the end of a range, or alone in "until 12:00". */
   readonly endTime?: string;
-  /** The time stands before everything else but bullets: the mark of a stop's line. */
+  /** The line begins with the time, apart from bullets: this marks a stop. */
   readonly timeLeads?: true;
-  /** The times are when a place is open, not when one is there. */
+  /** The times are opening hours, not those of a visit. */
   readonly isOpeningHours?: true;
-  /** As written, or from the start to the end of a range. */
+  /** As written, or the length of the time range. */
   readonly durationMinutes?: number;
   readonly price?: Price;
-  /** What is said with the price, as written: "per person", "€10-15". */
+  /** Text that belongs to the price, as written: "per person", "€10-15". */
   readonly priceNote?: string;
-  /** It says that it costs nothing; there is no price then. */
+  /** The line says that it is free; `price` is missing then. */
   readonly isFree?: true;
-  /** In the international form where the number is valid, as written otherwise. */
+  /** In the international format if the number is valid, otherwise as written. */
   readonly phone?: string;
   /** `https://…` or `http://…` */
   readonly link?: string;
@@ -43,11 +43,11 @@ export type LineFields = {
   readonly handle?: string;
   /** `YYYY-MM-DD` */
   readonly date?: string;
-  /** `YYYY-MM-DD`, of a range of days. */
+  /** `YYYY-MM-DD`, the end of a range. */
   readonly endDate?: string;
-  /** The year is written, or the weekday agrees with the date. */
+  /** The year is written, or the weekday matches. */
   readonly isDateSure?: boolean;
-  /** What is left, cleaned of bullets, empty brackets and the small words around the values. May be empty. */
+  /** The rest without bullets, empty brackets and the words around the fields. May be empty. */
   readonly rest: string;
 };
 
@@ -59,10 +59,10 @@ const openAfter = /^\s?(?:daily|geöffnet|open(?!\p{L})|ouvert|abierto|aperto|ab
 const wordsBeforePrice =
   /(?<!\p{L})(?:from|ab|ca\.?|circa|approx\.?|about|around|dès|desde|a partir de|à partir de|~)\s?$/iu;
 
-/** Stands where a value was taken out. */
+/** Replaces a field that was taken out. */
 const gap = "\0";
 
-/** What a line says besides its name, and the name. */
+/** Takes the fields out of a line. What remains as `rest` is usually a name. */
 export function parseFields(text: string, context: LineContext = {}): LineFields {
   const line = new Line(text);
   const email = line.take(findEmails(line.left));
@@ -92,11 +92,11 @@ export function parseFields(text: string, context: LineContext = {}): LineFields
   };
 }
 
-/** A line of which one value after the other is taken. */
+/** A line from which one field after the other is taken. */
 class Line {
-  /** What is to be read yet. */
+  /** The text without the fields taken so far, with normalised signs. */
   left: string;
-  /** The same, as written. */
+  /** The same text as written. */
   #written: string;
 
   constructor(text: string) {
@@ -104,7 +104,7 @@ class Line {
     this.left = normaliseSigns(this.#written);
   }
 
-  /** Takes all that was found out of the line, with the words that led up to it; gives the first. */
+  /** Removes all matches and the words that introduce them, and returns the first value. */
   take<Value>(
     found: readonly FieldMatch<Value>[],
     withoutLead: (before: string) => string = (before) => before,
@@ -143,7 +143,7 @@ function timesOf(line: Line): Pick<LineFields, "startTime" | "endTime" | "timeLe
   return isOpeningHours ? { ...times, isOpeningHours } : times;
 }
 
-/** None of what would be longer than one is awake. */
+/** Undefined if it is longer than people are awake. */
 function minutesBetween({
   startTime,
   endTime,

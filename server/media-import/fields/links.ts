@@ -1,11 +1,11 @@
 import type { FieldMatch } from "./field-match.ts";
 import { normaliseSigns } from "./normalise-signs.ts";
 
-/** As long as addresses of the web may be. */
+/** The longest web address that is accepted. */
 const longest = 2000;
 const endings =
   "com|net|org|info|biz|app|travel|museum|hotel|tours|guide|world|london|berlin|paris|tokyo|io|co|eu|jp|pt|fr|de|es|it|nl|be|ch|at|uk|ie|us|ca|au|nz|br|mx|ar|cl|pe|kr|cn|tw|hk|sg|th|id|vn|my|ph|in|tr|gr|hr|si|cz|sk|pl|hu|ro|bg|se|no|dk|fi|is|ee|lv|lt|ru|ua|ae|il|ma|eg|za|ke|tz|mt|cy|lu|li|me|ly|be|to|gl|cat|gov";
-/** Endings that are words: a full stop without its space is no address. */
+/** Top-level domains that are words: a full stop without a space does not make an address. */
 const wordEndings = /^(?:at|be|de|es|in|io|is|it|la|me|my|no|se|si|so|to|us|id|co)$/;
 const linkForms = new RegExp(
   `(?<![\\p{L}\\p{N}@._:/-])(?:(?<scheme>https?)\\s?:\\s?/\\s?/\\s?|(?<www>www\\.))(?<rest>[^\\s<>"'“”|,;]{3,${longest}})|(?<![\\p{L}\\p{N}@._:/-])(?<bare>(?:[a-z0-9][a-z0-9-]{0,62}\\.){1,4}(?:${endings}))(?![\\p{L}\\p{N}@-]|\\.[\\p{L}\\p{N}])(?<path>/[^\\s<>"'“”|,;]{0,500})?`,
@@ -15,7 +15,7 @@ const emailForms =
   /(?<![\p{L}\p{N}._+-]|\/\/\S{0,80})[a-z0-9._+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}(?![\p{L}\p{N}])/giu;
 const handleForms = /(?<![\p{L}\p{N}._@])@(?<name>[a-z0-9_](?:[a-z0-9_.]{0,28}[a-z0-9_])?)(?![a-z0-9_@])/giu;
 
-/** The web addresses in a text, each as one that can be followed. Only the web's own schemes are. */
+/** Finds web addresses and completes them. Only http and https are accepted. */
 export function findLinks(line: string): FieldMatch<string>[] {
   const text = normaliseSigns(line);
   return [...text.matchAll(linkForms)].flatMap((match) => {
@@ -32,7 +32,7 @@ export function findLinks(line: string): FieldMatch<string>[] {
 function isAddress(domain: string, path: string | undefined): boolean {
   const labels = domain.split(".");
   const [ending = "", name = ""] = [labels.at(-1), labels.at(-2)];
-  // "Dr.No" and "lunch.In the" have a capital where addresses have none.
+  // "Dr.No" and "lunch.In the" are not addresses: they have a capital after the dot.
   if (ending !== ending.toLowerCase() && domain !== domain.toUpperCase()) return false;
   if (domain === domain.toUpperCase() && !/^(?:COM|NET|ORG)$/.test(ending)) return false;
   if (path !== undefined && path.length > 1) return true;
@@ -57,7 +57,7 @@ export function findEmails(text: string): FieldMatch<string>[] {
   }));
 }
 
-/** Names of accounts, without their @. */
+/** Finds account names, without their @. */
 export function findHandles(text: string): FieldMatch<string>[] {
   return [...text.matchAll(handleForms)].map((match) => ({
     value: match.groups?.name ?? "",

@@ -1,8 +1,8 @@
-/** Longer than any line; what comes after is left alone. */
+/** Longer than any real line; the rest stays unchanged. */
 const longestLine = 2000;
 const wideForms = /[\uff01-\uff5e]/g;
 
-/** The same text with signs that only look different made alike, each still in its place. */
+/** Replaces variants of the same sign, without changing positions. */
 export function normaliseSigns(text: string): string {
   return text
     .slice(0, longestLine)

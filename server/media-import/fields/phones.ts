@@ -9,7 +9,7 @@ const phoneForms = new RegExp(
   "giu",
 );
 
-/** The phone numbers in a text: after a plus, after a word for it, or as the country writes them. */
+/** Finds phone numbers: after a plus, after a word such as "Tel", or in the country's national format. */
 export function findPhones(line: string, country?: string): FieldMatch<string>[] {
   const text = normaliseSigns(line);
   const home = country !== undefined && isSupportedCountry(country) ? country : undefined;
@@ -20,7 +20,7 @@ export function findPhones(line: string, country?: string): FieldMatch<string>[]
   });
 }
 
-/** "T" alone needs its colon or point, or a plus. */
+/** "T" alone needs a colon, a point or a plus. */
 const isWord = (named: string, number: string): boolean => !/^t\s?$/i.test(named) || number.startsWith("+");
 
 function phoneOf(written: string, isNamed: boolean, home: CountryCode | undefined): string | undefined {

@@ -5,11 +5,11 @@ import { type FieldMatch, removeOverlaps } from "./field-match.ts";
 import { normaliseSigns } from "./normalise-signs.ts";
 
 export type PriceTag = Price & {
-  /** The lower end is the price; here is the whole, as written. */
+  /** The whole range as written, if the price is its lower end. */
   readonly range?: string;
 };
 
-/** Signs and words with one meaning. */
+/** Signs and words that mean one currency. */
 const currencies: Readonly<Record<string, string>> = {
   "€": "EUR",
   euro: "EUR",
@@ -62,10 +62,10 @@ const currencies: Readonly<Record<string, string>> = {
   isk: "ISK",
   "s/": "PEN",
 };
-/** Signs and words with several meanings, and how they are written down. */
+/** Signs and words that mean several currencies, and the sign to store. */
 const signs: Readonly<Record<string, string>> = {
   $: "$",
-  // Egypt's pound too.
+  // Also the Egyptian pound.
   "£": "£",
   dollars: "$",
   dollar: "$",
@@ -93,13 +93,13 @@ const isoCodes = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
-/** Codes that are seldom written, and words too: prices only after a number that ends what is said. */
+/** Rare codes, some of which are also words: only after a number and at the end of the text. */
 const seldomCodes = new Set(
   `AFN AMD AOA AWG AZN BAM BBD BDT BIF BMD BND BSD BTN BWP BYN BZD CDF CUP CVE DJF DZD ERN ETB FKP GHS GIP GMD GNF GYD
   HNL HTG IQD IRR KGS KMF KPW KYD KZT LBP LRD LSL LYD MDL MGA MKD MNT MRU MVR MWK MZN NGN NIO PAB PGK PKR PYG RWF SBD SCR
   SDG SHP SLE SRD SSP STN SYP SZL TJS TMT TTD UGX UZS VES VUV WST XAF XCD XOF XPF YER ZMW`.split(/\s+/),
 );
-/** With a capital: "500 ft" is a height. */
+/** The capital matters: "500 ft" is a height. */
 const forint = "Ft";
 
 const escaped = (sign: string): string => sign.replace(/[$./]/g, "\\$&");
@@ -137,19 +137,18 @@ const multiples: Readonly<Record<string, number>> = {
   万: 1e4,
 };
 
-/** The won's sign is read as a W, and a one after a sign as an l. */
+/** OCR reads the won sign as W, and 1 after a sign as l. */
 const clearSigns = (text: string): string =>
   text
     .replace(/(?<![\p{L}\d])W(?=\s?\d{1,3}(?:[.,]\d{3})+(?!\d))/gu, "₩")
     .replace(/(?<=[€£$¥₩]\s?)[lI](?=[\d.,])/g, "1");
 
-/** The prices that a text names. */
 export function findPrices(line: string): FieldMatch<PriceTag>[] {
   const text = clearSigns(normaliseSigns(line));
   const written = [signFirst, signLast, seldomLast].flatMap((form) => [...text.matchAll(form)]);
   const found = written.flatMap((match) => {
     const { unit = "", amount = "", most } = match.groups ?? {};
-    // "8 ore" and "10 FR" count other things; words are written small, codes in capitals.
+    // "8 ore" and "10 FR" are not prices: words must be in lower case, codes in capitals.
     if (!isWrittenSo(unit)) return [];
     const price = priceOf(amountOf(amount, most), unit);
     if (price === undefined) return [];
@@ -159,12 +158,12 @@ export function findPrices(line: string): FieldMatch<PriceTag>[] {
   return removeOverlaps(found);
 }
 
-/** A euro sign is read as a C, an E or a dot. */
+/** OCR reads the euro sign as C, E or a dot. */
 const amountAtEnd =
   /(?:\s[-–—]\s?|[-–—]\s|[-–—](?=[€CE]?\d+[€CE]$))(?<before>[€CE.](?=\d))?(?<amount>\d{1,3}(?:[.,]\d{3})+|\d{1,6}(?:[.,]\d{1,2})?)\s?(?<after>[€CE])?$/u;
 const year = /^(?:19|20)\d\d$/;
 
-/** "Castle – 25C": the price after a name, where one is expected and its sign was lost or misread. */
+/** "Castle – 25C": a price after a name whose sign was lost or misread, where a price is expected. */
 export function findTrailingPrice(name: string): FieldMatch<Price> | undefined {
   const match = amountAtEnd.exec(normaliseSigns(name));
   const { amount: digits = "", before = "", after = "" } = match?.groups ?? {};
@@ -196,7 +195,7 @@ function priceOf(amount: number | undefined, unit: string): Price | undefined {
   return sign === undefined ? undefined : { amount, sign };
 }
 
-/** Of "10-15k" the first counts in thousands too. */
+/** In "10-15k" the 10 is in thousands too. */
 function amountOf(text: string, most: string | undefined): number | undefined {
   const multiple =
     /\p{L}+$/u.exec(text)?.[0] ?? (most === undefined ? undefined : /\p{L}+$/u.exec(most)?.[0]);
@@ -209,7 +208,7 @@ function amountOf(text: string, most: string | undefined): number | undefined {
   return Number.isFinite(value) ? Math.round(value * 100) / 100 : undefined;
 }
 
-/** With a point before the cents alone, wherever its writer puts points and commas. */
+/** Removes separators, and writes the decimal separator as a point. */
 function plainNumber(text: string): string {
   const cents = /[.,](\d{1,2})$/.exec(text);
   const whole = (cents === null ? text : text.slice(0, cents.index)).replace(/[.,]/g, "");
@@ -222,7 +221,7 @@ const perWhat = new RegExp(
   "giu",
 );
 
-/** Whom or how long a price is for: "per person". */
+/** Finds what a price is for: "per person". */
 export function findPriceUnits(text: string): FieldMatch<string>[] {
   return [...text.matchAll(perWhat)].map((match) => ({
     value: match[0],
@@ -232,10 +231,10 @@ export function findPriceUnits(text: string): FieldMatch<string>[] {
 }
 
 const alwaysFree = new RegExp(`(?<!\\p{L})${anyOf(lexicon("price.free"))}(?!\\p{L})`, "iu");
-/** "Free" alone is a price only where it stands alone: a free walking tour has its name from it. */
+/** "Free" means no cost only on its own: in "free walking tour" it is part of the name. */
 const aloneFree = /(?:^|[([,;:·|•–—-]\s?|\s)(?:for )?free(?=\s?(?:$|[)\],;·|•!]))/iu;
 
-/** Where a text says that something costs nothing. */
+/** Finds where a text says that something is free. */
 export function findFreeEntry(text: string): FieldMatch<true>[] {
   const match = alwaysFree.exec(text) ?? aloneFree.exec(text);
   return match === null ? [] : [{ value: true, start: match.index, end: match.index + match[0].length }];

@@ -17,14 +17,14 @@ type Clock = {
   readonly hour: number;
   readonly minute: number;
   readonly halfDay: HalfDay | undefined;
-  /** A number alone: a time only if what it stands with is one. */
+  /** Only a number: it is a time only if the other end of the range is one. */
   readonly isBare: boolean;
-  /** Parted by a dot, as prices and dates are too. */
+  /** Written with a dot, like prices and dates. */
   readonly isDotted: boolean;
 };
 type HalfDay = "am" | "pm";
 
-// Text recognition takes 0 for O and 1 for l.
+// OCR reads 0 as O and 1 as l.
 const one = "[0-9OoIl]";
 const clockForms = new RegExp(
   [
@@ -47,7 +47,7 @@ const between = new RegExp(
   `^\\s?(?:-{1,2}|–|—|~|${anyOf(lexicon("time.through"))})\\s?(?:las\\s|ore\\s|um\\s|as\\s)?$`,
   "iu",
 );
-/** A number alone is a time only where nothing that it could count follows. */
+/** A number alone is a time only if nothing follows that it could count. */
 const nothingCounted = /^\s?(?:$|[,;:)\]·|•]|[-–—]\s)/u;
 const measures =
   /^\s?(?:%|‰|km|m(?!\p{L})|mi(?!\p{L})|kg|g(?!\p{L})|l(?!\p{L})|°|★|⭐|☆|\*|stars?|sterne|\/|[€£¥$₩₹฿]|eur|usd|gbp|chf|kr|x\d)/iu;
@@ -58,11 +58,11 @@ const namedHours = new RegExp(
 );
 
 const dinner = new RegExp(wholeWords(lexicon("time.dinner")), "iu");
-/** Of those who count to 24 and seldom to 12. */
+/** Languages that use the 24-hour clock. */
 const dinnerElsewhere = new RegExp(wholeWords(lexicon("time.dinnerElsewhere")), "iu");
 const lunch = new RegExp(wholeWords(lexicon("time.lunch")), "iu");
 
-/** The times of day that a text tells, a range as one. */
+/** Finds times of day. A range is one match. */
 export function findTimes(written: string): FieldMatch<Times>[] {
   const text = normaliseSigns(written);
   const clocks = clocksIn(text);
@@ -118,7 +118,7 @@ function clockOf(text: string, match: RegExpExecArray): Clock | undefined {
     groups.uhrMinute ??
     military?.slice(2) ??
     (groups.half === undefined ? "0" : "30");
-  // Letters alone are a word, however much like digits they look.
+  // Letters without any digit are a word, even if they look like digits.
   const leastDigits = coloned !== undefined ? 2 : dotted !== undefined ? Math.min(3, hourText.length + 1) : 0;
   if ((`${hourText}${minuteText}`.match(/\d/g) ?? []).length < leastDigits) return undefined;
   const [hour, minute] = [digits(hourText), digits(minuteText)];
@@ -173,7 +173,7 @@ function rangeOf(text: string, from: Clock, to: Clock): Times | undefined {
   const before = text.slice(0, from.start);
   const areBare = from.isBare && to.isBare;
   if (areBare && !(isBeforeTime(before) && nothingCounted.test(text.slice(to.end)))) return undefined;
-  // After a full time, a number alone may begin something else: "9:00 - 5 temples".
+  // After a complete time, a number alone may belong to something else: "9:00 - 5 temples".
   if (to.isBare && !areBare && !nothingCounted.test(text.slice(to.end))) return undefined;
   const areDotted = (from.isDotted || from.isBare) && (to.isDotted || to.isBare) && !areBare;
   if (areDotted && !(isBeforeTime(before) || (isLineStart(before) && from.hour >= 5))) return undefined;
@@ -182,7 +182,7 @@ function rangeOf(text: string, from: Clock, to: Clock): Times | undefined {
   return startTime !== undefined && endTime !== undefined ? { startTime, endTime } : undefined;
 }
 
-/** Nobody has dinner at eight in the morning, nor lunch at one. */
+/** Dinner at 8 is in the evening, lunch at 1 in the afternoon. */
 function mealHalf(text: string, { start, hour }: Clock): HalfDay | undefined {
   if (text.charAt(start) === "0") return undefined;
   const isEvening =

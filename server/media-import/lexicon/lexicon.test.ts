@@ -5,7 +5,7 @@ import { datasetsFolder } from "../../platform/datasets.ts";
 import { lexicon, meanings, wordsByLanguage } from "./lexicon.ts";
 import { anyOf, wholeWords } from "./word-pattern.ts";
 
-/** English names every topic, also those that it has no words for. */
+/** English has every topic, even those without words. */
 const topicsOf = (file: string) =>
   [...readFileSync(join(datasetsFolder, "lexicon", file), "utf8").matchAll(/^\[(.+)\]$/gm)].map(
     ([, topic = ""]) => topic,

@@ -32,14 +32,14 @@ export const wordsByLanguage = (topic: string): ReadonlyMap<string, ReadonlySet<
       .filter(([, words]) => words.size > 0),
   );
 
-/** What each word of some topics means; a word of several topics means what the first of them does. */
+/** Maps each word of some topics to its meaning. A word in several topics has the meaning of the first. */
 export const meanings = <Meaning>(
   topics: readonly (readonly [string, Meaning])[],
 ): ReadonlyMap<string, Meaning> =>
   new Map(topics.toReversed().flatMap(([topic, meaning]) => lexicon(topic).map((word) => [word, meaning])));
 
 function wordsOf(language: string, topic: string): readonly string[] {
-  // English names every topic, also those that it has no words for.
+  // English has every topic, even those without words.
   if (!wordsIn.get("en")?.has(topic)) throw new Error(`The lexicon has no topic ${topic}.`);
   return wordsIn.get(language)?.get(topic) ?? [];
 }

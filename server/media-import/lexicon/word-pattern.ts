@@ -2,7 +2,7 @@ const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The source of a pattern for any of these words, the longest first. It does not look at what is around them. */
+/** The source of a pattern for any of these words, the longest first. It does not check what is around them. */
 export const anyOf = (words: readonly string[]): string =>
   `(?:${words
     .toSorted((a, b) => b.length - a.length)

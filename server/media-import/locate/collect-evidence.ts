@@ -9,23 +9,23 @@ import { landmarks } from "../../geo/landmarks/landmarks.ts";
 import { findPlacesInText } from "../../geo/place-finder/find-places-in-text.ts";
 import type { StopNotes, TripNotes } from "../trip-notes.ts";
 
-/** Something that tells where a trip goes. */
+/** Something that says where a trip goes. */
 export type Evidence = Coordinate & {
   readonly weight: number;
-  /** The place that was named, or that what was seen belongs to. */
+  /** The place that is named, or that a landmark or photo belongs to. */
   readonly place?: Place;
-  /** Its name is in the media; otherwise something is that lies there. */
+  /** The media names the place itself, rather than something in it. */
   readonly isNamed: boolean;
 };
 
 const weights = { said: 8, title: 5, dayTitle: 1.5, address: 2, stopName: 0.5, landmark: 1.5, coordinate: 2 };
-/** Of the places of one text, those after the first. */
+/** The weight of each further place in the same text. */
 const lesserShare = 0.6;
 const mostStops = 200;
-/** So far from a photo, the largest city is where it was taken. */
+/** A photo counts for the largest city within this distance. */
 const aroundPhotoKm = 25;
 
-/** Collects what the notes say about where the trip goes. Of several places with one name, the one nearest to `near` is meant. */
+/** Collects the evidence in the notes. Of several places with the same name it takes the one nearest to `near`. */
 export function collectEvidence(notes: TripNotes, near?: Coordinate): Evidence[] {
   const stops = notes.days.flatMap((day) => day.stops).slice(0, mostStops);
   return [
@@ -34,7 +34,7 @@ export function collectEvidence(notes: TripNotes, near?: Coordinate): Evidence[]
   ];
 }
 
-/** Texts by what they weigh, each counted once however often it was noted. */
+/** Texts with their weights, each text once. */
 function textsOf({ destination, whereabouts, title, days }: TripNotes) {
   const texts = [
     { text: destination, weight: weights.said },
@@ -74,7 +74,7 @@ function seenAt(coordinate: Coordinate, weight: number): Evidence[] {
   return [{ ...coordinate, weight, place: largest ?? gazetteer().findNearest(coordinate), isNamed: false }];
 }
 
-/** A name that several landmarks of the world have says less of each. */
+/** A name shared by several landmarks counts less for each. */
 function landmarksCalled(name: string): Evidence[] {
   const namesakes = landmarks().namesakes(name);
   return namesakes.map(({ city, coordinate }) => {
@@ -84,7 +84,7 @@ function landmarksCalled(name: string): Evidence[] {
   });
 }
 
-/** The countries that the phone numbers belong to. */
+/** The countries of the phone numbers. */
 export const countriesOfPhones = ({ days }: TripNotes): CountryCode[] =>
   days
     .flatMap((day) => day.stops)

@@ -8,7 +8,7 @@ test.each([
   ["Paläcio da Pena", "Palácio da Pena"],
   ["Praca do Comércio", "Praça do Comércio"],
   ["PRAÇA DO COMÉRCIO", "Praça do Comércio"],
-  // The table has no accent in this one.
+  // The landmark's name has no accent here.
   ["Palácio Nacional da Pena", "Palácio Nacional da Pena"],
   ["Terreiro do Paço", "Terreiro do Paço"],
 ])("%s is spelled %s", (written, spelled) => {

@@ -1,4 +1,4 @@
-/** What is paid with in each country: ISO 4217, then the ISO 3166 codes of those that use it. */
+/** Currencies (ISO 4217), each with the countries (ISO 3166) that use it. */
 const table = `
 AED AE
 AFN AF
@@ -164,5 +164,5 @@ const currencies = new Map(
     }),
 );
 
-/** ISO 4217; undefined for what is no country. */
+/** ISO 4217; undefined for an unknown country code. */
 export const countryCurrency = (country: string): string | undefined => currencies.get(country);

@@ -7,7 +7,7 @@ import type { LocatedNotes } from "./located-notes.ts";
 
 const aroundKm = 30;
 
-/** Where the map opens: at the destination, or in the middle of the stops when most of them lie elsewhere. */
+/** Where the map opens: at the destination, or in the middle of the stops if most of them are elsewhere. */
 export function findCenter(destination: Place | undefined, notes: LocatedNotes): Coordinate | undefined {
   const stops = notes.days.flatMap((day) => day.stops.flatMap(({ coordinate }) => coordinate ?? []));
   if (!destination) return medianCoordinate(stops);

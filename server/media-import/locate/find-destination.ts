@@ -9,37 +9,37 @@ import { collectEvidence, countriesOfPhones, type Evidence } from "./collect-evi
 
 type Judged = {
   readonly place: Place;
-  /** How much the media names it. */
+  /** The weight of the texts that name it. */
   readonly named: number;
-  /** How much of what is named or seen lies right there. */
+  /** The weight of the evidence right there. */
   readonly close: number;
-  /** The share of all that is told that lies within reach. */
+  /** The share of all evidence within its search area. */
   readonly covered: number;
-  /** The share that is there itself. */
+  /** The share of all evidence right there. */
   readonly centred: number;
   readonly score: number;
 };
 
-/** What is wider is a state or a country, and no one place to stay. */
+/** A wider place is a state or a country rather than somewhere to stay. */
 const widestSpotKm = 160;
-/** This much of what is told must lie within reach of the destination. */
+/** The share of the evidence that must be in the destination's search area. */
 const mostOfIt = 0.65;
-/** And this much right there: of four towns around each other, none is the one. */
+/** The share that must be right there: of four neighbouring towns, none is the destination. */
 const enoughOfIt = 0.4;
-/** What lies so far from a small place is only a third as much of it. */
+/** Evidence farther away than this from a small place counts a third. */
 const closeKm = 12;
 const togetherKm = 80;
-/** Less says nothing: a word that happens to be a town's name. */
+/** A lower score may come from a word that happens to be a town's name. */
 const leastScore = 0.9;
 const leastShare = 0.3;
-/** What a name weighs for the place that it most often means, and for each of the others. */
+/** The weight of a name for its most likely place, and for each other place of that name. */
 const [likeliest, lessLikely] = [0.5, 0.25];
 
-/** Finds where the trip goes, as a traveller would write it: a city, else the island, region or country with most of its stops. */
+/** Finds where the trip goes: a city, otherwise the island, region or country with most of its stops. */
 export function findDestination(notes: TripNotes): Place | undefined {
   const evidence = collectEvidence(notes, heart(collectEvidence(notes), notes));
   const stops = notes.days.reduce((sum, day) => sum + day.stops.length, 0);
-  // One stop of many may be called like a landmark of some other city.
+  // One of many stops may share its name with a landmark of another city.
   const least = (named: number) => (named >= 1 ? leastScore : Math.max(leastScore, stops * leastShare));
   const judged = candidatesOf(evidence)
     .map((place) => judge(place, evidence, notes))
@@ -54,13 +54,13 @@ export function findDestination(notes: TripNotes): Place | undefined {
 
 const isSpot = (place: Place): boolean => isSettlement(place) || place.spanKm <= widestSpotKm;
 
-/** The title says Japan, and hardly a word of Tokyo: unless all is in Tokyo, it is about Japan. */
+/** If the title says Japan and Tokyo is hardly mentioned, the destination is Japan unless most stops are in Tokyo. */
 function isWideMeant(spot: Judged, wide: Judged, stops: number): boolean {
   if (spot.named >= wide.named * 0.4 || wide.named < 3) return false;
   return spot.close < 4 || spot.close < stops * 0.6;
 }
 
-/** Around which the most is told, whichever place of its name each text may mean: others are then read as places there. */
+/** The coordinate with the most evidence around it, over all meanings of each name. It decides between namesakes. */
 function heart(evidence: readonly Evidence[], notes: TripNotes): Coordinate | undefined {
   const phones = countriesOfPhones(notes);
   const meant = evidence.flatMap((one) => (one.isNamed ? meaningsOf(one, phones) : one));
@@ -85,7 +85,7 @@ const meaningsOf = (
       weight: weight * (index === 0 ? likeliest : lessLikely) * (1 + phonesOf(one, phones)),
     }));
 
-/** How many numbers are of its country; more than two say no more. */
+/** The number of phone numbers of its country, at most two. */
 const phonesOf = ({ country }: Place, phones: readonly string[]): number =>
   Math.min(2, phones.filter((code) => code === country?.code).length);
 
@@ -100,7 +100,7 @@ const keyOf = ({ name, latitude, longitude }: Place): string => `${name} ${latit
 function judge(place: Place, evidence: readonly Evidence[], notes: TripNotes): Judged {
   const reach = searchAreaOf(place);
   const namesIt = (one: Evidence) => one.isNamed && isAbout(one, place);
-  // Lisbon, Portugal: the country tells nothing against the city.
+  // In "Lisbon, Portugal" the country is no evidence against the city.
   const telling = evidence.filter((one) => isAbout(one, place) || !holds(one, place));
   const within = telling.filter((one) => isInSearchArea(reach, one, one.place?.country?.code));
   const named = sumOf(within.filter(namesIt));
@@ -139,7 +139,7 @@ const holds = ({ place: around, isNamed }: Evidence, place: Place): boolean =>
 const closenessTo = (place: Place, one: Evidence): number =>
   isAbout(one, place) ? 1 : Math.exp(-distanceKm(one, place) / Math.max(closeKm, place.spanKm));
 
-/** The state, else the country, that most of it lies in. */
+/** The state, otherwise the country, with most of the evidence. */
 function holdingAll(evidence: readonly Evidence[], least: (named: number) => number): Place | undefined {
   const located = evidence.filter(({ place }) => place && isSpot(place));
   const total = sumOf(located);

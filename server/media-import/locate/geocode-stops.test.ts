@@ -18,7 +18,7 @@ const stop = (name: string, noted: Partial<LocatedStop> = {}): LocatedStop => ({
   ...noted,
 });
 
-/** What a geocoder would answer; it notes what it was asked. */
+/** A geocoder with fixed responses that records its queries. */
 const answering = (answer: (sought: GeocoderQuery) => GeocodedPlace | undefined) => {
   const asked: GeocoderQuery[] = [];
   const geocoder: Geocoder = {

@@ -9,14 +9,14 @@ type GeocodeOptions = {
   readonly geocoder: Geocoder;
   readonly signal: AbortSignal;
   readonly language?: string | undefined;
-  /** Called with the number of stops that are done, after each request. */
+  /** Called after each request with the number of stops done. */
   readonly tell?: (done: number) => void;
 };
 
 /** Geocoders allow one request a second, and the traveller waits for the result. */
 const mostQuestions = 20;
 const mostMilliseconds = 25_000;
-/** After so many failures in a row the geocoder is not asked again. */
+/** After this many failures the geocoder is not used again. */
 const mostFailures = 2;
 
 /** Looks up stops without a coordinate at a geocoder. A stop that it does not find stays as it is. */
@@ -65,7 +65,7 @@ export async function geocodeStops(
 const isAsked = ({ coordinate, category, name }: LocatedStop): boolean =>
   coordinate === undefined && category !== "flight" && isSearchable(name);
 
-/** A geocoder gives the best it has, which may be another place, or the city that it would be in. */
+/** A geocoder returns its best match, which may be another place or just the city. */
 function isMeant(found: GeocodedPlace, { name, otherNames = [] }: LocatedStop, whole: SearchArea): boolean {
   if (!isInSearchArea(whole, found.coordinate)) return false;
   const said = [name, ...otherNames];

@@ -10,11 +10,11 @@ type LocateOptions = {
   readonly geocoder: Geocoder | undefined;
   readonly language: string | undefined;
   readonly signal: AbortSignal;
-  /** Called with the number of stops that are done, of all stops. */
+  /** Called with the number of stops done and the number of all stops. */
   readonly tell?: (done: number, total: number) => void;
 };
 
-/** Asks a geocoder for the stops that our tables do not know, and sums up where the trip goes. */
+/** Locates the remaining stops with a geocoder, and finds the centre of the trip. */
 export async function locateOnline(
   { notes, destination }: LocatedTrip,
   { geocoder, language, signal, tell }: LocateOptions,

@@ -153,7 +153,7 @@ test("of the sample frames, four stops of five are placed, and none wrongly", ()
     const known = numbers.flatMap((number) => stops.filter(({ day }) => day === number));
     return known.flatMap(({ coordinate, category }, index) => {
       const mine = found[index]?.coordinate;
-      // What a flight's code means is read elsewhere.
+      // The destination of a flight is located by another rule.
       if (!coordinate || category === "flight") return [];
       return [mine ? distanceKm(mine, coordinate) : undefined];
     });
@@ -177,7 +177,7 @@ test("nothing is placed beyond what the destination reaches", () => {
       (destination, sought, title) => {
         const stops = sought.map(({ name }) => stop(name));
         const { days } = locateStops(notesOf({ ...(title && { title }), stops }), destination);
-        // What nothing else is called like may be an excursion from a city.
+        // A landmark with a unique name may be an excursion from a city.
         const furthest = Math.max(searchAreaOf(destination).withinKm, destination.kind === "city" ? 200 : 0);
         for (const { coordinate } of days[0]?.stops ?? [])
           if (coordinate) expect(distanceKm(destination, coordinate)).toBeLessThanOrEqual(furthest);

@@ -24,15 +24,15 @@ import type { DayNotes, StopNotes, TripNotes } from "../trip-notes.ts";
 import { correctSpelling } from "./correct-spelling.ts";
 import type { LocatedNotes, LocatedStop } from "./located-notes.ts";
 
-/** What a day's own title names is the nearer context: a day in Sintra, on a trip to Lisbon. */
+/** A day's title is more specific than the destination: a day in Sintra, on a trip to Lisbon. */
 const aroundDayKm = 25;
-/** Of two of one name, the nearer one is meant when it is this much nearer. */
+/** Of two places with the same name, the nearer one is taken if its distance is at most this share of the other's. */
 const muchNearer = 0.5;
 const sameSpotKm = 2;
 const excursionKm = 200;
-/** The stops of a day lie together. */
+/** The stops of a day are close together. */
 const sameDayKm = 40;
-/** The notes, with where their stops are, as far as it is surely known. */
+/** Adds coordinates to the stops whose place is certain. */
 export function locateStops(notes: TripNotes, destination: Place | undefined): LocatedNotes {
   const days = notes.days.map((day) => {
     const contexts = contextsOf(day, destination);
@@ -42,7 +42,7 @@ export function locateStops(notes: TripNotes, destination: Place | undefined): L
   return { ...notes, days };
 }
 
-/** From the nearest around to the widest. */
+/** From the smallest search area to the largest. */
 function contextsOf({ title }: DayNotes, destination: Place | undefined): SearchArea[] {
   if (!destination) return [];
   const whole = searchAreaOf(destination);
@@ -69,7 +69,7 @@ function placedStop(
   return place ? { ...stop, coordinate: coordinateOf(place), by: "gazetteer" } : stop;
 }
 
-/** A town in the address is no coordinate, but tells which of several landmarks is meant. */
+/** A town in the address is too vague for a coordinate, but decides between several landmarks. */
 function contextsOfAddress({ address }: StopNotes, contexts: readonly SearchArea[]): SearchArea[] {
   const whole = contexts.at(-1);
   const [town] = address && whole ? findPlacesInText(address, whole.near) : [];
@@ -87,7 +87,7 @@ function landmarkOf(stop: StopNotes, contexts: readonly SearchArea[]): FoundLand
   )[0];
 }
 
-/** Further than a day trip, and still of this trip: what nothing else in the world is called like, in the same country. */
+/** A landmark outside the search area is taken if it is in the same country and not too far. */
 const excursionTo = (stop: StopNotes, destination: Place): FoundLandmark | undefined =>
   famous(stop).find(
     ({ coordinate, country }) =>
@@ -101,18 +101,18 @@ const famous = (stop: StopNotes): FoundLandmark[] =>
     .flatMap((name) => landmarks().find(name))
     .filter((found) => fitsStopCategory(stop, found));
 
-/** One, or the one that is much nearer than the others of its name. */
+/** The only landmark with this name, or one that is much nearer than the others. */
 function onlyOne(found: readonly FoundLandmark[], { near, country }: SearchArea): FoundLandmark | undefined {
   const kmAway = (one: FoundLandmark) => distanceKm(near, one.coordinate);
   const [first, ...others] = [...found].sort((one, other) => kmAway(one) - kmAway(other));
   if (!first) return undefined;
   const rival = others.find((other) => distanceKm(other.coordinate, first.coordinate) > sameSpotKm);
   if (!rival) return first;
-  // The middle of a country is near to nothing.
+  // The distance from the centre of a country means nothing.
   return country === undefined && kmAway(first) <= kmAway(rival) * muchNearer ? first : undefined;
 }
 
-/** Of several that have a stop's name, the one that lies with the rest of the day. */
+/** Of several places with the stop's name, the one near the other stops of the day. */
 function withNamesakes(stops: readonly LocatedStop[], contexts: readonly SearchArea[]): LocatedStop[] {
   const day = medianCoordinate(stops.flatMap(({ coordinate }) => coordinate ?? []));
   const whole = contexts.at(-1);
@@ -136,7 +136,7 @@ const atLandmark = (stop: StopNotes, landmark: FoundLandmark): LocatedStop => ({
   by: "landmark",
 });
 
-/** Where it leads to, when it is a flight. */
+/** The destination of a flight. */
 function airportOfStop(
   { name, category }: StopNotes,
   contexts: readonly SearchArea[],

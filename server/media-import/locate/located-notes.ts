@@ -1,11 +1,11 @@
 import type { DayNotes, StopNotes, TripNotes } from "../trip-notes.ts";
 
 export type LocatedStop = StopNotes & {
-  /** Where the coordinate comes from; left out when there is none. */
+  /** Where the coordinate comes from; missing if there is none. */
   readonly by?: "media" | "landmark" | "airport" | "gazetteer" | "geocoder";
 };
 
-/** Notes whose stops have coordinates, as far as these are known. */
+/** Notes whose stops have coordinates if their places are known. */
 export type LocatedNotes = Omit<TripNotes, "days"> & {
   readonly days: readonly (Omit<DayNotes, "stops"> & { readonly stops: readonly LocatedStop[] })[];
 };

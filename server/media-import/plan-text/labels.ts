@@ -20,7 +20,7 @@ const labels = meanings<Label>([
   ["label.stop", { is: "stop" }],
 ]);
 
-/** Labels and the fields that follow them: "Address: …", "Lunch: …". */
+/** Separates a label from the text after it: "Address: …", "Lunch: …". */
 export function parseLabel(text: string): { label: Label; written: string; rest: string } | undefined {
   const found = text.match(/^([\p{L}][\p{L}\s'.&-]{0,24}?)\s?[:：]\s*(.*)$/u);
   if (found?.[1] === undefined || found[2] === undefined) return undefined;

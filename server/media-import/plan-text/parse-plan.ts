@@ -16,7 +16,7 @@ import { findWatermarks, removeWatermarks } from "./watermarks.ts";
 type PlanOptions = {
   readonly kind: Media["kind"];
   readonly caption?: string;
-  /** `YYYY-MM-DD`: a date without a year is the next one from here. */
+  /** `YYYY-MM-DD`: a date without a year is the next one from this day. */
   readonly today: string;
 };
 
