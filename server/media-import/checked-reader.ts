@@ -19,14 +19,14 @@ type CheckedReaderParts = {
   readonly budget: ModelBudget;
   readonly imageWorker: Pick<ImageWorker, "shrink">;
   readonly log: Pick<Logger, "warn">;
-  /** Shown to the model at most. */
+  /** The maximum number of frames for the model. */
   readonly frames: number;
 };
 
 type ModelReading = {
   readonly trip: ModelTrip;
   readonly isPartial: boolean;
-  /** Which frame each picture is, in the order in which the model saw them. */
+  /** The frame that each picture shows. */
   readonly shown: readonly number[];
 };
 
@@ -42,7 +42,7 @@ export function checkedReader({
   log,
   frames,
 }: CheckedReaderParts): MediaReader {
-  /** Undefined when the model may not be asked. */
+  /** Undefined when the day's tokens are used up. */
   async function look(media: Media, signal: AbortSignal): Promise<ModelReading | undefined> {
     const { pictures, shown, isPartial } = await selectPictures(
       media.frames,
@@ -95,7 +95,7 @@ export function checkedReader({
   };
 }
 
-/** Where the media say that the trip goes; what the model says of that counts only when they do not. */
+/** The destination in the media, otherwise the model's. */
 function destinationOf(notes: TripNotes, { destination }: ModelTrip): Place | undefined {
   const told = findDestination(notes);
   if (told || !destination) return told;

@@ -14,13 +14,13 @@ export type ReaderResults = {
   readonly place: LocatedTrip;
 };
 
-/** Runs in a worker: the text of frames may be long, or made to take long. */
+/** Runs in a worker, because a text may be long or crafted to be slow. */
 export async function runReaderTask(
   task: ReaderTask,
   tell: (progress: ImportProgress) => void,
 ): Promise<ReaderResults[ReaderTask["kind"]]> {
   if (task.kind === "place") return locateOffline(task.notes);
-  // Loaded only here: locating stops needs no OCR.
+  // Imported only here, because locating stops does not need OCR.
   const { readNotes } = await import("./read-notes.ts");
   const noted = await readNotes(task, tell);
   return { ...noted, trip: locateOffline(noted.notes) };

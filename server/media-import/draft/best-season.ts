@@ -15,10 +15,10 @@ const northern: readonly Season[] = [
   "autumn",
   "winter",
 ];
-/** Between these latitudes a year has no four seasons. */
+/** Closer to the equator there are no four seasons. */
 const tropics = 23.5;
 
-/** When to go: when the media went, else when the weather there is kind. */
+/** The best season: the season of the trip's dates, otherwise the one with the best weather. */
 export function bestSeason(
   { startDate, at }: { readonly startDate?: string | undefined; readonly at?: Coordinate | undefined },
   { seasons, language }: Wording,
@@ -37,7 +37,7 @@ export function bestSeason(
   );
 }
 
-/** The months, from 0, in which it is neither cold nor wet nor too hot, by and large. */
+/** The months (from 0) that are usually neither cold nor wet nor too hot. */
 function kindMonths(latitude: number): readonly (readonly [number, number])[] {
   const distance = Math.abs(latitude);
   if (distance > 55) return latitude > 0 ? [[5, 7]] : [[11, 1]];

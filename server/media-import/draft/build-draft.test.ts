@@ -97,7 +97,7 @@ test("a draft says all that was noted, and can be sent as it is", () => {
           },
         ],
       },
-      // The second of May is not told of, and is there: days follow each other.
+      // The second of May is not in the notes but in the draft, because days are consecutive.
       { id: "day-2", stops: [] },
       { id: "day-3", stops: [{ id: "day-3-stop-1", name: "Time Out Market", category: "food" }] },
     ],

@@ -17,12 +17,12 @@ import { packingCategory } from "./packing-category.ts";
 import { resolveCurrency } from "./resolve-currency.ts";
 import { type Wording, wordingFor } from "./wording.ts";
 
-/** Where a trip goes, as far as it is known. */
+/** The destination, as far as it is known. */
 export type TripPlace = {
   readonly name?: string | undefined;
   readonly kind?: PlaceKind | undefined;
   readonly center?: Coordinate | undefined;
-  /** ISO 4217, what is paid with there. */
+  /** The local currency, ISO 4217. */
   readonly currency?: string | undefined;
 };
 
@@ -93,7 +93,7 @@ function stopOf(noted: StopNotes, id: string): Stop {
   };
 }
 
-/** What stops cost, each at its day, and what the trip costs beside. */
+/** The prices of stops on their days, and the expenses of the trip as a whole. */
 function expensesOf(notes: TripNotes, days: readonly DayNotes[], local: string | undefined): Expense[] {
   const ofStops = days.flatMap(({ date, stops }) =>
     stops.map(({ name, price, category = "other" }) => ({
@@ -114,7 +114,7 @@ function expensesOf(notes: TripNotes, days: readonly DayNotes[], local: string |
     .map((expense, at) => ({ id: `expense-${at + 1}`, ...expense }));
 }
 
-/** A model may say what is none, and a runtime may not know one of our tables': neither could be written. */
+/** Undefined for a code that Intl does not know, because it could not be formatted. */
 const existing = (code: string | undefined) => (code && isCurrency(code) ? code : undefined);
 
 function moneyOf(price: Price, local: string | undefined): { amount: number; currency: string } | undefined {
@@ -132,7 +132,7 @@ function packingOf(items: TripNotes["packing"]): PackingItem[] {
   }));
 }
 
-/** As many names as a glance takes in. */
+/** The number of names that are quick to read. */
 const namesTold = 4;
 
 function summaryOf(
@@ -156,7 +156,7 @@ function mostOf(words: readonly string[]): string | undefined {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** At most so many characters, and never half of one. */
+/** Cuts a text without splitting a character. */
 function clipped(text: string, most: number): string {
   return text.length <= most
     ? text

@@ -1,10 +1,10 @@
 import type { Wording } from "./wording.ts";
 
-/** Small words of titles that stay small. */
+/** Words that stay in lower case in titles. */
 const small =
   /^(?:a|an|and|at|by|for|in|of|on|or|the|to|with|de|da|do|das|dos|du|des|la|le|les|el|los|las|et|e|y|à|au|aux|en|em|und|im|am|der|die|das|von|zu|di|del|della|van|het|een)$/;
 
-/** The media's own title, calmed down where it shouts; else one made of how long the trip is and where it goes. */
+/** The title in the media, not all in capitals; otherwise one from the length of the trip and its destination. */
 export function buildTitle(
   { title, days, place }: { title?: string | undefined; days: number; place?: string | undefined },
   { trip }: Pick<Wording, "trip">,

@@ -27,7 +27,7 @@ const kindTheme: Partial<Record<PlaceKind, Theme>> = {
   route: "roadTrip",
 };
 
-/** What the trip is about: where it goes, how long, and what it stops at most. */
+/** Tags by the destination, the length of the trip and its most frequent kinds of stops. */
 export function chooseTags(
   days: readonly DayNotes[],
   kind: PlaceKind | undefined,

@@ -4,7 +4,7 @@ import type { StopNotes } from "../trip-notes.ts";
 export type StopSigns = {
   /** How sure OCR and the rules are. */
   readonly noted: number;
-  /** 1 where a known place of that name lies within reach: misread names are seldom a place's. */
+  /** 1 if a place with that name was found: misread names are rarely those of a place. */
   readonly placed: number;
 };
 
@@ -13,13 +13,13 @@ export const signsOf = ({ confidence, coordinate }: StopNotes): StopSigns => ({
   placed: coordinate ? 1 : 0,
 });
 
-/** Fitted by bench/import/calibrate.ts on drawn media whose stops are known. */
+/** Fitted by bench/import/calibrate.ts on generated media. */
 const weights = { constant: -7.8, noted: 10.7, placed: 4.5 };
 
-/** No reader is surer than that of what it read. */
+/** Confidence never exceeds this. */
 const surest = 0.99;
 
-/** The share of the stops that are expected to be right, 0 to 1. */
+/** The share of the stops expected to be right, 0 to 1. */
 export function estimateConfidence(stops: readonly StopNotes[]): number {
   if (stops.length === 0) return 0;
   const expected = stops.map(signsOf).reduce((sum, signs) => sum + chanceOf(signs), 0);

@@ -1,7 +1,6 @@
 import type { DayNotes, TripNotes } from "../trip-notes.ts";
 
 const mostDays = 120;
-/** Of a day. */
 export const maxStopsPerDay = 60;
 
 export const dayId = (day: number): string => `day-${day + 1}`;
@@ -11,7 +10,7 @@ export const stopId = (day: number, stop: number): string => `${dayId(day)}-stop
 export const draftDays = ({ days }: TripNotes): DayNotes[] =>
   withDaysBetween(days.filter(({ stops, title }) => stops.length > 0 || title)).slice(0, mostDays);
 
-/** The days of an itinerary follow each other: where dates leave some out, those are there and empty. */
+/** Days of an itinerary are consecutive, so missing dates become empty days. */
 function withDaysBetween(days: readonly DayNotes[]): DayNotes[] {
   return days.flatMap((day, at) => {
     const before = days[at - 1]?.date;
@@ -21,7 +20,7 @@ function withDaysBetween(days: readonly DayNotes[]): DayNotes[] {
   });
 }
 
-/** In days. What lies farther apart is hardly one trip, or a date that was misread. */
+/** In days. A longer gap means another trip or a misread date. */
 const longestGap = 30;
 
 const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;

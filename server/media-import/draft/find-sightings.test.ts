@@ -21,7 +21,7 @@ test("sightings are of the draft's stops; what no frame shows is left out", () =
   );
   expect(findSightings(notes)).toEqual([
     { stopId: "day-1-stop-1", frames: [3, 1] },
-    // The day between is there, and empty.
+    // The day between the two is in the draft and is empty.
     { stopId: "day-3-stop-1", frames: [0] },
   ]);
 });

@@ -1,6 +1,6 @@
 import type { Price } from "../trip-notes.ts";
 
-/** The currencies that a sign may stand for, the one that it means abroad first. */
+/** The currencies that a sign may mean. The first is the default. */
 const currenciesOfSign: Readonly<Record<string, readonly string[]>> = {
   $: [
     "USD",
@@ -31,7 +31,7 @@ const currenciesOfSign: Readonly<Record<string, readonly string[]>> = {
   "₨": ["INR", "LKR", "NPR", "PKR", "MUR", "SCR"],
 };
 
-/** What a price is in. A sign with several meanings means the place's own, where it is one of them. */
+/** The currency of a price. A sign with several meanings is the currency of the place if that is one of them. */
 export function resolveCurrency({ currency, sign }: Price, local: string | undefined): string | undefined {
   if (currency) return currency;
   const all = sign === undefined ? undefined : currenciesOfSign[sign];

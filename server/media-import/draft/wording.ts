@@ -1,4 +1,4 @@
-/** What a tag says, whatever the language. */
+/** Tags, independent of the language. */
 export type Theme =
   | "city"
   | "island"
@@ -17,9 +17,9 @@ export type Theme =
 
 export type Season = "spring" | "summer" | "autumn" | "winter";
 
-/** The few words that a preview has of its own, in one language. */
+/** The words that a preview adds, in one language. */
 export type Wording = {
-  /** BCP 47, for names of months and lists. */
+  /** BCP 47, to format months and lists. */
   readonly language: string;
   readonly trip: (days: number, place: string | undefined) => string;
   readonly stops: (count: number) => string;
@@ -246,7 +246,7 @@ const wordings = {
   },
 } as const satisfies Readonly<Record<string, Wording>>;
 
-/** In the first of the languages that we have words in; in English otherwise. */
+/** The wording in the first supported language, otherwise in English. */
 export function wordingFor(...languages: readonly (string | undefined)[]): Wording {
   for (const language of languages) {
     const [primary = ""] = language?.toLowerCase().split("-") ?? [];

@@ -1,7 +1,7 @@
-/** A letter of one text beside its counterpart in the other, where it has one. */
+/** A letter of one text and its counterpart in the other, if it has one. */
 type Pair<Sign> = readonly [Sign | undefined, Sign | undefined];
 
-/** Puts two readings of the same line side by side with as few differences as there can be. */
+/** Aligns two readings of the same line with as few differences as possible. */
 export function alignLetters<Sign>(
   one: readonly Sign[],
   other: readonly Sign[],

@@ -2,11 +2,11 @@ import { type Letter, meanConfidence } from "./letter.ts";
 import { lineHeight } from "./line-crop.ts";
 
 const eastern = /[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff]/u;
-/** What numbers stand right before: years, months, days, hours, money. */
+/** Units directly after a number: years, months, days, hours, money. */
 const counted = /[年月日時时分円元天泊]/u;
 const kana = /[\u3041-\u3096\u30a1-\u30fa]/u;
 
-/** Whether the line may hold what readers of Latin letters cannot read: they are unsure, or see nothing where much could be. */
+/** Whether a line may have CJK characters: the Latin reading is unsure or has a wide gap. */
 export function mayBeCjk(letters: readonly Letter[], width: number): boolean {
   if (meanConfidence(letters) < 0.86) return true;
   const places = [0, ...letters.filter(({ sign }) => sign !== " ").map(({ at }) => at), 1];
@@ -14,13 +14,13 @@ export function mayBeCjk(letters: readonly Letter[], width: number): boolean {
   return widest * width > 1.3 * lineHeight;
 }
 
-/** How sure the eastern letters of a reading are, all together. */
+/** The sum of the confidence of the CJK characters. */
 export const cjkConfidence = (letters: readonly Letter[]): number =>
   letters.reduce((sum, { sign, sure }) => sum + (eastern.test(sign) ? sure : 0), 0);
 
 export const hasKana = (letters: readonly Letter[]): boolean => letters.some(({ sign }) => kana.test(sign));
 
-/** The reading of Latin letters, with what stands in the other's eastern letters put where it stands. */
+/** Inserts the CJK characters of the other reading into the Latin one at their positions. */
 export function insertCjk(
   latin: readonly Letter[],
   other: readonly Letter[],
@@ -40,7 +40,7 @@ export function insertCjk(
 
 const space = (at: number): Letter => ({ sign: " ", sure: 1, at });
 
-/** Letters that follow each other, with the digits between them. One alone is as often a stain as a word. */
+/** Consecutive CJK characters with the digits between them. A single one is often noise and must be surer. */
 function easternRuns(letters: readonly Letter[]): (readonly Letter[])[] {
   const runs: Letter[][] = [];
   let between: Letter[] | undefined;

@@ -1,7 +1,7 @@
 import { ask, type Model, type Onnx } from "./onnx.ts";
 import { type Picture, resized } from "./picture.ts";
 
-/** Where text stands: a rectangle around its middle, turned by its angle (radians, clockwise). */
+/** Where text is: a rectangle around its middle, rotated by its angle (radians, clockwise). */
 export type TextRegion = {
   readonly x: number;
   readonly y: number;
@@ -11,21 +11,21 @@ export type TextRegion = {
   readonly angle: number;
 };
 
-/** What the shorter side is drawn to: letters of a caption and of a printed page are then both found best. */
+/** The length of the shorter side after scaling. It works best for both captions and printed pages. */
 const shortSide = 544;
 const longestSide = 1600;
-/** The detector's steps. */
+/** The detector needs multiples of this. */
 const step = 32;
-/** How likely a pixel must be text, and how likely those of a line must be on average. */
+/** The minimum probability of text for a pixel, and the minimum mean of a line. */
 const likely = 0.3;
 const likelyLine = 0.55;
-/** The detector marks the heart of a line; so much of its thickness is around it. */
+/** The detector marks only the core of a line, so it is enlarged by this share of its height. */
 const around = 1.6;
 
-/** No page has more; a pattern that looks like text everywhere must not take for ever to read. */
+/** No page has more lines. This limits the time for patterns that look like text everywhere. */
 const mostLines = 300;
 
-/** Finds the lines of text in a picture, and how far they lean together. */
+/** Finds the lines of text in a picture, and their common angle. */
 export async function findLines(
   { onnx, detector }: { readonly onnx: Onnx; readonly detector: Model },
   picture: Picture,
@@ -57,7 +57,7 @@ function detectorSize({ width, height }: Picture) {
   return { width: fitted(width), height: fitted(height) };
 }
 
-/** Planes of blue, green and red, evened out as in its training. */
+/** Planes of blue, green and red, normalised as in the model's training. */
 function asDetectorSees({ width, height, pixels }: Picture): Float32Array {
   const count = width * height;
   const values = new Float32Array(3 * count);
@@ -73,13 +73,13 @@ function asDetectorSees({ width, height, pixels }: Picture): Float32Array {
   return values;
 }
 
-/** Pixels that hang together, and how they lie. */
+/** Connected pixels with their position and direction. */
 type Mark = {
   readonly pixels: Int32Array;
   readonly x: number;
   readonly y: number;
   readonly angle: number;
-  /** How many times longer than thick. */
+  /** Length divided by height. */
   readonly stretch: number;
 };
 
@@ -104,7 +104,7 @@ type Field = {
   readonly queue: Int32Array;
 };
 
-/** Fills the queue with all likely pixels that touch each other from this one on, and says how many. */
+/** Flood fill: puts all connected text pixels into the queue, and returns their number. */
 function spread(start: number, { chances, width, height, isTaken, queue }: Field): number {
   let count = 1;
   queue[0] = start;
@@ -158,7 +158,7 @@ function markOf(pixels: Int32Array, width: number): Mark {
 
 const degree = Math.PI / 180;
 
-/** The middle of the long lines' angles; a frame with few of them is taken to be straight. */
+/** The median angle of the long lines. A frame with few of them counts as straight. */
 function commonAngle(marks: readonly Mark[]): number {
   const angles = marks
     .filter(({ stretch, angle }) => stretch > 4 && Math.abs(angle) < 30 * degree)
@@ -168,7 +168,7 @@ function commonAngle(marks: readonly Mark[]): number {
   return angles.length < 3 || Math.abs(middle) < 0.8 * degree ? 0 : middle;
 }
 
-/** A line leans as the others do, unless it is long and clearly does not. */
+/** A line has the common angle, unless it is long and clearly has another. */
 function slabAround(mark: Mark, width: number, common: number): TextRegion {
   const isOwn = mark.stretch > 4 && Math.abs(mark.angle - common) > 2 * degree;
   const angle = isOwn && Math.abs(mark.angle) < 45 * degree ? mark.angle : common;

@@ -1,6 +1,6 @@
 import type { Picture } from "./picture.ts";
 
-/** One byte a pixel: 0 is black. */
+/** One byte for each pixel; 0 is black. */
 export type Grey = { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
 
 export function toGrey({ width, height, pixels }: Picture): Grey {
@@ -11,7 +11,7 @@ export function toGrey({ width, height, pixels }: Picture): Grey {
   return { width, height, pixels: grey };
 }
 
-/** The line as if printed: black on white, whatever its colours are. Letters cover less than what is around them. */
+/** Converts a line to black on white. Letters are the colour that covers less. */
 export function toBlackOnWhite(line: Picture): Grey {
   const grey = toGrey(line);
   const counts = new Uint32Array(256);
@@ -29,7 +29,7 @@ export function toBlackOnWhite(line: Picture): Grey {
   return { ...grey, pixels };
 }
 
-/** The first value by which so many pixels were counted. */
+/** The brightness at which this many pixels are darker or equal. */
 function reached(counts: Uint32Array, enough: number): number {
   let sum = 0;
   return counts.findIndex((count) => {
@@ -38,7 +38,7 @@ function reached(counts: Uint32Array, enough: number): number {
   });
 }
 
-/** Otsu: the limit that parts light from dark with the least spread on both sides. */
+/** Otsu's method: the threshold between light and dark with the least variance on both sides. */
 function limitBetween(counts: Uint32Array, total: number): number {
   const all = counts.reduce((sum, count, value) => sum + count * value, 0);
   let [best, limit, below, sumBelow] = [0, 127, 0, 0];
@@ -54,7 +54,7 @@ function limitBetween(counts: Uint32Array, total: number): number {
   return limit;
 }
 
-/** What is nearly white, in black on white: captions are laid over photos so. */
+/** Draws nearly white areas in black on white, because captions on photos are white. */
 export function brightInBlack({ width, height, pixels }: Picture): Grey {
   const grey = new Uint8Array(width * height);
   for (let at = 0, from = 0; at < grey.length; at++, from += 3) {

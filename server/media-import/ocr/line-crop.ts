@@ -1,17 +1,17 @@
 import type { TextRegion } from "./find-lines.ts";
 import type { Picture } from "./picture.ts";
 
-/** The recognisers read lines of this height. */
+/** The height of the lines that the recognisers take. */
 export const lineHeight = 48;
 const longest = 2400;
 
-/** A line cut out of its frame, straight, and `lineHeight` high. */
+/** A line cut out of its frame, straightened and scaled to `lineHeight`. */
 export function lineCrop(picture: Picture, slab: TextRegion): Picture {
   const width = Math.max(16, Math.min(longest, Math.round((lineHeight * slab.length) / slab.height)));
   const pixels = new Uint8Array(3 * width * lineHeight);
   const [cos, sin] = [Math.cos(slab.angle), Math.sin(slab.angle)];
   const [stepAlong, stepAcross] = [slab.length / width, slab.height / lineHeight];
-  // Where letters are made smaller, several points are averaged: else thin strokes break.
+  // When scaling down, several points are averaged; otherwise thin strokes would break.
   const [pointsAlong, pointsAcross] = [
     Math.max(1, Math.round(stepAlong)),
     Math.max(1, Math.round(stepAcross)),
@@ -34,7 +34,7 @@ export function lineCrop(picture: Picture, slab: TextRegion): Picture {
   return { width, height: lineHeight, pixels };
 }
 
-/** The colour at a point, mixed of the four pixels around it; beyond the rim it is the rim's. */
+/** The colour at a point, interpolated from the four pixels around it; outside the frame, the colour of its edge. */
 function addColour(colour: Float64Array, { width, height, pixels }: Picture, x: number, y: number): void {
   const [fromLeft, fromTop] = [within(x - 0.5, width), within(y - 0.5, height)];
   const [left, top] = [Math.floor(fromLeft), Math.floor(fromTop)];

@@ -2,9 +2,9 @@ import { alignLetters } from "./align-letters.ts";
 import { type Letter, meanConfidence } from "./letter.ts";
 
 type Trust = {
-  /** How much surer the second must be to be followed where the two differ. */
+  /** How much surer the second must be to win where the two differ. */
   readonly margin: number;
-  /** How sure it must be of a letter that the first does not have. */
+  /** How sure the second must be of a letter that the first does not have. */
   readonly added: number;
 };
 
@@ -38,7 +38,7 @@ export function mergeReadings(
 const isForeign = /[\u3005-\u9fff]/u;
 const money = /^[€£¥￥]$/u;
 
-/** What one reader alone saw, or two saw differently, is so much less sure. */
+/** Factor for a letter that only one reader saw, or that the two read differently. */
 const doubted = 0.8;
 
 function agreed(one: Letter, other: Letter, margin: number): Letter {

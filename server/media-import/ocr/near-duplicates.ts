@@ -1,27 +1,27 @@
 import sharp from "sharp";
 
-/** What is left of a frame at first sight. */
+/** A frame's thumbnail. */
 type Glimpse = {
   readonly width: number;
   readonly height: number;
-  /** How bright each part of it is. */
+  /** The brightness of each part. */
   readonly parts: Float32Array;
   readonly sharpness: number;
 };
 
 const longestSide = 512;
 const partSide = 8;
-/** A line more or a word less changes some part by more than this; another compression or a touch of blur does not. */
+/** A different word changes some part by more than this; compression or slight blur does not. */
 const mostChange = 8;
 
 type Run = {
-  /** Of the frames that look the same, the first one first. */
+  /** Indexes of the frames that look the same, in order. */
   readonly frames: readonly number[];
   /** The one to read. */
   readonly sharpest: number;
 };
 
-/** Puts together frames that show the same. In doubt they do not: reading one too many only costs time. */
+/** Groups frames that look the same. In doubt they stay separate: reading one too many only costs time. */
 export async function nearDuplicates(frames: readonly { readonly path: string }[]): Promise<Run[]> {
   const runs: { first: Glimpse; sharpness: number; frames: number[]; sharpest: number }[] = [];
   for (const [index, { path }] of frames.entries()) {

@@ -11,7 +11,7 @@ const fixture = (name: string) => join(import.meta.dirname, `../../../test/fixtu
 
 let folder: string;
 let own: Ocr;
-/** As on a machine for which onnxruntime is not made. */
+/** Like on a machine that onnxruntime does not support. */
 let without: Ocr;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "waybook-eyes-"));
@@ -134,7 +134,7 @@ test("the second reader reads alone where the first cannot be loaded", async () 
   for (const word of ["BOARDING PASS", "TP 1009", "LIS", "CDG", "14 MAR 2026", "08:15"]) {
     expect(pass).toContain(word);
   }
-  // Plain it is nothing but photo: only the bright letters tell.
+  // The white caption is only found in the bright areas.
   const caption = textOf(await seen(fixture("12_nyc_album_a"), without)).join("\n");
   expect(caption).toContain("Brooklyn Bridge, New York");
 });
@@ -153,7 +153,7 @@ describe("near-duplicates", () => {
     const told: number[] = [];
     const found = await own.recogniseFrames(frames, (done) => told.push(done));
     expect(found.map(({ frames }) => frames)).toEqual([[2, 0, 3], [1]]);
-    // The one that shows nothing may be done first.
+    // The frame without text may be done first.
     expect(told).toHaveLength(2);
     expect([3, 1]).toContain(told[0]);
     expect(told[1]).toBe(4);

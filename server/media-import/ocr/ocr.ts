@@ -9,9 +9,9 @@ import { inReadingOrder } from "./reading-order.ts";
 import { splitPieces } from "./split-pieces.ts";
 import { openTesseractReader, type TesseractReader } from "./tesseract-reader.ts";
 
-/** Text recognition. It opens its models when first used, and holds much memory from then on. */
+/** Text recognition. It loads its models on first use, and they stay in memory. */
 export type Ocr = {
-  /** The text of frames in the order of the media, near-duplicates once. Calls `tell` with the number of frames done. */
+  /** The text of frames in order, near-duplicates once. Calls `tell` with the number of frames done. */
   recogniseFrames(
     frames: readonly { readonly path: string }[],
     tell?: (done: number) => void,
@@ -48,7 +48,7 @@ export function createOcr(load: () => Promise<Onnx> = loadOnnx): Ocr {
   };
 }
 
-/** Below, it is hardly ever text. */
+/** With less confidence it is rarely text. */
 const leastConfidence = 0.3;
 
 type Readers = { readonly first: PaddleReader | undefined; readonly second: TesseractReader };
@@ -56,7 +56,7 @@ type Readers = { readonly first: PaddleReader | undefined; readonly second: Tess
 /** Without the optional packages of the first reader, the second one reads alone. */
 async function openReaders(load: () => Promise<Onnx>): Promise<Readers> {
   const first = await openPaddleReader(load).catch((error) => {
-    // For the operator: what is missing is an optional package, and an install brings it.
+    // Tells the operator that an optional package is missing.
     process.emitWarning(`Text in media is read by Tesseract alone: ${errorReason(error)}`);
     return undefined;
   });

@@ -1,4 +1,4 @@
-/** The little of onnxruntime-node that is used. It is an optional package, and so are its types. */
+/** The part of onnxruntime-node that is used. The package is optional, and so are its types. */
 export type Onnx = {
   readonly InferenceSession: {
     create(path: string, options: object): Promise<Model>;
@@ -14,16 +14,16 @@ export type Model = {
 
 type Numbers = { readonly data: Float32Array; readonly dims: readonly number[] };
 
-/** A name that the compiler cannot follow: it must not miss what need not be there. */
+/** Not a literal, so that the compiler does not look for an optional package. */
 const name: string = "onnxruntime-node";
 
-/** Rejects where the package is not installed, or not for this machine. */
+/** Rejects if the package is not installed or does not support this machine. */
 export async function loadOnnx(): Promise<Onnx> {
   const loaded: { readonly default?: Onnx } & Onnx = await import(name);
   return loaded.default ?? loaded;
 }
 
-/** Numbers in, numbers out: every model here has one of each. */
+/** Every model here has one input and one output. */
 export async function ask(onnx: Onnx, model: Model, values: Float32Array, shape: readonly number[]) {
   const [input = "", output = ""] = [model.inputNames[0], model.outputNames[0]];
   const answer = (await model.run({ [input]: new onnx.Tensor("float32", values, shape) }))[output];

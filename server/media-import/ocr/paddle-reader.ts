@@ -8,11 +8,11 @@ import type { Onnx } from "./onnx.ts";
 import type { Picture } from "./picture.ts";
 import { recognise } from "./recognise.ts";
 
-/** PP-OCR: a detector of lines and recognisers of several alphabets. */
+/** PP-OCR: a detector for lines, and recognisers for several alphabets. */
 export type PaddleReader = {
-  /** The lines of a picture, each cut out, and how far they lean together. */
+  /** The lines of a picture, each cut out, and their common angle. */
   find(picture: Picture): Promise<FoundLines>;
-  /** What each of the crops says. */
+  /** The letters of each crop. */
   read(crops: readonly Picture[]): Promise<readonly (readonly Letter[])[]>;
 };
 
@@ -22,7 +22,7 @@ type FoundLines = {
   readonly angle: number;
 };
 
-/** Rejects where the optional packages are missing. */
+/** Rejects if the optional packages are missing. */
 export async function openPaddleReader(loadOnnx: () => Promise<Onnx>): Promise<PaddleReader> {
   const models = await loadModels(loadOnnx);
   const { onnx, latin, english, chinese, japanese } = models;
@@ -32,7 +32,7 @@ export async function openPaddleReader(loadOnnx: () => Promise<Onnx>): Promise<P
     const asJapanese: (readonly Letter[])[] = [];
     for (const crop of crops) asJapanese.push(await reading(crop, await japanese()));
     if (asJapanese.every((letters) => cjkConfidence(letters) < 0.5)) return [];
-    // A frame with kana is Japanese all over.
+    // If one line has kana, the whole frame is Japanese.
     if (asJapanese.some(hasKana)) return asJapanese;
     const asChinese: (readonly Letter[])[] = [];
     for (const crop of crops) asChinese.push(await reading(crop, await chinese()));

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 
-// A frame is read once: nothing is worth remembering. The cores are for the recognisers.
+// Each frame is read once, so a cache is useless. The cores are for the recognisers.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Three bytes a pixel: red, green, blue. */
+/** Three bytes for each pixel: red, green, blue. */
 export type Picture = {
   readonly width: number;
   readonly height: number;
@@ -12,10 +12,10 @@ export type Picture = {
 };
 
 const mostPixels = 40_000_000;
-/** More shows no letter better, and costs memory. */
+/** Larger pictures are not read better and cost memory. */
 const longestSide = 2048;
 
-/** The frame in that file, upright. */
+/** Decodes and rotates the frame in a file. */
 export async function pictureAt(path: string): Promise<Picture> {
   const { data, info } = await sharp(path, { limitInputPixels: mostPixels, failOn: "none" })
     .autoOrient()
@@ -28,7 +28,7 @@ export async function pictureAt(path: string): Promise<Picture> {
   return { width, height, pixels: channels === 3 ? data : colouredOf(data, channels) };
 }
 
-/** A grey frame is decoded to one byte a pixel. */
+/** A grey frame is decoded to one byte for each pixel. */
 function colouredOf(grey: Uint8Array, channels: number): Uint8Array {
   const count = grey.length / channels;
   const pixels = new Uint8Array(3 * count);

@@ -1,6 +1,6 @@
 import type { Box, TextLine, TextPiece } from "../text-frame.ts";
 
-/** Puts pieces that stand on one height into a line, from left to right, and the lines from top to bottom. */
+/** Joins pieces at the same height into lines, and sorts the lines from top to bottom. */
 export function inReadingOrder(pieces: readonly TextPiece[]): TextLine[] {
   const rows: TextPiece[][] = [];
   for (const piece of pieces.toSorted((one, other) => middleOf(one.box) - middleOf(other.box))) {
@@ -13,7 +13,7 @@ export function inReadingOrder(pieces: readonly TextPiece[]): TextLine[] {
 
 const middleOf = ({ top, height }: Box) => top + height / 2;
 
-/** On the same height, and neither over the other. */
+/** Whether two boxes are at the same height and do not overlap. */
 function standsBeside(one: Box, other: Box): boolean {
   const lower = Math.min(one.height, other.height);
   const narrower = Math.min(one.width, other.width);
@@ -36,7 +36,7 @@ function lineOf(pieces: readonly TextPiece[]): TextLine {
   };
 }
 
-/** Two spaces tell a column from a word. */
+/** Two spaces separate columns, one separates words. */
 function gapBefore({ box }: TextPiece, before: TextPiece | undefined): string {
   if (!before) return "";
   const gap = box.left - before.box.left - before.box.width;

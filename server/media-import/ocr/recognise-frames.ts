@@ -1,4 +1,4 @@
 import { createOcr } from "./ocr.ts";
 
-/** The text of frames, read by one OCR that this process opens once and keeps open. */
+/** Recognises the text of frames. OCR is opened once in each process and stays open. */
 export const { recogniseFrames } = createOcr();

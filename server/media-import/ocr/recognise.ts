@@ -4,7 +4,7 @@ import type { Recogniser } from "./models.ts";
 import { ask, type Onnx } from "./onnx.ts";
 import type { Picture } from "./picture.ts";
 
-/** What a line's crop says. One at a time: several together take as long, and more memory. */
+/** Recognises a line. One at a time, because a batch takes as long and needs more memory. */
 export async function recognise(
   onnx: Onnx,
   { model, alphabet }: Recogniser,
@@ -16,7 +16,7 @@ export async function recognise(
   return lettersOf(data, { alphabet, steps, stretch: width / crop.width });
 }
 
-/** Planes of blue, green and red, from -1 to 1; what is beyond the crop stays 0. */
+/** Planes of blue, green and red, from -1 to 1; outside the crop they are 0. */
 function asRecogniserSees(crop: Picture, width: number): Float32Array {
   const plane = lineHeight * width;
   const values = new Float32Array(3 * plane);
@@ -34,7 +34,7 @@ function asRecogniserSees(crop: Picture, width: number): Float32Array {
 
 type Steps = { readonly alphabet: readonly string[]; readonly steps: number; readonly stretch: number };
 
-/** At each step the likeliest sign; a sign that goes on over several steps is one letter. */
+/** Takes the most likely sign at each step. The same sign over several steps is one letter. */
 function lettersOf(chances: Float32Array, { alphabet, steps, stretch }: Steps): Letter[] {
   const signs = steps === 0 ? 0 : chances.length / steps;
   const letters: Letter[] = [];

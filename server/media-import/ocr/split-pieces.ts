@@ -3,10 +3,10 @@ import { correctMisreadings } from "./correct-misreadings.ts";
 import type { TextRegion } from "./find-lines.ts";
 import { type Letter, meanConfidence } from "./letter.ts";
 
-/** How the frame leans: its boxes are those of the frame turned back around its middle. */
+/** The frame's angle. Boxes are relative to the straightened frame, rotated around its middle. */
 type Leaning = { readonly width: number; readonly height: number; readonly angle: number };
 
-/** A line that was read, cut where a wide gap parts it: what stands beyond is another column. */
+/** Splits a recognised line at wide gaps, because the text after a gap is another column. */
 export function splitPieces(slab: TextRegion, letters: readonly Letter[], leaning: Leaning): TextPiece[] {
   const box = straightBox(slab, leaning);
   return partsOf(withoutStains(letters), slab).flatMap((part) => {
@@ -28,7 +28,7 @@ export function splitPieces(slab: TextRegion, letters: readonly Letter[], leanin
   });
 }
 
-/** How often letters that are so sure together are all right, as counted on drawn frames: a word wrong makes it wrong. */
+/** Mean confidence of the letters, and how often such a text was entirely right on generated frames. */
 const counted = [
   [0, 0],
   [0.75, 0.05],
@@ -46,7 +46,7 @@ function likelihood(letters: readonly Letter[]): number {
   return to === from ? high : low + ((high - low) * (sure - from)) / (to - from);
 }
 
-/** A bullet, an emoji or the rim of a box beside the text looks like a letter, but to one reader only. */
+/** A bullet, an emoji or the edge of a box next to the text looks like a letter, but only to one reader. */
 function withoutStains(letters: readonly Letter[]): readonly Letter[] {
   const start = letters.findIndex(({ sure }) => sure >= 0.5);
   const end = letters.findLastIndex(({ sure }) => sure >= 0.5);
@@ -65,11 +65,11 @@ const textOf = (letters: readonly Letter[]): string => {
   return signs.join("").replace(/\s+/gu, " ").trim();
 };
 
-/** A capital after a small letter begins a word when it stands a little apart, even where no reader saw a space. */
+/** A capital after a small letter and a wider gap begins a word, even if no reader saw a space. */
 const isNewWord = (before: Letter, letter: Letter, usual: number): boolean =>
   /\p{Ll}/u.test(before.sign) && /\p{Lu}/u.test(letter.sign) && letter.at - before.at > 1.3 * usual;
 
-/** From the middle of a letter to the middle of the next, mostly. */
+/** The median distance between the middles of two letters. */
 function usualGap(letters: readonly Letter[]): number {
   const inked = letters.filter(({ sign }) => sign !== " ");
   const gaps = inked.slice(1).map(({ at }, index) => at - (inked[index]?.at ?? 0));

@@ -6,9 +6,9 @@ import { brightInBlack, type Grey, toBlackOnWhite, toGrey } from "./ink.ts";
 import type { Letter } from "./letter.ts";
 import type { Picture } from "./picture.ts";
 
-/** Tesseract, in a thread of its own. */
+/** Tesseract in its own thread. */
 export type TesseractReader = {
-  /** What each of the lines says. */
+  /** The letters of each line. */
   readLines(crops: readonly Picture[]): Promise<readonly (readonly Letter[])[]>;
   /** Finds the lines by itself. */
   readPicture(picture: Picture): Promise<readonly TextPiece[]>;
@@ -18,7 +18,7 @@ export type TesseractReader = {
 export async function openTesseractReader(): Promise<TesseractReader> {
   const folder = dirname(createRequire(import.meta.url).resolve("@tesseract.js-data/eng/package.json"));
   const worker = await createWorker("eng", OEM.LSTM_ONLY, {
-    // Without it, the file would be looked for on the internet.
+    // Without this path, Tesseract would download the file.
     langPath: join(folder, "4.0.0_best_int"),
     gzip: true,
     cacheMethod: "none",
@@ -35,7 +35,7 @@ export async function openTesseractReader(): Promise<TesseractReader> {
 
 const margin = 22;
 
-/** All lines in one image below each other, for each image costs time to begin. */
+/** Draws all lines below each other into one image, because each image has a fixed cost. */
 async function readLines(worker: Worker, crops: readonly Picture[]): Promise<readonly (readonly Letter[])[]> {
   if (crops.length === 0) return [];
   const lines = crops.map(toBlackOnWhite);
@@ -89,7 +89,7 @@ function lettersOf(lines: readonly Line[], { left, width }: { left: number; widt
   });
 }
 
-/** As it is, and what is bright in it. Where both found something, the one that read more, and surer, is kept. */
+/** Reads the picture and its bright areas. Where both have text, the longer and surer reading wins. */
 async function readPicture(worker: Worker, picture: Picture): Promise<readonly TextPiece[]> {
   await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
   const plain = piecesOf(await linesOf(worker, toGrey(picture)));
@@ -113,7 +113,7 @@ function piecesOf(lines: readonly Line[]): TextPiece[] {
   });
 }
 
-/** Whether they share more than a third of the smaller one. */
+/** Whether two boxes share more than a third of the smaller one. */
 function covers(one: Box, other: Box): boolean {
   const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);

@@ -4,12 +4,12 @@ import type { Frame } from "../../outside/media-reader/media-reader.ts";
 import type { DayNotes, StopNotes, TripNotes } from "../trip-notes.ts";
 import { type PhotoVisit, photoVisits } from "./photo-visits.ts";
 
-/** What stands so near is what was photographed. */
+/** A landmark within this distance is what the photo shows. */
 const sightKm = 0.25;
-/** A place and time that a camera wrote down are right; what one did there is a guess. */
+/** The camera's coordinate and time are right; that it was a stop is a guess. */
 const surely = { ofLandmark: 0.85, ofTown: 0.6 };
 
-/** What the photos alone tell: where one was, when, and for how long. Those of stops that are known already are left out. */
+/** Notes from coordinates and times of photos, without photos of stops that are already known. */
 export function photoNotes(frames: readonly Frame[], known: readonly number[] = []): TripNotes {
   const visits = photoVisits(frames).filter((visit) => !visit.frames.some((frame) => known.includes(frame)));
   const days = new Map<string, { date?: string; stops: StopNotes[] }>();

@@ -3,25 +3,25 @@ import type { Coordinate } from "../../../contract/itinerary.ts";
 import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
 import type { Frame } from "../../outside/media-reader/media-reader.ts";
 
-/** A while at one place, as the photos tell it. */
+/** Photos taken at the same place one after the other. */
 export type PhotoVisit = {
-  /** Which of the media's frames were taken there. */
+  /** Indexes of the media's frames. */
   readonly frames: readonly number[];
   readonly coordinate: Coordinate;
   /** `YYYY-MM-DD` */
   readonly date?: string;
-  /** `HH:mm`, of the first photo. */
+  /** `HH:mm` of the first photo. */
   readonly startTime?: string;
-  /** Between the first and the last photo. */
+  /** Minutes between the first and the last photo. */
   readonly durationMinutes?: number;
 };
 
 type Photo = { readonly frame: number; readonly coordinate: Coordinate; readonly wallTime?: string };
 
-/** Photos that are no farther apart show the same place. */
+/** Photos within this distance show the same place. */
 const apartKm = 0.15;
 
-/** Photos in their order of time, put together by place and day. */
+/** Sorts photos by time, and groups them by place and day. */
 export function photoVisits(frames: readonly Frame[]): PhotoVisit[] {
   const photos = frames.flatMap((frame, at): Photo[] => {
     if (!frame.coordinate) return [];
@@ -37,15 +37,15 @@ export function photoVisits(frames: readonly Frame[]): PhotoVisit[] {
   return visits.map(visitOf);
 }
 
-/** The camera's own clock; else the time that the clocks there showed. */
+/** The camera's clock, otherwise the local time at the coordinate. */
 function wallTimeOf({ wallTime, takenAt }: Frame, { latitude, longitude }: Coordinate): string | undefined {
   if (wallTime || !takenAt) return wallTime;
   const timeZone = tzLookup(latitude, longitude);
-  // Swedes write dates as ISO 8601 does.
+  // Swedish dates have the format of ISO 8601.
   return new Date(takenAt).toLocaleString("sv-SE", { timeZone }).replace(" ", "T");
 }
 
-/** Photos without a time stay in their order, after those that have one. */
+/** Photos without a time keep their order, after those with one. */
 const byTime = (a: Photo, b: Photo): number => {
   const [first, second] = [a.wallTime ?? "9", b.wallTime ?? "9"];
   return first < second ? -1 : first > second ? 1 : a.frame - b.frame;
@@ -56,7 +56,7 @@ function isOfVisit(photo: Photo, visit: readonly Photo[]): boolean {
   return sameDay && distanceKm(photo.coordinate, middleOf(visit)) <= apartKm;
 }
 
-/** Of photos that were taken close together. */
+/** The mean coordinate of photos close to each other. */
 function middleOf(photos: readonly Photo[]): Coordinate {
   const [first] = photos;
   if (!first) throw new Error("A visit has a photo.");
@@ -71,7 +71,7 @@ function middleOf(photos: readonly Photo[]): Coordinate {
   };
 }
 
-/** To a tenth of a metre. */
+/** Rounds to about a tenth of a metre. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 /** Between -180 and 180. */
@@ -85,7 +85,7 @@ function visitOf(photos: readonly Photo[]): PhotoVisit {
     frames: photos.map(({ frame }) => frame),
     coordinate: middleOf(photos),
     ...(first && { date: first.slice(0, 10), startTime: first.slice(11, 16) }),
-    // Two photos in a row say nothing about how long one stayed.
+    // Two photos in quick succession say nothing about the length of the stay.
     ...(minutes >= 10 && { durationMinutes: Math.round(minutes / 5) * 5 }),
   };
 }

@@ -1,17 +1,17 @@
 import type { ImportProgress, StopSighting } from "../../../contract/import.ts";
 import type { Coordinate, ItineraryPreview } from "../../../contract/itinerary.ts";
 
-/** A still that was checked: it is a JPEG within the limits. */
+/** A still that was checked to be a JPEG within the limits. */
 export type Frame = {
-  /** The file that holds it, for as long as it is being read. */
+  /** Its file, which exists only while it is being read. */
   readonly path: string;
   readonly width: number;
   readonly height: number;
-  /** Its place in the video. */
+  /** Its time in the video. */
   readonly second?: number;
-  /** When it was taken, as the app or the camera says. */
+  /** When it was taken, from the app or the camera. */
   readonly takenAt?: string;
-  /** The camera's own clock then, `YYYY-MM-DDTHH:mm:ss`: the time that the traveller lived by. */
+  /** The camera's local time, `YYYY-MM-DDTHH:mm:ss`. */
   readonly wallTime?: string;
   readonly coordinate?: Coordinate;
 };
@@ -22,24 +22,23 @@ export type Media = {
   readonly url?: string;
   readonly author?: string;
   readonly caption?: string;
-  /** The language to write the preview in (BCP 47). */
+  /** The language of the preview (BCP 47). */
   readonly locale?: string;
 };
 
-/** What was read. */
 export type Reading = {
   readonly preview: ItineraryPreview;
-  /** Who made the media, where it says. */
+  /** The author of the media, if it names one. */
   readonly author?: string;
-  /** 0 to 1: the share of the preview's stops that are expected to be right. */
+  /** 0 to 1: the share of the preview's stops expected to be right. */
   readonly confidence: number;
-  /** In which frames the preview's stops were seen, where in any. */
+  /** The frames that show the preview's stops. */
   readonly sightings: readonly StopSighting[];
 };
 
-/** Makes an itinerary of media. */
+/** Turns media into an itinerary. */
 export type MediaReader = {
-  /** Undefined when there is no itinerary in it. Rejects when it could not be read. Says how far it is. */
+  /** Undefined when there is no itinerary in it. Rejects when it could not be read. Calls `tell` with its progress. */
   read(
     media: Media,
     signal: AbortSignal,

@@ -2,7 +2,7 @@ import { GateFailure, gate } from "../gate.ts";
 import { ModelRequestFailure } from "./model-request-failure.ts";
 
 type Limits = {
-  /** Where the API begins: nothing else is asked. */
+  /** The base address of the API; requests to other addresses are refused. */
   readonly url: string;
   readonly answerBytes: number;
   readonly milliseconds: number;
@@ -10,7 +10,7 @@ type Limits = {
 
 export type ModelFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** As fetch, for the one address that was configured: no redirects, no endless answers, no errors with content in them. */
+/** Like fetch, but only for the configured address, without redirects, with limits, and with errors free of content. */
 export function boundedFetch({ url, answerBytes, milliseconds }: Limits): ModelFetch {
   const goOut = gate({ named: [new URL(url).origin] });
   return async (input, init = {}) => {
@@ -39,7 +39,7 @@ function askFailureOf(error: unknown): unknown {
   const { fault, message } = error;
   return new ModelRequestFailure(message, {
     mayPass: fault === "unreachable" || fault === "cut",
-    // It had begun to answer.
+    // The response had begun.
     isBilled: fault === "large" || fault === "cut" || fault === "late",
   });
 }
@@ -64,7 +64,7 @@ async function parameterIn(response: Response): Promise<string | undefined> {
   }
 }
 
-/** RFC 9110 10.2.3: seconds, or a date. */
+/** Parses Retry-After (RFC 9110 10.2.3): seconds, or a date. */
 function waitOf(retryAfter: string | null): number | undefined {
   if (!retryAfter) return undefined;
   const wished = /^\d{1,6}$/.test(retryAfter)

@@ -16,16 +16,16 @@ import {
 
 export type ModelLimits = Readonly<{
   attemptMilliseconds: number;
-  /** Of all attempts, with what is waited between them. */
+  /** For all attempts and the pauses between them. */
   milliseconds: number;
-  /** Waited before the second attempt, and twice that before the third, unless it says how long. */
+  /** The pause before the second attempt, doubled before the third, unless the response has Retry-After. */
   pauseMilliseconds: number;
   answerBytes: number;
 }>;
 
 type Options = Readonly<{
   kind: Protocol;
-  /** Where its API begins. */
+  /** The base address of its API. */
   url: string;
   key?: string;
   model: string;
@@ -41,17 +41,17 @@ const usualLimits: ModelLimits = {
 };
 
 const mostRetries = 2;
-/** Room for a plan of 100 stops with all that can be said of them. */
+/** Enough for a plan of 100 stops with all fields. */
 const mostOutputTokens = 12_000;
-/** Of a picture whose longer side has 1024 pixels. */
+/** For a picture whose longer side has 1024 pixels. */
 const tokensOfPicture = 1_600;
-/** Of the instructions and the form. */
+/** For the instructions and the schema. */
 const tokensOfQuestion = 2_500;
 
-/** A vision model, asked under our limits; the `ai` library speaks the protocols. */
+/** A vision model with limits on time, size and attempts. The `ai` library handles the protocols. */
 export function createVisionModel({ limits: given, userAgent, ...model }: Options): VisionModel {
   const limits = { ...usualLimits, ...given };
-  /** Parameters that the model was found not to take. */
+  /** Parameters that the model has rejected. */
   const untaken = new Set<string>();
   const spoken = languageModel({
     ...model,
@@ -62,7 +62,7 @@ export function createVisionModel({ limits: given, userAgent, ...model }: Option
     }),
     untaken,
   });
-  // Else it writes to the console.
+  // Otherwise the library writes warnings to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false;
 
   async function attempt(shown: ModelInput, signal: AbortSignal): Promise<ModelResult> {
@@ -85,7 +85,7 @@ export function createVisionModel({ limits: given, userAgent, ...model }: Option
     return { trip: isCut ? withoutEnd(trip) : trip, isCut, tokens };
   }
 
-  /** As often as it may help and there is time. */
+  /** Retries while that may help and there is time. */
   async function ask(shown: ModelInput, signal: AbortSignal, until: number): Promise<ModelResult> {
     let retries = 0;
     while (true) {
@@ -102,7 +102,7 @@ export function createVisionModel({ limits: given, userAgent, ...model }: Option
     }
   }
 
-  /** Whether that is something new. */
+  /** Leaves a rejected parameter out from now on. Returns whether that changes the next request. */
   function doWithout(parameter: string | undefined): boolean {
     if (!parameter || !dispensable.has(parameter) || untaken.has(parameter)) return false;
     untaken.add(parameter);
@@ -125,10 +125,10 @@ export function createVisionModel({ limits: given, userAgent, ...model }: Option
   };
 }
 
-/** OpenAI's newer models have another name for the first, and take no second. */
+/** OpenAI's newer models call the first `max_completion_tokens` and reject the second. */
 const dispensable = new Set(["max_tokens", "temperature"]);
 
-/** The text is ours to read: the library would refuse all but perfect JSON. */
+/** Asks for JSON but returns text, because the library would reject JSON with small errors. */
 const form = {
   ...Output.text(),
   responseFormat: Promise.resolve({ type: "json" as const, name: "trip", schema: tripSchema as JSONSchema7 }),
@@ -139,7 +139,7 @@ const contentOf = (shown: ModelInput): UserContent => [
   { type: "text", text: buildQuestion(shown) },
 ];
 
-/** The last word that there was room for may be half a word, and so a wrong one. */
+/** Removes the last entry of a response that was cut off, because it may be incomplete. */
 function withoutEnd(trip: ModelTrip): ModelTrip {
   if (trip.expenses.length > 0) return { ...trip, expenses: trip.expenses.slice(0, -1) };
   if (trip.packing.length > 0) return { ...trip, packing: trip.packing.slice(0, -1) };
@@ -151,7 +151,7 @@ function withoutEnd(trip: ModelTrip): ModelTrip {
 const countOf = (tokens: number | undefined) =>
   tokens !== undefined && tokens >= 0 && tokens <= 1e9 ? Math.round(tokens) : undefined;
 
-/** What the library throws has the question and the answer in it, so nothing of that is passed on. */
+/** The library's errors contain the request and the response, so their text is not passed on. */
 function failureOf(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error;
   if (error instanceof ModelRequestFailure)

@@ -1,8 +1,8 @@
 import { jsonrepair } from "jsonrepair";
 
-/** Longer than anything that a model has room for; what comes after is not looked at. */
+/** Longer than any response; the rest is ignored. */
 const longestText = 200_000;
-/** Repairing takes time that grows faster than the text, and very much so with brackets within brackets. */
+/** The time for a repair grows faster than the text, especially with nested brackets. */
 const longestRepair = 40_000;
 const deepestRepair = 20;
 
@@ -37,7 +37,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
 }
 
 function repaired(text: string): Record<string, unknown> | undefined {
-  // What stands behind the closing fence would be taken for more of the same.
+  // Text after the closing fence would be parsed as part of the object.
   const fence = text.lastIndexOf("```");
   const broken = (fence === -1 ? text : text.slice(0, fence)).slice(0, longestRepair);
   if (depthOf(broken) > deepestRepair) return undefined;
@@ -48,7 +48,7 @@ function repaired(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** How many brackets are open at most, those in strings too. */
+/** The maximum nesting of brackets, including those in strings. */
 function depthOf(text: string): number {
   let [open, most] = [0, 0];
   for (const [bracket] of text.matchAll(/[{}[\]]/g)) {

@@ -11,11 +11,11 @@ type Options = {
   readonly key?: string;
   readonly model: string;
   readonly ask: ModelFetch;
-  /** Parameters that the model was found not to take. */
+  /** Parameters that the model has rejected. */
   readonly untaken: ReadonlySet<string>;
 };
 
-/** The model behind its protocol. Everything is given, so that the library looks nothing up in the environment. */
+/** Creates the model. All options are passed, so that the library reads none from the environment. */
 export function languageModel({ kind, url, key, model, ask, untaken }: Options): LanguageModel {
   if (kind === "anthropic") return createAnthropic({ baseURL: url, apiKey: key ?? "", fetch: ask })(model);
   const provider = createOpenAICompatible({
@@ -23,14 +23,14 @@ export function languageModel({ kind, url, key, model, ask, untaken }: Options):
     baseURL: url,
     ...(key && { apiKey: key }),
     fetch: ask,
-    // Else the schema is not sent.
+    // Otherwise the schema is not sent.
     supportsStructuredOutputs: true,
     transformRequestBody: (body) => spelled(body, untaken),
   });
   return provider(model);
 }
 
-/** OpenAI's newer models have another name for the limit, and their own temperature. */
+/** OpenAI's newer models have another name for the limit, and a fixed temperature. */
 function spelled(body: Record<string, unknown>, untaken: ReadonlySet<string>): Record<string, unknown> {
   const { max_tokens, temperature, ...rest } = body;
   return {

@@ -1,13 +1,13 @@
-/** Why one request failed, in words that hold nothing of what was asked or answered. */
+/** Why a request failed, without any content of the request or the response. */
 export class ModelRequestFailure extends Error {
   override readonly name = "AskFailure";
-  /** It may go better the next time. */
+  /** A retry may succeed. */
   readonly mayPass: boolean;
-  /** It had begun to answer, and may want to be paid. */
+  /** The response had begun, so the request may be billed. */
   readonly isBilled: boolean;
-  /** How long it asks to be left alone. */
+  /** The pause that the response asks for. */
   readonly waitMilliseconds: number | undefined;
-  /** The parameter that the model does not take. */
+  /** The parameter that the model rejected. */
   readonly parameter: string | undefined;
 
   constructor(

@@ -4,9 +4,9 @@ import type { ModelDay, ModelStop, ModelTrip } from "./vision-model.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Stops in all days together: more than any trip has, and few enough to be checked one by one. */
+/** In all days together: more than any trip has, and few enough to be checked one by one. */
 const mostStops = 300;
-/** Nobody can send more frames. */
+/** The maximum number of frames of an import. */
 const mostPictures = 60;
 
 /**
@@ -83,7 +83,7 @@ type Said<Name extends string, Value> = { readonly [name in Name]?: Value };
 const said = <Name extends string, Value>(name: Name, value: Value | undefined): Said<Name, Value> =>
   value === undefined ? {} : ({ [name]: value } as Said<Name, Value>);
 
-/** How models write that there is nothing to write. */
+/** What models write for an empty field. */
 const nothing =
   /^(?:null|none|nil|n\/?a|unknown|undefined|not (?:given|said|specified|stated|available)|[-–—.?]+)$/i;
 
@@ -92,7 +92,7 @@ function plain(value: unknown, longest: number): string | undefined {
   const line = String(value)
     .slice(0, longest * 4)
     .toWellFormed()
-    // What cannot be seen, or turns the direction of what can.
+    // Control characters, invisible characters and those that change the direction of text.
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd\s]+/gu, " ")
     .trim();
   const short = [...line].slice(0, longest).join("").trim();
@@ -119,14 +119,14 @@ function choice<Name extends string, Word extends string>(
   );
 }
 
-/** Also `9:30`, `09:30:00`. */
+/** Accepts `9:30` and `09:30:00`, too. */
 function time<Name extends string>(fields: Fields, name: Name) {
   const [, hour = "", minute = ""] =
     /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(plain(fields[name], 20) ?? "") ?? [];
   return said(name, hour ? `${hour.padStart(2, "0")}:${minute}` : undefined);
 }
 
-/** Also with a time behind it. */
+/** Accepts a date followed by a time, too. */
 function day<Name extends string>(fields: Fields, name: Name) {
   const date = /^[12]\d{3}-\d\d-\d\d(?=$|[T ])/.exec(plain(fields[name], 40) ?? "")?.[0];
   const isReal = date !== undefined && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date);

@@ -41,7 +41,7 @@ const day = object({
   stops: Type.Array(stop, { description: "In the order of the day." }),
 });
 
-/** The form in which a model answers. No places on the map: models make them up. */
+/** The schema of a model's response. It has no coordinates, because models invent them. */
 export const tripSchema = object({
   title: words("The trip's title, as it is written. Else empty."),
   destination: words(

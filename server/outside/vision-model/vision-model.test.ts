@@ -62,7 +62,7 @@ const good = { text: JSON.stringify(said) };
 
 const look = (model: VisionModel, signal = new AbortController().signal) => model.look(shown, signal);
 
-/** What went wrong: in words, and what it is thought to have cost. */
+/** The failure's message and tokens. */
 async function failureOf(
   looking: Promise<unknown>,
 ): Promise<{ message: string; tokens: number | undefined }> {
@@ -248,7 +248,7 @@ test("what a model does not take is no word on the console worth", async () => {
     vi.spyOn(console, way).mockImplementation(() => {}),
   );
   onTestFinished(() => void vi.restoreAllMocks());
-  // The library knows that this one has a temperature of its own, and would say so.
+  // The library warns that this model has a fixed temperature.
   const { server, model } = await startVisionModel("anthropic", [good], { model: "claude-haiku-5-5" });
   await look(model);
   expect(server.asked[0]?.temperature).toBeUndefined();

@@ -14,7 +14,7 @@ export type ModelStop = {
   readonly phone?: string;
   readonly link?: string;
   readonly note?: string;
-  /** In which picture it is seen best, counted from 1. */
+  /** The picture that shows it best, from 1. */
   readonly picture?: number;
 };
 
@@ -26,7 +26,7 @@ export type ModelDay = {
   readonly stops: readonly ModelStop[];
 };
 
-/** What a model says about pictures: within our limits, and otherwise anything. Nothing of it is known to be true. */
+/** A model's result, within our limits but otherwise unchecked. */
 export type ModelTrip = {
   readonly title?: string;
   readonly destination?: string;
@@ -45,35 +45,33 @@ export type ModelTrip = {
   }[];
 };
 
-/** What a model is shown. */
 export type ModelInput = {
   readonly kind: "video" | "album" | "pdf";
-  /** As JPEG, in their order. */
+  /** JPEGs, in order. */
   readonly pictures: readonly Uint8Array[];
-  /** The words that came with them. */
   readonly caption?: string;
 };
 
 export type ModelResult = {
   readonly trip: ModelTrip;
-  /** It had more to say than it was given room for. */
+  /** The response reached the token limit. */
   readonly isCut: boolean;
-  /** What it cost, where it says. */
+  /** The tokens used, if the response says so. */
   readonly tokens: number | undefined;
 };
 
-/** A model that sees. */
+/** A model that reads pictures. */
 export type VisionModel = {
-  /** What is in the pictures. Rejects with a ModelFailure. */
+  /** Reads a trip from pictures. Rejects with a ModelFailure. */
   look(shown: ModelInput, signal: AbortSignal): Promise<ModelResult>;
-  /** The most tokens that it is thought to take for that. */
+  /** An upper estimate of the tokens that this takes. */
   estimate(shown: ModelInput): number;
 };
 
-/** Why there is no answer, in words that hold nothing of what was asked or answered: they are logged. */
+/** Why there is no result. The message is logged, so it has no content of the request or the response. */
 export class ModelFailure extends Error {
   override readonly name = "ModelFailure";
-  /** What it cost all the same; undefined when nobody knows. */
+  /** The tokens used all the same; undefined if unknown. */
   readonly tokens: number | undefined;
 
   constructor(message: string, tokens: number | undefined) {

@@ -3,7 +3,7 @@ import { type WordGroups, wordGroupsText, wordQuery } from "./search-query.ts";
 import { findFruitlessQueries, findSimilarWords } from "./search-vocabulary.queries.ts";
 import { typoDistance } from "./typo-distance.ts";
 
-/** In one search. More are hardly typos, and each one costs a query of the vocabulary. */
+/** In one search. More than this are rarely typos, and each costs a query of the vocabulary. */
 const maxTypos = 4;
 /** For one misspelt word. */
 const maxAlternatives = 3;

@@ -1,18 +1,18 @@
 import { splitWords } from "./split-words.ts";
 
-/** What an itinerary is found by, from what weighs most to what weighs least. */
+/** The texts of an itinerary that are searched, from the highest weight to the lowest. */
 export type SearchedTexts = {
   readonly title: string;
   readonly destination: string;
   readonly tags: string;
   readonly summary: string;
-  /** Of days and stops. */
+  /** Names of days and stops. */
   readonly names: string;
 };
 
-/** PostgreSQL keeps no higher position, and counts what is beyond as being there. */
+/** PostgreSQL stores no higher position in a tsvector. */
 const lastPosition = 16_383;
-/** Far more than anyone reads, and all texts together make less than PostgreSQL takes. */
+/** Keeps the tsvector below PostgreSQL's size limit. */
 const longestText = 20_000;
 
 /**

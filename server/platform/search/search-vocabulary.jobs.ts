@@ -12,7 +12,7 @@ export const removeSearchWords = job({
   run: ({ db }: { db: Database }) => removeUnusedWords(db),
 });
 
-/** Once a day, for what the other job missed: it looks at all of Explore. */
+/** Once a day, over all of Explore, for words that the other job missed. */
 export const renewSearchVocabulary = job({
   name: "renew-search-vocabulary",
   schedule: "13 3 * * *",

@@ -2,7 +2,7 @@ import { atMost } from "../database/at-most.ts";
 import type { Database, Db } from "../database/connect.ts";
 import { transaction } from "../database/transaction.ts";
 
-/** Which of these, each a tsquery, find nothing in Explore. */
+/** Which of these tsqueries find nothing in Explore. */
 export async function findFruitlessQueries(db: Db, queries: readonly string[]): Promise<Set<string>> {
   const rows = await db<{ query: string }[]>`
     select asked.query from unnest(${queries as string[]}::text[]) as asked (query)
@@ -14,13 +14,13 @@ export async function findFruitlessQueries(db: Db, queries: readonly string[]): 
 }
 
 type Likeness = {
-  /** How much longer or shorter than the asked ones they may be, each. */
+  /** For each word, how much longer or shorter a similar word may be. */
   readonly lengthsWithin: readonly number[];
-  /** The share of trigrams that they have in common, at least. */
+  /** The minimum share of common trigrams. */
   readonly atLeast: number;
 };
 
-/** Words that look like the asked ones, the most alike first. */
+/** Finds words of the vocabulary that are similar to these, the most similar first. */
 export function findSimilarWords(
   db: Database,
   asked: readonly string[],
@@ -39,7 +39,7 @@ export function findSimilarWords(
   });
 }
 
-/** Takes some of the words of itineraries that left Explore. */
+/** Deletes and returns some words of itineraries that left Explore. */
 export async function takeRemovedWords(db: Db, most: number): Promise<string[]> {
   const rows = await db<{ word: string }[]>`
     delete from words_let_go
@@ -52,7 +52,7 @@ export async function deleteWords(db: Db, words: readonly string[]): Promise<voi
   await db`delete from search_vocabulary where word = any(${words as string[]}::text[])`;
 }
 
-/** Of what is in Explore now: what was taken out of it keeps its words beside it, for when it comes back. */
+/** Only listed itineraries: those that left Explore keep their words in case they come back. */
 const listedWords =
   "select w.words from listing_words w join listings l on l.itinerary_id = w.itinerary_id where l.is_listed";
 

@@ -13,25 +13,25 @@ const plainLetters: Readonly<Record<string, string>> = {
   ħ: "h",
   ı: "i",
   ŋ: "n",
-  // The same letter at a word's end, which is no end while the word is being typed.
+  // The form of σ at the end of a word, which is not the end while someone types.
   ς: "σ",
 };
 
-/** Longer than any word of a language; what is longer is noise that would only fill the index. */
+/** Anything longer is not a word and would only fill the index. */
 const longestWord = 50;
 
-/** Finds words where writing has no spaces. */
+/** For scripts without spaces. */
 const segmenter = lazy(() => new Intl.Segmenter("und", { granularity: "word" }));
 const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
-/** Where even dictionaries disagree about words, each character is one, and so is each pair of neighbours. */
+/** Scripts without clear word boundaries: each character is a word, and so is each pair of neighbours. */
 const ideographs = /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+)/u;
 
-/** Marks that writers may leave out: accents, vowel signs of Hebrew and Arabic. (Voiced kana are other letters.) */
+/** Marks that people may leave out: accents, vowel signs of Hebrew and Arabic. Not those of voiced kana. */
 const accents = /(?![\u3099\u309a])(?=[\p{Mn}\p{Me}])[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic}]/gu;
-/** What only shapes the writing: soft hyphens, joiners, the stroke that stretches Arabic. (The space without width parts.) */
+/** Invisible formatting: soft hyphens, joiners, the Arabic tatweel. Not the zero-width space, which separates words. */
 const shaping = /(?!\u200b)\p{Cf}|\u0640/gu;
 
-/** Most of most texts, and nothing in it needs to be looked up. */
+/** The fast path for most words. */
 const ascii = /^[!-~]*$/;
 
 /**
@@ -48,7 +48,7 @@ export function splitWords(text: string): string[] {
 
 function asciiWords(token: string): string[] {
   const plain = token.toLowerCase();
-  // Inside a word an apostrophe is nothing: l'eau and leau, Xi'an and Xian.
+  // Apostrophes inside words are ignored: l'eau and leau, Xi'an and Xian.
   const joined = plain.includes("'") ? plain.replace(/(?<=[a-z])'(?=[a-z])/g, "") : plain;
   return joined.match(/[a-z0-9]+/g) ?? [];
 }
