@@ -21,7 +21,7 @@ import { wornSet } from "./worn-set.ts";
 const signal = new AbortController().signal;
 const reader = builtInReader({ clock: { now: () => new Date(), time: () => Date.now() } });
 
-/** A draft, and each of its stops. */
+/** A draft and its stops. */
 type Reading = { readonly score: CaseScore; readonly stops: readonly Observation[] };
 
 const tuning = await readHalf("tuning");
@@ -48,7 +48,7 @@ async function readHalf(half: Half): Promise<Reading[]> {
     for (const truth of set.truth.cases) {
       const frames = await Promise.all(truth.frames.map((name) => frameOf(set, name, cameras.get(name))));
       const reading = await readingOf(truth, frames);
-      // Without any stop there is nothing to be sure of.
+      // A draft without stops has no confidence.
       if (reading.stops.length > 0) readings.push(reading);
     }
   return readings;

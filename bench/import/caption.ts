@@ -4,7 +4,7 @@ import { aQuality, markup, type SampleFrame } from "./sample.ts";
 import { aScenery, type Scenery } from "./scenery.ts";
 import { captionFaces, fallbackFamilies, type Typeface } from "./typefaces.ts";
 
-/** How a video's words look: the same all through it. */
+/** The style of a video's text, the same in all its frames. */
 export type CaptionLook = {
   readonly width: number;
   readonly height: number;
@@ -15,14 +15,14 @@ export type CaptionLook = {
   readonly style: string;
   readonly headingStyle: string;
   readonly align: "left" | "center";
-  /** Where the words begin, as a share of the height. */
+  /** The top of the text, as a share of the height. */
   readonly top: number;
   readonly isShouted: boolean;
   /** A sign, where it is none of these. */
   readonly bullet: "pin" | "emoji" | "–" | "•" | "→" | "✓" | "★";
   readonly emojis: readonly string[];
   readonly tilt: number;
-  /** Of a line, as a share of the width, where it fits. */
+  /** The font size of a line, as a share of the width, unless it must be smaller to fit. */
   readonly lineSize: number;
 };
 
@@ -107,7 +107,7 @@ export type CaptionWords = {
   /** How large the heading is, as a share of the width. */
   readonly headingSize?: number;
   readonly lineSize?: number;
-  /** Laid over the rest: the app's own signs, a handle. */
+  /** An overlay: the app's icons, a handle. */
   readonly overlay?: { readonly html: string; readonly text: readonly string[] };
 };
 
@@ -121,7 +121,7 @@ const emojis: Readonly<Record<Half, readonly string[]>> = {
   held: ["⛪", "🛶", "🌊", "🍜", "🚋", "🥐", "⛰", "🎭"],
 };
 
-/** One still of a video: a background with words on it. */
+/** A still of a video: a background with text. */
 export function captionFrame(look: CaptionLook, words: CaptionWords, shift = 0): SampleFrame {
   const { width, height, quality, scenery, align, top, tilt, isShouted } = look;
   const { heading = "", under = "", lines = [], overlay } = words;
@@ -170,7 +170,7 @@ function bulletOf({ bullet, emojis }: CaptionLook, nth: number): string {
 
 export const pin = `<svg viewBox="0 0 24 24" fill="#e03131"><path d="M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7z"/><circle cx="12" cy="9" r="2.6" fill="#fff"/></svg>`;
 
-/** What a video app lays over a video that is shown in it. */
+/** The overlay of a video app. */
 export function appOverlay(
   random: Random,
   { half, author, caption, width }: { half: Half; author: string; caption: string; width: number },
@@ -195,7 +195,7 @@ export function appOverlay(
   };
 }
 
-/** Only the maker's handle, in a corner. */
+/** Only the author's handle, in a corner. */
 export function watermark(random: Random, { author, width }: { author: string; width: number }) {
   const [x, y] = random.pick(
     ["left:5%", "right:5%"].flatMap((x) => ["bottom:3%", "top:3%"].map((y) => [x, y] as const)),

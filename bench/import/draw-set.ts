@@ -9,14 +9,14 @@ import type { SampleSet } from "./sample-set.ts";
 import { paintScenery } from "./scenery.ts";
 import { typefaceLinks } from "./typefaces.ts";
 
-/** Draws every frame of a set into a folder, with what is true of them. */
+/** Draws every frame of a set into a folder, with the expected results. */
 export async function drawSet({ frames, truth }: SampleSet, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
-    // Faces are files: only a page that is a file itself may load them.
+    // Typefaces are files, which only a page from a file may load.
     const blank = join(folder, "blank.html");
     await writeFile(blank, "<!doctype html>");
     await page.goto(pathToFileURL(blank).href);
@@ -49,7 +49,7 @@ async function still(
   return page.screenshot({ type: "jpeg", quality });
 }
 
-/** With what a camera writes into a photo. */
+/** Adds a camera's metadata. */
 async function photo({ width, height, quality, scenery, camera }: SampleFrame): Promise<Buffer> {
   if (!scenery || !camera) throw new Error("A photo shows something, somewhere.");
   const { wallTime, latitude, longitude } = camera;

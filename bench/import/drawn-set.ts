@@ -8,7 +8,7 @@ import type { TrueSet } from "./true-set.ts";
 
 export type FrameSet = { readonly folder: string; readonly truth: TrueSet };
 
-/** A half of the samples, drawn now or before: what draws them is the same as then. */
+/** Half of the samples. They are drawn again only if the samples or the generator changed. */
 export async function drawnSet(half: Half, seed = 1): Promise<FrameSet> {
   const folder = join(import.meta.dirname, ".drawn", `${half}-${seed}`);
   const set = sampleSet(half, seed);
@@ -23,7 +23,7 @@ export async function drawnSet(half: Half, seed = 1): Promise<FrameSet> {
   return { folder, truth: set.truth };
 }
 
-/** Of what is drawn, and of what draws it. */
+/** A hash of the samples and of the generator's code. */
 async function fingerprintOf(set: object): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(set));
   for (const source of ["draw-set.ts", "scenery.ts", "typefaces.ts"])

@@ -1,4 +1,4 @@
-/** A draft: its signs as numbers, how many stops it has, and which share of them is right. */
+/** A draft: its signs as numbers, its number of stops, and how many are right. */
 export type Observation = {
   readonly signs: Readonly<Record<string, number>>;
   readonly stops: number;
@@ -7,11 +7,11 @@ export type Observation = {
 
 type Weights = Readonly<Record<string, number>>;
 
-/** Keeps a weight small where the drafts say little about it. */
+/** Regularisation: keeps weights small if there is little data. */
 const restraint = 0.05;
 const steps = 50_000;
 
-/** Logistic regression: the weights with which the signs tell the share of stops that is right. */
+/** Logistic regression: finds the weights that predict the share of right stops from the signs. */
 export function fitWeights(observations: readonly Observation[]): Weights {
   const names = ["constant", ...Object.keys(observations[0]?.signs ?? {})];
   const rows = observations.map(({ signs, stops, right }) => ({

@@ -1,7 +1,7 @@
-/** What rules are tuned on, and what is held back to see whether they hold for what they have never seen. */
+/** The half that rules are tuned on, and the half that is held back to test them. */
 export type Half = "tuning" | "held";
 
-/** A vocabulary: its basics are in both halves, the rest is in one of them alone. */
+/** A vocabulary: some entries are in both halves, the others only in one. */
 export type Halves<Entry> = {
   readonly both?: readonly Entry[];
   readonly tuning: readonly Entry[];

@@ -13,7 +13,7 @@ import { issueAccessToken } from "../../server/oauth/tokens.ts";
 import { openServerDatabase } from "../../server/platform/database/open-server-database.ts";
 import { createLogger } from "../../server/platform/logger.ts";
 
-/* The real server, with a traveller who may import as much as they like. */
+/* The real server, with a traveller who has no import limit. */
 const folder = await mkdtemp(join(tmpdir(), "waybook-import-"));
 const config = readConfig({
   ...{ DATA_DIR: folder, PORT: "0", PUBLIC_URL: "http://localhost" },

@@ -87,7 +87,7 @@ function showWorst(scores: readonly CaseScore[], count: number): void {
   }
 }
 
-/** The right place on another day or at another time. Photos have times of their own. */
+/** Stops with the right place but the wrong day or time. Times of photos are not compared. */
 function misreadIn({ truth, matches }: CaseScore) {
   return matches.filter(
     ({ truth: { day, startTime }, found }) =>
@@ -95,7 +95,7 @@ function misreadIn({ truth, matches }: CaseScore) {
   );
 }
 
-/** As many as a video of a few minutes has, in one import. */
+/** An import with as many frames as a video of a few minutes. */
 async function readManyFrames(): Promise<void> {
   const { folder, truth } = await fixtureSet();
   const frames = Object.keys(truth.text).slice(0, bars.frames.count);
@@ -109,7 +109,7 @@ async function readManyFrames(): Promise<void> {
   judge("memory meanwhile", memory.most() / 2 ** 30, { atMost: bars.frames.gigabytes }, "GB");
 }
 
-/** Someone reads an itinerary while another imports. */
+/** Measures how fast an itinerary is read during an import. */
 async function readMeanwhile(): Promise<void> {
   const { folder, truth } = await fixtureSet();
   const frames = Object.keys(truth.text).slice(0, bars.frames.count);

@@ -7,20 +7,20 @@ export type Language = "en" | "fr" | "de" | "es" | "it" | "pt" | "nl" | "ja" | "
  * `{nn}` is a number of two figures, `{th}` one in words, `{nights}` are one fewer than the days.
  */
 export type Phrases = {
-  /** Undefined where this way of writing cannot say it. */
+  /** Undefined if this format cannot express the time. */
   readonly times: Halves<(hour: number, minute: number) => string | undefined>;
-  /** Before a time that is not kept to the minute. */
+  /** A word before an approximate time. */
   readonly about: Halves<string>;
   readonly spans: Halves<string>;
   readonly durations: Halves<(minutes: number) => string>;
   readonly prices: Halves<PriceWriter>;
   readonly free: Halves<string>;
   readonly days: Halves<string>;
-  /** What `{th}` stands for, from the first day on. */
+  /** The words for `{th}`, from the first day on. */
   readonly ordinals: readonly string[];
   readonly titles: Halves<string>;
   readonly lists: Halves<string>;
-  /** What is done at a sight. */
+  /** Activities at a sight. */
   readonly sights: Halves<string>;
   readonly food: Halves<string>;
   readonly cafe: Halves<string>;
@@ -42,7 +42,7 @@ const onTheHour = (write: (hour: number) => string) => (hour: number, minute: nu
 const twelve = (hour: number) => hour % 12 || 12;
 const half = (hour: number) => (hour < 12 ? "am" : "pm");
 
-/** Hours and minutes, with what a language calls them. */
+/** Hours and minutes with the words of a language. */
 const inWords =
   (hour: string, minute: string, gap = " ") =>
   (minutes: number) =>
@@ -951,7 +951,7 @@ const dutch: Phrases = {
   },
 };
 
-/** As travellers mix it: the days in the script, the rest in figures; or all of it in the script. */
+/** Mixed like travellers do: only the days in the script, or everything. */
 const eastAsian = (
   { day, title, list, free }: Readonly<Record<"day" | "title" | "list" | "free", string>>,
   own: Pick<Phrases, "ordinals"> & {

@@ -4,7 +4,7 @@ import type { Language } from "./languages.ts";
 
 export type MadeUpKind = "food" | "cafe" | "lodging" | "activity";
 
-/** Names of owners, trees and birds: `{word}` of a place that no map has. */
+/** Names of owners, trees and birds: the `{word}` of a made-up place. */
 const words: Halves<string> = {
   tuning: [
     "Marisol",

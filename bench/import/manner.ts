@@ -2,10 +2,10 @@ import type { Random } from "../random.ts";
 import { entriesOf, type Half, type Halves } from "./half.ts";
 import { type Language, languages } from "./languages.ts";
 
-/** What a line says of a stop; empty where it says nothing. */
+/** The texts on a stop's line; empty if missing. */
 type LineParts = Readonly<Record<"time" | "words" | "duration" | "price", string>>;
 
-/** How one traveller writes: the same all through a trip. */
+/** The writing style of a traveller, the same throughout a trip. */
 export type Manner = {
   time(minutes: number): string;
   /** With or without its end. */
@@ -18,7 +18,7 @@ export type Manner = {
   /** A day's heading with its date. */
   dated(heading: string, date: string): string;
   line(parts: LineParts): string;
-  /** Before the words of a list's line. */
+  /** The mark of a list item. */
   number(count: number): string;
   /** A place whose name has two scripts or languages. */
   bothNames(local: string, english: string): string;
@@ -98,7 +98,7 @@ const numberings: Halves<(count: number) => string> = {
   ],
 };
 
-/** What there is of it, with a sign between. */
+/** Joins the parts that are not empty. */
 const joined = (between: string, ...parts: readonly string[]) => parts.filter(Boolean).join(between);
 const bracketed = (text: string, [open, close]: readonly [string, string] = [" (", ")"]) =>
   text && open + text + close;
@@ -130,7 +130,7 @@ const lines: Halves<(parts: LineParts) => string> = {
 
 const localeOf = (language: Language) => (language === "en" ? "en-GB" : language);
 
-/** With its year or its weekday: nobody could tell the year without. */
+/** With the year or the weekday, because otherwise the year is unknown. */
 const dateStyles: Halves<Intl.DateTimeFormatOptions> = {
   tuning: [
     { weekday: "long", day: "numeric", month: "long", year: "numeric" },

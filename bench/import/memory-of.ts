@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** In bytes: what a process and all that it started hold in memory, but for its database. Linux alone tells. */
+/** The memory in bytes of a process and its descendants, without the database. Linux only. */
 export function memoryOf(pid: number): number {
   const processes = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => processAt(Number(name)));
   const family = new Set([pid]);
-  // Children may stand before their parents: look again until none is new.
+  // Children may be listed before their parents, so repeat until nothing is added.
   for (let before = 0; before !== family.size; ) {
     before = family.size;
     for (const { id, parent } of processes) if (family.has(parent)) family.add(id);
@@ -21,7 +21,7 @@ const pageSize = 4096;
 function processAt(id: number): { id: number; parent: number; name: string; memory: number }[] {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, "utf8");
-    // The name is in parentheses, and may hold any of its own.
+    // The name is in parentheses and may itself contain some.
     const end = stat.lastIndexOf(")");
     const fields = stat.slice(end + 2).split(" ");
     return [
@@ -33,12 +33,12 @@ function processAt(id: number): { id: number; parent: number; name: string; memo
       },
     ];
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return [];
   }
 }
 
-/** Looks every tenth of a second, and tells the most it saw. */
+/** Measures ten times a second and keeps the maximum. */
 export function watchMemory(pid: number): { most(): number; stop(): void } {
   let most = memoryOf(pid);
   const timer = setInterval(() => {

@@ -28,7 +28,7 @@ const accents: Halves<string> = {
   held: ["#5f3dc4", "#a61e4d", "#087f5b"],
 };
 
-/** Lines and what each of them is: the frame's markup and its text come from the same. */
+/** Lines with their kinds. Both the markup and the expected text are made from them. */
 type PageLine = readonly [kind: "h1" | "h2" | "p" | "b" | "small" | "li" | "foot", text: string];
 
 function page({ face, accent, size, quality }: PageLook, lines: readonly PageLine[]): SampleFrame {
@@ -107,7 +107,7 @@ export const planPages: Layout = (random, half) => {
   };
 };
 
-/** Nobody stops at an introduction. */
+/** Introductions, which are not stops. */
 const openings: Halves<string> = {
   tuning: [
     "A relaxed plan for two with plenty of time for food. Prices were checked last month.",
@@ -120,7 +120,7 @@ const openings: Halves<string> = {
   ],
 };
 
-/** Long notes have the price on a line of its own. */
+/** Long notes have the price on its own line. */
 const isApart = ({ price, kind }: PlannedStop) => price !== "" && kind === "sight";
 const addressOf = (random: Random, { kind }: PlannedStop, { city, half }: Trip) =>
   kind === "food" || kind === "lodging"

@@ -72,7 +72,7 @@ const passDates: Halves<Intl.DateTimeFormatOptions> = {
   ],
 };
 
-/** A pass as an airline's app shows it. */
+/** A boarding pass in an airline's app. */
 export const boardingPass: Layout = (random, half) => {
   const [from, to] = twoCities(random, half);
   const [airline, airlineName] = random.pick(entriesOf(half, airlines));
@@ -327,7 +327,7 @@ export const hotelBooking: Layout = (random, half) => {
   };
 };
 
-/** Whose airports say whose they are: a pass to another city's airport would not say where the trip goes. */
+/** Only cities with their own airport: a pass to another city's airport would not name the destination. */
 function twoCities(random: Random, half: Half): [from: City, to: City] {
   const cities = citiesOf(half).filter(({ name, airport }) => airport[1].startsWith(name));
   const from = random.below(cities.length);

@@ -50,7 +50,7 @@ export const photographedNote: Layout = (random, half) => {
   return { truth: truthOf(trip, { kind: "album" }), frames: [frame] };
 };
 
-/** Shared photos, each with the place it was taken at. */
+/** Shared photos, each with the name of its place. */
 export const placeTags: Layout = (random, half) => {
   const trip = planTrip(random, half, { days: [1, 1], stops: [3, 4], madeUp: 0, dayTitles: 0, remarks: 0.4 });
   const stops = trip.days.flatMap(({ stops }) => stops);
@@ -75,7 +75,7 @@ export const placeTags: Layout = (random, half) => {
   return { truth: truthOf(trip, { kind: "album", notStops }), frames };
 };
 
-/** Photos as a camera writes them, with where and when; several of each place. */
+/** Photos with coordinate and time, several of each place. */
 export const cameraRoll: Layout = (random, half) => {
   const city = random.pick(citiesOf(half));
   const near = city.sights.filter(
@@ -135,7 +135,7 @@ const sayings: Halves<readonly string[]> = {
   ],
 };
 
-/** Media that is about no trip at all. */
+/** Media without a trip. */
 export const nothingToRead: Layout = (random, half) => {
   const lines = random.pick(entriesOf(half, sayings));
   const frame: SampleFrame = {

@@ -6,7 +6,7 @@ import type { TrueCase } from "./true-set.ts";
 
 export type ImportServer = { readonly origin: string; readonly token: string; readonly pid: number };
 
-/** What the service makes of a case's frames; undefined when it finds nothing in them. */
+/** Imports the frames of a case; undefined if no trip is found. */
 export async function readCase(
   server: ImportServer,
   { folder }: Pick<FrameSet, "folder">,

@@ -52,7 +52,7 @@ export const progressive: Layout = (random, half) => {
   };
 };
 
-/** A shot of each place with its name, and a sticker that counts the days or the places. */
+/** A shot of each place with its name, and a sticker with the number of the day or the place. */
 export const oneByOne: Layout = (random, half) => {
   const isNumbered = random.chance(0.5);
   const isStacked = random.chance(0.4);

@@ -1,4 +1,4 @@
-/** Whether two names are one, as far as a traveller is concerned: a letter misread, a word more, another accent. */
+/** Whether two names are the same for a traveller: a misread letter, an extra word or another accent is fine. */
 export function isSameName(one: string, other: string): boolean {
   const [a, b] = [folded(one), folded(other)];
   if (!a || !b) return false;
@@ -7,7 +7,7 @@ export function isSameName(one: string, other: string): boolean {
   return nameDistance(one, other) <= 0.25;
 }
 
-/** 0 for the same, 1 for nothing in common: the share of letters that must be changed. */
+/** The share of letters that must be changed: 0 for the same text, 1 for nothing in common. */
 export function nameDistance(one: string, other: string): number {
   const [a, b] = [folded(one), folded(other)];
   const longest = Math.max(a.length, b.length);

@@ -8,7 +8,7 @@ import type { Layout, Sample, SampleFrame } from "./sample.ts";
 import { chatScreen, mapList, notesScreen } from "./screens.ts";
 import type { TrueSet } from "./true-set.ts";
 
-/** How many of each. */
+/** The number of samples of each kind. */
 const layouts: readonly (readonly [name: string, layout: Layout, cases: number])[] = [
   ["day-cards", dayCards, 5],
   ["progressive", progressive, 3],
@@ -32,7 +32,7 @@ export type SampleSet = {
   readonly frames: readonly (SampleFrame & { readonly name: string })[];
 };
 
-/** The same for the same half and seed. */
+/** Always the same for the same half and seed. */
 export function sampleSet(half: Half, seed = 1): SampleSet {
   const samples = layouts.flatMap(([name, layout, cases], kind) =>
     Array.from({ length: cases }, (_, nth) => ({

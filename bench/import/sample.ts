@@ -8,16 +8,16 @@ export type SampleFrame = {
   readonly height: number;
   /** Of the JPEG. */
   readonly quality: number;
-  /** What stands on it, line by line. */
+  /** Its text, line by line. */
   readonly text: readonly string[];
   readonly scenery?: Scenery & { readonly shift: number };
-  /** A photo with what the camera wrote into it has no words. */
+  /** A photo with a camera's metadata, without text. */
   readonly camera?: { readonly wallTime: string; readonly latitude: number; readonly longitude: number };
   readonly css: string;
   readonly html: string;
 };
 
-/** A video, an album or a PDF as a traveller would import it, and what is in it. */
+/** A video, an album or a PDF to import, and its expected result. */
 export type Sample = {
   readonly truth: Omit<TrueCase, "id" | "frames">;
   readonly frames: readonly SampleFrame[];

@@ -9,7 +9,7 @@ type Painter = (random: Random) => Scene;
 
 export type Scenery = { readonly seed: number; readonly painter: string; readonly isBright: boolean };
 
-/** What is behind the words: never a photo of anyone, and as busy as one. */
+/** Backgrounds as busy as a photo, but generated. */
 export function paintScenery(
   { seed, painter }: Scenery,
   { width, height, shift = 0 }: { width: number; height: number; shift?: number },
@@ -328,7 +328,7 @@ const near = ({ fraction }: Random, [red, green, blue]: Colour, by = 50): Colour
   blue + (fraction() - 0.5) * by,
 ];
 
-/** Smooth, from 0 to 1, different for each call. */
+/** Smooth noise from 0 to 1, different for each call. */
 function noise({ below }: Random): (x: number, y: number) => number {
   const seed = below(0x7fffffff);
   const at = (column: number, row: number) => {

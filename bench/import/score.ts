@@ -8,7 +8,7 @@ type Match = { readonly truth: TrueStop; readonly found: FoundStop };
 
 export type CaseScore = {
   readonly truth: TrueCase;
-  /** What the preview has, when one was made. */
+  /** The preview, if there is one. */
   readonly preview: ItineraryPreview | undefined;
   readonly confidence: number;
   readonly found: readonly FoundStop[];
@@ -17,11 +17,11 @@ export type CaseScore = {
   readonly invented: readonly FoundStop[];
 };
 
-/** In kilometres: where a photo's stop may be, and where a placed stop must be. */
+/** Kilometres that the stop of a photo, and a located stop, may be off. */
 const photoReach = 0.3;
 const placedWithin = 1;
 
-/** Each true stop is found at most once, by the stop that is most like it. */
+/** Matches each expected stop with at most one stop of the preview, the most similar one. */
 export function scoreCase(truth: TrueCase, preview: ItineraryPreview | undefined, confidence = 0): CaseScore {
   const found = (preview?.days ?? []).flatMap(({ stops }, nth) =>
     (stops ?? []).map((stop) => ({ stop, day: nth + 1 })),
@@ -47,7 +47,7 @@ export function scoreCase(truth: TrueCase, preview: ItineraryPreview | undefined
   };
 }
 
-/** Smaller is more alike; undefined when it is another place. */
+/** Smaller is more similar; undefined for another place. */
 function likenessOf({ isPhotos }: TrueCase, truth: TrueStop, { stop, day }: FoundStop): number | undefined {
   const elsewhen = (day === truth.day ? 0 : 0.3) + ((stop.startTime ?? null) === truth.startTime ? 0 : 0.2);
   const names = [truth.name, ...truth.aliases];
@@ -68,9 +68,9 @@ export type Summary = {
   readonly titles: number;
   readonly startDates: number;
   readonly packing: number;
-  /** Of the stops whose place is known: how many are there. */
+  /** The share of located stops, of those with an expected coordinate. */
   readonly placed: number;
-  /** Of the stops that were placed and whose place is known, in kilometres. */
+  /** The distance in kilometres between located stops and their expected coordinates. */
   readonly medianError: number;
   readonly largeError: number;
 };
@@ -91,7 +91,7 @@ export function summaryOf(scores: readonly CaseScore[]): Summary {
       wanted(({ found }) => found.length),
     ),
     days: shareOf(matches, ({ truth, found }) => truth.day === found.day),
-    // One that is not in the media is as wrong as one that is read wrongly.
+    // An invented time counts as wrong, too.
     times: shareOf(
       shown.filter(({ truth, found }) => truth.startTime ?? found.stop.startTime),
       ({ truth, found }) => truth.startTime === (found.stop.startTime ?? null),
@@ -130,7 +130,7 @@ export function summaryOf(scores: readonly CaseScore[]): Summary {
   };
 }
 
-/** Whether what it costs is among the expenses. */
+/** Whether the stop's price is among the expenses. */
 function isPaid({ price }: TrueStop, preview: ItineraryPreview | undefined): boolean {
   return (
     price !== null &&
@@ -149,12 +149,12 @@ function isRightDestination({ truth, preview }: CaseScore): boolean {
   return said !== undefined && namesOf(truth).some((name) => isSameName(name, said) || said.includes(name));
 }
 
-/** How right each confidence was: the stops of all drafts that said about as much. */
+/** Compares confidence with the share of right stops, for drafts of similar confidence. */
 export type Reliability = {
   readonly from: number;
   readonly drafts: number;
   readonly stops: number;
-  /** What they said, on average of their stops, and how many of those were right. */
+  /** The mean confidence by stop, and the share of stops that were right. */
   readonly said: number;
   readonly right: number;
 };
@@ -193,5 +193,5 @@ const countOf = <Entry>(entries: readonly Entry[], isSo: (entry: Entry) => boole
 const shareOf = <Entry>(entries: readonly Entry[], isSo: (entry: Entry) => boolean) =>
   share(countOf(entries, isSo), entries.length);
 
-/** Of nothing, all. */
+/** 1 if there is nothing to count. */
 const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);

@@ -10,7 +10,7 @@ import { fallbackFamilies } from "./typefaces.ts";
 
 const phone = { width: 1080, height: 1920 };
 
-/** What a phone shows on top of everything: a time that is nobody's appointment. */
+/** A phone's status bar, whose time belongs to no stop. */
 function statusBar(random: Random, ink: string): { html: string; text: string } {
   const time = `${9 + random.below(12)}:${10 + random.below(50)}`;
   const battery = `${20 + random.below(80)}%`;
@@ -21,7 +21,7 @@ function statusBar(random: Random, ink: string): { html: string; text: string } 
 }
 
 const backs: Halves<string> = { tuning: ["‹ Notes", "‹ All iCloud"], held: ["‹ Folders", "← Travel"] };
-/** Before a line of a note. */
+/** Bullets of a note. */
 const marks: Halves<string> = { both: [""], tuning: ["- ", "• "], held: ["* ", "→ ", "✓ ", "+ "] };
 
 /** A note in a phone's notes app. */
@@ -125,7 +125,7 @@ const lists: Halves<string> = {
   held: ["{city} wishlist", "Our {city} map", "{city} '27"],
 };
 
-/** Saved places as a map app lists them: a name, stars, what it is, when it is open. */
+/** Saved places in a map app: name, stars, category, opening hours. */
 export const mapList: Layout = (random, half) => {
   const trip = planTrip(random, half, {
     days: [1, 1],

@@ -9,10 +9,10 @@ import type { TrueStop } from "./true-set.ts";
 import { tuningCities } from "./tuning-cities.ts";
 
 export type PlannedStop = {
-  /** As it stands on the frame: "Lunch at …", in two scripts. */
+  /** The text on the frame: "Lunch at …", in two scripts. */
   readonly words: string;
   readonly place: string;
-  /** "09:30", "9:00 – 11:00"; empty without one. */
+  /** "09:30", "9:00 – 11:00", or empty. */
   readonly time: string;
   readonly duration: string;
   readonly price: string;
@@ -34,7 +34,7 @@ export type Trip = {
   readonly language: Language;
   readonly phrases: Phrases;
   readonly manner: Manner;
-  /** The city as this traveller calls it. */
+  /** The city's name in this sample. */
   readonly cityName: string;
   readonly startDate: string;
   readonly days: readonly PlannedDay[];
@@ -49,10 +49,10 @@ export type TripWish = {
   readonly durations?: number;
   readonly prices?: number;
   readonly remarks?: number;
-  /** How many of the stops no map knows. */
+  /** The share of made-up stops. */
   readonly madeUp?: number;
   readonly dayTitles?: number;
-  /** Days are headed by their date, or by both. */
+  /** Days have their date as heading, or number and date. */
   readonly dates?: "alone" | "beside";
   readonly languages?: readonly Language[];
   readonly city?: City;
@@ -121,7 +121,7 @@ function headingOf(
   return dates === "beside" ? manner.dated(titled, manner.date(date)) : titled;
 }
 
-/** In two scripts where the city's own is none of ours. */
+/** In two scripts if the language is East Asian. */
 const localNameOf = (city: City, language: Language) =>
   isEastAsian(language)
     ? `${city.local ?? ""} ${city.name}`.trim()
@@ -221,7 +221,7 @@ function withDetails(
 export const wallTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** What a euro is there, roughly. */
+/** Rough exchange rates to the euro. */
 const euros: Readonly<Record<string, number>> = {
   ...{ CZK: 25, TRY: 40, MAD: 10, EGP: 50, ZAR: 20, AED: 4, THB: 40, VND: 25_000, KRW: 1_500, JPY: 150 },
   ...{ TWD: 35, CNY: 8, INR: 90, MXN: 20, CUP: 25, BRL: 6, ARS: 1_000, PEN: 4, ISK: 150, DKK: 7.5, HUF: 400 },

@@ -1,23 +1,23 @@
 import type { Coordinate } from "../../contract/itinerary.ts";
 
-/** What a case's frames say, in the shape of test/fixtures/frames/expected.json. */
+/** The expected result of a case, in the format of test/fixtures/frames/expected.json. */
 export type TrueStop = {
   /** From 1. */
   readonly day: number;
   readonly name: string;
-  /** Other names that are as right. */
+  /** Other accepted names. */
   readonly aliases: readonly string[];
   readonly startTime: string | null;
   readonly durationMinutes: number | null;
   readonly price: { readonly amount: number; readonly currency: string } | null;
-  /** Null where nobody could know it. */
+  /** Null if it cannot be known from the media. */
   readonly coordinate: Coordinate | null;
 };
 
 export type TrueCase = {
   readonly id: string;
   readonly kind: "video" | "album" | "pdf";
-  /** Files of the set, without their ending. */
+  /** File names without their extension. */
   readonly frames: readonly string[];
   readonly destination: string | null;
   readonly destinationAliases?: readonly string[];
@@ -30,13 +30,13 @@ export type TrueCase = {
   readonly stops: readonly TrueStop[];
   readonly notStops?: readonly string[];
   readonly packing?: readonly string[];
-  /** Photos without words: a stop is right where it is, whatever it is called. */
+  /** Photos without text: a stop is right by its coordinate, whatever its name. */
   readonly isPhotos?: boolean;
 };
 
 export type TrueSet = {
   readonly version: 1;
-  /** What stands on each frame, line by line. */
+  /** The text of each frame, line by line. */
   readonly text: Readonly<Record<string, readonly string[]>>;
   readonly cases: readonly TrueCase[];
 };

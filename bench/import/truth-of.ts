@@ -1,7 +1,7 @@
 import type { Trip } from "./trip.ts";
 import type { TrueCase } from "./true-set.ts";
 
-/** What the frames of a trip say, when they show all of it. */
+/** The expected result of frames that show a whole trip. */
 export function truthOf(
   { city, cityName, days, author, startDate }: Trip,
   {

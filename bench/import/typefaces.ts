@@ -4,7 +4,7 @@ import type { Halves } from "./half.ts";
 export type Typeface = {
   readonly family: string;
   readonly weight: number;
-  /** Of a letter against its height. */
+  /** The width of a letter relative to its height. */
   readonly width: number;
   /** Script faces are hard to read in capitals. */
   readonly isScript?: boolean;
@@ -45,7 +45,7 @@ export const captionFaces: Halves<Typeface> = {
   ],
 };
 
-/** What documents and apps are set in. */
+/** Typefaces of documents and apps. */
 export const readingFaces: Halves<Typeface> = {
   both: [{ family: "Roboto", weight: 400, width: 0.52 }],
   tuning: [
@@ -79,11 +79,11 @@ export const writtenFaces: Halves<Typeface> = {
   ],
 };
 
-/** For scripts and signs that the faces do not have. */
+/** Fallbacks for scripts and signs that the typefaces do not have. */
 export const fallbackFamilies =
   "'Noto Sans Variable', 'Noto Sans JP Variable', 'Noto Sans SC Variable', 'Noto Sans KR Variable', 'Noto Emoji Variable'";
 
-/** Where each face is declared; each is loaded only by frames that use it. */
+/** The declaration of each typeface. Frames load only those that they use. */
 const sheets = [
   import.meta.resolve("@fontsource/montserrat/700.css"),
   import.meta.resolve("@fontsource/roboto/400.css"),

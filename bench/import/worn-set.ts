@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { FrameSet } from "./drawn-set.ts";
 
-/** How much a frame has gone through: it was made smaller, lost its focus, and was packed hard. */
+/** How a frame is degraded: scaled down, blurred and compressed. */
 type Wear = { readonly scale: number; readonly blur: number; readonly quality: number };
 
 const wears: readonly Wear[] = [
