@@ -26,7 +26,7 @@ export type BuiltInReader = MediaReader & {
 type ReaderParts = { readonly clock: Clock; readonly geocoder?: Geocoder | undefined };
 
 /** A reader takes two cores and 700 MB while it works. */
-const mostReaders = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
+const maxReaders = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
 
 const shared = {
   program: new URL("./reader-process.ts", import.meta.url),
@@ -47,7 +47,7 @@ export function builtInReader({ clock, geocoder }: ReaderParts): BuiltInReader {
   type Pool = WorkerPool<ReaderTask, ReaderResults[ReaderTask["kind"]], ImportProgress>;
   const readers: Pool = workerPool({
     ...shared,
-    maxWorkers: mostReaders,
+    maxWorkers: maxReaders,
     maxWaiting: 20,
     taskSeconds: 240,
     idleSeconds: 120,
@@ -61,7 +61,7 @@ export function builtInReader({ clock, geocoder }: ReaderParts): BuiltInReader {
     idleSeconds: 30,
   });
 
-  async function done<Kind extends ReaderTask["kind"]>(
+  async function runTask<Kind extends ReaderTask["kind"]>(
     pool: Pool,
     task: ReaderTask & { readonly kind: Kind },
     signal: AbortSignal,
@@ -70,13 +70,13 @@ export function builtInReader({ clock, geocoder }: ReaderParts): BuiltInReader {
     try {
       return (await pool.run(task, signal, tell)) as ReaderResults[Kind];
     } catch (error) {
-      throw error instanceof WorkerDied ? gaveUp(error) : error;
+      throw error instanceof WorkerDied ? readerFailure(error) : error;
     }
   }
 
   function readTask(media: Media, signal: AbortSignal, tell?: Tell): Promise<ReaderResults["read"]> {
     const today = clock.now().toISOString().slice(0, 10);
-    return done(readers, { kind: "read", media, today }, signal, tell);
+    return runTask(readers, { kind: "read", media, today }, signal, tell);
   }
 
   async function finished(
@@ -87,8 +87,8 @@ export function builtInReader({ clock, geocoder }: ReaderParts): BuiltInReader {
   ): Promise<Reading | undefined> {
     const { author, language } = trip.notes;
     tell({ step: "planning", done: 1, total: 1 });
-    const { locateOnline: placedTrip } = await import("./locate/locate-online.ts");
-    const { notes, place } = await placedTrip(trip, {
+    const { locateOnline } = await import("./locate/locate-online.ts");
+    const { notes, place } = await locateOnline(trip, {
       ...{ geocoder, signal },
       language: media.locale ?? language,
       tell: (done, total) => tell({ step: "placing", done, total }),
@@ -107,7 +107,7 @@ export function builtInReader({ clock, geocoder }: ReaderParts): BuiltInReader {
   return {
     notesOf: readTask,
     async finish(notes, media, signal, tell) {
-      return finished(await done(locators, { kind: "place", notes }, signal), media, signal, tell);
+      return finished(await runTask(locators, { kind: "place", notes }, signal), media, signal, tell);
     },
     async read(media, signal, tell) {
       return finished((await readTask(media, signal, tell)).trip, media, signal, tell);
@@ -118,7 +118,7 @@ export function builtInReader({ clock, geocoder }: ReaderParts): BuiltInReader {
   };
 }
 
-const gaveUp = (cause: WorkerDied) =>
+const readerFailure = (cause: WorkerDied) =>
   new Failure("unavailable", {
     detail: "These frames could not be read. Try again later: this cost nothing.",
     retryAfterSeconds: 30,

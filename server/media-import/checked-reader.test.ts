@@ -54,7 +54,7 @@ beforeEach(async () => {
   await db`truncate model_usage`;
 });
 
-const seen = framesFromLayout(`
+const textFrames = framesFromLayout(`
 ^^ 2 days in Lisbon
 Day 1
 09:30 Castelo de Sao Jorge
@@ -107,7 +107,7 @@ async function startReader(
   const { server, model } = await startVisionModel(kind, answers, rest.limits);
   const logged: string[] = [];
   const log = { warn: (...line: unknown[]) => void logged.push(JSON.stringify(line)) } as never;
-  const notesOf = rest.notesOf ?? (async () => ({ notes, seen }));
+  const notesOf = rest.notesOf ?? (async () => ({ notes, textFrames }));
   const builtIn = { ...builtInReader({ clock }), notesOf };
   const budget = modelBudget({ db, clock, log }, dailyTokens);
   const reader = checkedReader({ builtIn, model, budget, imageWorker: room, log, frames: 20 });
@@ -193,7 +193,7 @@ test("an answer that was cut off is made whole with what we read ourselves", asy
     days: [{ number: 2, stops: [{ name: "Mosteiro dos Jeronimos", confidence: 0.9 }] }],
   };
   const { read } = await startReader([{ text: said.slice(0, said.indexOf("Miradouro") + 4), isCut: true }], {
-    notesOf: async () => ({ notes: own, seen }),
+    notesOf: async () => ({ notes: own, textFrames }),
   });
   expect(namesOf(await read())).toEqual([
     "Castelo de São Jorge",
@@ -239,7 +239,7 @@ test("the model looks while the text is being recognised", async () => {
   const { read, server } = await startReader([text(good)], {
     async notesOf() {
       await expect.poll(() => server.asked.length).toBe(1);
-      return { notes, seen };
+      return { notes, textFrames };
     },
   });
   expect((await read())?.preview.title).toBe("2 days in Lisbon");

@@ -27,7 +27,7 @@ type ModelReading = {
   readonly trip: ModelTrip;
   readonly isPartial: boolean;
   /** The frame that each picture shows. */
-  readonly shown: readonly number[];
+  readonly pictureFrames: readonly number[];
 };
 
 /**
@@ -44,27 +44,27 @@ export function checkedReader({
 }: CheckedReaderParts): MediaReader {
   /** Undefined when the day's tokens are used up. */
   async function look(media: Media, signal: AbortSignal): Promise<ModelReading | undefined> {
-    const { pictures, shown, isPartial } = await selectPictures(
+    const { pictures, pictureFrames, isPartial } = await selectPictures(
       media.frames,
-      { imageWorker, most: frames },
+      { imageWorker, limit: frames },
       signal,
     );
-    const asked = { kind: media.kind, pictures, ...(media.caption && { caption: media.caption }) };
-    const reserved = await budget.reserve(model.estimate(asked));
+    const input = { kind: media.kind, pictures, ...(media.caption && { caption: media.caption }) };
+    const reserved = await budget.reserve(model.estimate(input));
     if (!reserved) return undefined;
     try {
-      const { trip, isCut, tokens } = await model.look(asked, signal);
+      const { trip, isCut, tokens } = await model.look(input, signal);
       await reserved.settle(tokens);
-      return { trip, shown, isPartial: isPartial || isCut };
+      return { trip, pictureFrames, isPartial: isPartial || isCut };
     } catch (error) {
       await reserved.settle(error instanceof ModelFailure ? error.tokens : undefined);
       throw error;
     }
   }
 
-  function check({ trip, ...looked }: ModelReading, noted: MediaNotes, { caption }: Media) {
-    const isKnown = knownPlaceCheck(destinationOf(noted.notes, trip));
-    const checked = checkModelTrip(trip, { ...noted, ...looked, caption, isKnown });
+  function check({ trip, ...reading }: ModelReading, mediaNotes: MediaNotes, { caption }: Media) {
+    const isKnown = knownPlaceCheck(destinationOf(mediaNotes.notes, trip));
+    const checked = checkModelTrip(trip, { ...mediaNotes, ...reading, caption, isKnown });
     if (!checked) log.warn("The vision model named stops that are not in the media: its result is not used");
     return checked;
   }
@@ -76,17 +76,17 @@ export function checkedReader({
         if (!signal.aborted && !unneeded.signal.aborted)
           log.warn(
             { reason: errorReason(error) },
-            "The vision model did not help: media are read without it",
+            "The vision model failed: media are read without it",
           );
         return undefined;
       });
-      const noted = await builtIn.notesOf(media, signal, tell).catch((error) => {
+      const mediaNotes = await builtIn.notesOf(media, signal, tell).catch((error) => {
         unneeded.abort();
         throw error;
       });
-      const looked = await looking;
-      const checked = looked && check(looked, noted, media);
-      if (!checked) return builtIn.finish(noted.notes, media, signal, tell);
+      const modelReading = await looking;
+      const checked = modelReading && check(modelReading, mediaNotes, media);
+      if (!checked) return builtIn.finish(mediaNotes.notes, media, signal, tell);
       const reading = await builtIn.finish(checked.notes, media, signal, tell);
       return reading && { ...reading, confidence: checked.confidence };
     },
@@ -97,7 +97,7 @@ export function checkedReader({
 
 /** The destination in the media, otherwise the model's. */
 function destinationOf(notes: TripNotes, { destination }: ModelTrip): Place | undefined {
-  const told = findDestination(notes);
-  if (told || !destination) return told;
+  const inMedia = findDestination(notes);
+  if (inMedia || !destination) return inMedia;
   return findDestination({ ...notes, whereabouts: [{ text: destination, weight: 5 }] });
 }

@@ -8,7 +8,7 @@ import { parsePlan } from "./plan-text/parse-plan.ts";
 import type { TextFrame } from "./text-frame.ts";
 import type { StopNotes, TripNotes } from "./trip-notes.ts";
 
-export type MediaNotes = { readonly notes: TripNotes; readonly seen: readonly TextFrame[] };
+export type MediaNotes = { readonly notes: TripNotes; readonly textFrames: readonly TextFrame[] };
 
 type ReadInput = {
   readonly media: Media;
@@ -23,18 +23,18 @@ export async function readNotes(
 ): Promise<MediaNotes> {
   const total = media.frames.length;
   tell({ step: "reading", done: 0, total });
-  const seen = await recogniseFrames(media.frames, (done) => tell({ step: "reading", done, total }));
+  const textFrames = await recogniseFrames(media.frames, (done) => tell({ step: "reading", done, total }));
   tell({ step: "planning", done: 0, total: 1 });
-  const papers = seen.filter((frame) => parseBookings([frame]));
-  const others = seen.filter((frame) => !papers.includes(frame));
+  const bookingFrames = textFrames.filter((frame) => parseBookings([frame]));
+  const others = textFrames.filter((frame) => !bookingFrames.includes(frame));
   const { kind, frames, caption } = media;
   const planned = parsePlan(others, { kind, today, ...(caption && { caption }) });
   const plan = { ...planned, days: planned.days.map((day) => withPlaces(day, frames)) };
-  const paper = parseBookings(papers);
-  const told = paper ? mergeNotes(plan, paper) : plan;
+  const bookings = parseBookings(bookingFrames);
+  const written = bookings ? mergeNotes(plan, bookings) : plan;
   // The coordinate of a photographed ticket is where the photo was taken, not where the trip goes.
-  const known = plan.days.flatMap(({ stops }) => stops.flatMap((stop) => stop.frames ?? []));
-  return { notes: mergeNotes(told, photoNotes(frames, known)), seen };
+  const framesOfStops = plan.days.flatMap(({ stops }) => stops.flatMap((stop) => stop.frames ?? []));
+  return { notes: mergeNotes(written, photoNotes(frames, framesOfStops)), textFrames };
 }
 
 /** A stop that a photo names is at the photo's coordinate. */

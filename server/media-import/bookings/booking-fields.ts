@@ -19,7 +19,7 @@ const severalLines: ReadonlySet<BookingLabel> = new Set([
   ...(["from", "to", "departure", "arrival", "checkIn", "checkOut", "pickUp", "dropOff"] as const),
   ...(["address", "meeting", "passenger", "platform"] as const),
 ]);
-const mostLines = 3;
+const maxLines = 3;
 
 /** Finds labels and their values: next to each other, one above the other, or with a colon. */
 export function findBookingFields({ lines }: TextFrame): BookingField[] {
@@ -33,7 +33,7 @@ export function findBookingFields({ lines }: TextFrame): BookingField[] {
       const next = pieces[index + 1];
       if (!isHead && next !== undefined && !isLabelled(next))
         return [{ label, written, values: [next.text], line, lines: [line] }];
-      const below = valuesBelow(lines, line, heads, piece, severalLines.has(label) ? mostLines : 1);
+      const below = valuesBelow(lines, line, heads, piece, severalLines.has(label) ? maxLines : 1);
       return below.values.length === 0 ? [] : [{ label, written, line, ...below }];
     });
   });

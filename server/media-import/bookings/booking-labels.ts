@@ -14,7 +14,7 @@ const labels = new Map(
   ),
 );
 /** No label has more words. */
-const mostWords = 4;
+const maxWords = 4;
 
 /** In lower case, without accents and without the signs around a label. */
 function plainWords(text: string): string {
@@ -51,7 +51,7 @@ export function parseBookingLabel(
     if (label !== undefined) return value === "" ? undefined : { label, written, value };
   }
   const words = text.split(/\s+/);
-  for (let count = Math.min(mostWords, words.length - 1); count > 0; count -= 1) {
+  for (let count = Math.min(maxWords, words.length - 1); count > 0; count -= 1) {
     const written = words.slice(0, count).join(" ");
     const value = words.slice(count).join(" ");
     const label = labels.get(plainWords(written));

@@ -19,15 +19,15 @@ export function findBookingName(booking: Booking, likely: RegExp): string | unde
     .map(textOf)
     .find((text) => isName(booking, text));
   if (labelled !== undefined) return labelled;
-  const said = booking.lines.map(({ text }) => afterWords.exec(text)?.groups?.name).find(Boolean);
+  const nameInPhrase = booking.lines.map(({ text }) => afterWords.exec(text)?.groups?.name).find(Boolean);
   const lines = booking.lines.filter((line) => canBeName(booking, line));
   const tallest = Math.max(...lines.map(({ box }) => box.height));
   // Such a word counts more than the size, except in small print.
   const named = lines.filter(({ text, box }) => likely.test(text) && box.height >= 0.85 * tallest);
-  const biggest = (named.length > 0 ? named : said === undefined ? lines : []).toSorted(
+  const biggest = (named.length > 0 ? named : nameInPhrase === undefined ? lines : []).toSorted(
     (a, b) => b.box.height - a.box.height || a.box.top - b.box.top,
   )[0];
-  return biggest?.text ?? said?.replace(/[.!]+$/, "");
+  return biggest?.text ?? nameInPhrase?.replace(/[.!]+$/, "");
 }
 
 function canBeName(booking: Booking, { text, pieces }: TextLine): boolean {

@@ -22,7 +22,7 @@ export function parseBookings(
   frames: readonly TextFrame[],
   { today = new Date().toISOString().slice(0, 10) }: { readonly today?: string } = {},
 ): TripNotes | undefined {
-  const read = frames.map((frame) => ({ frame, events: eventsIn(frame, today).map(seenIn(frame)) }));
+  const read = frames.map((frame) => ({ frame, events: eventsIn(frame, today).map(withFrames(frame)) }));
   const events = inOrder(withoutRepeats(read.flatMap(({ events }) => events)));
   const isPlanned = read.some(({ frame, events }) => isPlan(frame) && !isTicket(events));
   return events.length === 0 || isPlanned ? undefined : notesOf(events);
@@ -42,7 +42,7 @@ function eventsIn(frame: TextFrame, today: string): BookingEvent[] {
   return reservation === undefined ? [] : [reservation];
 }
 
-const seenIn =
+const withFrames =
   ({ frames }: TextFrame) =>
   (event: BookingEvent): BookingEvent => ({ ...event, stop: { ...event.stop, frames } });
 

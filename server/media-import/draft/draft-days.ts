@@ -1,6 +1,6 @@
 import type { DayNotes, TripNotes } from "../trip-notes.ts";
 
-const mostDays = 120;
+const maxDays = 120;
 export const maxStopsPerDay = 60;
 
 export const dayId = (day: number): string => `day-${day + 1}`;
@@ -8,7 +8,7 @@ export const stopId = (day: number, stop: number): string => `${dayId(day)}-stop
 
 /** The days of the draft in order, with empty days between dates. */
 export const draftDays = ({ days }: TripNotes): DayNotes[] =>
-  withDaysBetween(days.filter(({ stops, title }) => stops.length > 0 || title)).slice(0, mostDays);
+  withDaysBetween(days.filter(({ stops, title }) => stops.length > 0 || title)).slice(0, maxDays);
 
 /** Days of an itinerary are consecutive, so missing dates become empty days. */
 function withDaysBetween(days: readonly DayNotes[]): DayNotes[] {

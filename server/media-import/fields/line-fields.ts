@@ -12,12 +12,6 @@ import { findPhones } from "./phones.ts";
 import { findFreeEntry, findPrices, findPriceUnits, type PriceTag } from "./prices.ts";
 import { findTimes } from "./times.ts";
 
-// What a line of recognised text says besides a name. `valuesIn` pulls the values out and leaves the name as `rest`:
-//   valuesIn("09:30 Castelo de São Jorge (2h)") -> { startTime: "09:30", timeLeads: true, durationMinutes: 120,
-//                                                    rest: "Castelo de São Jorge" }
-// Next to it: timesIn (all times of a line with their positions), datesIn, pricesIn, durationsIn, linksIn, phonesIn,
-// looksLikeAddress.
-
 export type LineFields = {
   /** `HH:mm` */
   readonly startTime?: string;
@@ -62,7 +56,10 @@ const wordsBeforePrice =
 /** Replaces a field that was taken out. */
 const gap = "\0";
 
-/** Takes the fields out of a line. What remains as `rest` is usually a name. */
+/**
+ * Takes the fields out of a line. What remains as `rest` is usually a name: "09:30 Castelo de São Jorge (2h)" is
+ * `{ startTime: "09:30", timeLeads: true, durationMinutes: 120, rest: "Castelo de São Jorge" }`.
+ */
 export function parseFields(text: string, context: LineContext = {}): LineFields {
   const line = new Line(text);
   const email = line.take(findEmails(line.left));

@@ -119,8 +119,8 @@ function clockOf(text: string, match: RegExpExecArray): Clock | undefined {
     military?.slice(2) ??
     (groups.half === undefined ? "0" : "30");
   // Letters without any digit are a word, even if they look like digits.
-  const leastDigits = coloned !== undefined ? 2 : dotted !== undefined ? Math.min(3, hourText.length + 1) : 0;
-  if ((`${hourText}${minuteText}`.match(/\d/g) ?? []).length < leastDigits) return undefined;
+  const minDigits = coloned !== undefined ? 2 : dotted !== undefined ? Math.min(3, hourText.length + 1) : 0;
+  if ((`${hourText}${minuteText}`.match(/\d/g) ?? []).length < minDigits) return undefined;
   const [hour, minute] = [digits(hourText), digits(minuteText)];
   if (hour > 24 || minute > 59 || (hour === 24 && minute > 0)) return undefined;
   const before = text.slice(0, start);

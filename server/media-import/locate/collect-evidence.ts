@@ -18,16 +18,16 @@ export type Evidence = Coordinate & {
   readonly isNamed: boolean;
 };
 
-const weights = { said: 8, title: 5, dayTitle: 1.5, address: 2, stopName: 0.5, landmark: 1.5, coordinate: 2 };
+const weights = { destination: 8, title: 5, dayTitle: 1.5, address: 2, stopName: 0.5, landmark: 1.5, coordinate: 2 };
 /** The weight of each further place in the same text. */
 const lesserShare = 0.6;
-const mostStops = 200;
+const maxStops = 200;
 /** A photo counts for the largest city within this distance. */
 const aroundPhotoKm = 25;
 
 /** Collects the evidence in the notes. Of several places with the same name it takes the one nearest to `near`. */
 export function collectEvidence(notes: TripNotes, near?: Coordinate): Evidence[] {
-  const stops = notes.days.flatMap((day) => day.stops).slice(0, mostStops);
+  const stops = notes.days.flatMap((day) => day.stops).slice(0, maxStops);
   return [
     ...textsOf(notes).flatMap(({ text, weight }) => named(text, weight, near)),
     ...stops.flatMap((stop) => evidenceOfStop(stop, near)),
@@ -37,7 +37,7 @@ export function collectEvidence(notes: TripNotes, near?: Coordinate): Evidence[]
 /** Texts with their weights, each text once. */
 function textsOf({ destination, whereabouts, title, days }: TripNotes) {
   const texts = [
-    { text: destination, weight: weights.said },
+    { text: destination, weight: weights.destination },
     ...whereabouts,
     { text: title, weight: weights.title },
     ...days.map((day) => ({ text: day.title, weight: weights.dayTitle })),
@@ -65,8 +65,8 @@ function named(text: string, weight: number, near: Coordinate | undefined): Evid
 function evidenceOfStop({ name, address, coordinate }: StopNotes, near: Coordinate | undefined): Evidence[] {
   const inAddress = address ? named(address, weights.address, near).slice(0, 1) : [];
   const inName = named(name, weights.stopName, near).slice(0, 1);
-  const seen = coordinate ? seenAt(coordinate, weights.coordinate) : [];
-  return [...inAddress, ...inName, ...seen, ...landmarksCalled(name)];
+  const inPhotos = coordinate ? seenAt(coordinate, weights.coordinate) : [];
+  return [...inAddress, ...inName, ...inPhotos, ...landmarksCalled(name)];
 }
 
 function seenAt(coordinate: Coordinate, weight: number): Evidence[] {
@@ -88,5 +88,5 @@ function landmarksCalled(name: string): Evidence[] {
 export const countriesOfPhones = ({ days }: TripNotes): CountryCode[] =>
   days
     .flatMap((day) => day.stops)
-    .slice(0, mostStops)
+    .slice(0, maxStops)
     .flatMap(({ phone }) => (phone && parsePhoneNumberFromString(phone)?.country) || []);

@@ -23,15 +23,15 @@ type Judged = {
 /** A wider place is a state or a country rather than somewhere to stay. */
 const widestSpotKm = 160;
 /** The share of the evidence that must be in the destination's search area. */
-const mostOfIt = 0.65;
+const minCoveredShare = 0.65;
 /** The share that must be right there: of four neighbouring towns, none is the destination. */
-const enoughOfIt = 0.4;
+const minCentredShare = 0.4;
 /** Evidence farther away than this from a small place counts a third. */
 const closeKm = 12;
 const togetherKm = 80;
 /** A lower score may come from a word that happens to be a town's name. */
-const leastScore = 0.9;
-const leastShare = 0.3;
+const minScore = 0.9;
+const minShare = 0.3;
 /** The weight of a name for its most likely place, and for each other place of that name. */
 const [likeliest, lessLikely] = [0.5, 0.25];
 
@@ -40,14 +40,14 @@ export function findDestination(notes: TripNotes): Place | undefined {
   const evidence = collectEvidence(notes, heart(collectEvidence(notes), notes));
   const stops = notes.days.reduce((sum, day) => sum + day.stops.length, 0);
   // One of many stops may share its name with a landmark of another city.
-  const least = (named: number) => (named >= 1 ? leastScore : Math.max(leastScore, stops * leastShare));
+  const least = (named: number) => (named >= 1 ? minScore : Math.max(minScore, stops * minShare));
   const judged = candidatesOf(evidence)
     .map((place) => judge(place, evidence, notes))
     .filter(({ named, score }) => score >= least(named))
     .sort((one, other) => other.score - one.score);
   const spots = judged.filter(({ place }) => isSpot(place));
-  const spot = spots.find(({ covered, centred }) => covered >= mostOfIt && centred >= enoughOfIt);
-  const wide = judged.find(({ place, named, covered }) => !isSpot(place) && named > 0 && covered >= mostOfIt);
+  const spot = spots.find(({ covered, centred }) => covered >= minCoveredShare && centred >= minCentredShare);
+  const wide = judged.find(({ place, named, covered }) => !isSpot(place) && named > 0 && covered >= minCoveredShare);
   if (spot && wide) return isWideMeant(spot, wide, stops) ? wide.place : spot.place;
   return (spot ?? wide)?.place ?? holdingAll(evidence, least) ?? (spots[0] ?? judged[0])?.place;
 }
@@ -155,7 +155,7 @@ function holdingAll(evidence: readonly Evidence[], least: (named: number) => num
       if (held) weights.set(held, { weight: (weights.get(held)?.weight ?? 0) + weight, at: place });
     }
     for (const [held, { weight, at }] of weights) {
-      if (weight < total * mostOfIt) continue;
+      if (weight < total * minCoveredShare) continue;
       const [around] = gazetteer().find(held, { near: at, limit: 1 });
       if (around && !isSettlement(around)) return around;
     }

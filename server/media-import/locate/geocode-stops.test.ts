@@ -19,33 +19,33 @@ const stop = (name: string, noted: Partial<LocatedStop> = {}): LocatedStop => ({
 });
 
 /** A geocoder with fixed responses that records its queries. */
-const answering = (answer: (sought: GeocoderQuery) => GeocodedPlace | undefined) => {
-  const asked: GeocoderQuery[] = [];
+const fakeGeocoder = (answer: (query: GeocoderQuery) => GeocodedPlace | undefined) => {
+  const queries: GeocoderQuery[] = [];
   const geocoder: Geocoder = {
-    find: async (sought) => {
-      asked.push(sought);
-      return answer(sought);
+    find: async (query) => {
+      queries.push(query);
+      return answer(query);
     },
     close: async () => {},
   };
-  return { asked, geocoder };
+  return { queries, geocoder };
 };
 const { signal } = new AbortController();
 const placedAs = async (name: string, found: GeocodedPlace) => {
-  const { geocoder } = answering(() => found);
+  const { geocoder } = fakeGeocoder(() => found);
   const { days } = await geocodeStops(notesOf(stop(name)), lisbon, { geocoder, signal });
   return days[0]?.stops[0]?.by;
 };
 
 test("a stop that nobody knows is asked for, around the rest of its day", async () => {
-  const { asked, geocoder } = answering(({ name }) => ({ name, coordinate: inLisbon }));
+  const { queries, geocoder } = fakeGeocoder(({ name }) => ({ name, coordinate: inLisbon }));
   const notes = notesOf(
     stop("Belém Tower", { coordinate: { latitude: 38.6916, longitude: -9.216 }, by: "landmark" }),
     stop("Taberna da Rua das Flores", { address: "Rua das Flores 103" }),
   );
   const { days } = await geocodeStops(notes, lisbon, { geocoder, signal, language: "pt" });
   expect(days[0]?.stops.map(({ by }) => by)).toEqual(["landmark", "geocoder"]);
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     {
       name: "Taberna da Rua das Flores",
       address: "Rua das Flores 103",
@@ -80,7 +80,7 @@ test.each<[string, string, Partial<GeocodedPlace>]>([
 });
 
 test("what says nothing is not asked for", async () => {
-  const { asked, geocoder } = answering(() => undefined);
+  const { queries, geocoder } = fakeGeocoder(() => undefined);
   const notes = notesOf(
     stop("Lunch"),
     stop("Train to Porto"),
@@ -88,34 +88,34 @@ test("what says nothing is not asked for", async () => {
     stop("Hotel"),
   );
   expect(await geocodeStops(notes, lisbon, { geocoder, signal })).toEqual(notes);
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
 });
 
 test("a long trip asks no more than twenty times", async () => {
-  const { asked, geocoder } = answering(() => undefined);
+  const { queries, geocoder } = fakeGeocoder(() => undefined);
   const stops = Array.from({ length: 30 }, (_, index) => stop(`Tasca Velhinha ${index}`));
   await geocodeStops(notesOf(...stops), lisbon, { geocoder, signal });
-  expect(asked.length).toBe(20);
+  expect(queries.length).toBe(20);
 });
 
 test("one that fails is left alone, and the stops stay as they were", async () => {
-  const { asked, geocoder } = answering(() => {
+  const { queries, geocoder } = fakeGeocoder(() => {
     throw new Error("503");
   });
   const notes = notesOf(...["Alpha", "Bravo", "Charlie", "Delta"].map((name) => stop(`Tasca ${name}`)));
   expect(await geocodeStops(notes, lisbon, { geocoder, signal })).toEqual(notes);
-  expect(asked.length).toBe(2);
+  expect(queries.length).toBe(2);
 });
 
 test("nothing is asked when nobody knows where the trip goes", async () => {
-  const { asked, geocoder } = answering(() => undefined);
+  const { queries, geocoder } = fakeGeocoder(() => undefined);
   await geocodeStops(notesOf(stop("Tasca Alpha")), undefined, { geocoder, signal });
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
 });
 
 test("who gives up is not kept waiting", async () => {
-  const { asked, geocoder } = answering(() => undefined);
+  const { queries, geocoder } = fakeGeocoder(() => undefined);
   const notes = notesOf(stop("Tasca Alpha"));
   await expect(geocodeStops(notes, lisbon, { geocoder, signal: AbortSignal.abort() })).rejects.toThrow();
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
 });

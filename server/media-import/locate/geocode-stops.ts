@@ -14,10 +14,10 @@ type GeocodeOptions = {
 };
 
 /** Geocoders allow one request a second, and the traveller waits for the result. */
-const mostQuestions = 20;
-const mostMilliseconds = 25_000;
+const maxRequests = 20;
+const maxMilliseconds = 25_000;
 /** After this many failures the geocoder is not used again. */
-const mostFailures = 2;
+const maxFailures = 2;
 
 /** Looks up stops without a coordinate at a geocoder. A stop that it does not find stays as it is. */
 export async function geocodeStops(
@@ -27,32 +27,32 @@ export async function geocodeStops(
 ): Promise<LocatedNotes> {
   if (!destination) return notes;
   const whole = searchAreaOf(destination);
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(mostMilliseconds)]);
-  let [questions, failures, done] = [0, 0, 0];
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(maxMilliseconds)]);
+  let [requests, failures, done] = [0, 0, 0];
 
   const days = [];
   for (const day of notes.days) {
     const near = medianCoordinate(day.stops.flatMap(({ coordinate }) => coordinate ?? [])) ?? whole.near;
     const stops: LocatedStop[] = [];
     for (const stop of day.stops) {
-      stops.push(isAsked(stop) ? await lookedUp(stop, near) : stop);
+      stops.push(needsLookup(stop) ? await lookUp(stop, near) : stop);
       done += 1;
-      if (isAsked(stop)) tell?.(done);
+      if (needsLookup(stop)) tell?.(done);
     }
     days.push({ ...day, stops });
   }
   signal.throwIfAborted();
   return { ...notes, days };
 
-  async function lookedUp(stop: LocatedStop, near: SearchArea["near"]): Promise<LocatedStop> {
-    if (questions === mostQuestions || failures === mostFailures || limit.aborted) return stop;
-    questions += 1;
+  async function lookUp(stop: LocatedStop, near: SearchArea["near"]): Promise<LocatedStop> {
+    if (requests === maxRequests || failures === maxFailures || limit.aborted) return stop;
+    requests += 1;
     const { name, address } = stop;
-    const sought: GeocoderQuery = { name, address, near, withinKm: whole.withinKm, language };
+    const query: GeocoderQuery = { name, address, near, withinKm: whole.withinKm, language };
     try {
-      const found = await geocoder.find(sought, limit);
+      const found = await geocoder.find(query, limit);
       failures = 0;
-      return found && isMeant(found, stop, whole)
+      return found && isSamePlace(found, stop, whole)
         ? { ...stop, coordinate: found.coordinate, by: "geocoder" }
         : stop;
     } catch {
@@ -62,15 +62,15 @@ export async function geocodeStops(
   }
 }
 
-const isAsked = ({ coordinate, category, name }: LocatedStop): boolean =>
+const needsLookup = ({ coordinate, category, name }: LocatedStop): boolean =>
   coordinate === undefined && category !== "flight" && isSearchable(name);
 
 /** A geocoder returns its best match, which may be another place or just the city. */
-function isMeant(found: GeocodedPlace, { name, otherNames = [] }: LocatedStop, whole: SearchArea): boolean {
+function isSamePlace(found: GeocodedPlace, { name, otherNames = [] }: LocatedStop, whole: SearchArea): boolean {
   if (!isInSearchArea(whole, found.coordinate)) return false;
-  const said = [name, ...otherNames];
-  const known = [found.name, ...(found.otherNames ?? [])];
-  return said.some((one) =>
-    known.some((other) => isSimilarName(one, other, { isWhole: found.isArea === true })),
+  const stopNames = [name, ...otherNames];
+  const foundNames = [found.name, ...(found.otherNames ?? [])];
+  return stopNames.some((one) =>
+    foundNames.some((other) => isSimilarName(one, other, { isWhole: found.isArea === true })),
   );
 }

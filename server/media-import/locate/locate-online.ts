@@ -21,8 +21,8 @@ export async function locateOnline(
 ): Promise<{ notes: LocatedNotes; place: TripPlace }> {
   const total = notes.days.reduce((sum, { stops }) => sum + stops.length, 0);
   tell?.(0, total);
-  const asking = { signal, language, tell: (done: number) => tell?.(done, total) };
-  const all = geocoder ? await geocodeStops(notes, destination, { geocoder, ...asking }) : notes;
+  const options = { signal, language, tell: (done: number) => tell?.(done, total) };
+  const all = geocoder ? await geocodeStops(notes, destination, { geocoder, ...options }) : notes;
   tell?.(total, total);
   const country = destination?.country?.code;
   return {

@@ -7,7 +7,7 @@ type Own = {
 };
 
 /** The model left these stops out, so the built-in reader must be fairly sure of them. */
-const surelyAStop = 0.6;
+const minOwnConfidence = 0.6;
 
 /**
  * The days of a model with those stops of our own that it may not take away: the ones that the media itself places (a
@@ -15,7 +15,7 @@ const surelyAStop = 0.6;
  */
 export function addOwnStops(days: readonly DayNotes[], { notes, isPartial }: Own): DayNotes[] {
   const isOurs = ({ coordinate, confidence }: StopNotes) =>
-    coordinate !== undefined || (isPartial && confidence >= surelyAStop);
+    coordinate !== undefined || (isPartial && confidence >= minOwnConfidence);
   const has = (stop: StopNotes) =>
     days.some(({ stops }) => stops.some(({ name }) => namesMatch(name, stop.name)));
   return notes.days.reduce<DayNotes[]>(

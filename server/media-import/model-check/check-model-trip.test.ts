@@ -30,15 +30,15 @@ const says = (...stops: ModelStop[]): ModelTrip => ({
   expenses: [],
 });
 
-const check = (said: ModelTrip, seen: readonly TextFrame[], more: Partial<CheckContext> = {}) =>
-  checkModelTrip(said, { seen, notes: nothing, isKnown: () => false, isPartial: false, shown: [], ...more });
+const check = (trip: ModelTrip, textFrames: readonly TextFrame[], more: Partial<CheckContext> = {}) =>
+  checkModelTrip(trip, { textFrames, notes: nothing, isKnown: () => false, isPartial: false, pictureFrames: [], ...more });
 
 const stopsOf = (checked: ReturnType<typeof check>) =>
   checked?.notes.days.flatMap(({ stops }) => stops) ?? [];
 const namesOf = (checked: ReturnType<typeof check>) => stopsOf(checked).map(({ name }) => name);
 
 describe("a stop counts when it is in the frames", () => {
-  const seen = [
+  const textFrames = [
     frame(0, "DAY 1 - ALFAMA"),
     frame(1, "09:30 Caste1o de Sao Jorqe", "then Miradouro da", "Senhora do Monte"),
     frame(2, "浅草寺 Sensoji", "Oia", "Room 12"),
@@ -53,7 +53,7 @@ describe("a stop counts when it is in the frames", () => {
     ["with its number", "Room 12"],
     ["in another order", "Senhora do Monte Miradouro"],
   ])("%s", (_, name) => {
-    expect(namesOf(check(says({ name }), seen))).toEqual([name]);
+    expect(namesOf(check(says({ name }), textFrames))).toEqual([name]);
   });
 
   test.each([
@@ -64,12 +64,12 @@ describe("a stop counts when it is in the frames", () => {
     ["one letter of it", "浅"],
     ["signs alone", "!!!"],
   ])("but not %s", (_, name) => {
-    expect(check(says({ name }), seen)).toBeUndefined();
+    expect(check(says({ name }), textFrames)).toBeUndefined();
   });
 
   test("or in the caption", () => {
     expect(
-      namesOf(check(says({ name: "LX Factory" }), seen, { caption: "Day 2:\nLX Factory & more" })),
+      namesOf(check(says({ name: "LX Factory" }), textFrames, { caption: "Day 2:\nLX Factory & more" })),
     ).toEqual(["LX Factory"]);
   });
 
@@ -89,19 +89,19 @@ describe("a stop counts when it is in the frames", () => {
 });
 
 describe("confidence", () => {
-  const seen = [frame(0, "Alfama", "Belém", "Chiado", "Rossio")];
+  const textFrames = [frame(0, "Alfama", "Belém", "Chiado", "Rossio")];
   test("is the share of stops that are there", () => {
     const stops = ["Alfama", "Belém", "Chiado"].map((name) => ({ name }));
-    expect(check(says(...stops), seen)?.confidence).toBe(0.97);
-    const mixed = check(says(...stops, { name: "Eiffel Tower" }), seen);
+    expect(check(says(...stops), textFrames)?.confidence).toBe(0.97);
+    const mixed = check(says(...stops, { name: "Eiffel Tower" }), textFrames);
     expect(mixed?.confidence).toBe(0.73);
     expect(namesOf(mixed)).toEqual(["Alfama", "Belém", "Chiado"]);
   });
 
   test("a model that makes most of it up is not believed at all", () => {
     const invented = ["Eiffel Tower", "Louvre", "Colosseum"].map((name) => ({ name }));
-    expect(check(says({ name: "Alfama" }, { name: "Belém" }, ...invented), seen)).toBeUndefined();
-    expect(check({ days: [], packing: [], expenses: [] }, seen)).toBeUndefined();
+    expect(check(says({ name: "Alfama" }, { name: "Belém" }, ...invented), textFrames)).toBeUndefined();
+    expect(check({ days: [], packing: [], expenses: [] }, textFrames)).toBeUndefined();
   });
 });
 
@@ -136,7 +136,7 @@ describe("a picture without words", () => {
 });
 
 describe("values", () => {
-  const seen = [
+  const textFrames = [
     frame(0, "LISBON"),
     frame(
       1,
@@ -149,7 +149,7 @@ describe("values", () => {
     frame(3, "20:00 Fado", "£40", "www.fado.example.org"),
   ];
   const castle = { name: "Castelo de São Jorge" };
-  const only = (stop: ModelStop) => stopsOf(check(says(stop), seen))[0];
+  const only = (stop: ModelStop) => stopsOf(check(says(stop), textFrames))[0];
 
   test("are taken from the page", () => {
     expect(
@@ -218,7 +218,7 @@ describe("values", () => {
 
   test("of our own reading fill what the model left out", () => {
     const own = { name: "Caste1o de São Jorge", startTime: "09:30", address: "Rua 1", confidence: 0.6 };
-    expect(stopsOf(check(says(castle), seen, { notes: ofOwn(own) }))).toEqual([
+    expect(stopsOf(check(says(castle), textFrames, { notes: ofOwn(own) }))).toEqual([
       {
         ...castle,
         startTime: "09:30",
@@ -239,12 +239,12 @@ describe("values", () => {
 });
 
 describe("the trip", () => {
-  const seen = [
+  const textFrames = [
     frame(0, "3 days in Lisbon", "@mina.travels", "4 July 2026"),
     frame(1, "Day 1: Alfama", "Pack: sun hat", "Hotel 300 €"),
   ];
   const alfama = { name: "Alfama" };
-  const said: ModelTrip = {
+  const trip: ModelTrip = {
     title: "3 days in Lisbon",
     destination: "Lisbon",
     author: "@mina.travels",
@@ -255,7 +255,7 @@ describe("the trip", () => {
   };
 
   test("is what the frames say of it", () => {
-    expect(check(said, seen)?.notes).toEqual({
+    expect(check(trip, textFrames)?.notes).toEqual({
       title: "3 days in Lisbon",
       author: "@mina.travels",
       startDate: "2026-07-04",
@@ -288,27 +288,27 @@ describe("the trip", () => {
       ],
     };
     const notes = { ...nothing, whereabouts: [{ text: "Lisbon", weight: 5 }] };
-    expect(check(invented, seen, { notes })?.notes).toEqual({
+    expect(check(invented, textFrames, { notes })?.notes).toEqual({
       ...notes,
       days: [{ number: 1, stops: [{ ...alfama, frames: [1], confidence: 0.97 }] }],
     });
   });
 
   test("goes where the model says only while nothing else tells", () => {
-    const elsewhere = { ...said, destination: "Porto" };
-    expect(check(elsewhere, seen)?.notes.whereabouts).toEqual([{ text: "Porto", weight: 2 }]);
+    const elsewhere = { ...trip, destination: "Porto" };
+    expect(check(elsewhere, textFrames)?.notes.whereabouts).toEqual([{ text: "Porto", weight: 2 }]);
     const notes = { ...nothing, destination: "Lisbon" };
-    expect(check(elsewhere, seen, { notes })?.notes.whereabouts).toEqual([]);
+    expect(check(elsewhere, textFrames, { notes })?.notes.whereabouts).toEqual([]);
   });
 
   test("has the same stop once a day, and again on another", () => {
-    const twice = { ...said, days: [{ stops: [alfama, { name: "ALFAMA" }] }, { stops: [alfama] }] };
-    expect(check(twice, seen)?.notes.days.map(({ stops }) => stops.length)).toEqual([1, 1]);
+    const twice = { ...trip, days: [{ stops: [alfama, { name: "ALFAMA" }] }, { stops: [alfama] }] };
+    expect(check(twice, textFrames)?.notes.days.map(({ stops }) => stops.length)).toEqual([1, 1]);
   });
 });
 
 describe("stops of our own", () => {
-  const seen = [frame(0, "Day 1", "Alfama", "Belém"), frame(1, "Chiado")];
+  const textFrames = [frame(0, "Day 1", "Alfama", "Belém"), frame(1, "Chiado")];
   const own = (name: string, more: Partial<StopNotes> = {}): StopNotes => ({
     name,
     confidence: 0.9,
@@ -318,20 +318,20 @@ describe("stops of our own", () => {
 
   test("that the model left out stay out", () => {
     expect(
-      namesOf(check(says({ name: "Alfama" }), seen, { notes: ofOwn(own("Belém"), own("Chiado")) })),
+      namesOf(check(says({ name: "Alfama" }), textFrames, { notes: ofOwn(own("Belém"), own("Chiado")) })),
     ).toEqual(["Alfama"]);
   });
 
   test("come back when it did not see or say everything, as far as we are sure of them", () => {
     const notes = ofOwn(own("Alfama"), own("Belém"), own("Chiado", { confidence: 0.3 }));
-    const checked = check(says({ name: "Alfama" }), seen, { notes, isPartial: true });
+    const checked = check(says({ name: "Alfama" }), textFrames, { notes, isPartial: true });
     expect(checked?.notes.days).toHaveLength(1);
     expect(namesOf(checked)).toEqual(["Alfama", "Belém"]);
   });
 
   test("that the media places itself always stay, on their own day", () => {
     const notes = { ...nothing, days: [{ number: 2, stops: [own("Airport", { coordinate: lisbon })] }] };
-    const checked = check(says({ name: "Alfama" }), seen, { notes });
+    const checked = check(says({ name: "Alfama" }), textFrames, { notes });
     expect(checked?.notes.days.map(({ number, stops }) => [number, stops.length])).toEqual([
       [1, 1],
       [2, 1],
@@ -364,8 +364,8 @@ test("nothing goes out that is neither in the text nor known, whatever is said",
     expenses: fc.array(fc.record({ title: text, price: text }), { maxLength: 2 }),
   });
   fc.assert(
-    fc.property(trip, (said) => {
-      const checked = check(said, [frame(0, "Day 1: Alfama and Belém"), frame(1, "Torre 12")]);
+    fc.property(trip, (modelTrip) => {
+      const checked = check(modelTrip, [frame(0, "Day 1: Alfama and Belém"), frame(1, "Torre 12")]);
       expect(JSON.stringify(checked?.notes ?? {})).not.toMatch(/evil|浅草寺/i);
     }),
     { numRuns: propertyRuns(300) },
@@ -377,7 +377,7 @@ test("the most that can be said of the most that can be seen is checked in a mom
     name: `A stop with a long name that is nowhere ${"x".repeat(150)}`,
     note: `${nth}`,
   }));
-  const said = {
+  const trip = {
     days: Array.from({ length: 5 }, () => ({
       stops: stops.map((stop, nth) => ({ ...stop, name: `${nth}${stop.name}` })),
     })),
@@ -388,12 +388,12 @@ test("the most that can be said of the most that can be seen is checked in a mom
     { length: 80 },
     (_, nth) => `Line ${nth} of a page that is full of words, ${nth}:30 for €${nth}`,
   );
-  const seen = Array.from({ length: 60 }, (_, nth) => frame(nth, ...lines));
-  expect(cpuTimeOf(() => check(said, seen))).toBeLessThan(3_000);
+  const textFrames = Array.from({ length: 60 }, (_, nth) => frame(nth, ...lines));
+  expect(cpuTimeOf(() => check(trip, textFrames))).toBeLessThan(3_000);
 });
 
 describe("where a stop was seen", () => {
-  const seen = [
+  const textFrames = [
     frame(0, "Alfama"),
     frame(1, "Alfama at night"),
     frame(2, "Torre de Belém"),
@@ -402,9 +402,9 @@ describe("where a stop was seen", () => {
   ];
   const isKnown = (name: string) => name === "Rossio Square";
   /** The first frame was not shown to the model. */
-  const shown = [1, 2, 3, 4];
+  const pictureFrames = [1, 2, 3, 4];
   const framesOf = (stop: ModelStop, more: Partial<CheckContext> = {}) =>
-    stopsOf(check(says(stop), seen, { shown, isKnown, ...more }))[0]?.frames;
+    stopsOf(check(says(stop), textFrames, { pictureFrames, isKnown, ...more }))[0]?.frames;
 
   test("is where it stands, the picture that the model names first", () => {
     expect(framesOf({ name: "Alfama" })).toEqual([0, 1]);
@@ -423,7 +423,7 @@ describe("where a stop was seen", () => {
     const page = frame(0, "A page that is full of words, and shows no square at all");
     const checked = check(says({ name: "Rossio Square", picture: 1 }), [page, frame(1)], {
       isKnown,
-      shown: [0, 1],
+      pictureFrames: [0, 1],
     });
     expect(stopsOf(checked)[0]).toMatchObject({ name: "Rossio Square" });
     expect(stopsOf(checked)[0]?.frames).toBeUndefined();

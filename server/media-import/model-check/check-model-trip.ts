@@ -7,7 +7,7 @@ import { namesMatch } from "./names-match.ts";
 import { buildTextIndex, type Page, type TextIndex } from "./text-index.ts";
 
 export type CheckContext = {
-  readonly seen: readonly TextFrame[];
+  readonly textFrames: readonly TextFrame[];
   readonly caption?: string | undefined;
   /** The built-in reader's notes on the same media. */
   readonly notes: TripNotes;
@@ -16,7 +16,7 @@ export type CheckContext = {
   /** The model did not get all frames, or its response was cut off. */
   readonly isPartial: boolean;
   /** The frame that each of the model's pictures shows. */
-  readonly shown: readonly number[];
+  readonly pictureFrames: readonly number[];
 };
 
 type Checked = {
@@ -26,9 +26,9 @@ type Checked = {
 };
 
 /** The name is on a page. Not quite 1, because model and OCR may both be wrong. */
-const written = 0.97;
+const writtenConfidence = 0.97;
 /** The name is on no page, but the place exists and there is a picture without text that may show it. */
-const known = 0.7;
+const knownPlaceConfidence = 0.7;
 /** A picture with fewer letters counts as one without text. */
 const fewLetters = 20;
 
@@ -36,70 +36,70 @@ const fewLetters = 20;
  * Checks a model's trip against the media: what is in neither the recognised text nor the caption is dropped. Undefined
  * when that is most of it, because then the rest cannot be trusted either.
  */
-export function checkModelTrip(said: ModelTrip, evidence: CheckContext): Checked | undefined {
-  const text = buildTextIndex(evidence.seen, evidence.caption);
+export function checkModelTrip(trip: ModelTrip, context: CheckContext): Checked | undefined {
+  const text = buildTextIndex(context.textFrames, context.caption);
   const values = fieldLookup();
-  const judge = stopJudge(text, values, evidence);
-  const days = said.days.map((day) => ({ day, stops: onlyOnce(day.stops).map(judge) }));
-  const judged = days.flatMap(({ stops }) => stops);
-  const kept = judged.filter((stop) => stop !== undefined);
-  if (kept.length === 0 || kept.length < judged.length / 2) return undefined;
-  const noted = days.map(({ day, stops }) => ({
+  const check = stopCheck(text, values, context);
+  const days = trip.days.map((day) => ({ day, stops: onlyOnce(day.stops).map(check) }));
+  const checked = days.flatMap(({ stops }) => stops);
+  const confirmed = checked.filter((stop) => stop !== undefined);
+  if (confirmed.length === 0 || confirmed.length < checked.length / 2) return undefined;
+  const notedDays = days.map(({ day, stops }) => ({
     ...headingOf(day, text, values),
     stops: stops.filter((stop) => stop !== undefined),
   }));
-  const sum = kept.reduce((sum, { confidence }) => sum + confidence, 0);
+  const sum = confirmed.reduce((sum, { confidence }) => sum + confidence, 0);
   return {
     notes: {
-      ...evidence.notes,
-      ...frameOf(said, text, values, evidence.notes),
-      days: addOwnStops(noted, evidence),
+      ...context.notes,
+      ...tripFields(trip, text, values, context.notes),
+      days: addOwnStops(notedDays, context),
     },
-    confidence: Math.round((100 * sum) / judged.length) / 100,
+    confidence: Math.round((100 * sum) / checked.length) / 100,
   };
 }
 
 /** Returns a check that gives the stop as the media confirm it, or undefined. */
-function stopJudge(text: TextIndex, values: FieldLookup, evidence: CheckContext) {
-  const ownStops = evidence.notes.days.flatMap(({ stops }) => stops);
+function stopCheck(text: TextIndex, values: FieldLookup, context: CheckContext) {
+  const ownStops = context.notes.days.flatMap(({ stops }) => stops);
   // Photos with GPS coordinates are located without the model recognising what they show.
-  const speaksForItself = ownStops.some(({ coordinate }) => coordinate);
+  const hasCoordinates = ownStops.some(({ coordinate }) => coordinate);
   const isWordless = ({ frames, letters }: Page) => frames.length > 0 && letters.length < fewLetters;
   // Each picture without text can confirm one place.
-  let wordless = speaksForItself ? 0 : text.pages.filter(isWordless).length;
+  let wordless = hasCoordinates ? 0 : text.pages.filter(isWordless).length;
 
-  return (said: ModelStop): StopNotes | undefined => {
-    const pages = text.pagesWith(said.name);
+  return (stop: ModelStop): StopNotes | undefined => {
+    const pages = text.pagesWith(stop.name);
     const isWritten = pages.length > 0;
-    if (!isWritten && !(wordless > 0 && evidence.isKnown(said.name))) return undefined;
+    if (!isWritten && !(wordless > 0 && context.isKnown(stop.name))) return undefined;
     if (!isWritten) wordless -= 1;
     const around = isWritten ? text.around(pages) : [];
-    const own = ownStops.find(({ name }) => namesMatch(name, said.name));
-    const pictured = pageOf(said, text, evidence);
+    const own = ownStops.find(({ name }) => namesMatch(name, stop.name));
+    const pictured = pageOf(stop, text, context);
     // Without text only the model says so, and the picture it refers to must be one without text.
     const showing = isWritten ? pages : pictured && isWordless(pictured) ? [pictured] : [];
     const frames = framesOf(showing, own, pictured);
     return {
       ...own,
-      name: said.name,
-      ...present("otherNames", otherNamesOf(said, own, text)),
-      ...present("category", said.category ?? own?.category),
-      ...present("startTime", values.time(said.startTime, around) ?? own?.startTime),
-      ...present("durationMinutes", values.duration(said.durationMinutes, around) ?? own?.durationMinutes),
-      ...present("price", values.price(said.price, around) ?? own?.price),
-      ...present("phone", values.phone(said.phone, around) ?? own?.phone),
-      ...present("link", values.link(said.link, around) ?? own?.link),
-      ...present("address", own?.address ?? borneOut(text, said.address)),
-      ...present("note", own?.note ?? sentencesIn(text, said.note)),
+      name: stop.name,
+      ...present("otherNames", otherNamesOf(stop, own, text)),
+      ...present("category", stop.category ?? own?.category),
+      ...present("startTime", values.time(stop.startTime, around) ?? own?.startTime),
+      ...present("durationMinutes", values.duration(stop.durationMinutes, around) ?? own?.durationMinutes),
+      ...present("price", values.price(stop.price, around) ?? own?.price),
+      ...present("phone", values.phone(stop.phone, around) ?? own?.phone),
+      ...present("link", values.link(stop.link, around) ?? own?.link),
+      ...present("address", own?.address ?? ifWritten(text, stop.address)),
+      ...present("note", own?.note ?? sentencesIn(text, stop.note)),
       ...(frames.length > 0 && { frames }),
-      confidence: isWritten ? written : known,
+      confidence: isWritten ? writtenConfidence : knownPlaceConfidence,
     };
   };
 }
 
 /** The page of the picture that the model refers to. */
-const pageOf = ({ picture }: ModelStop, { pages }: TextIndex, { shown }: CheckContext): Page | undefined => {
-  const frame = picture === undefined ? undefined : shown[picture - 1];
+const pageOf = ({ picture }: ModelStop, { pages }: TextIndex, { pictureFrames }: CheckContext): Page | undefined => {
+  const frame = picture === undefined ? undefined : pictureFrames[picture - 1];
   return frame === undefined ? undefined : pages.find(({ frames }) => frames.includes(frame));
 };
 
@@ -110,9 +110,9 @@ function framesOf(pages: readonly Page[], own: StopNotes | undefined, pictured: 
 }
 
 /** The fields of the trip as a whole. */
-function frameOf(said: ModelTrip, text: TextIndex, values: FieldLookup, own: TripNotes) {
-  const packing = said.packing.filter(({ name }) => stands(text, name));
-  const expenses = said.expenses.flatMap(({ title, price, category, date }) => {
+function tripFields(trip: ModelTrip, text: TextIndex, values: FieldLookup, own: TripNotes) {
+  const packing = trip.packing.filter(({ name }) => isWrittenIn(text, name));
+  const expenses = trip.expenses.flatMap(({ title, price, category, date }) => {
     const pages = text.pagesWith(title);
     const paid = values.price(price, pages);
     const day = values.date(date, pages);
@@ -127,11 +127,11 @@ function frameOf(said: ModelTrip, text: TextIndex, values: FieldLookup, own: Tri
     ];
   });
   return {
-    ...present("title", borneOut(text, said.title) ?? own.title),
-    ...present("origin", own.origin ?? borneOut(text, said.origin)),
-    ...present("author", own.author ?? borneOut(text, said.author)),
-    ...present("startDate", own.startDate ?? values.date(said.startDate, text.pages)),
-    whereabouts: [...own.whereabouts, ...whereaboutsOf(said, text, own)],
+    ...present("title", ifWritten(text, trip.title) ?? own.title),
+    ...present("origin", own.origin ?? ifWritten(text, trip.origin)),
+    ...present("author", own.author ?? ifWritten(text, trip.author)),
+    ...present("startDate", own.startDate ?? values.date(trip.startDate, text.pages)),
+    whereabouts: [...own.whereabouts, ...whereaboutsOf(trip, text, own)],
     packing: packing.length > 0 ? packing : own.packing,
     expenses: expenses.length > 0 ? expenses : own.expenses,
   };
@@ -144,30 +144,30 @@ function whereaboutsOf(
   own: TripNotes,
 ): TripNotes["whereabouts"] {
   if (!destination) return [];
-  if (stands(text, destination)) return [{ text: destination, weight: 5 }];
+  if (isWrittenIn(text, destination)) return [{ text: destination, weight: 5 }];
   return own.whereabouts.length === 0 && !own.destination ? [{ text: destination, weight: 2 }] : [];
 }
 
 const headingOf = ({ number, title, date }: ModelDay, text: TextIndex, values: FieldLookup) => ({
   ...present("number", number),
-  ...present("title", borneOut(text, title)),
+  ...present("title", ifWritten(text, title)),
   ...present("date", values.date(date, text.pages)),
 });
 
-const stands = (text: TextIndex, words: string) => text.pagesWith(words).length > 0;
+const isWrittenIn = (text: TextIndex, words: string) => text.pagesWith(words).length > 0;
 
-const borneOut = (text: TextIndex, words: string | undefined) =>
-  words !== undefined && stands(text, words) ? words : undefined;
+const ifWritten = (text: TextIndex, words: string | undefined) =>
+  words !== undefined && isWrittenIn(text, words) ? words : undefined;
 
 /** Only the sentences that are in the text. */
 const sentencesIn = (text: TextIndex, words: string | undefined) =>
   words
     ?.split(/(?<=[.!?;。！？])\s*/)
-    .filter((sentence) => stands(text, sentence))
+    .filter((sentence) => isWrittenIn(text, sentence))
     .join(" ") || undefined;
 
 function otherNamesOf({ otherName }: ModelStop, own: StopNotes | undefined, text: TextIndex) {
-  const names = [...(own?.otherNames ?? []), ...(otherName && stands(text, otherName) ? [otherName] : [])];
+  const names = [...(own?.otherNames ?? []), ...(otherName && isWrittenIn(text, otherName) ? [otherName] : [])];
   return names.length > 0 ? [...new Set(names)] : undefined;
 }
 

@@ -5,7 +5,7 @@ import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { containsApproximately, longestPattern } from "./contains-approximately.ts";
 
 /** Sellers' algorithm: the fewest errors with which the pattern occurs anywhere in the text. */
-function leastErrors(text: string, pattern: string): number {
+function minErrors(text: string, pattern: string): number {
   let column = Array.from({ length: pattern.length + 1 }, (_, at) => at);
   let least = pattern.length;
   for (const letter of text.split("")) {
@@ -25,7 +25,7 @@ test("finds what is there but for a few letters, as the textbook does", () => {
     fc.string({ unit: fc.constantFrom("a", "b", "c", "京"), maxLength: most });
   fc.assert(
     fc.property(letters(80), letters(longestPattern), fc.nat(8), (text, pattern, most) => {
-      expect(containsApproximately(text, pattern, most)).toBe(leastErrors(text, pattern) <= most);
+      expect(containsApproximately(text, pattern, most)).toBe(minErrors(text, pattern) <= most);
     }),
     { numRuns: propertyRuns(2_000) },
   );

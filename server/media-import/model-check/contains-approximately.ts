@@ -2,11 +2,11 @@
 export const longestPattern = 31;
 
 /**
- * Whether a text contains a pattern of at most 31 letters with at most `mostErrors` wrong, missing or extra letters. It
+ * Whether a text contains a pattern of at most 31 letters with at most `maxErrors` wrong, missing or extra letters. It
  * takes one step for each letter of the text: G. Myers, "A fast bit-vector algorithm for approximate string matching".
  */
-export function containsApproximately(text: string, pattern: string, mostErrors: number): boolean {
-  if (pattern.length <= mostErrors) return true;
+export function containsApproximately(text: string, pattern: string, maxErrors: number): boolean {
+  if (pattern.length <= maxErrors) return true;
   const places = new Map<number, number>();
   for (let at = 0; at < pattern.length; at += 1) {
     const letter = pattern.charCodeAt(at);
@@ -24,7 +24,7 @@ export function containsApproximately(text: string, pattern: string, mostErrors:
     let falling = rises & along;
     if (rising & last) errors += 1;
     else if (falling & last) errors -= 1;
-    if (errors <= mostErrors) return true;
+    if (errors <= maxErrors) return true;
     rising <<= 1;
     falling <<= 1;
     rises = falling | ~(down | rising);

@@ -9,13 +9,13 @@ import type { Page } from "./text-index.ts";
 
 /** Looks up a model's values on pages, and returns them as the page has them, never as the model wrote them. */
 export type FieldLookup = {
-  time(said: string | undefined, on: readonly Page[]): string | undefined;
+  time(value: string | undefined, pages: readonly Page[]): string | undefined;
   /** `YYYY-MM-DD` */
-  date(said: string | undefined, on: readonly Page[]): string | undefined;
-  duration(said: number | undefined, on: readonly Page[]): number | undefined;
-  price(said: string | undefined, on: readonly Page[]): Price | undefined;
-  phone(said: string | undefined, on: readonly Page[]): string | undefined;
-  link(said: string | undefined, on: readonly Page[]): string | undefined;
+  date(value: string | undefined, pages: readonly Page[]): string | undefined;
+  duration(value: number | undefined, pages: readonly Page[]): number | undefined;
+  price(value: string | undefined, pages: readonly Page[]): Price | undefined;
+  phone(value: string | undefined, pages: readonly Page[]): string | undefined;
+  link(value: string | undefined, pages: readonly Page[]): string | undefined;
 };
 
 type Values = {
@@ -29,58 +29,61 @@ type Values = {
 /** A longer line is cut here: it is not a real line of text. */
 const longestLine = 1_000;
 /** Parsing dates is slow, and the dates of a trip are on few lines. */
-const mostDateLines = 60;
+const maxDateLines = 60;
 
 export function fieldLookup(): FieldLookup {
-  const known = new Map<Page, Values>();
+  const cache = new Map<Page, Values>();
   const valuesOf = (page: Page): Values => {
-    const values = known.get(page) ?? valuesOn(page);
-    known.set(page, values);
+    const values = cache.get(page) ?? valuesOn(page);
+    cache.set(page, values);
     return values;
   };
   const find = <Value>(
-    on: readonly Page[],
+    pages: readonly Page[],
     pick: (values: Values) => Value | undefined,
   ): Value | undefined => {
-    for (const page of on) {
-      const value = pick(valuesOf(page));
-      if (value !== undefined) return value;
+    for (const page of pages) {
+      const match = pick(valuesOf(page));
+      if (match !== undefined) return match;
     }
     return undefined;
   };
   const datesOf = dateReader();
   return {
-    date: (said, on) => said && on.flatMap(({ lines }) => datesOf(lines, said)).find((date) => date === said),
-    time: (said, on) => said && find(on, ({ times }) => (times.has(said) ? said : undefined)),
-    duration: (said, on) => said && find(on, ({ durations }) => (durations.has(said) ? said : undefined)),
-    price(said, on) {
-      const [wanted] = said ? pricesOf(said) : [];
-      return wanted && find(on, ({ prices }) => prices.find((price) => isSame(price, wanted)));
+    date: (value, pages) => value && pages.flatMap(({ lines }) => datesOf(lines, value)).find((date) => date === value),
+    time: (value, pages) => value && find(pages, ({ times }) => (times.has(value) ? value : undefined)),
+    duration: (value, pages) => value && find(pages, ({ durations }) => (durations.has(value) ? value : undefined)),
+    price(value, pages) {
+      const [modelPrice] = value ? pricesOf(value) : [];
+      return modelPrice && find(pages, ({ prices }) => prices.find((price) => isSame(price, modelPrice)));
     },
-    phone(said, on) {
-      const digits = said?.replace(/\D/g, "").replace(/^0+/, "") ?? "";
+    phone(value, pages) {
+      const digits = value?.replace(/\D/g, "").replace(/^0+/, "") ?? "";
       if (digits.length < 6) return undefined;
-      return find(on, ({ phones }) =>
+      return find(pages, ({ phones }) =>
         phones.find((phone) => phone.replace(/\D/g, "").endsWith(digits.slice(-9))),
       );
     },
-    link(said, on) {
-      const wanted = said && findLinks(said)[0]?.value;
-      return wanted && find(on, ({ links }) => links.find((link) => addressOf(link) === addressOf(wanted)));
+    link(value, pages) {
+      const modelLink = value && findLinks(value)[0]?.value;
+      return (
+        modelLink &&
+        find(pages, ({ links }) => links.find((link) => addressOf(link) === addressOf(modelLink)))
+      );
     },
   };
 }
 
 /** Finds dates on the lines that contain the day of the month of `like`. */
 function dateReader(): (lines: readonly string[], like: string) => string[] {
-  const known = new Map<string, readonly string[]>();
+  const cache = new Map<string, readonly string[]>();
   const datesOn = (line: string): readonly string[] => {
-    const before = known.get(line);
-    if (before || known.size >= mostDateLines) return before ?? [];
+    const cached = cache.get(line);
+    if (cached || cache.size >= maxDateLines) return cached ?? [];
     const dates = findDates(line).flatMap(({ value: { date, endDate } }) =>
       endDate ? [date, endDate] : [date],
     );
-    known.set(line, dates);
+    cache.set(line, dates);
     return dates;
   };
   return (lines, like) => {
@@ -111,9 +114,9 @@ const pricesOf = (text: string): Price[] =>
   }));
 
 /** A sign such as "$" has several meanings until the place is known, so the model's currency is accepted for it. */
-const isSame = (written: Price, said: Price) =>
-  Math.abs(written.amount - said.amount) < 0.005 &&
-  (written.currency ? said.currency === written.currency : !said.sign || said.sign === written.sign);
+const isSame = (written: Price, modelPrice: Price) =>
+  Math.abs(written.amount - modelPrice.amount) < 0.005 &&
+  (written.currency ? modelPrice.currency === written.currency : !modelPrice.sign || modelPrice.sign === written.sign);
 
 /** Pictures often leave out the scheme and `www.`. */
 const addressOf = (link: string) =>

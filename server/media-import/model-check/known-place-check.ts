@@ -5,15 +5,15 @@ import { isInSearchArea, searchAreaOf } from "../../geo/place-finder/search-area
 
 /** Returns a check whether a place with this name is in the destination's area, or famous if there is no destination. */
 export function knownPlaceCheck(destination: Place | undefined): (name: string) => boolean {
-  const reach = destination && searchAreaOf(destination);
+  const area = destination && searchAreaOf(destination);
   const isLandmark = (name: string) =>
     landmarks()
-      .find(name, { ...reach, limit: 1 })
-      .some(({ match: how }) => how === "name" || how === "form");
+      .find(name, { ...area, limit: 1 })
+      .some(({ match }) => match === "name" || match === "form");
   const isTown = (name: string) =>
-    reach !== undefined &&
+    area !== undefined &&
     gazetteer()
-      .find(name, { near: reach.near, limit: 1 })
-      .some((place) => isInSearchArea(reach, place, place.country?.code));
+      .find(name, { near: area.near, limit: 1 })
+      .some((place) => isInSearchArea(area, place, place.country?.code));
   return (name) => isLandmark(name) || isTown(name);
 }

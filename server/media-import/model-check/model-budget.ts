@@ -17,12 +17,12 @@ type BudgetParts = { readonly db: Database; readonly clock: Clock; readonly log:
 
 /** Limits the tokens that all nodes together may use in a day (UTC). */
 export function modelBudget({ db, clock, log }: BudgetParts, dailyTokens: number): ModelBudget {
-  const most = Math.min(dailyTokens, Number.MAX_SAFE_INTEGER);
-  let toldOn = "";
+  const limit = Math.min(dailyTokens, Number.MAX_SAFE_INTEGER);
+  let warnedOn = "";
 
-  function tell(day: string): void {
-    if (toldOn === day) return;
-    toldOn = day;
+  function warnOnce(day: string): void {
+    if (warnedOn === day) return;
+    warnedOn = day;
     log.warn(
       { dailyTokens },
       "The day's tokens are used up: media are read without the vision model until midnight UTC",
@@ -32,8 +32,8 @@ export function modelBudget({ db, clock, log }: BudgetParts, dailyTokens: number
   return {
     async reserve(tokens) {
       const day = clock.now().toISOString().slice(0, 10);
-      if (!(await reserveTokens(db, { day, tokens, most }))) {
-        tell(day);
+      if (!(await reserveTokens(db, { day, tokens, limit }))) {
+        warnOnce(day);
         return undefined;
       }
       return {

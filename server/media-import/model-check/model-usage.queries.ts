@@ -3,12 +3,12 @@ import type { Db } from "../../platform/database/connect.ts";
 /** Adds tokens to a day's count unless that exceeds the limit. One statement, so concurrent nodes cannot exceed it. */
 export async function reserveTokens(
   db: Db,
-  { day, tokens, most }: { day: string; tokens: number; most: number },
+  { day, tokens, limit }: { day: string; tokens: number; limit: number },
 ): Promise<boolean> {
   const rows = await db`
-    insert into model_usage as u (day, tokens) select ${day}::date, ${tokens}::bigint where ${tokens}::bigint <= ${most}::bigint
+    insert into model_usage as u (day, tokens) select ${day}::date, ${tokens}::bigint where ${tokens}::bigint <= ${limit}::bigint
     on conflict (day) do update set tokens = u.tokens + excluded.tokens
-      where u.tokens + excluded.tokens <= ${most}::bigint
+      where u.tokens + excluded.tokens <= ${limit}::bigint
     returning 1`;
   return rows.length > 0;
 }

@@ -36,11 +36,11 @@ async function frame(
   return { path, width, height };
 }
 
-const shown = (frames: Awaited<ReturnType<typeof frame>>[], most = 20) =>
-  selectPictures(frames, { imageWorker: room, most }, new AbortController().signal);
+const select = (frames: Awaited<ReturnType<typeof frame>>[], limit = 20) =>
+  selectPictures(frames, { imageWorker: room, limit }, new AbortController().signal);
 
 test("frames are made small: JPEGs with no side of more than 1024 pixels", async () => {
-  const { pictures } = await shown([
+  const { pictures } = await select([
     await frame(["Day 1"]),
     await frame(["Day 1"], { width: 3000, height: 2000 }),
     await frame(["Day 1"], { width: 300, height: 200, angle: 80 }),
@@ -57,8 +57,8 @@ test("the same is shown once, however it was saved; one more line of a caption i
   const {
     pictures,
     isPartial,
-    shown: which,
-  } = await shown([
+    pictureFrames: which,
+  } = await select([
     await frame(["Day 1"]),
     await frame(["Day 1"], { quality: 55 }),
     await frame(["Day 1", "09:30 Alfama"]),
@@ -73,17 +73,17 @@ test("of too many, some from everywhere are shown, in their order", async () => 
   const frames = await Promise.all(
     [0, 20, 40, 60, 80].map((angle) => frame(["Day 1"], { angle, height: 1080 })),
   );
-  const all = await shown(frames);
-  const some = await shown(frames, 3);
+  const all = await select(frames);
+  const some = await select(frames, 3);
   expect(some.isPartial).toBe(true);
   expect(some.pictures).toEqual([all.pictures[0], all.pictures[2], all.pictures[4]]);
-  expect(some.shown).toEqual([0, 2, 4]);
-  expect((await shown(frames, 1)).pictures).toEqual([all.pictures[0]]);
+  expect(some.pictureFrames).toEqual([0, 2, 4]);
+  expect((await select(frames, 1)).pictures).toEqual([all.pictures[0]]);
 });
 
 test("nothing more is made for who has gone", async () => {
   const gone = AbortSignal.abort(new Error("gone"));
-  await expect(selectPictures([await frame(["x"])], { imageWorker: room, most: 1 }, gone)).rejects.toThrow(
+  await expect(selectPictures([await frame(["x"])], { imageWorker: room, limit: 1 }, gone)).rejects.toThrow(
     "gone",
   );
 });

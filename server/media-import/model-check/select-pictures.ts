@@ -10,7 +10,7 @@ const sameGrey = 10;
 type Selection = {
   readonly pictures: readonly Uint8Array[];
   /** The frame that each picture shows. */
-  readonly shown: readonly number[];
+  readonly pictureFrames: readonly number[];
   /** Some distinct frames were left out. */
   readonly isPartial: boolean;
 };
@@ -18,7 +18,7 @@ type Selection = {
 /** Scales frames down for a model, skips duplicates and, if too many are left, takes evenly spaced ones. */
 export async function selectPictures(
   frames: readonly Frame[],
-  { imageWorker, most }: { imageWorker: Pick<ImageWorker, "shrink">; most: number },
+  { imageWorker, limit }: { imageWorker: Pick<ImageWorker, "shrink">; limit: number },
   signal: AbortSignal,
 ): Promise<Selection> {
   const different: { readonly frame: number; readonly still: SmallImage }[] = [];
@@ -28,11 +28,11 @@ export async function selectPictures(
     const still = await imageWorker.shrink(path, longestSide);
     if (!different.some((other) => isSame(other.still, still))) different.push({ frame, still });
   }
-  const chosen = spread(different, most);
+  const chosen = spread(different, limit);
   return {
     pictures: chosen.map(({ still }) => still.bytes),
-    shown: chosen.map(({ frame }) => frame),
-    isPartial: different.length > most,
+    pictureFrames: chosen.map(({ frame }) => frame),
+    isPartial: different.length > limit,
   };
 }
 
@@ -40,8 +40,8 @@ const isSame = (one: SmallImage, other: SmallImage) =>
   one.greys.every((grey, at) => Math.abs(grey - (other.greys[at] ?? 0)) <= sameGrey);
 
 /** The first, the last, and evenly spaced ones between them. */
-function spread<One>(all: readonly One[], most: number): readonly One[] {
-  if (all.length <= most) return all;
-  const step = (all.length - 1) / Math.max(1, most - 1);
-  return Array.from({ length: most }, (_, nth) => all[Math.round(nth * step)] as One);
+function spread<One>(all: readonly One[], limit: number): readonly One[] {
+  if (all.length <= limit) return all;
+  const step = (all.length - 1) / Math.max(1, limit - 1);
+  return Array.from({ length: limit }, (_, nth) => all[Math.round(nth * step)] as One);
 }

@@ -38,16 +38,16 @@ type IndexedPage = Page & {
 };
 
 /** Indexes the recognised text, to look up what a model says. */
-export function buildTextIndex(seen: readonly TextFrame[], caption = ""): TextIndex {
-  const shown = seen.map(({ frames, lines }) =>
+export function buildTextIndex(textFrames: readonly TextFrame[], caption = ""): TextIndex {
+  const framePages = textFrames.map(({ frames, lines }) =>
     indexed(
       frames,
       lines.map(({ text }) => text),
       lines.flatMap(({ pieces }) => (pieces.length > 1 ? pieces.map(({ text }) => text) : [])),
     ),
   );
-  const told = caption ? [indexed([], caption.split("\n"), [])] : [];
-  const pages = [...shown, ...told];
+  const captionPages = caption ? [indexed([], caption.split("\n"), [])] : [];
+  const pages = [...framePages, ...captionPages];
   return {
     pages,
     pagesWith(words) {
@@ -55,8 +55,8 @@ export function buildTextIndex(seen: readonly TextFrame[], caption = ""): TextIn
       return claim ? pages.filter((page) => stands(claim, page)) : [];
     },
     around: (named) => [
-      ...shown.filter((_, at) => [-1, 0, 1].some((step) => named.includes(shown[at + step] as Page))),
-      ...told,
+      ...framePages.filter((_, at) => [-1, 0, 1].some((step) => named.includes(framePages[at + step] as Page))),
+      ...captionPages,
     ],
   };
 }
@@ -111,10 +111,10 @@ function inOneGo(claim: string, page: IndexedPage): boolean {
 }
 
 function isNearlyIn(part: string, { letters, triples }: IndexedPage): boolean {
-  const mostErrors = Math.floor(part.length / lettersAnError);
+  const maxErrors = Math.floor(part.length / lettersAnError);
   // A wrong letter changes three trigrams at most. This quick check rules out most pages.
   const spoiled = triplesOf(part).filter((triple) => !triples.has(triple)).length;
-  return spoiled <= 3 * mostErrors && containsApproximately(letters, part, mostErrors);
+  return spoiled <= 3 * maxErrors && containsApproximately(letters, part, maxErrors);
 }
 
 /** "Palácio da Pena, Sintra" matches "Sintra: Palácio da Pena", but the words must be close together. */

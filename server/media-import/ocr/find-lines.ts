@@ -23,7 +23,7 @@ const likelyLine = 0.55;
 const around = 1.6;
 
 /** No page has more lines. This limits the time for patterns that look like text everywhere. */
-const mostLines = 300;
+const maxLines = 300;
 
 /** Finds the lines of text in a picture, and their common angle. */
 export async function findLines(
@@ -38,7 +38,7 @@ export async function findLines(
   const [stretchX, stretchY] = [picture.width / size.width, picture.height / size.height];
   const slabs = marks
     .toSorted((one, other) => other.pixels.length - one.pixels.length)
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map((mark) => slabAround(mark, size.width, angle))
     .filter(({ length, height }) => length >= 4 && height >= 3)
     .map((slab) => ({

@@ -12,7 +12,7 @@ type Glimpse = {
 const longestSide = 512;
 const partSide = 8;
 /** A different word changes some part by more than this; compression or slight blur does not. */
-const mostChange = 8;
+const maxChange = 8;
 
 type Run = {
   /** Indexes of the frames that look the same, in order. */
@@ -66,5 +66,5 @@ async function glimpseOf(path: string): Promise<Glimpse> {
 
 function looksSame(one: Glimpse, other: Glimpse): boolean {
   if (one.width !== other.width || one.height !== other.height) return false;
-  return one.parts.every((bright, part) => Math.abs(bright - (other.parts[part] ?? 0)) <= mostChange);
+  return one.parts.every((bright, part) => Math.abs(bright - (other.parts[part] ?? 0)) <= maxChange);
 }

@@ -49,7 +49,7 @@ export function createOcr(load: () => Promise<Onnx> = loadOnnx): Ocr {
 }
 
 /** With less confidence it is rarely text. */
-const leastConfidence = 0.3;
+const minConfidence = 0.3;
 
 type Readers = { readonly first: PaddleReader | undefined; readonly second: TesseractReader };
 
@@ -82,7 +82,7 @@ async function lookAt(
       const letters = mergeReadings(readings[index] ?? [], opinions[index] ?? [], { margin: 0.3, added: 2 });
       return splitPieces(slab, letters, { width, height, angle });
     });
-    const lines = inReadingOrder(pieces.filter(({ confidence }) => confidence >= leastConfidence));
+    const lines = inReadingOrder(pieces.filter(({ confidence }) => confidence >= minConfidence));
     return { width, height, lines };
   };
   return { finished: finish() };

@@ -11,13 +11,13 @@ export type Picture = {
   readonly pixels: Uint8Array;
 };
 
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 /** Larger pictures are not read better and cost memory. */
 const longestSide = 2048;
 
 /** Decodes and rotates the frame in a file. */
 export async function pictureAt(path: string): Promise<Picture> {
-  const { data, info } = await sharp(path, { limitInputPixels: mostPixels, failOn: "none" })
+  const { data, info } = await sharp(path, { limitInputPixels: maxPixels, failOn: "none" })
     .autoOrient()
     .flatten({ background: "#ffffff" })
     .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })

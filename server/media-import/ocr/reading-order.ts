@@ -1,3 +1,4 @@
+import { boundingBox } from "../bounding-box.ts";
 import type { Box, TextLine, TextPiece } from "../text-frame.ts";
 
 /** Joins pieces at the same height into lines, and sorts the lines from top to bottom. */
@@ -22,15 +23,11 @@ function standsBeside(one: Box, other: Box): boolean {
 }
 
 function lineOf(pieces: readonly TextPiece[]): TextLine {
-  const left = Math.min(...pieces.map(({ box }) => box.left));
-  const top = Math.min(...pieces.map(({ box }) => box.top));
-  const right = Math.max(...pieces.map(({ box }) => box.left + box.width));
-  const bottom = Math.max(...pieces.map(({ box }) => box.top + box.height));
   const letters = pieces.reduce((sum, { text }) => sum + text.length, 0);
   const confidence = pieces.reduce((sum, piece) => sum + piece.confidence * piece.text.length, 0) / letters;
   return {
     text: pieces.map((piece, index) => gapBefore(piece, pieces[index - 1]) + piece.text).join(""),
-    box: { left, top, width: right - left, height: bottom - top },
+    box: boundingBox(pieces.map(({ box }) => box)),
     confidence,
     pieces,
   };

@@ -53,8 +53,8 @@ export function parseDayHeading(text: string): DayHeading | undefined {
 
 function headed(counted: string, rest: string): DayHeading {
   const day = /^[li|]$/.test(counted) ? 1 : (numberWords.get(counted) ?? Number.parseInt(counted, 10));
-  const said = trimmed(rest.replace(/^\s*(?:of|de|von|di|\/|[-–]|to|&|\+)\s?\d{1,2}(?!\d|:|\.\d)/i, ""));
-  const title = said.replace(/^(?:in|en|em|à|a|auf|w|di)\s+(?=\p{Lu})/iu, "");
+  const text = trimmed(rest.replace(/^\s*(?:of|de|von|di|\/|[-–]|to|&|\+)\s?\d{1,2}(?!\d|:|\.\d)/i, ""));
+  const title = text.replace(/^(?:in|en|em|à|a|auf|w|di)\s+(?=\p{Lu})/iu, "");
   return { ...(day >= 1 && day <= 60 ? { number: day } : {}), rest: title };
 }
 

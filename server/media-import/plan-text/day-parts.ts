@@ -15,8 +15,8 @@ const beforeSpace = new RegExp(
 
 /** Whether a line is only a part of the day: "Morning", "Après-midi". */
 export function isDayPart(text: string): boolean {
-  const said = foldText(text).replace(/^[^\p{L}']+|[^\p{L}]+$/gu, "");
-  return alone.test(said);
+  const words = foldText(text).replace(/^[^\p{L}']+|[^\p{L}]+$/gu, "");
+  return alone.test(words);
 }
 
 /** The text after "Morning:", if the line begins like that. */

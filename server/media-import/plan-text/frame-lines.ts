@@ -6,6 +6,7 @@ import { afterDayPart } from "./day-parts.ts";
 import type { FrameContext } from "./frame-context.ts";
 import { hasCapital, isNameLike } from "./name-likeness.ts";
 import type { Mark } from "./plan-line.ts";
+import { isSameSize } from "./same-size.ts";
 import { isUnspaced } from "./scripts.ts";
 import { looksLikeTitle } from "./title.ts";
 import { middle, titleLines } from "./title-lines.ts";
@@ -93,7 +94,7 @@ export class FrameLines {
         other.sorted.is === "text" &&
         !this.titles.has(at) &&
         isNameLike(other.fields.rest) &&
-        isAlike(other, line),
+        isSameSize(other, line),
     );
   }
 
@@ -131,7 +132,7 @@ export class FrameLines {
     if (!marks.has("bullet") && !marks.has("tick")) return false;
     const like = this.all.filter((other) => other.mark === "bullet" || other.mark === "tick");
     const near = like.filter(
-      (other) => isAlike(other, line) && Math.abs(other.left - line.left) < 1.5 * line.height,
+      (other) => isSameSize(other, line) && Math.abs(other.left - line.left) < 1.5 * line.height,
     );
     return like.length >= 3 && near.length >= like.length - 1 && hasCapital(line.text) && isProper(line.text);
   }
@@ -147,9 +148,9 @@ export class FrameLines {
     const free = this.all.filter((other, at) => {
       const isBetween =
         at > from && !numbers.slice(Math.min(at, index), Math.max(at, index) + 1).some(Boolean);
-      return isBetween && !this.titles.has(at) && other.sorted.is === "text" && isNearlyAlike(other, line);
+      return isBetween && !this.titles.has(at) && other.sorted.is === "text" && isNearlySameSize(other, line);
     });
-    return free.length === 1 && this.all.some((other) => other.number && isNearlyAlike(other, line));
+    return free.length === 1 && this.all.some((other) => other.number && isNearlySameSize(other, line));
   }
 
   /** The last line of a numbered list, at the usual distance and indented like the names. */
@@ -159,13 +160,13 @@ export class FrameLines {
     const steps = (line.top - above.top) / (above.top - before.top);
     const indent = (line.left - Math.min(above.left, before.left)) / line.height;
     const isInStep = steps > 0.85 && steps < 1.15 && indent > 0.7 && indent < 3;
-    return isInStep && isAlike(above, line) && isProper(line.text) && hasCapital(line.text);
+    return isInStep && isSameSize(above, line) && isProper(line.text) && hasCapital(line.text);
   }
 
   /** The number of stops in the title: "Top 5", "7 things to do". */
   #promised(): number {
-    const said = [...this.titles].map((at) => this.all[at]?.text.match(/(?<![\d.,])\d{1,2}(?![\d.,])/)?.[0]);
-    return Number(said.find((number) => number !== undefined) ?? Number.NaN);
+    const numbers = [...this.titles].map((at) => this.all[at]?.text.match(/(?<![\d.,])\d{1,2}(?![\d.,])/)?.[0]);
+    return Number(numbers.find((number) => number !== undefined) ?? Number.NaN);
   }
 
   /** The cell with the name, in a table without a head whose second column has remarks. */
@@ -184,12 +185,7 @@ export class FrameLines {
 const textCells = ({ cells }: Line) =>
   cells.filter(({ text }) => (parseFields(text).rest.match(/\p{L}/gu) ?? []).length >= 2);
 
-const isAlike = (one: Line, other: Line): boolean => {
-  const ratio = one.height / other.height;
-  return ratio > 0.8 && ratio < 1.25;
-};
-
-const isNearlyAlike = (one: Line, other: Line): boolean => {
+const isNearlySameSize = (one: Line, other: Line): boolean => {
   const ratio = one.height / other.height;
   return ratio > 0.65 && ratio < 1.5;
 };

@@ -6,6 +6,7 @@ import { isDetail } from "./labels.ts";
 import { parseMark } from "./marks.ts";
 import { parseSection } from "./parse-section.ts";
 import { maxLineLength, type PlanLine, type UnparsedLine } from "./plan-line.ts";
+import { isSameSize } from "./same-size.ts";
 import { isCutOff } from "./title.ts";
 
 /** Puts back together what a narrow frame broke: "Basilica of the" / "Sacred Heart", "Tel. 030" / "20054080". */
@@ -77,7 +78,7 @@ export function unwrapLines(lines: readonly PlanLine[], { width, today }: Page):
 /** Whether a line continues the one above it, which may itself be a continuation of `whole`. */
 function isWrapped(lines: readonly PlanLine[], index: number, whole: PlanLine, width: number): boolean {
   const [before, above, line, after] = [lines[index - 2], lines[index - 1], lines[index], lines[index + 1]];
-  if (!above || !line || !isAlike(above, line) || line.mark || line.cells.length > 1) return false;
+  if (!above || !line || !isSameSize(above, line) || line.mark || line.cells.length > 1) return false;
   if (pitch(above, line) > 1.8 * Math.max(above.height, line.height)) return false;
   if (isHeading(line.text) || line.fields.date || !isWritten(line)) return false;
   if (parseDayHeading(whole.text)) return isRestOfHeading(above, line, after, width);
@@ -90,7 +91,7 @@ function isWrapped(lines: readonly PlanLine[], index: number, whole: PlanLine, w
   )
     return false;
   if (line.text.split(" ").length > 5 || !/^["“(–—-]?\s?[\p{L}\d€£$¥]/u.test(line.text)) return false;
-  if (fits(above, line, extentOf(lines.filter((other) => isAlike(other, above) && isWritten(other)))))
+  if (fits(above, line, extentOf(lines.filter((other) => isSameSize(other, above) && isWritten(other)))))
     return false;
   const isCapital = /^["“(–—-]?\s?[\p{Lu}\p{Lo}\d€£$¥]/u.test(line.text);
   const marks = pitchOfMarks(lines);
@@ -102,7 +103,7 @@ function isWrapped(lines: readonly PlanLine[], index: number, whole: PlanLine, w
 
 /** The distance between two lines of a list, or 0 if they are not in the same list. */
 function pitchOfList(upper: PlanLine | undefined, lower: PlanLine | undefined): number {
-  if (!upper || !lower || !isAlike(upper, lower) || isHeading(upper.text) || isHeading(lower.text)) return 0;
+  if (!upper || !lower || !isSameSize(upper, lower) || isHeading(upper.text) || isHeading(lower.text)) return 0;
   const isNear = pitch(upper, lower) < 3 * upper.height;
   return isNear && [upper, lower].every(({ text }) => /\p{L}{3}/u.test(text)) ? pitch(upper, lower) : 0;
 }
@@ -123,11 +124,6 @@ function isRestOfHeading(
   if (!isOpen && (!isTitled || fits(above, line, { left: 0, right: reach * width }))) return false;
   return after.height < 0.9 * line.height || pitch(above, line) < 0.85 * pitch(line, after);
 }
-
-const isAlike = (one: PlanLine, other: PlanLine): boolean => {
-  const ratio = one.height / other.height;
-  return ratio > 0.8 && ratio < 1.25;
-};
 
 const middleOf = ({ top, height }: PlanLine): number => top + height / 2;
 const pitch = (upper: PlanLine, lower: PlanLine): number => middleOf(lower) - middleOf(upper);

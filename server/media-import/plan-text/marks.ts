@@ -1,5 +1,6 @@
 import { parseDayHeading } from "./day-heading.ts";
 import type { Mark, UnparsedLine } from "./plan-line.ts";
+import { isSameSize } from "./same-size.ts";
 
 export type MarkedText = { readonly text: string; readonly mark?: Mark; readonly number?: number };
 
@@ -54,13 +55,11 @@ export function removeIcons(lines: readonly UnparsedLine[]): UnparsedLine[] {
   return lines.map((line) => {
     const isGlued = /^[A-Z]\p{Lu}\p{Ll}{2}/u.test(line.text);
     const begins = line.left + 0.5 * line.height;
-    const isListed = lines.some(({ left, height }) => left > begins && isOfSize(height / line.height));
+    const isListed = lines.some((other) => other.left > begins && isSameSize(other, line));
     if (!isGlued || !isListed) return line;
     return { ...line, text: line.text.slice(1), cells: line.cells.length > 1 ? line.cells : [] };
   });
 }
-
-const isOfSize = (ratio: number): boolean => ratio > 0.8 && ratio < 1.25;
 
 /** Numbers in circles are apart from their names. Unlike house numbers, they are consecutive. */
 export function markLooseNumbers(lines: readonly UnparsedLine[]): UnparsedLine[] {
@@ -92,8 +91,8 @@ function looseNumber({ text, cells, mark }: UnparsedLine): number | undefined {
 
 function withoutLead(line: UnparsedLine, length: number, mark: Mark): UnparsedLine {
   const [first, ...others] = line.cells;
-  const kept = first ? first.text.slice(length).trim() : "";
+  const textAfterMark = first ? first.text.slice(length).trim() : "";
   // A number in a cell of its own stays: in a table it is the day's number.
-  const cells = first && kept !== "" ? [{ ...first, text: kept }, ...others] : line.cells;
+  const cells = first && textAfterMark !== "" ? [{ ...first, text: textAfterMark }, ...others] : line.cells;
   return { ...line, mark, text: line.text.slice(length).trim(), cells };
 }

@@ -21,9 +21,9 @@ type PlanOptions = {
 };
 
 /** Parses days and stops from the captions of a video, the pages of a document, screenshots or photographed notes. */
-export function parsePlan(seen: readonly TextFrame[], { kind, caption = "", today }: PlanOptions): TripNotes {
-  const watermarks = findWatermarks(seen);
-  const frames = seen.flatMap((frame) => splitColumns(removeWatermarks(frame, watermarks)));
+export function parsePlan(textFrames: readonly TextFrame[], { kind, caption = "", today }: PlanOptions): TripNotes {
+  const watermarks = findWatermarks(textFrames);
+  const frames = textFrames.flatMap((frame) => splitColumns(removeWatermarks(frame, watermarks)));
   const builder = new PlanBuilder({ isVideo: kind === "video" });
   const common = {
     today,
@@ -31,16 +31,16 @@ export function parsePlan(seen: readonly TextFrame[], { kind, caption = "", toda
     isDestination: destinations(),
     isAlbum: kind === "album",
   };
-  const said = readCaption(caption, common);
+  const captionStatements = readCaption(caption, common);
   // If only the caption numbers the days, its days come first and the frames add stops to them.
-  const isCaptionFirst = said.some(({ kind }) => kind === "day") && !hasDays(frames, today);
-  if (isCaptionFirst) builder.add(said, []);
+  const isCaptionFirst = captionStatements.some(({ kind }) => kind === "day") && !hasDays(frames, today);
+  if (isCaptionFirst) builder.add(captionStatements, []);
   writeFrames(frames, builder, { ...common, keepsSection: kind === "pdf", isCaptionFirst });
-  if (!isCaptionFirst) builder.add(said, []);
-  for (const text of watermarksIn(seen, watermarks))
+  if (!isCaptionFirst) builder.add(captionStatements, []);
+  for (const text of watermarksIn(textFrames, watermarks))
     builder.add([{ kind: "whereabout", text, weight: 3 }], []);
   return builder.notes(
-    detectLanguage([...seen.flatMap(({ lines }) => lines.map(({ text }) => text)), caption].join("\n")),
+    detectLanguage([...textFrames.flatMap(({ lines }) => lines.map(({ text }) => text)), caption].join("\n")),
   );
 }
 
@@ -94,9 +94,9 @@ const hasDays = (frames: readonly TextFrame[], today: string): boolean =>
     }).statements.some(({ kind }) => kind === "day"),
   );
 
-function watermarksIn(seen: readonly TextFrame[], watermarks: ReadonlySet<string>): string[] {
-  const shown = seen.flatMap(({ lines }) => lines);
-  const left = new Set(seen.flatMap((frame) => removeWatermarks(frame, watermarks).lines));
+function watermarksIn(textFrames: readonly TextFrame[], watermarks: ReadonlySet<string>): string[] {
+  const shown = textFrames.flatMap(({ lines }) => lines);
+  const left = new Set(textFrames.flatMap((frame) => removeWatermarks(frame, watermarks).lines));
   return [...new Set(shown.filter((line) => !left.has(line)).map(({ text }) => text))];
 }
 
@@ -111,17 +111,17 @@ function destinations(): (text: string) => boolean {
 }
 
 function knownPlaces(population: number): (text: string) => boolean {
-  const asked = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   return (text) => {
-    const known = asked.get(text);
-    if (known !== undefined) return known;
+    const cached = cache.get(text);
+    if (cached !== undefined) return cached;
     const [place] = text.length <= 60 ? gazetteer().find(text, { limit: 1 }) : [];
     const isKnown =
       place !== undefined &&
       (place.kind === "city"
         ? (place.population ?? 0) >= population || text.includes(",")
         : place.kind !== "park" && place.kind !== "district");
-    asked.set(text, isKnown);
+    cache.set(text, isKnown);
     return isKnown;
   };
 }

@@ -35,7 +35,7 @@ export function parseStop(
   const name = clipped(trimSigns(scripts?.latin ?? named), 200);
   if (!/\p{L}/u.test(name)) return undefined;
   const otherNames = [...parted.otherNames, ...(scripts ? [scripts.other] : [])];
-  const told =
+  const stopCategory =
     category ?? done?.category ?? parseBareActivity(name)?.category ?? guessCategory(scripts ? named : name);
   const note = [done?.note, ...parted.notes, values.priceNote]
     .filter((part) => part !== undefined)
@@ -45,7 +45,7 @@ export function parseStop(
     stop: {
       name,
       ...(otherNames.length > 0 ? { otherNames } : {}),
-      ...(told ? { category: told } : {}),
+      ...(stopCategory ? { category: stopCategory } : {}),
       ...(values.startTime && !values.isOpeningHours ? { startTime: values.startTime } : {}),
       ...(values.durationMinutes !== undefined && !values.isOpeningHours
         ? { durationMinutes: values.durationMinutes }
@@ -91,15 +91,15 @@ type Parted = {
 function withoutBrackets(text: string): Parted {
   const parted: Parted = { name: text, otherNames: [], notes: [], whereabouts: [] };
   const name = text.replace(/\s*[([]([^()[\]]{1,80})(?:[)\]]|$)/gu, (_, inside: string) => {
-    const said = trimSigns(inside);
-    if (said.length < 2) return " ";
-    if (parseBareActivity(said) || /^[\p{Ll}\d]/u.test(said) || /[!?]$/.test(inside) || isSentence(said))
-      parted.notes.push(said);
-    else parted.otherNames.push(said);
+    const content = trimSigns(inside);
+    if (content.length < 2) return " ";
+    if (parseBareActivity(content) || /^[\p{Ll}\d]/u.test(content) || /[!?]$/.test(inside) || isSentence(content))
+      parted.notes.push(content);
+    else parted.otherNames.push(content);
     return " ";
   });
-  const kept = trimSigns(name.replace(/\s+/g, " "));
-  return kept.length >= 2 ? { ...parted, name: kept } : { ...parted, name: text, otherNames: [], notes: [] };
+  const cleanName = trimSigns(name.replace(/\s+/g, " "));
+  return cleanName.length >= 2 ? { ...parted, name: cleanName } : { ...parted, name: text, otherNames: [], notes: [] };
 }
 
 /** What follows a comma or a dash: an address, a town, another name, a remark. */

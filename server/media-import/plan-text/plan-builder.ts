@@ -19,8 +19,8 @@ type WrittenDay = {
 /** A less certain stop that belongs to no day does not get a day of its own. */
 const sureEnough = 0.7;
 const agreeing = 0.6;
-const mostStopsOfDay = 60;
-const mostDays = 120;
+const maxStopsInDay = 60;
+const maxDays = 120;
 
 /** Builds a plan from statements in the order of the media, and merges what is stated twice. */
 export class PlanBuilder {
@@ -98,7 +98,7 @@ export class PlanBuilder {
             : title !== undefined && day.title !== undefined && isSameName(title, day.title)),
     );
     this.#day = known ?? { isLoose: false, stops: [] };
-    if (!known && this.#days.length < mostDays) this.#days.push(this.#day);
+    if (!known && this.#days.length < maxDays) this.#days.push(this.#day);
     if (number !== undefined) this.#day.number ??= number;
     if (title !== undefined) this.#day.title ??= title;
     if (date !== undefined) this.#day.date ??= date;
@@ -111,7 +111,7 @@ export class PlanBuilder {
       this.#replace(known.day, known.stop, merged(known.stop, stop));
       return;
     }
-    if (day.stops.length >= mostStopsOfDay) return;
+    if (day.stops.length >= maxStopsInDay) return;
     day.stops.push(stop);
     this.#stop = stop;
   }
@@ -221,8 +221,8 @@ export class PlanBuilder {
     for (const day of bare) {
       const names = splitList(day.title ?? "", "all").filter((name) => isNameLike(name) && hasCapital(name));
       day.stops = names.flatMap((rest) => {
-        const said = parseStop({ rest }, { isPlace: () => false });
-        return said ? [{ ...said.stop, confidence: 0.7, frames: [] }] : [];
+        const parsed = parseStop({ rest }, { isPlace: () => false });
+        return parsed ? [{ ...parsed.stop, confidence: 0.7, frames: [] }] : [];
       });
     }
   }
@@ -261,17 +261,17 @@ export class PlanBuilder {
 
   #ordered(): WrittenDay[] {
     const hasNamed = this.#days.some(({ isLoose, stops }) => !isLoose && stops.length > 0);
-    const kept = this.#days
+    const days = this.#days
       .map((day) => {
         if (!day.isLoose || !(hasNamed || this.#isCounted(day))) return day;
         return { ...day, stops: day.stops.filter(({ confidence }) => confidence >= sureEnough) };
       })
       .filter(({ stops, isLoose, title }) => stops.length > 0 || (!isLoose && title !== undefined));
-    if (kept.every(({ number }) => number !== undefined))
-      return kept.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
-    if (kept.every(({ date }) => date !== undefined))
-      return kept.toSorted((a, b) => ((a.date ?? "") < (b.date ?? "") ? -1 : 1));
-    return kept;
+    if (days.every(({ number }) => number !== undefined))
+      return days.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
+    if (days.every(({ date }) => date !== undefined))
+      return days.toSorted((a, b) => ((a.date ?? "") < (b.date ?? "") ? -1 : 1));
+    return days;
   }
 
   /** A video whose stops have numbers or times: its other texts are its title or a goodbye. */

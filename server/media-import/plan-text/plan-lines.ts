@@ -6,11 +6,11 @@ import { joinTableRows } from "./join-table-rows.ts";
 import { type MarkedText, markLooseNumbers, markSharedBullets, parseMark, removeIcons } from "./marks.ts";
 import { maxLineLength, type PlanLine, type UnparsedLine } from "./plan-line.ts";
 
-const mostLines = 400;
+const maxLines = 400;
 
 /** The lines of a frame, with names that span two lines joined. */
 export function planLines(frame: TextFrame, today: string): PlanLine[] {
-  const drawn = frame.lines.slice(0, mostLines).map(drawnLine).filter(hasText);
+  const drawn = frame.lines.slice(0, maxLines).map(drawnLine).filter(hasText);
   const numbered = markLooseNumbers(markSharedBullets(removeIcons(joinTableRows(drawn))));
   const lines = joinBrokenNames(numbered).map((line) => planLine(line, today));
   return unwrapLines(lines, { width: frame.width, today });

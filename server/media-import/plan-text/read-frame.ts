@@ -215,20 +215,20 @@ class FrameReader {
         ? line.fields
         : { ...line.fields, ...parseFields(text, { today }), ...timeAndPrice(line.fields) };
     const hint = category ?? (this.#section?.about === "stops" ? this.#section.category : undefined);
-    const said = parseStop(values, { isPlace }, hint);
-    if (!said) return false;
-    const isKnown = guessCategory(said.stop.name) !== undefined || isPlace(said.stop.name);
+    const parsed = parseStop(values, { isPlace }, hint);
+    if (!parsed) return false;
+    const isKnown = guessCategory(parsed.stop.name) !== undefined || isPlace(parsed.stop.name);
     const confidence =
       (basisConfidence[basis] + (isKnown ? 0.03 : 0)) *
       (0.4 + 0.6 * line.confidence) *
       (isCaption ? 0.95 : 1);
     // "Ubud, Indonesia" below a list is the place of the whole list.
-    const isTag = this.#hasStop && basis === "lone" && said.whereabouts.length > 0 && isPlace(said.stop.name);
+    const isTag = this.#hasStop && basis === "lone" && parsed.whereabouts.length > 0 && isPlace(parsed.stop.name);
     if (!isTag) {
-      this.#statements.push({ kind: "stop", stop: { ...said.stop, confidence: Math.min(0.99, confidence) } });
+      this.#statements.push({ kind: "stop", stop: { ...parsed.stop, confidence: Math.min(0.99, confidence) } });
       this.#hasStop = true;
-    } else this.#statements.push({ kind: "whereabout", text: said.stop.name, weight: 5 });
-    for (const text of said.whereabouts) this.#statements.push({ kind: "whereabout", text, weight: 5 });
+    } else this.#statements.push({ kind: "whereabout", text: parsed.stop.name, weight: 5 });
+    for (const text of parsed.whereabouts) this.#statements.push({ kind: "whereabout", text, weight: 5 });
     return true;
   }
 }

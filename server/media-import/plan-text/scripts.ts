@@ -11,9 +11,9 @@ export function splitScripts(name: string): { latin: string; other: string } | u
     kinds.push(other.test(word) ? "other" : latin.test(word) ? "latin" : (kinds.at(-1) ?? "latin"));
   const changes = kinds.filter((kind, index) => index > 0 && kind !== kinds[index - 1]).length;
   if (changes > 2 || words.some((word) => latin.test(word) && other.test(word))) return undefined;
-  const of = (wanted: string) =>
+  const of = (kind: string) =>
     words
-      .filter((_, index) => kinds[index] === wanted)
+      .filter((_, index) => kinds[index] === kind)
       .join(" ")
       .replace(/^[\s(,/|·:–-]+|[\s(,/|·:–-]+$/g, "")
       .replace(/^\(?([^()]*)\)?$/, "$1");

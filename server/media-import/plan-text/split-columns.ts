@@ -1,3 +1,4 @@
+import { boundingBox } from "../bounding-box.ts";
 import { findTimes } from "../fields/times.ts";
 import type { TextFrame, TextLine, TextPiece } from "../text-frame.ts";
 import { parseDayHeading } from "./day-heading.ts";
@@ -44,15 +45,11 @@ function timeColumns({ lines }: TextFrame): number[] | undefined {
 }
 
 function lineOf(pieces: readonly TextPiece[]): TextLine[] {
-  const [first] = pieces;
-  if (!first) return [];
-  const right = Math.max(...pieces.map(({ box }) => box.left + box.width));
-  const top = Math.min(...pieces.map(({ box }) => box.top));
-  const bottom = Math.max(...pieces.map(({ box }) => box.top + box.height));
+  if (pieces.length === 0) return [];
   return [
     {
       text: pieces.map(({ text }) => text).join(" "),
-      box: { left: first.box.left, top, width: right - first.box.left, height: bottom - top },
+      box: boundingBox(pieces.map(({ box }) => box)),
       confidence: Math.min(...pieces.map(({ confidence }) => confidence)),
       pieces,
     },

@@ -12,13 +12,13 @@ export type ModelFetch = (input: string | URL | Request, init?: RequestInit) => 
 
 /** Like fetch, but only for the configured address, without redirects, with limits, and with errors free of content. */
 export function boundedFetch({ url, answerBytes, milliseconds }: Limits): ModelFetch {
-  const goOut = gate({ named: [new URL(url).origin] });
+  const fetchThroughGate = gate({ named: [new URL(url).origin] });
   return async (input, init = {}) => {
-    const asked = input instanceof Request ? input.url : String(input);
-    if (!asked.startsWith(`${url}/`))
-      throw new ModelRequestFailure("is not asked at any address but its own", { mayPass: false });
+    const address = input instanceof Request ? input.url : String(input);
+    if (!address.startsWith(`${url}/`))
+      throw new ModelRequestFailure("must not be sent to another address", { canRetry: false });
     const { headers, body, signal } = init;
-    const response = await goOut(new URL(asked), {
+    const response = await fetchThroughGate(new URL(address), {
       method: "POST",
       headers: Object.fromEntries(new Headers(headers)),
       body: String(body),
@@ -26,36 +26,36 @@ export function boundedFetch({ url, answerBytes, milliseconds }: Limits): ModelF
       mostBytes: answerBytes,
       signal: signal ?? undefined,
     }).catch((error: unknown) => {
-      throw signal?.aborted ? signal.reason : askFailureOf(error);
+      throw signal?.aborted ? signal.reason : requestFailureOf(error);
     });
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok) throw await responseFailureOf(response);
     const answer = await response.arrayBuffer();
     return new Response(answer, { status: response.status, headers: { "content-type": "application/json" } });
   };
 }
 
-function askFailureOf(error: unknown): unknown {
+function requestFailureOf(error: unknown): unknown {
   if (!(error instanceof GateFailure)) return error;
   const { fault, message } = error;
   return new ModelRequestFailure(message, {
-    mayPass: fault === "unreachable" || fault === "cut",
+    canRetry: fault === "unreachable" || fault === "cut",
     // The response had begun.
     isBilled: fault === "large" || fault === "cut" || fault === "late",
   });
 }
 
-async function refusalOf(response: Response): Promise<ModelRequestFailure> {
+async function responseFailureOf(response: Response): Promise<ModelRequestFailure> {
   const { status, headers } = response;
-  const parameter = await parameterIn(response);
+  const parameter = await readRejectedParameter(response);
   return new ModelRequestFailure(`answered ${status}`, {
-    mayPass: status === 429 || status >= 500,
-    waitMilliseconds: waitOf(headers.get("retry-after")),
+    canRetry: status === 429 || status >= 500,
+    waitMilliseconds: parseRetryAfter(headers.get("retry-after")),
     parameter,
   });
 }
 
 /** https://platform.openai.com/docs/guides/error-codes: `{ "error": { "param": "temperature", … } }` */
-async function parameterIn(response: Response): Promise<string | undefined> {
+async function readRejectedParameter(response: Response): Promise<string | undefined> {
   try {
     const { error } = JSON.parse(await response.text());
     return typeof error.param === "string" ? error.param : undefined;
@@ -65,10 +65,10 @@ async function parameterIn(response: Response): Promise<string | undefined> {
 }
 
 /** Parses Retry-After (RFC 9110 10.2.3): seconds, or a date. */
-function waitOf(retryAfter: string | null): number | undefined {
+function parseRetryAfter(retryAfter: string | null): number | undefined {
   if (!retryAfter) return undefined;
-  const wished = /^\d{1,6}$/.test(retryAfter)
+  const milliseconds = /^\d{1,6}$/.test(retryAfter)
     ? Number(retryAfter) * 1_000
     : Date.parse(retryAfter) - Date.now();
-  return Number.isNaN(wished) ? undefined : Math.max(0, wished);
+  return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds);
 }

@@ -33,45 +33,45 @@ type Options = Readonly<{
   limits?: Partial<ModelLimits>;
 }>;
 
-const usualLimits: ModelLimits = {
+const defaultLimits: ModelLimits = {
   attemptMilliseconds: 60_000,
   milliseconds: 120_000,
   pauseMilliseconds: 1_000,
   answerBytes: 4 * 1_048_576,
 };
 
-const mostRetries = 2;
+const retryLimit = 2;
 /** Enough for a plan of 100 stops with all fields. */
-const mostOutputTokens = 12_000;
+const outputTokenLimit = 12_000;
 /** For a picture whose longer side has 1024 pixels. */
-const tokensOfPicture = 1_600;
+const tokensPerPicture = 1_600;
 /** For the instructions and the schema. */
-const tokensOfQuestion = 2_500;
+const promptTokens = 2_500;
 
 /** A vision model with limits on time, size and attempts. The `ai` library handles the protocols. */
-export function createVisionModel({ limits: given, userAgent, ...model }: Options): VisionModel {
-  const limits = { ...usualLimits, ...given };
+export function createVisionModel({ limits: customLimits, userAgent, ...model }: Options): VisionModel {
+  const limits = { ...defaultLimits, ...customLimits };
   /** Parameters that the model has rejected. */
-  const untaken = new Set<string>();
-  const spoken = languageModel({
+  const rejectedParameters = new Set<string>();
+  const protocolModel = languageModel({
     ...model,
-    ask: boundedFetch({
+    fetch: boundedFetch({
       url: model.url,
       answerBytes: limits.answerBytes,
       milliseconds: limits.milliseconds,
     }),
-    untaken,
+    rejectedParameters,
   });
   // Otherwise the library writes warnings to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false;
 
-  async function attempt(shown: ModelInput, signal: AbortSignal): Promise<ModelResult> {
+  async function attempt(input: ModelInput, signal: AbortSignal): Promise<ModelResult> {
     const { text, usage, finishReason } = await generateText({
-      model: spoken,
+      model: protocolModel,
       instructions,
-      messages: [{ role: "user", content: contentOf(shown) }],
-      output: form,
-      maxOutputTokens: mostOutputTokens,
+      messages: [{ role: "user", content: contentOf(input) }],
+      output: jsonOutput,
+      maxOutputTokens: outputTokenLimit,
       temperature: 0,
       maxRetries: 0,
       headers: { "user-agent": userAgent },
@@ -80,22 +80,22 @@ export function createVisionModel({ limits: given, userAgent, ...model }: Option
     });
     const tokens = countOf(usage.totalTokens);
     const trip = parseTrip(text);
-    if (!trip) throw new ModelFailure("answered something that is no trip", tokens);
+    if (!trip) throw new ModelFailure("answered something that is not a trip", tokens);
     const isCut = finishReason === "length";
-    return { trip: isCut ? withoutEnd(trip) : trip, isCut, tokens };
+    return { trip: isCut ? withoutLastEntry(trip) : trip, isCut, tokens };
   }
 
   /** Retries while that may help and there is time. */
-  async function ask(shown: ModelInput, signal: AbortSignal, until: number): Promise<ModelResult> {
+  async function ask(input: ModelInput, signal: AbortSignal, deadline: number): Promise<ModelResult> {
     let retries = 0;
     while (true) {
       try {
-        return await attempt(shown, signal);
+        return await attempt(input, signal);
       } catch (error) {
         if (!(error instanceof ModelRequestFailure)) throw error;
-        if (doWithout(error.parameter)) continue;
+        if (omitParameter(error.parameter)) continue;
         const wait = error.waitMilliseconds ?? limits.pauseMilliseconds * 2 ** retries;
-        if (!error.mayPass || retries === mostRetries || performance.now() + wait >= until) throw error;
+        if (!error.canRetry || retries === retryLimit || performance.now() + wait >= deadline) throw error;
         await sleep(wait, undefined, { signal });
         retries += 1;
       }
@@ -103,44 +103,44 @@ export function createVisionModel({ limits: given, userAgent, ...model }: Option
   }
 
   /** Leaves a rejected parameter out from now on. Returns whether that changes the next request. */
-  function doWithout(parameter: string | undefined): boolean {
-    if (!parameter || !dispensable.has(parameter) || untaken.has(parameter)) return false;
-    untaken.add(parameter);
+  function omitParameter(parameter: string | undefined): boolean {
+    if (!parameter || !optionalParameters.has(parameter) || rejectedParameters.has(parameter)) return false;
+    rejectedParameters.add(parameter);
     return true;
   }
 
   return {
-    async look(shown, signal) {
-      const inTime = AbortSignal.timeout(limits.milliseconds);
-      const until = performance.now() + limits.milliseconds;
+    async look(input, signal) {
+      const timeout = AbortSignal.timeout(limits.milliseconds);
+      const deadline = performance.now() + limits.milliseconds;
       try {
-        return await ask(shown, AbortSignal.any([signal, inTime]), until);
+        return await ask(input, AbortSignal.any([signal, timeout]), deadline);
       } catch (error) {
         throw signal.aborted ? new ModelFailure("was not needed any more", undefined) : failureOf(error);
       }
     },
 
     estimate: ({ pictures, caption = "" }) =>
-      tokensOfQuestion + pictures.length * tokensOfPicture + caption.length + mostOutputTokens,
+      promptTokens + pictures.length * tokensPerPicture + caption.length + outputTokenLimit,
   };
 }
 
 /** OpenAI's newer models call the first `max_completion_tokens` and reject the second. */
-const dispensable = new Set(["max_tokens", "temperature"]);
+const optionalParameters = new Set(["max_tokens", "temperature"]);
 
 /** Asks for JSON but returns text, because the library would reject JSON with small errors. */
-const form = {
+const jsonOutput = {
   ...Output.text(),
   responseFormat: Promise.resolve({ type: "json" as const, name: "trip", schema: tripSchema as JSONSchema7 }),
 };
 
-const contentOf = (shown: ModelInput): UserContent => [
-  ...shown.pictures.map((data) => ({ type: "file" as const, data, mediaType: "image/jpeg" })),
-  { type: "text", text: buildQuestion(shown) },
+const contentOf = (input: ModelInput): UserContent => [
+  ...input.pictures.map((data) => ({ type: "file" as const, data, mediaType: "image/jpeg" })),
+  { type: "text", text: buildQuestion(input) },
 ];
 
 /** Removes the last entry of a response that was cut off, because it may be incomplete. */
-function withoutEnd(trip: ModelTrip): ModelTrip {
+function withoutLastEntry(trip: ModelTrip): ModelTrip {
   if (trip.expenses.length > 0) return { ...trip, expenses: trip.expenses.slice(0, -1) };
   if (trip.packing.length > 0) return { ...trip, packing: trip.packing.slice(0, -1) };
   const last = trip.days.at(-1);

@@ -10,32 +10,32 @@ type Options = {
   readonly url: string;
   readonly key?: string;
   readonly model: string;
-  readonly ask: ModelFetch;
+  readonly fetch: ModelFetch;
   /** Parameters that the model has rejected. */
-  readonly untaken: ReadonlySet<string>;
+  readonly rejectedParameters: ReadonlySet<string>;
 };
 
 /** Creates the model. All options are passed, so that the library reads none from the environment. */
-export function languageModel({ kind, url, key, model, ask, untaken }: Options): LanguageModel {
-  if (kind === "anthropic") return createAnthropic({ baseURL: url, apiKey: key ?? "", fetch: ask })(model);
+export function languageModel({ kind, url, key, model, fetch, rejectedParameters }: Options): LanguageModel {
+  if (kind === "anthropic") return createAnthropic({ baseURL: url, apiKey: key ?? "", fetch })(model);
   const provider = createOpenAICompatible({
     name: kind,
     baseURL: url,
     ...(key && { apiKey: key }),
-    fetch: ask,
+    fetch,
     // Otherwise the schema is not sent.
     supportsStructuredOutputs: true,
-    transformRequestBody: (body) => spelled(body, untaken),
+    transformRequestBody: (body) => adaptParameters(body, rejectedParameters),
   });
   return provider(model);
 }
 
 /** OpenAI's newer models have another name for the limit, and a fixed temperature. */
-function spelled(body: Record<string, unknown>, untaken: ReadonlySet<string>): Record<string, unknown> {
+function adaptParameters(body: Record<string, unknown>, rejectedParameters: ReadonlySet<string>): Record<string, unknown> {
   const { max_tokens, temperature, ...rest } = body;
   return {
     ...rest,
-    ...(untaken.has("max_tokens") ? { max_completion_tokens: max_tokens } : { max_tokens }),
-    ...(!untaken.has("temperature") && { temperature }),
+    ...(rejectedParameters.has("max_tokens") ? { max_completion_tokens: max_tokens } : { max_tokens }),
+    ...(!rejectedParameters.has("temperature") && { temperature }),
   };
 }

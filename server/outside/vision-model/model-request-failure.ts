@@ -1,8 +1,8 @@
 /** Why a request failed, without any content of the request or the response. */
 export class ModelRequestFailure extends Error {
-  override readonly name = "AskFailure";
+  override readonly name = "ModelRequestFailure";
   /** A retry may succeed. */
-  readonly mayPass: boolean;
+  readonly canRetry: boolean;
   /** The response had begun, so the request may be billed. */
   readonly isBilled: boolean;
   /** The pause that the response asks for. */
@@ -13,14 +13,14 @@ export class ModelRequestFailure extends Error {
   constructor(
     message: string,
     details: {
-      mayPass: boolean;
+      canRetry: boolean;
       isBilled?: boolean;
       waitMilliseconds?: number | undefined;
       parameter?: string | undefined;
     },
   ) {
     super(message);
-    this.mayPass = details.mayPass;
+    this.canRetry = details.canRetry;
     this.isBilled = details.isBilled ?? false;
     this.waitMilliseconds = details.waitMilliseconds;
     this.parameter = details.parameter;

@@ -1,8 +1,8 @@
 import { ExpenseCategory, StopCategory } from "../../../contract/itinerary.ts";
 import * as Type from "../../../contract/type.ts";
 
-// Every field is demanded, and empty where nothing is said: OpenAI's strict mode knows no optional fields, Anthropic's
-// grammar only a few, and small models forget what they may leave out. Lengths are left to us: most grammars know none.
+// Every field is required, and empty if there is no value: OpenAI's strict mode has no optional fields, Anthropic's
+// grammar only a few, and small models forget optional ones. We check lengths ourselves, because most grammars cannot.
 
 const object = <Fields extends Type.TProperties>(fields: Fields) =>
   Type.Object(fields, { additionalProperties: false });

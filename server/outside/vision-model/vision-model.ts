@@ -63,9 +63,9 @@ export type ModelResult = {
 /** A model that reads pictures. */
 export type VisionModel = {
   /** Reads a trip from pictures. Rejects with a ModelFailure. */
-  look(shown: ModelInput, signal: AbortSignal): Promise<ModelResult>;
+  look(input: ModelInput, signal: AbortSignal): Promise<ModelResult>;
   /** An upper estimate of the tokens that this takes. */
-  estimate(shown: ModelInput): number;
+  estimate(input: ModelInput): number;
 };
 
 /** Why there is no result. The message is logged, so it has no content of the request or the response. */

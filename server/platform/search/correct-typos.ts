@@ -12,34 +12,34 @@ const maxBytes = 600;
 
 /** Replaces each word that finds nothing by the similar words of Explore. Undefined when there are none. */
 export async function correctTypos(db: Database, groups: WordGroups): Promise<WordGroups | undefined> {
-  const asked = groups.map(([word = ""], index) => ({
+  const searchWords = groups.map(([word = ""], index) => ({
     word,
     query: wordQuery(word, index === groups.length - 1),
   }));
   const fruitless = await findFruitlessQueries(
     db,
-    asked.map(({ query }) => query),
+    searchWords.map(({ query }) => query),
   );
-  const misspelt = asked.filter(({ query }) => fruitless.has(query)).map(({ word }) => word);
+  const misspelt = searchWords.filter(({ query }) => fruitless.has(query)).map(({ word }) => word);
   const areTypos = misspelt.every((word) => maxTyposIn(word) > 0);
   if (misspelt.length === 0 || misspelt.length > maxTypos || !areTypos) return undefined;
 
-  const alike = await findSimilarWords(db, misspelt, {
+  const similar = await findSimilarWords(db, misspelt, {
     lengthsWithin: misspelt.map(maxTyposIn),
     atLeast: Math.min(...misspelt.map(likenessOf)),
   });
-  const near = new Map(misspelt.map((word) => [word, nearest(word, alike)]));
+  const near = new Map(misspelt.map((word) => [word, nearest(word, similar)]));
   // The vocabulary may still have words of an itinerary that has just left Explore.
   const gone = await findFruitlessQueries(
     db,
     [...near.values()].flat().map((word) => wordQuery(word, false)),
   );
-  const meant = new Map(
+  const corrections = new Map(
     [...near].map(([word, words]) => [word, words.filter((other) => !gone.has(wordQuery(other, false)))]),
   );
-  if ([...meant.values()].some((words) => words.length === 0)) return undefined;
+  if ([...corrections.values()].some((words) => words.length === 0)) return undefined;
   for (let count = maxAlternatives; count > 0; count--) {
-    const corrected = asked.map(({ word }) => meant.get(word)?.slice(0, count) ?? [word]);
+    const corrected = searchWords.map(({ word }) => corrections.get(word)?.slice(0, count) ?? [word]);
     if (Buffer.byteLength(wordGroupsText(corrected)) <= maxBytes) return corrected;
   }
   return undefined;
@@ -63,9 +63,9 @@ function likenessOf(word: string): number {
   return Math.max(0.1, common / (2 * (length + 1) - common) - 0.01);
 }
 
-function nearest(misspelt: string, alike: readonly { asked: string; word: string }[]): string[] {
-  return alike
-    .filter(({ asked }) => asked === misspelt)
+function nearest(misspelt: string, similar: readonly { misspelt: string; word: string }[]): string[] {
+  return similar
+    .filter((pair) => pair.misspelt === misspelt)
     .map(({ word }) => ({ word, distance: typoDistance(misspelt, word) }))
     .filter(({ distance }) => distance > 0 && distance <= maxTyposIn(misspelt))
     .sort((one, other) => one.distance - other.distance)

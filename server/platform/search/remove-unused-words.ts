@@ -3,13 +3,13 @@ import { transaction } from "../database/transaction.ts";
 import { isSearchWord, wordQuery } from "./search-query.ts";
 import { deleteWords, findFruitlessQueries, takeRemovedWords } from "./search-vocabulary.queries.ts";
 
-const mostAtOnce = 200;
+const batchSize = 200;
 
 /** Removes the words of itineraries that left Explore, unless another one there has them. */
 export async function removeUnusedWords(db: Database): Promise<void> {
-  const forgetSome = () =>
+  const removeBatch = () =>
     transaction(db, async (db) => {
-      const words = await takeRemovedWords(db, mostAtOnce);
+      const words = await takeRemovedWords(db, batchSize);
       // Older versions stored other words; nobody can search for them.
       const queries = new Map(words.filter(isSearchWord).map((word) => [wordQuery(word, false), word]));
       const fruitless = await findFruitlessQueries(db, [...queries.keys()]);
@@ -19,5 +19,5 @@ export async function removeUnusedWords(db: Database): Promise<void> {
       );
       return words.length;
     });
-  while ((await forgetSome()) === mostAtOnce);
+  while ((await removeBatch()) === batchSize);
 }

@@ -21,16 +21,16 @@ const longestText = 20_000;
  * one of days and stops once, however often they name it, so that the summary weighs more.
  */
 export function searchVector({ title, destination, tags, summary, names }: SearchedTexts): string {
-  const places = new Map<string, string[]>();
+  const positions = new Map<string, string[]>();
   let position = 0;
   const add = (words: Iterable<string>, weight: string, times = 1) => {
     for (const word of words) {
-      const found = places.get(word) ?? [];
+      const wordPositions = positions.get(word) ?? [];
       for (let time = 0; time < times; time++) {
         position = Math.min(position + 1, lastPosition);
-        found.push(`${position}${weight}`);
+        wordPositions.push(`${position}${weight}`);
       }
-      places.set(word, found);
+      positions.set(word, wordPositions);
     }
   };
   add(firstWords(title), "A");
@@ -38,7 +38,7 @@ export function searchVector({ title, destination, tags, summary, names }: Searc
   add(firstWords(tags), "C");
   add(firstWords(summary), "D", 2);
   add(new Set(firstWords(names)), "D");
-  return [...places].map(([word, found]) => `'${word}':${found.slice(0, 200).join(",")}`).join(" ");
+  return [...positions].map(([word, wordPositions]) => `'${word}':${wordPositions.slice(0, 200).join(",")}`).join(" ");
 }
 
 const firstWords = (text: string) => splitWords(text.slice(0, longestText));

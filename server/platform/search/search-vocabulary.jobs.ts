@@ -18,6 +18,6 @@ export const renewSearchVocabulary = job({
   schedule: "13 3 * * *",
   retries: 2,
   async run({ db, log }: { db: Database; log: Logger }) {
-    log.info(await renewVocabulary(db), "renewed the words that correct typos");
+    log.info(await renewVocabulary(db), "renewed the search vocabulary");
   },
 });

@@ -5,10 +5,10 @@ import { transaction } from "../database/transaction.ts";
 /** Which of these tsqueries find nothing in Explore. */
 export async function findFruitlessQueries(db: Db, queries: readonly string[]): Promise<Set<string>> {
   const rows = await db<{ query: string }[]>`
-    select asked.query from unnest(${queries as string[]}::text[]) as asked (query)
+    select searched.query from unnest(${queries as string[]}::text[]) as searched (query)
     where not exists (
       select from listing_words w join listings l on l.itinerary_id = w.itinerary_id
-      where l.is_listed and w.words @@ asked.query::tsquery
+      where l.is_listed and w.words @@ searched.query::tsquery
     )`;
   return new Set(rows.map(({ query }) => query));
 }
@@ -23,27 +23,27 @@ type Likeness = {
 /** Finds words of the vocabulary that are similar to these, the most similar first. */
 export function findSimilarWords(
   db: Database,
-  asked: readonly string[],
+  misspelt: readonly string[],
   { lengthsWithin, atLeast }: Likeness,
-): Promise<{ asked: string; word: string }[]> {
+): Promise<{ misspelt: string; word: string }[]> {
   return transaction(db, async (db) => {
     await db`select set_config('pg_trgm.similarity_threshold', ${String(atLeast)}, true)`;
-    return db<{ asked: string; word: string }[]>`
-      select asked.word as asked, alike.word
-      from unnest(${asked as string[]}::text[], ${lengthsWithin as number[]}::integer[]) as asked (word, within)
+    return db<{ misspelt: string; word: string }[]>`
+      select searched.word as misspelt, alike.word
+      from unnest(${misspelt as string[]}::text[], ${lengthsWithin as number[]}::integer[]) as searched (word, within)
       cross join lateral (
         select v.word from search_vocabulary v
-        where v.word % asked.word and abs(length(v.word) - length(asked.word)) <= asked.within
-        order by similarity(v.word, asked.word) desc, v.word limit 1000
+        where v.word % searched.word and abs(length(v.word) - length(searched.word)) <= searched.within
+        order by similarity(v.word, searched.word) desc, v.word limit 1000
       ) alike`;
   });
 }
 
 /** Deletes and returns some words of itineraries that left Explore. */
-export async function takeRemovedWords(db: Db, most: number): Promise<string[]> {
+export async function takeRemovedWords(db: Db, limit: number): Promise<string[]> {
   const rows = await db<{ word: string }[]>`
     delete from words_let_go
-    where ctid = any(array(select ctid from words_let_go ${atMost(db, most)} for update skip locked))
+    where ctid = any(array(select ctid from words_let_go ${atMost(db, limit)} for update skip locked))
     returning word`;
   return rows.map(({ word }) => word);
 }
@@ -61,27 +61,27 @@ const listedWords =
  * during a deletion may have lost a word. In two transactions, so that publishing never waits for one while it holds the
  * other's rows.
  */
-export async function renewVocabulary(db: Database): Promise<{ forgotten: number; learnt: number }> {
-  const forgotten = await withoutHurry(
+export async function renewVocabulary(db: Database): Promise<{ removed: number; added: number }> {
+  const removed = await withLongTimeout(
     db,
     (db) => db`
       delete from search_vocabulary known
       where not exists (select from ts_stat(${listedWords}) used where used.word = known.word)`,
   );
-  const learnt = await withoutHurry(
+  const added = await withLongTimeout(
     db,
     (db) => db`
       insert into search_vocabulary (word)
       select used.word from ts_stat(${listedWords}) used
       where not exists (select from search_vocabulary known where known.word = used.word)
-      -- In the order in which publishing brings them: of two that wait for each other one would fail.
+      -- The same order as when publishing, to prevent deadlocks.
       order by used.word collate "C" on conflict do nothing`,
   );
-  return { forgotten: forgotten.count, learnt: learnt.count };
+  return { removed: removed.count, added: added.count };
 }
 
 /** Reading every word of Explore takes longer than a request is allowed to. */
-function withoutHurry<Result>(db: Database, run: (db: Db) => Promise<Result>): Promise<Result> {
+function withLongTimeout<Result>(db: Database, run: (db: Db) => Promise<Result>): Promise<Result> {
   return transaction(db, async (db) => {
     await db`select set_config('statement_timeout', '30min', true)`;
     return run(db);
