@@ -9,7 +9,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { extract, type Headers, type Pack, pack } from "tar-stream";
 import { CommandFailure } from "./command-failure.ts";
 
-/** A file inside an archive. Its body is read once and whole, before the next file's. */
+/** A file in an archive. Its body must be read completely before the next file. */
 export type ArchivedFile = {
   readonly name: string;
   readonly size: number;
@@ -19,15 +19,15 @@ export type ArchivedFile = {
 
 type Checksum = { sha256: string; contentType?: string };
 
-/** The last file: what every other one must be, and that none is missing. */
+/** The last file, with the checksums of all others. It shows that none is missing. */
 const checksumsName = "checksums.json";
-/** POSIX leaves names that start with a vendor's own to the vendor. */
+/** POSIX reserves names with a vendor's prefix for that vendor. */
 const contentTypeRecord = "WAYBOOK.contentType";
 type PaxHeaders = Headers & { pax?: Readonly<Record<string, string>> };
 
 /**
- * A gzip-compressed tar that any tar can open, written file by file and never whole in memory. It gets its name
- * only when it is complete and on the disk.
+ * Writes a gzip-compressed tar, file by file, so that it is never in memory as a whole. It gets its final name only when
+ * it is complete and on the disk.
  */
 export async function writeArchive(
   path: string,
@@ -36,7 +36,7 @@ export async function writeArchive(
 ): Promise<{ bytes: number }> {
   await requireNewFile(path);
   const partial = `${path}.partial`;
-  // Claimed, so that two backups at once can never become one file.
+  // Created exclusively, so that two backups cannot write to the same file.
   await (await open(partial, "wx", 0o600).catch(unusable(partial))).close();
   const tar = pack();
   let cause: unknown;
@@ -59,7 +59,7 @@ export async function writeArchive(
     await addFile(tar, { name: checksumsName, size: list.length, body: singlePiece(list) });
     tar.finalize();
   };
-  // Most of it is pictures, which do not shrink however long one tries.
+  // Mostly images, which higher levels do not make smaller.
   const gzip = createGzip({ level: 3 });
   await Promise.all([
     write().catch(fail),
@@ -94,8 +94,7 @@ async function addFile(tar: Pack, { name, size, contentType, body }: ArchivedFil
 }
 
 /**
- * Comes to its end only when every file proved to be as it was written. Until then, what it gave may be cut off or
- * altered: a reader keeps nothing before that.
+ * Throws at the end if a file is damaged or missing, so a caller must not keep anything before the last file was read.
  */
 export async function* readArchive(path: string, signal: AbortSignal): AsyncGenerator<ArchivedFile> {
   const source = (await open(path).catch(unusable(path))).createReadStream();
@@ -172,7 +171,7 @@ function requireSameChecksums(found: ReadonlyMap<string, Checksum>, written: Rec
 const damaged = (path: string, cause: unknown) =>
   new CommandFailure(
     "damagedBackup",
-    `${path} is damaged, or no Waybook backup: ${(cause as Error).message}.`,
+    `${path} is damaged or not a Waybook backup: ${(cause as Error).message}.`,
   );
 
 export async function requireNewFile(path: string): Promise<void> {
@@ -183,7 +182,7 @@ export async function requireNewFile(path: string): Promise<void> {
   if (found) throw new CommandFailure("fileExists", `${path} exists already: choose another name.`);
 }
 
-/** Puts what the system says of a file, such as `ENOSPC: no space left on device, write`, into a sentence. */
+/** Turns an error such as `ENOSPC: no space left on device, write` into a sentence. */
 const unusable =
   (path: string) =>
   (error: NodeJS.ErrnoException): never => {

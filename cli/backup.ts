@@ -16,7 +16,7 @@ import { reportProgress } from "./report-progress.ts";
 
 type BackupOptions = { signal: AbortSignal; tell: PrintLine };
 
-/** All tables as of one moment, beside whoever uses them, and then the blobs they speak of. */
+/** All tables as of one moment, while a server may be running, and then all blobs. */
 export async function backup(
   { db, blobs, clock }: Omit<Deployment, "address">,
   path: string,
@@ -29,11 +29,11 @@ export async function backup(
     async (add) => {
       const keys = await snapshot(db, async (db) => {
         const tables = await beginDump(db);
-        // A tar says how long a file is before its first byte, so each table is read twice: measured, then written.
+        // A tar has a file's length before its content, so each table is read twice: to measure and to write it.
         const measured: (Table & Size)[] = [];
         for (const table of tables)
           measured.push({ ...table, ...(await measure(dumpTable(db, table), signal)) });
-        // After the tables: a blob is put before any row speaks of it, so none that these rows need is missing.
+        // After the tables: a blob is stored before any row refers to it, so none that these rows need is missing.
         const keys: string[] = [];
         for await (const { key } of blobs.list("")) keys.push(key);
         manifest = {

@@ -1,4 +1,4 @@
-/** Why a command cannot do its work, by a code that scripts can go by. */
+/** Why a command failed, with a code for scripts. */
 export class CommandFailure extends Error {
   override readonly name = "CommandFailure";
   readonly code: CommandFailureCode;

@@ -9,7 +9,6 @@ import type { Session } from "./session.ts";
 import { tokenCommands } from "./token-commands.ts";
 import { travellerCommands } from "./traveller-commands.ts";
 
-/** All commands of the house. */
 export function commandLine(session: Session): Command {
   const program = new Command("waybook")
     .usage("[command] [options]")
@@ -37,7 +36,7 @@ Every command takes --json and --help.`,
   return program;
 }
 
-/** Those that do something, not those that hold others. */
+/** The commands that can be run, without groups of commands. */
 export function commandsIn(parent: Command): Command[] {
   return parent.commands.length === 0 ? [parent] : parent.commands.flatMap(commandsIn);
 }

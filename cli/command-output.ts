@@ -1,10 +1,10 @@
 import type { Account } from "../contract/account.ts";
 import type { BillingPeriod } from "../server/features/subscriptions/billing-period.ts";
 
-/** What a command says: a document for programs, and the same for people. */
+/** A command's result: JSON for programs, and text for people. */
 export type CommandOutput = { readonly json: unknown; readonly text: string };
 
-/** Lines whose columns stand below each other. */
+/** Lines with aligned columns. */
 export function alignColumns(rows: readonly (readonly string[])[]): string {
   const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows

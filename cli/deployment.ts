@@ -11,11 +11,11 @@ export type Deployment = Pick<Parts, "db" | "clock" | "blobs" | "revocations"> &
 
 type Options = {
   tell: PrintLine;
-  /** Whether the tables are needed; a restore makes them itself. */
+  /** Whether to migrate the database first; a restore creates the tables itself. */
   migrated?: boolean;
 };
 
-/** Runs `work` on the deployment that the environment names, and leaves it as it was found: running or stopped. */
+/** Runs `work` on the deployment that the environment defines. A database that was stopped is stopped again afterwards. */
 export async function inDeployment<T>(
   { tell, migrated = true }: Options,
   work: (deployment: Deployment) => Promise<T>,

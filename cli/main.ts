@@ -1,6 +1,6 @@
 import { requireRecentNode } from "./require-recent-node.ts";
 
-// Before anything that an older Node could not load, and would explain in its own words.
+// First, because an older Node could not load the rest and would print an unhelpful error.
 requireRecentNode(process.versions.node);
 const args = process.argv.slice(2);
 if (args[0] === "serve") args.shift();

@@ -2,23 +2,23 @@ import * as Type from "typebox";
 import { Check } from "typebox/value";
 import { CommandFailure } from "./command-failure.ts";
 
-/** Of the archive itself. Raised when an older Waybook could no longer read it. */
+/** The archive's format. Raise it when older versions of Waybook could no longer read new archives. */
 export const archiveFormat = 1;
 
 const count = Type.Integer({ minimum: 0 });
 
-/** The first file of a backup: what it holds, and what made it. */
+/** The first file of a backup. */
 const Manifest = Type.Object({
   format: Type.Literal(archiveFormat),
   waybook: Type.String(),
-  /** The migration the tables were at. */
+  /** The database's version. */
   migration: Type.Integer({ minimum: 1 }),
   postgres: Type.String(),
   createdAt: Type.String(),
-  /** In an order in which no row refers to one that comes later. */
+  /** In an order in which no row refers to a later one. */
   tables: Type.Array(Type.Object({ name: Type.String(), columns: Type.Array(Type.String()), rows: count })),
   sequences: Type.Array(Type.Object({ name: Type.String(), lastValue: Type.String() })),
-  /** As many as there were when the tables were read; one that was deleted soon after may be missing. */
+  /** The number when the tables were read. Blobs that were deleted during the backup may be missing. */
   blobs: count,
 });
 export type Manifest = Type.Static<typeof Manifest>;

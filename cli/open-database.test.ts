@@ -75,7 +75,7 @@ describe("without a server", () => {
     expect(await isRunning(folder)).toBe(true);
     const config = readConfig({ DATA_DIR: folder.path });
     const opening = openServerDatabase(config, { tell: silent });
-    // As the server does that lives: at once.
+    // As a running server does: at once.
     const takeAgain = () => server`
       select pg_try_advisory_lock(7239105) as taken from pg_stat_activity
       where application_name like 'waybook server%'`;

@@ -20,8 +20,8 @@ import { CommandFailure } from "./command-failure.ts";
 type OpenDatabase = { readonly address: DatabaseAddress; close(): Promise<void> };
 
 /**
- * The deployment's database as it is, for the length of one command. An embedded one is shared with the server that
- * runs on it; when none does, the first command starts it, and the last one stops it.
+ * Opens the deployment's database for one command. An embedded one is shared with a running server; if there is none,
+ * the first command starts it and the last one stops it.
  */
 export async function openDatabase(config: Config, tell: PrintLine): Promise<OpenDatabase> {
   if (config.databaseUrl) return { address: { url: config.databaseUrl }, close: async () => {} };
@@ -40,7 +40,7 @@ export async function openDatabase(config: Config, tell: PrintLine): Promise<Ope
         try {
           if (await lock.isLast()) await embedded.stop();
         } catch (error) {
-          // Its server stopped meanwhile, and it with the server.
+          // A server has stopped meanwhile, and the database with it.
           if (!isDatabaseAway(error)) throw error;
         } finally {
           await lock.release();
@@ -50,7 +50,7 @@ export async function openDatabase(config: Config, tell: PrintLine): Promise<Ope
   });
 }
 
-/** New databases and those left behind are migrated; one that a server uses, or a newer Waybook made, is taken as it is. */
+/** Migrates a database that is new or outdated, unless a server uses it. */
 export async function ensureMigrated(address: DatabaseAddress, tell: PrintLine): Promise<void> {
   const isBehind = await withConnection(address, async (db) => {
     const version = await databaseVersion(db);
@@ -59,7 +59,7 @@ export async function ensureMigrated(address: DatabaseAddress, tell: PrintLine):
   if (isBehind) await showProgress(tell, "Migrating the database", migrateAt(address));
 }
 
-/** Runs `work` with no server beside it, and lets none start meanwhile where that can be prevented. */
+/** Runs `work` if no server is running. On an embedded database none can start meanwhile. */
 export async function withoutServers<T>(address: DatabaseAddress, work: () => Promise<T>): Promise<T> {
   const isServed = new CommandFailure(
     "serverRunning",

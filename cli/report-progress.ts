@@ -1,6 +1,6 @@
 import type { PrintLine } from "../server/platform/progress.ts";
 
-/** Says how far the work is, for people who wait: after a second, and then ever more rarely. */
+/** Prints the progress after a second, and then at growing intervals. */
 export async function reportProgress<T>(tell: PrintLine, state: () => string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout;
   const next = (seconds: number) => {

@@ -1,4 +1,4 @@
-/** What the packages in use ask for: pg-boss wants 22.12, all others less. */
+/** pg-boss requires 22.12, all other packages less. */
 const minVersion = { major: 22, minor: 12 };
 
 export function requireRecentNode(version: string): void {

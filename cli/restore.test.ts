@@ -25,7 +25,7 @@ const doing = { signal: new AbortController().signal, tell: () => {} };
 
 type TestDeployment = Deployment & { close(): Promise<void> };
 
-/** A database and a folder for blobs, both of its own. */
+/** A new database and a new folder for blobs. */
 async function deploy({ empty }: { empty: boolean }): Promise<TestDeployment> {
   const database = await cloneDatabase({ empty });
   const folder = await mkdtemp(join(tmpdir(), "waybook-deployment-"));
@@ -216,7 +216,7 @@ describe("a backup that cannot be relied on leaves nothing", () => {
   test.each(["../../etc/passwd", "blobs/../../etc/passwd"])("with a file %s", async (name) => {
     const stray = { name, body: Buffer.from("x"), pax: { "WAYBOOK.contentType": "text/plain" } };
     await repackArchive(file, (files) => resealed([...files, stray]));
-    await refused(`damaged, or none of Waybook's: ${name} should not be there`);
+    await refused(`damaged or not one of Waybook's: ${name} should not be there`);
   });
 
   test("with tables we do not have", async () => {
@@ -295,7 +295,7 @@ const altering = (name: string, change: (body: Buffer) => Buffer) => (files: Pac
 const swap = (before: string, after: string) => (body: Buffer) =>
   Buffer.from(String(body).replace(before, after));
 
-/** As the first version of the tables takes one. */
+/** For the tables' first version. */
 async function addOldTraveller(db: Db, email: string): Promise<void> {
   await db`insert into travellers (id, email, username, display_name)
     values (${randomUUID()}, ${email}, ${email.replace("@", ".")}, ${email})`;

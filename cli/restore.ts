@@ -23,14 +23,14 @@ import { reportProgress } from "./report-progress.ts";
 
 type RestoreOptions = { signal: AbortSignal; tell: PrintLine };
 
-/** Reads no further than the manifest, and refuses what this Waybook could not restore. */
+/** Reads only the manifest, and throws if this version of Waybook cannot restore the backup. */
 export async function checkBackup(path: string, signal: AbortSignal): Promise<void> {
   const files = readArchive(path, signal);
   await manifestFrom(files);
   await files.return(undefined);
 }
 
-/** Into an empty deployment without a server: everything, brought up to this Waybook's version, or nothing. */
+/** Restores everything or nothing, into an empty deployment without a running server, and migrates it. */
 export function restore(
   { address, ...parts }: Deployment,
   path: string,
@@ -44,8 +44,8 @@ export function restore(
 }
 
 /**
- * The archive proves itself only at its end, so all of this happens in one transaction, the making of the tables
- * too; blobs know no transactions, and are deleted again when it fails.
+ * Damage shows only at the archive's end, so everything happens in one transaction, including the tables' creation. Blobs
+ * have no transactions, and are deleted again if it fails.
  */
 async function load(
   { db, blobs }: Omit<Deployment, "address">,
@@ -77,7 +77,7 @@ async function load(
   } catch (error) {
     await blobs
       .delete(put)
-      .catch((left: Error) => tell(`Blobs of the backup were left behind: ${left.message}`));
+      .catch((reason: Error) => tell(`Blobs of the backup could not be deleted again: ${reason.message}`));
     throw error;
   }
 }
@@ -138,7 +138,7 @@ async function putBlob(
   await blobs.put(key, Readable.from(body), { contentType });
 }
 
-/** Rows that PostgreSQL does not take are no fault of the deployment's. */
+/** Rows that PostgreSQL rejects mean that the backup is damaged. */
 const explain =
   ({ name }: ArchivedFile) =>
   (error: Error): never => {
@@ -154,4 +154,4 @@ async function requireSameCounts(db: Db, { tables }: Manifest): Promise<void> {
 }
 
 const damaged = (why: string) =>
-  new CommandFailure("damagedBackup", `The backup is damaged, or none of Waybook's: ${why}.`);
+  new CommandFailure("damagedBackup", `The backup is damaged or not one of Waybook's: ${why}.`);

@@ -9,7 +9,7 @@ import type { Session } from "./session.ts";
 
 const usageStatus = 2;
 
-/** Runs one command and gives the exit status: 0, 1 when it failed, 2 when it was not understood. */
+/** Runs one command and returns the exit status: 0, 1 when it failed, 2 for wrong usage. */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   const asJson = args.includes("--json");
   const session = openSession(asJson);
@@ -19,7 +19,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0;
-      // Asked for nothing, it has shown what can be asked.
+      // Without a command, the help was printed.
       if (error.code === "commander.help") return usageStatus;
     }
     const { code, message } = explain(session.signal.aborted ? interrupted : error);
@@ -35,7 +35,7 @@ function openSession(asJson: boolean): Session {
     signal: interruption(),
     async answer(work, { migrated = true, first } = {}) {
       await first?.();
-      // Who only asks for help need not wait until the whole house is loaded.
+      // Loaded only now, so that the help is quick.
       const { inDeployment } = await import("./deployment.ts");
       const { json, text } = await inDeployment({ tell, migrated }, work);
       await write(process.stdout, asJson ? toJson(json) : text);
@@ -45,7 +45,7 @@ function openSession(asJson: boolean): Session {
 
 const interrupted = new CommandFailure("interrupted", "Interrupted; nothing was left half done.");
 
-/** The first signal lets the command clean up, a second one ends it at once. */
+/** The first signal lets the command clean up, the second ends it at once. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   onStopSignals({ onFirst: () => controller.abort(interrupted), onSecond: () => process.exit(1) });
@@ -68,6 +68,6 @@ function explain(error: unknown): { code: string; message: string } {
 
 const toJson = (value: unknown) => JSON.stringify(value, undefined, 2);
 
-/** Resolves when the text has left the process, which may end right after. */
+/** Resolves when the text is written, because the process may end right after. */
 const write = (stream: NodeJS.WriteStream, text: string) =>
   new Promise<void>((resolve) => stream.write(`${text}\n`, () => resolve()));

@@ -2,19 +2,19 @@ import type { PrintLine } from "../server/platform/progress.ts";
 import type { CommandOutput } from "./command-output.ts";
 import type { Deployment } from "./deployment.ts";
 
-/** One call of the command line, as the commands see it. */
+/** One run of the command line. */
 export type Session = {
-  /** Aborted when the operator interrupts: what takes long stops there and cleans up. */
+  /** Aborted when the operator interrupts; long work then stops and cleans up. */
   readonly signal: AbortSignal;
-  /** For people who wait. */
+  /** Prints progress. */
   readonly tell: PrintLine;
-  /** Does the work on the deployment, and prints what it answers. */
+  /** Does the work on the deployment, and prints its result. */
   answer(work: (deployment: Deployment) => Promise<CommandOutput>, options?: AnswerOptions): Promise<void>;
 };
 
 type AnswerOptions = {
-  /** Whether the work needs the tables; a restore makes them itself. */
+  /** Whether to migrate the database first; a restore creates the tables itself. */
   migrated?: boolean;
-  /** Runs before the deployment is touched, to refuse what cannot succeed. */
+  /** Runs before the deployment is opened, to fail early. */
   first?: () => Promise<void>;
 };

@@ -38,7 +38,7 @@ Example:
     );
 }
 
-/** Tokens belong to a client; those that name none belong to the command line itself. */
+/** The client of tokens for which none is named. */
 const ownClient = { id: "waybook-cli", name: "Waybook command line" };
 
 async function ensureOwnClient(deployment: Deployment): Promise<void> {
@@ -46,9 +46,9 @@ async function ensureOwnClient(deployment: Deployment): Promise<void> {
 }
 
 function parseScopes(text: string): Scope[] {
-  const wanted = text.split(/[\s,]+/).filter(Boolean);
-  const unknown = wanted.find((scope) => !Object.hasOwn(scopes, scope));
-  if (unknown === undefined && wanted.length > 0) return [...new Set(wanted as Scope[])];
-  const known = `The scopes are ${allScopes.join(", ")}.`;
-  throw new InvalidArgumentError(unknown ? `There is no scope ${unknown}. ${known}` : known);
+  const names = text.split(/[\s,]+/).filter(Boolean);
+  const unknown = names.find((scope) => !Object.hasOwn(scopes, scope));
+  if (unknown === undefined && names.length > 0) return [...new Set(names as Scope[])];
+  const hint = `The scopes are ${allScopes.join(", ")}.`;
+  throw new InvalidArgumentError(unknown ? `There is no scope ${unknown}. ${hint}` : hint);
 }

@@ -8,7 +8,7 @@ export const Plan = choice(["free", "plus"], {
 });
 export type Plan = Type.Static<typeof Plan>;
 
-/** What others find a traveller by; upper case is taken and made lower. */
+/** Others find a traveller by it. Upper case is accepted and converted. */
 export const username = (options: Type.TStringOptions = {}) =>
   Type.String({
     minLength: 2,
@@ -21,7 +21,7 @@ export const username = (options: Type.TStringOptions = {}) =>
 export const displayName = (options: Type.TStringOptions = {}) =>
   nonBlank(100, { examples: ["Mina Okafor"], ...options });
 
-/** The shape that mail servers take in practice; whether it exists, only a mail can tell. */
+/** The form that mail servers accept in practice; only a mail can show whether the address exists. */
 export const emailAddress = (options: Type.TStringOptions = {}) =>
   Type.String({
     format: "email",

@@ -17,7 +17,7 @@ import { serviceEndpoints } from "./service-endpoints.ts";
 import { sharingEndpoints } from "./sharing-endpoints.ts";
 import { signInEndpoints } from "./sign-in-endpoints.ts";
 
-/** Every endpoint by its operation id: the name of the client's method, too. */
+/** Every endpoint by its operation id, which is also the name of the client's method. */
 export const api = {
   ...itineraryEndpoints,
   ...imageEndpoints,

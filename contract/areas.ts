@@ -1,4 +1,4 @@
-/** The headings of the reference, in its order. */
+/** The headings of the API reference, in order. */
 export const areas = {
   OAuth: "How an app gets a traveller's permission: OAuth 2.0, as its standards have it.",
   Itineraries: "Write itineraries, read them, and keep other writers' changes safe with ETags.",

@@ -34,26 +34,26 @@ type Row = {
   readonly name: string;
   readonly from: JsonSchema;
   readonly to: JsonSchema;
-  /** What the step says in a request body, and what in a response; then the same on the way back. */
+  /** The expected messages for a request body and for a response, then for the reverse change. */
   readonly request?: readonly string[];
   readonly response?: readonly string[];
   readonly requestBack?: readonly string[];
   readonly responseBack?: readonly string[];
 };
 
-/** A keyword that only narrows: adding it breaks requests, taking it away breaks responses. */
+/** A keyword that only narrows: adding it breaks requests, removing it breaks responses. */
 const narrowing = (keyword: string, type: string, from: unknown, to: unknown): Row => {
   const side = (value: unknown) => (value === undefined ? { type } : { type, [keyword]: value });
-  const said = (value: unknown) => {
+  const printed = (value: unknown) => {
     if (value === undefined) return "none";
     return typeof value === "string" ? value : JSON.stringify(value);
   };
   return {
-    name: `${keyword} from ${said(from)} to ${said(to)}`,
+    name: `${keyword} from ${printed(from)} to ${printed(to)}`,
     from: object({ field: side(from) }),
     to: object({ field: side(to) }),
-    request: [`changed ${keyword} of \`/field\` from ${said(from)} to ${said(to)}`],
-    responseBack: [`changed ${keyword} of \`/field\` from ${said(to)} to ${said(from)}`],
+    request: [`changed ${keyword} of \`/field\` from ${printed(from)} to ${printed(to)}`],
+    responseBack: [`changed ${keyword} of \`/field\` from ${printed(to)} to ${printed(from)}`],
   };
 };
 
@@ -356,7 +356,7 @@ describe("references", () => {
   });
 });
 
-/** Both ways of one step between two operations. */
+/** A change between two operations in both directions. */
 const steps: {
   readonly name: string;
   readonly from: OperationObject;

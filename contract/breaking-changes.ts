@@ -10,11 +10,11 @@ import type {
 } from "./openapi.ts";
 
 /**
- * What the step from one OpenAPI document to the next would break for clients of the first, a sentence each.
+ * The changes from one OpenAPI document to the next that break clients of the first, a sentence each.
  *
- * What a client sends may only be taken more widely; what it gets may only be promised more narrowly, or with
- * more fields. So every rule looks for one thing, a schema that became narrower, and for answers it looks
- * backwards. New error codes break nothing: clients know that they may come.
+ * Schemas of requests may only become wider. Schemas of responses may only become narrower, or get more fields. So every
+ * rule looks for one thing, a schema that became narrower, and compares responses in reverse. New error codes break
+ * nothing: clients must expect them.
  */
 export const breakingChanges = (before: OpenApiDocument, after: OpenApiDocument): string[] => {
   const changes = Object.entries(before.paths).flatMap(([path, methods]) =>
@@ -71,9 +71,9 @@ function* securityChanges(where: string, before: OperationObject, after: Operati
 const waysIn = ({ security = [] }: OperationObject): readonly SecurityRequirement[] =>
   security.length > 0 ? security : [{}];
 
-const suffices = (held: SecurityRequirement, needed: SecurityRequirement) =>
+const suffices = (granted: SecurityRequirement, needed: SecurityRequirement) =>
   Object.entries(needed).every(
-    ([scheme, scopes]) => held[scheme] && scopes.every((scope) => held[scheme]?.includes(scope)),
+    ([scheme, scopes]) => granted[scheme] && scopes.every((scope) => granted[scheme]?.includes(scope)),
   );
 
 const credential = (way: SecurityRequirement) =>
@@ -104,7 +104,7 @@ const byName = (document: OpenApiDocument, parameters: Parameters = []): Map<str
   new Map(
     parameters.map((reference) => {
       const parameter = resolve(document, reference);
-      // Header names know no case.
+      // Header names are case-insensitive.
       const name = parameter.in === "header" ? parameter.name.toLowerCase() : parameter.name;
       return [`${parameter.in} parameter \`${name}\``, parameter];
     }),
@@ -147,7 +147,7 @@ function* responseChanges(
     if (!now) yield `${where} no longer comes as ${type}`;
     else {
       const direction = isError ? "problem" : "response";
-      // Most errors have the same shape, so what changes in it is told once.
+      // Most errors have the same shape, so a change of it is reported once.
       const isProblem = type === "application/problem+json";
       const context = {
         documents,
@@ -163,7 +163,7 @@ const unlessJson = (type: string) => (type === "application/json" ? "" : ` (${ty
 
 type Context = {
   readonly documents: Documents;
-  /** Which way it goes: a problem is a response whose words may grow. */
+  /** A problem is a response whose enums may grow. */
   readonly direction: "request" | "response" | "problem";
   readonly where: string;
 };
@@ -176,7 +176,7 @@ function* schemaChanges(
   pointer = "",
   ancestors: readonly string[] = [],
 ): Generator<string> {
-  // A schema that contains itself has said all after one round.
+  // A recursive schema is compared once.
   const round = JSON.stringify([beforeSchema, afterSchema]);
   if (ancestors.includes(round)) return;
 
@@ -189,7 +189,7 @@ function* schemaChanges(
   }
   const typeChange = [...typeChanges(inside, before, after)];
   yield* typeChange;
-  // Of another type, everything else differs anyway.
+  // With another type everything else differs anyway.
   if (typeChange.length > 0) return;
   yield* valueChanges(inside, before, after);
   yield* limitChanges(inside, before, after);
@@ -200,16 +200,16 @@ function* schemaChanges(
 
 type Inside = Context & { readonly pointer: string; readonly ancestors: readonly string[] };
 
-/** The two in the order in which the second must not be the narrower one. */
+/** The two schemas in an order in which the second must not be narrower. */
 const inOrder = <T>({ direction }: Context, before: T, after: T): readonly [T, T] =>
   direction === "request" ? [before, after] : [after, before];
 
 const changed = ({ where, pointer }: Inside, what: string, before: unknown, after: unknown) =>
-  `${where} changed ${what}${pointer && ` of \`${pointer}\``} from ${shown(before)} to ${shown(after)}`;
+  `${where} changed ${what}${pointer && ` of \`${pointer}\``} from ${printed(before)} to ${printed(after)}`;
 
 const at = ({ pointer }: Inside) => (pointer ? ` at \`${pointer}\`` : "");
 
-const shown = (value: unknown) => {
+const printed = (value: unknown) => {
   if (value === undefined) return "none";
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
@@ -225,7 +225,7 @@ function* alternativeChanges(inside: Inside, before: Schema, after: Schema) {
   const verb = direction === "request" ? "no longer takes" : "may now have";
   for (const { choice, whole } of offered) {
     if (!taken.some((other) => fits(whole, other.whole)))
-      yield `${where} ${verb} ${shown(choice)}${at(inside)}`;
+      yield `${where} ${verb} ${printed(choice)}${at(inside)}`;
   }
 }
 
@@ -254,7 +254,7 @@ function* valueChanges(inside: Inside, before: Schema, after: Schema) {
     yield `${where} ${verb} ${value}${at(inside)}`;
 }
 
-/** Limits, with what holds where they are not set, and whether a lower one is the narrower. */
+/** Limits, with their defaults, and whether a lower value is narrower. */
 const limits: Readonly<Record<string, { readonly unset: number; readonly upper: boolean }>> = {
   maximum: { unset: Infinity, upper: true },
   exclusiveMaximum: { unset: Infinity, upper: true },
@@ -291,7 +291,7 @@ const compared = [
 ];
 const elsewhere = new Set([...annotations, ...compared, ...Object.keys(limits)]);
 
-/** Patterns, formats and all that cannot be weighed: there or not there can, and any other change is one. */
+/** Patterns, formats and others that cannot be compared: every change counts, and adding one is narrower. */
 function* ruleChanges(inside: Inside, before: Schema, after: Schema) {
   for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [free, bound] = inOrder(inside, before[keyword], after[keyword]);
@@ -322,7 +322,7 @@ function* propertyChanges(inside: Inside, before: Schema, after: Schema) {
   }
 }
 
-/** What holds for each item, and for each property without a name. */
+/** The schemas of items, and of additional properties. */
 function* innerChanges(inside: Inside, before: Schema, after: Schema) {
   const { where, pointer, ancestors } = inside;
   for (const keyword of ["items", "additionalProperties"]) {
@@ -340,7 +340,7 @@ function* innerChanges(inside: Inside, before: Schema, after: Schema) {
   }
 }
 
-/** The choices of a flat schema, and each as a whole: with what holds for all of them. */
+/** The alternatives of a flat schema, each combined with the keywords that apply to all. */
 const alternatives = ({ anyOf, ...rest }: Schema): readonly { choice: Schema; whole: Schema }[] =>
   (anyOf as readonly Schema[] | undefined)?.map((choice) => ({
     choice,
@@ -358,7 +358,7 @@ const typesOf = (schema: Schema): readonly string[] | undefined => {
   return types && [...new Set(types)];
 };
 
-/** As JSON, so that they can be compared and shown. */
+/** As JSON, for comparing and printing. */
 const valuesOf = (schema: Schema): readonly string[] | undefined => {
   const values = "const" in schema ? [schema.const] : (schema.enum as unknown[] | undefined);
   return values?.map((value) => JSON.stringify(value));
@@ -368,7 +368,7 @@ const propertiesOf = ({ properties = {} }: Schema) => properties as Readonly<Rec
 const requiredOf = ({ required = [] }: Schema) => required as readonly string[];
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a reference stands for; words beside it stand over those there. */
+/** Follows a reference; keywords beside it override those of its target. */
 const resolve = <T extends object>(document: OpenApiDocument, value: T | Reference): T => {
   if (!("$ref" in value)) return value as T;
   const { $ref, ...beside } = value as Reference;
@@ -380,7 +380,7 @@ const resolve = <T extends object>(document: OpenApiDocument, value: T | Referen
   return { ...resolve(document, target as T | Reference), ...beside };
 };
 
-/** The schema itself: its reference followed, and its parts joined, be it by `allOf` or as the only choice. */
+/** The schema with its reference followed, and with the parts of `allOf` or a single alternative merged. */
 const flat = (document: OpenApiDocument, schema: JsonSchema): Schema => {
   if (typeof schema === "boolean") return schema ? {} : { not: {} };
   const { allOf, anyOf, oneOf, ...own } = resolve<Schema>(document, schema);

@@ -13,7 +13,7 @@ const id = "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11";
 const bytes = Type.Unsafe<Uint8Array>({});
 const described = { access: open, area: "Service", summary: "" } as const;
 
-/** Shapes that the API so far has no endpoint of: bytes, forms, streams, several types, lists in the query. */
+/** Features that no endpoint of the API uses yet: bytes, forms, streams, several types, lists in the query. */
 const shapes = {
   putImage: endpoint({
     ...described,
@@ -122,7 +122,7 @@ describe("what is sent", () => {
     const query = { q: "são & co", limit: 5, tag: ["a", "b"] };
     await shaped().list({ query });
     expect(received.url).toBe("/list?q=s%C3%A3o+%26+co&limit=5&tag=a&tag=b");
-    // JavaScript callers, and types with `| undefined`, do send such.
+    // JavaScript code, and types with `| undefined`, send such values.
     await shaped().list({ query: { q: undefined } as object });
     expect(received.url).toBe("/list");
   });
@@ -237,13 +237,13 @@ describe("what is sent", () => {
   });
 
   test("through the fetch given", async () => {
-    const seen: unknown[] = [];
+    const paths: unknown[] = [];
     const fetch: typeof globalThis.fetch = async (input) => {
-      seen.push(input);
+      paths.push(input);
       return Response.json({ status: "ok" });
     };
     const reply = await createClient(api, { baseUrl: "", fetch }).getHealth();
-    expect(seen).toEqual(["/healthz"]);
+    expect(paths).toEqual(["/healthz"]);
     expect(reply.body).toEqual({ status: "ok" });
   });
 });

@@ -3,7 +3,7 @@ import type { Answer, Api, Content, Endpoint, HeadersOf, ParamsOf, QueryOf } fro
 import { type ErrorCode, errors, type Problem } from "./errors.ts";
 
 export type ClientOptions = {
-  /** Where the service is, without a path; empty for the page's own origin. */
+  /** The service's origin; empty for the page's own. */
   readonly baseUrl: string;
   readonly fetch?: typeof fetch;
   /** The access token, or a function that returns one and is called before each request. */
@@ -12,7 +12,7 @@ export type ClientOptions = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** One method an endpoint, by its operation id. */
+/** One method for each endpoint, by its operation id. */
 export type Client<A extends Api> = { readonly [operationId in keyof A]: Method<A[operationId]> };
 
 type Method<E extends Endpoint> =
@@ -25,7 +25,7 @@ type Arguments<E extends Endpoint> = Argument<"params", ParamsOf<E>> &
   Argument<"headers", HeadersOf<E>> &
   BodyArgument<E> & { readonly signal?: AbortSignal };
 
-/** Required exactly when something in it is. */
+/** Required if one of its members is. */
 type Argument<Name extends string, Value> = Value extends undefined
   ? unknown
   : Record<never, never> extends Value
@@ -36,7 +36,7 @@ type BodyArgument<E extends Endpoint> = E extends { readonly body: infer C exten
   ? SentContent<C> | (E extends { readonly bodyOptional: true } ? { readonly body?: undefined } : never)
   : unknown;
 
-/** The content type may stay unsaid where it is JSON or there is only one. */
+/** The content type is optional for JSON, or if there is only one. */
 type SentContent<C extends Content> = {
   [type in keyof C]: { readonly body: SentBody<type, C[type]> } & (type extends
     | "application/json"
@@ -49,7 +49,7 @@ type SentType<Type> = Type extends typeof anyType ? `${string}/${string}` : Type
 
 type Only<Types, Each = Types> = Each extends Types ? ([Types] extends [Each] ? Each : never) : never;
 
-/** Where an endpoint takes or gives bytes of every type. */
+/** For endpoints that accept or return bytes of every type. */
 const anyType = "*/*";
 
 type Json = "application/json" | `${string}+json`;
@@ -83,15 +83,15 @@ type ReplyOf<A> = A extends Answer
     }
   : never;
 
-/** The service, or something in front of it, refused. */
+/** An error response of the service, or of a proxy. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** A code of the errors table; where the answer has none, or a newer one, that of its status. */
+  /** A code of the errors table. If the response has none, or an unknown one, the code of its status. */
   readonly code: ErrorCode;
   readonly problem: Problem;
   readonly headers: Headers;
-  /** Seconds to wait before trying again, where the answer says. */
+  /** Seconds to wait before a retry, if the response has them. */
   readonly retryAfter: number | undefined;
 
   constructor(problem: Problem, { status, headers }: Pick<Response, "status" | "headers">) {
@@ -104,7 +104,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came, or none that this service could have given; `cause` says more. */
+/** There was no response, or one that cannot be from this service; see `cause`. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
@@ -114,7 +114,7 @@ export const createClient = <const A extends Api>(api: A, options: ClientOptions
     Object.entries(api).map(([id, endpoint]) => [id, (call: Call = {}) => send(endpoint, call, options)]),
   ) as Client<A>;
 
-/** A call as the wire sees it; `Arguments` says which of it an endpoint takes. */
+/** The arguments of any call; `Arguments` has those of one endpoint. */
 type Call = {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -137,7 +137,7 @@ const send = async (endpoint: Endpoint, call: Call, options: ClientOptions) => {
     if (!response.ok && response.status !== 304) throw new ApiError(await problemOf(response), response);
     return { status: response.status, headers: response.headers, body: await bodyOf(response, endpoint) };
   } catch (cause) {
-    // Who cancels wants to see their own reason, not a failure.
+    // Callers that abort get their own reason.
     if (cause instanceof ApiError || cause instanceof NetworkError || call.signal?.aborted) throw cause;
     throw new NetworkError(`No answer to ${endpoint.method} ${endpoint.path}`, { cause });
   }
@@ -146,7 +146,7 @@ const send = async (endpoint: Endpoint, call: Call, options: ClientOptions) => {
 const pathOf = ({ path }: Endpoint, { params = {} }: Call) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(params[name] ?? "");
-    // Nothing, or dots, would silently make this the address of something else.
+    // An empty value, or dots, would make this the URL of something else.
     if (/^\.{0,2}$/.test(value)) throw new TypeError(`"${value}" cannot be the ${name} of ${path}`);
     return encodeURIComponent(value);
   });
@@ -172,7 +172,7 @@ const headersAndBody = async (endpoint: Endpoint, call: Call, { token, headers: 
 
   const types = typesOf(endpoint.body);
   const type = call.contentType ?? (types.includes("application/json") ? "application/json" : types[0]);
-  // Only the platform knows the boundary between a form's parts, and the type of a blob.
+  // `fetch` itself sets the boundary of a form and the type of a blob.
   if (type !== "multipart/form-data" && type !== anyType) set("content-type", type);
   const body = isJson(type) ? JSON.stringify(call.body) : (call.body as NonNullable<RequestInit["body"]>);
   // `fetch` requires this to send a stream as the body.
@@ -183,8 +183,8 @@ const bodyOf = (response: Response, { answer, otherAnswers = [] }: Endpoint) => 
   const { body } = [answer, ...otherAnswers].find(({ status }) => status === response.status) ?? answer;
   if (!body) return undefined;
   const type = typeOf(response);
-  // A captive portal's page says 200, too.
-  if (!typesOf(body).some((known) => known === type || known === anyType)) {
+  // A captive portal's page also has status 200.
+  if (!typesOf(body).some((allowed) => allowed === type || allowed === anyType)) {
     throw new NetworkError(`An answer of type "${type}" cannot be the service's`);
   }
   if (isJson(type)) return response.json();
@@ -192,9 +192,9 @@ const bodyOf = (response: Response, { answer, otherAnswers = [] }: Endpoint) => 
 };
 
 const problemOf = async (response: Response): Promise<Problem> => {
-  const said = await response.text();
+  const text = await response.text();
   const title = `${response.status} ${response.statusText}`.trim();
-  const words = said
+  const summary = text
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
@@ -203,14 +203,14 @@ const problemOf = async (response: Response): Promise<Problem> => {
     title,
     status: response.status,
     code: codeOfStatus(response.status),
-    detail: words ? `${title}: ${words.slice(0, 200)}` : title,
+    detail: summary ? `${title}: ${summary.slice(0, 200)}` : title,
     instance: response.headers.get("x-request-id") ?? "",
-    ...(isJson(typeOf(response)) && parsed(said)),
+    ...(isJson(typeOf(response)) && parseProblem(text)),
   };
 };
 
-/** What a problem says; nothing when it was cut off on its way. */
-const parsed = (problem: string): Partial<Problem> => {
+/** Empty when the response was cut off. */
+const parseProblem = (problem: string): Partial<Problem> => {
   try {
     return JSON.parse(problem);
   } catch {
@@ -220,8 +220,8 @@ const parsed = (problem: string): Partial<Problem> => {
 
 const codeOfStatus = (status: number): ErrorCode => {
   const codes = Object.keys(errors) as ErrorCode[];
-  const known = codes.find((code) => errors[code].status === status);
-  if (known) return known;
+  const code = codes.find((code) => errors[code].status === status);
+  if (code) return code;
   if (status < 500) return "badRequest";
   return status === 502 || status === 504 ? "unavailable" : "internal";
 };

@@ -1,6 +1,6 @@
 import * as Type from "./type.ts";
 
-/** The format's name, for whoever compiles the contract's schemas: it is none of JSON Schema's own. */
+/** A format of our own, which validators of the contract's schemas must define. */
 export const currencyFormat = "currency";
 
 export const Currency = Type.String({
@@ -12,18 +12,18 @@ export const Currency = Type.String({
 });
 export type Currency = Type.Static<typeof Currency>;
 
-let known: { readonly listed: ReadonlySet<string>; readonly names: Intl.DisplayNames } | undefined;
+let currencies: { readonly listed: ReadonlySet<string>; readonly names: Intl.DisplayNames } | undefined;
 
 /**
- * By the runtime's own list. Some list only what is paid with today, others all they know: what has a name counts too, so
- * that nobody is offered a currency in a browser that the server refuses.
+ * By the runtime's own list. Some runtimes list only today's currencies, others all. A code with a name counts too, so
+ * that the server accepts every currency that a browser offers.
  */
 export function isCurrency(code: string): boolean {
   if (!/^[A-Z]{3}$/.test(code)) return false;
-  // Read with the first question: pages that ask none need not wait for it.
-  known ??= {
+  // On first use, because most pages never need it.
+  currencies ??= {
     listed: new Set(Intl.supportedValuesOf("currency")),
     names: new Intl.DisplayNames("en", { type: "currency", fallback: "none" }),
   };
-  return known.listed.has(code) || known.names.of(code) !== undefined;
+  return currencies.listed.has(code) || currencies.names.of(code) !== undefined;
 }

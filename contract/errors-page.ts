@@ -1,6 +1,6 @@
 import { errors } from "./errors.ts";
 
-/** The errors table as Markdown; the anchors are where a problem's `type` points. */
+/** The errors table as Markdown. A problem's `type` is the URL of its anchor. */
 export const errorsPage = (): string =>
   [
     "<!-- Written by `npm run openapi` from contract/errors.ts. -->",

@@ -2,7 +2,7 @@ import * as Type from "./type.ts";
 
 // `import * as Type`, not TypeBox's default export: that one cannot be shaken out of the web app's bundle.
 
-/** Ajv's `uuid` also takes `urn:uuid:…`, which PostgreSQL does not: the pattern leaves only the plain form. */
+/** Ajv's `uuid` also accepts `urn:uuid:…`, which PostgreSQL does not; the pattern excludes it. */
 export const uuid = (options: Type.TStringOptions = {}) =>
   Type.String({
     format: "uuid",
@@ -12,8 +12,8 @@ export const uuid = (options: Type.TStringOptions = {}) =>
   });
 
 /**
- * RFC 3339. Ajv's `date-time` alone lets through what JavaScript or PostgreSQL cannot keep: leap seconds, the
- * year 0, years that an offset moves past 9999.
+ * RFC 3339. Ajv's `date-time` also accepts what JavaScript or PostgreSQL cannot store: leap seconds, the year 0, years
+ * that an offset moves past 9999.
  */
 export const dateTime = (options: Type.TStringOptions = {}) =>
   Type.String({
@@ -23,15 +23,15 @@ export const dateTime = (options: Type.TStringOptions = {}) =>
     ...options,
   });
 
-/** The time on the clock at the place itself, without a zone. */
+/** The local time at the place, without a zone. */
 export const wallTime = (options: Type.TStringOptions = {}) =>
   Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", examples: ["09:30"], ...options });
 
-/** The shape of an ISO 4217 code, as it is read: what was stored before codes were looked up may be none. */
+/** The form of an ISO 4217 code in responses. Old itineraries may have codes that do not exist. */
 export const currencyCode = (options: Type.TStringOptions = {}) =>
   Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"], ...options });
 
-/** Only http and https: such addresses end up in links, where `javascript:` would be an attack. */
+/** Only http and https: the URLs are used in links, where `javascript:` would be an attack. */
 export const webAddress = (options: Type.TStringOptions = {}) =>
   Type.String({
     format: "uri",
@@ -58,7 +58,7 @@ export const choice = <const Words extends string[]>(
   options: Type.TSchemaOptions,
 ) => Type.Enum(words, { type: "string", ...options });
 
-/** The same schema in the words of one use of it; OpenAPI shows them beside the reference. */
+/** The schema with another description; OpenAPI shows it beside the reference. */
 export const described = <S extends Type.TSchema>(schema: S, description: string): S => ({
   ...schema,
   description,

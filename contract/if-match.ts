@@ -1,6 +1,6 @@
 import * as Type from "./type.ts";
 
-/** Left out, it is refused with `preconditionRequired`. */
+/** Without it the request fails with `preconditionRequired`. */
 export const ifMatch = Type.Object({
   "if-match": Type.String({
     description: "The ETag last read, or a list of them. `*` and weak tags never match.",

@@ -4,7 +4,7 @@ import * as Type from "./type.ts";
 
 export const ImportFrame = Type.Object(
   {
-    // No maxLength: a frame that is too large is payloadTooLarge, under a limit that the operator sets.
+    // No maxLength: a frame that is too large fails with payloadTooLarge.
     base64: Type.String({
       minLength: 1,
       contentEncoding: "base64",

@@ -1,18 +1,18 @@
 import type { TSchema } from "typebox";
 
 /**
- * The schema without the names inside it. Ajv takes a repeated `$id` for a contradiction, and named schemas do
- * repeat: Coordinate is in every stop. Code that validates or serializes by a schema inlines it first.
+ * The schema without the `$id`s inside it. Ajv rejects a repeated `$id`, and named schemas do repeat: Coordinate is in
+ * every stop. Code that validates or serializes inlines schemas first.
  */
 export function inlineSchema<S extends TSchema>(schema: S): S {
-  const known = inlined.get(schema) as S | undefined;
-  if (known) return known;
-  const made = withoutIds(schema) as S;
-  inlined.set(schema, made);
-  return made;
+  const cached = inlined.get(schema) as S | undefined;
+  if (cached) return cached;
+  const inline = withoutIds(schema) as S;
+  inlined.set(schema, inline);
+  return inline;
 }
 
-/** The same schema gives the same object, by which Ajv knows what it has compiled. */
+/** The same schema gives the same object, which Ajv uses as its cache key. */
 const inlined = new WeakMap<TSchema, TSchema>();
 
 const withoutIds = (value: unknown): unknown => {

@@ -300,7 +300,7 @@ const authorExample = {
   displayName: "Mina Okafor",
 };
 
-/** What only the server says of an itinerary. */
+/** Fields that only the server sets. */
 const readOnlyFields = [
   "id",
   "role",
@@ -319,7 +319,7 @@ export const ItineraryDraft = Type.Object(
     ...draftFields,
     ...writtenCurrency,
     ...leftOut(draftFilled(DayDraft, PackingItemDraft, ExpenseDraft)),
-    // No `default: "private"`: left out of a PUT, the visibility stays what it is.
+    // No `default: "private"`: a PUT without it keeps the visibility.
     visibility: Type.Optional(Visibility),
     ...ignored(...readOnlyFields),
   },

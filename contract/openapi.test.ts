@@ -130,7 +130,7 @@ describe("the API", () => {
   });
 });
 
-/** One endpoint, and nothing else. */
+/** A document with one endpoint. */
 const documentOf = (definition: object, names: readonly Type.TSchema[] = []) =>
   openApiDocument({
     api: {
@@ -157,7 +157,7 @@ const operationOf = (definition: object) => {
   if (!operation) throw new Error("there is no operation");
   return operation;
 };
-/** The codes an endpoint can answer with, as its responses tell them. */
+/** The error codes in an endpoint's responses. */
 const codesOf = (definition: object) => {
   const tried = documentOf(definition);
   const responses = Object.values(tried.paths["/try"] ?? {})[0]?.responses ?? {};

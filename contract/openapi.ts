@@ -37,7 +37,7 @@ export type OperationObject = {
   readonly summary?: string;
   readonly description?: string;
   readonly security?: readonly SecurityRequirement[];
-  /** Whether a guest's token will do. */
+  /** Whether a guest's token is enough. */
   readonly "x-guests"?: boolean;
   readonly parameters?: readonly (ParameterObject | Reference)[];
   readonly requestBody?: RequestBodyObject | Reference;
@@ -140,8 +140,8 @@ will go is announced at least six months ahead with \`Deprecation\` (RFC 9745) a
 type Refer = (schema: unknown) => JsonSchema;
 
 /**
- * Turns schemas that have a name into references to `#/components/schemas`. One use of a named schema may have
- * a description of its own, which JSON Schema 2020-12 allows beside `$ref`; any other difference is a mistake.
+ * Turns named schemas into references to `#/components/schemas`. One use of a schema may have its own description, which
+ * JSON Schema 2020-12 allows beside `$ref`; any other difference is an error.
  */
 const referrer = (schemas: readonly TSchema[]) => {
   const named = new Map(
@@ -219,10 +219,10 @@ const problems = (endpoint: Endpoint) =>
     problemGroups(endpoint).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
   );
 
-/** Browsers that are sent here get a page that says what is wrong. */
+/** Browsers get a page that explains the error. */
 const oauthErrors = ({ method, path }: Endpoint, refer: Refer): Record<string, ResponseObject> => {
   const shownToPeople = method === "GET" && path.startsWith("/oauth/");
-  const said = content(
+  const errorContent = content(
     { "application/json": OAuthError, ...(shownToPeople && { "text/html": page }) },
     refer,
   );
@@ -230,12 +230,12 @@ const oauthErrors = ({ method, path }: Endpoint, refer: Refer): Record<string, R
     "4XX": {
       description: "What is wrong with the request, or that there were too many (429, with `Retry-After`).",
       headers: headers(["Retry-After", "WWW-Authenticate", "Accept-Encoding"]),
-      content: said,
+      content: errorContent,
     },
     "5XX": {
       description: "`server_error`, or `temporarily_unavailable` with `Retry-After`.",
       headers: headers(["Retry-After"]),
-      content: said,
+      content: errorContent,
     },
   };
 };
@@ -306,8 +306,8 @@ const success = (answer: Answer, refer: Refer): ResponseObject => ({
 });
 
 /**
- * Every code an operation can answer with: what follows from its definition, and what it adds itself. Refusals
- * before any operation is found (a method, a path or headers that cannot be) are told in the introduction.
+ * All error codes of an operation: those that follow from its definition, and those that it adds. Errors before an
+ * operation is found (a wrong method, path or header) are described in the introduction.
  */
 const errorsOf = ({
   method,
@@ -326,7 +326,7 @@ const errorsOf = ({
     access.kind === "appsOnly" && "forbidden",
     recentSignIn && "recentSignInRequired",
     access.kind === "scope" && "insufficientScope",
-    // A body may come, and a cookie, also where none is asked for.
+    // Clients may send a body and a cookie even where none is expected.
     ...(method === "GET" ? [] : (["crossOrigin", "payloadTooLarge", "unsupportedMediaType"] as const)),
     params !== undefined && "uriTooLong",
     body !== undefined && "validationFailed",
@@ -340,7 +340,7 @@ const errorsOf = ({
   return (Object.keys(errors) as ErrorCode[]).filter((code) => possible.has(code));
 };
 
-/** The codes by status: OpenAPI has one response a status, so its words and examples carry the codes. */
+/** The codes by status. OpenAPI has one response for each status, so its description and examples name the codes. */
 const problemGroups = (endpoint: Endpoint) =>
   Object.entries(Object.groupBy(errorsOf(endpoint), (code) => errors[code].status)).map(
     ([status, codes = []]) => ({ status, codes, name: codes.join("-") }),

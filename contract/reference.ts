@@ -3,5 +3,5 @@ import type { Api } from "./endpoint.ts";
 import { mcpEndpoints } from "./mcp-endpoints.ts";
 import { oauthEndpoints } from "./oauth-endpoints.ts";
 
-/** All that the reference tells of: the API, the way to a token, and where assistants come in. */
+/** All endpoints in the reference: of the API, OAuth and MCP. */
 export const reference = { ...oauthEndpoints, ...api, ...mcpEndpoints } as const satisfies Api;

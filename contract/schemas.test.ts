@@ -27,7 +27,7 @@ const mistakes = (schema: TSchema, value: unknown) => {
   return valid ? [] : (ajv.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 };
 
-/** The schema and every schema in it, each with the way there. */
+/** The schema and every schema in it, each with its path. */
 const within = (schema: unknown, way: string): [string, Record<string, unknown>][] => {
   if (typeof schema !== "object" || schema === null) return [];
   const here: [string, Record<string, unknown>][] = Array.isArray(schema) ? [] : [[way, { ...schema }]];
@@ -60,7 +60,7 @@ test("every example, of a schema or of a field, is valid", () => {
       Array.isArray(schema.examples) ? schema.examples.map((example) => ({ way, schema, example })) : [],
     );
   expect(examples.length).toBeGreaterThan(100);
-  // A named schema stands in many others: the same example by the same schema is judged once.
+  // Named schemas are in many others, so each example is validated once.
   const different = new Map(examples.map((one) => [JSON.stringify([one.schema, one.example]), one]));
   for (const { way, schema, example } of different.values())
     expect(mistakes(schema, example), way).toEqual([]);

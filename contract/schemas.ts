@@ -106,7 +106,7 @@ import {
 } from "./sign-in.ts";
 import { Subscription } from "./subscription.ts";
 
-/** Every schema with a name. One that is used somewhere and missing here is found by `openApiDocument`. */
+/** All named schemas. `openApiDocument` fails if a schema that is used is missing here. */
 export const schemas: readonly TSchema[] = [
   Account,
   AccountChange,

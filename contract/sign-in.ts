@@ -2,11 +2,11 @@ import { displayName, emailAddress, username } from "./account.ts";
 import { dateTime, nonBlank, uuid } from "./formats.ts";
 import * as Type from "./type.ts";
 
-/** Length is what counts (NIST SP 800-63B): any character is welcome, none is demanded. */
+/** NIST SP 800-63B: a minimum length, and no rules about characters. */
 const newPassword = (options: Type.TStringOptions = {}) =>
   Type.String({ minLength: 10, maxLength: 200, examples: ["correct horse battery"], ...options });
 
-/** Not held to the rules for new ones: those were others once. */
+/** Without the rules for new passwords, which were different in the past. */
 const knownPassword = (options: Type.TStringOptions = {}) =>
   Type.String({ minLength: 1, maxLength: 200, examples: ["correct horse battery"], ...options });
 
@@ -198,7 +198,7 @@ export const Passkey = Type.Object(
 );
 export type Passkey = Type.Static<typeof Passkey>;
 
-/** WebAuthn defines its shape; browsers take it in and give it out, and the server's library verifies it. */
+/** Defined by WebAuthn; browsers create it, and a library on the server verifies it. */
 export const webAuthn = (description: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true, description });
 

@@ -44,7 +44,7 @@ type Node = {
   readonly items?: Node;
 };
 
-/** Where the shown schema is not what the full one makes of it, down to the depth that it is shown to. */
+/** The differences between the full schema and the tool's, down to the depth that the tool's has. */
 function differences(full: Node, shown: Node | undefined, isWritten: boolean, depth: number): string[] {
   if (shown === undefined) return ["is not shown"];
   const found: string[] = [];

@@ -3,15 +3,15 @@ import { currencyFormat } from "./currency.ts";
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-type Shown = {
-  /** Those who write a value need to know what bounds it; those who read one need not. */
+type ToolSchemaOptions = {
+  /** Input needs the limits of values, output does not. */
   readonly isWritten: boolean;
-  /** How many lists may lie in each other before what they hold is not described any more. */
+  /** How many levels of nested lists are described. */
   readonly lists?: number;
 };
 
-/** What only the reference tells. Assistants read all of a definition each time: a sentence there tells more. */
-const words = new Set(["$id", "additionalProperties", "default", "description", "examples", "readOnly"]);
+/** Keywords for the API reference alone: assistants read a whole definition each time, so it must be short. */
+const referenceKeywords = new Set(["$id", "additionalProperties", "default", "description", "examples", "readOnly"]);
 const limits = new Set([
   "enum",
   "format",
@@ -26,29 +26,29 @@ const limits = new Set([
 ]);
 
 /**
- * A schema of the contract as a tool shows it: the same names and types, in far fewer bytes. What it leaves out is still
- * asked of every call, and named when it is missed.
+ * A schema of the contract as tools show it: the same names and types, in far fewer bytes. Calls are still validated by
+ * the full schema.
  */
-export const toolSchema = (schema: TObject, shown: Shown): JsonSchema => ({
-  ...shownSchema(schema as unknown as JsonSchema, shown),
+export const toolSchema = (schema: TObject, options: ToolSchemaOptions): JsonSchema => ({
+  ...reduceSchema(schema as unknown as JsonSchema, options),
   ...(schema.required && { required: schema.required }),
 });
 
-function shownSchema(schema: JsonSchema, shown: Shown): JsonSchema {
-  const { isWritten, lists = 3 } = shown;
-  const kept = Object.entries(schema).filter(
+function reduceSchema(schema: JsonSchema, options: ToolSchemaOptions): JsonSchema {
+  const { isWritten, lists = 3 } = options;
+  const keywords = Object.entries(schema).filter(
     ([keyword, value]) =>
-      !words.has(keyword) && (isWritten ? !isPlain(keyword, value, schema) : !limits.has(keyword)),
+      !referenceKeywords.has(keyword) && (isWritten ? !isRedundant(keyword, value, schema) : !limits.has(keyword)),
   );
   return Object.fromEntries(
-    kept.map(([keyword, value]) => {
-      if (keyword === "properties") return [keyword, shownProperties(value as Properties, shown)];
+    keywords.map(([keyword, value]) => {
+      if (keyword === "properties") return [keyword, reduceProperties(value as Properties, options)];
       if (keyword === "items")
         return [
           keyword,
           lists === 0
             ? { type: (value as JsonSchema).type }
-            : shownSchema(value as JsonSchema, { ...shown, lists: lists - 1 }),
+            : reduceSchema(value as JsonSchema, { ...options, lists: lists - 1 }),
         ];
       return [keyword, value];
     }),
@@ -57,19 +57,19 @@ function shownSchema(schema: JsonSchema, shown: Shown): JsonSchema {
 
 type Properties = Readonly<Record<string, JsonSchema>>;
 
-/** Without those that are accepted only so that what was read can be sent back. */
-const shownProperties = (properties: Properties, shown: Shown) =>
+/** Without read-only properties, which are accepted only so that a response can be sent back. */
+const reduceProperties = (properties: Properties, options: ToolSchemaOptions) =>
   Object.fromEntries(
     Object.entries(properties)
       .filter(([, property]) => property.readOnly !== true)
-      .map(([name, property]) => [name, shownSchema(property, shown)]),
+      .map(([name, property]) => [name, reduceSchema(property, options)]),
   );
 
 /**
- * Beside a format a pattern says the same, only more exactly; and that text should not be blank needs no saying. A format of
- * our own says nothing to others, and some refuse a tool that has one: there the pattern stays.
+ * A pattern beside a format is redundant, and that text should not be blank is obvious. Our own format is unknown to
+ * others, and some clients reject a tool with it: there the pattern stays.
  */
-const isPlain = (keyword: string, value: unknown, { format }: JsonSchema): boolean =>
+const isRedundant = (keyword: string, value: unknown, { format }: JsonSchema): boolean =>
   (keyword === "pattern" && ((format !== undefined && format !== currencyFormat) || value === "\\S")) ||
   (keyword === "format" && value === currencyFormat) ||
   (keyword === "minLength" && value === 1);

@@ -4,15 +4,14 @@ import type * as Type from "./type.ts";
 /** MCP's hints about a tool, by which an assistant decides whether to ask the traveller first. */
 type ToolHints = {
   readonly readOnly: boolean;
-  /** It may write over something. */
+  /** It may overwrite something. */
   readonly destructive: boolean;
   /** Calling it again with the same arguments changes nothing more. */
   readonly idempotent: boolean;
-  /** Reads what others published, or publishes. */
+  /** Reads what others have published, or publishes. */
   readonly openWorld: boolean;
 };
 
-/** One thing that assistants can do over MCP. */
 export type Tool = {
   /** The REST endpoint that does the same: a token that can call it can see and call this tool. */
   readonly endpoint: Endpoint;

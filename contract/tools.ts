@@ -48,7 +48,7 @@ const { id, title, visibility, dayCount, stopCount } = summaryFields;
 
 const Written = Type.Object({ id, etag, url, title, visibility, dayCount, stopCount });
 
-/** Read-only fields may be sent back to REST as they were read; of an assistant they would only be a mistake. */
+/** Without read-only fields: REST clients may send them back, but from an assistant they would be a mistake. */
 const writable = <S extends Type.TObject>({ properties }: S) =>
   Object.fromEntries(
     Object.entries(properties).filter(([, property]) => !("readOnly" in property)),
@@ -125,7 +125,7 @@ export const tools = {
     output: Type.Object({
       ...Written.properties,
       placed: count({ description: "How many new stops without a coordinate were put on the map." }),
-      // Only of a conflict, for assistants that see nothing else of it: get_itinerary shows what it looks like.
+      // Only after a conflict, in the form of get_itinerary, for assistants that see nothing else.
       problem: Type.Optional(Type.String()),
       current: Type.Optional(Type.Unsafe<ToolItinerary>({ type: "object" })),
     }),

@@ -1,8 +1,8 @@
 import type * as Typebox from "typebox";
 
 /*
- * Schemas as TypeBox writes and types them, of the kinds that the contract uses. TypeBox itself is some 700 modules:
- * here its types are at work, and none of its code, so that neither the server nor the web app loads it.
+ * The kinds of schemas that the contract uses, with TypeBox's types and output. TypeBox itself has some 700 modules; only
+ * its types are used, so that neither the server nor the web app loads it.
  */
 
 export type Static<S extends Typebox.TSchema> = Typebox.Static<S>;
@@ -57,7 +57,7 @@ const oneOf = ((values: unknown, options?: TSchemaOptions) => ({
 
 const unsafe = ((schema: TSchema) => ({ ...schema })) as typeof Typebox.Unsafe;
 
-/** Of a property. The mark does not show in the schema's JSON, and a copy by spreading is without it. */
+/** Marks a property as optional. The mark is not in the schema's JSON, and is lost in a copy by spreading. */
 const asOptional = ((schema: TSchema) =>
   Object.defineProperty({ ...schema }, optional, { value: true })) as unknown as typeof Typebox.Optional;
 

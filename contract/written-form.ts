@@ -1,12 +1,12 @@
 import * as Type from "./type.ts";
 
 /*
- * Most things come in two forms. Read (`Stop`), everything the server fills in is there, and later versions may
- * add fields. Written (`StopDraft`), what the server fills in may be left out, and a field that does not exist
- * is refused. Both spread the same fields, so that no limit is stated twice.
+ * Most things have two forms. Read (`Stop`), they have everything that the server adds, and later versions may add
+ * fields. Written (`StopDraft`), fields that the server adds are optional, and unknown fields are rejected. Both spread
+ * the same fields, so that no limit is defined twice.
  */
 
-/** Fields that the server fills in when a writer leaves them out: with a new id, or with the default. */
+/** Fields that the server adds if they are missing: a new id, or the default. */
 export const leftOut = <Fields extends Type.TProperties>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, Type.Optional(schema)])) as {
     [field in keyof Fields]: Type.TOptional<Fields[field]>;

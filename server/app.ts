@@ -83,7 +83,7 @@ declare module "fastify" {
   }
 }
 
-/** Everything the service runs on: the infrastructure, and what each feature keeps while the server runs. */
+/** All parts: the infrastructure, and those of each feature. */
 export type AppParts = Parts &
   AuthorParts &
   PictureParts &
@@ -95,7 +95,7 @@ export type AppParts = Parts &
   ExportParts &
   ImportParts;
 
-/** The whole service over HTTP, not yet listening: what main and every test run, the same app. */
+/** The whole service, not yet listening. The server and the tests run the same app. */
 export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies } = parts.config;
   let draining = false;
@@ -103,7 +103,7 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   const { observe, text: durations } = requestDurations("waybook_http_request_duration_seconds");
   const secure = securityHeaders(parts.config);
   const lingering = { idleMs: limits.lingeringIdleMs, totalMs: limits.lingeringMs };
-  const manner = { publicUrl, secure, lingering };
+  const rejectionOptions = { publicUrl, secure, lingering };
   const ServerResponse = appResponseClass({
     lingering,
     complete(url, status, headers) {
@@ -122,47 +122,47 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
     // over, and every request pays for that (docs/decisions/0003).
     logger: false,
     genReqId: requestId,
-    // A GET has no body to wait for; without this Node sets up a stream for it all the same.
+    // Otherwise Node creates a stream for the body of a GET, which has none.
     http: {
       optimizeEmptyRequests: true,
       ServerResponse,
       headersTimeout: limits.headMs,
       connectionsCheckingInterval: limits.checkIntervalMs,
-      // Node would answer without a word: see host-header.ts.
+      // Node's own response has no body: see host-header.ts.
       requireHostHeader: false,
     },
     trustProxy: [...trustedProxies],
     bodyLimit: jsonBodyLimit,
     schemaController: schemaCompilers(),
-    // Most have less: see body-timeouts.ts.
+    // Most requests have less time: see body-timeouts.ts.
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    // While draining we answer ourselves, with a problem.
+    // While stopping we respond ourselves, with a problem.
     return503OnClosing: false,
     forceCloseConnections: "idle",
-    // An address the router cannot even read reaches no hook.
+    // A URL that the router cannot parse reaches no hook.
     frameworkErrors: (error, request, reply) => {
       sendFailure(reply as never, toFailure(error, request as never), parts);
     },
-    clientErrorHandler: (error, socket) => rejectBrokenRequest(error, socket as Socket, manner),
+    clientErrorHandler: (error, socket) => rejectBrokenRequest(error, socket as Socket, rejectionOptions),
   });
   app.removeContentTypeParser("text/plain");
   jsonBodies(app);
   cacheRemoteAddresses(app.server);
-  // Node would hang up without a word; and it listens no longer for the end of a connection that it has handed over.
+  // Node would close the connection without a response, and does not handle errors of a socket that it has handed over.
   app.server.on("connect", (_, socket) => {
     socket.on("error", () => {});
-    rejectBrokenRequest(new Error("This is no proxy."), socket as Socket, manner);
+    rejectBrokenRequest(new Error("This is no proxy."), socket as Socket, rejectionOptions);
   });
   closeSlowReaders(app.server, limits.stalledResponseMs, limits.checkIntervalMs);
 
-  const patience = bodyTimeouts(limits, (request, response) => rejectSlowRequest(request, response, manner));
+  const timeouts = bodyTimeouts(limits, (request, response) => rejectSlowRequest(request, response, rejectionOptions));
   const countUpload = uploadLimit();
   const beforeUpload: preParsingHookHandler = ({ raw, ip }, reply, payload, done) => {
     try {
       countUpload(currentCaller() ?? ip, reply.raw);
-      patience.extend(raw);
+      timeouts.extend(raw);
       done(null, payload);
     } catch (error) {
       done(error as Error);
@@ -179,7 +179,7 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   const notFoundFailure = ({ url, method }: FastifyRequest): Failure => {
     const [path = "/"] = url.split("?");
     const { methods: allow, patchTypes } = allowedAt(path);
-    // A route can have found nothing itself, such as a file of that name.
+    // Otherwise a route of this path found nothing, such as no file of that name.
     if (allow.length > 0 && !allow.includes(method))
       return new Failure("methodNotAllowed", {
         allow,
@@ -193,19 +193,19 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
     parts.liveChanges.stop();
   });
   const admit = admission(app, parts);
-  app.decorateRequest("typeOfNothing", null);
+  app.decorateRequest("emptyBodyType", null);
   app.addHook("onRequest", (request, reply, done) => {
     const response = reply.raw as AppResponse;
     response.request = request;
     response.route = request.routeOptions.config;
-    patience.start(request.raw, response);
+    timeouts.start(request.raw, response);
     ignoreEmptyBodyType(request);
     if (draining) return done(serverStopping());
     if (!hasOneHostHeader(request.raw))
       return done(new Failure("badRequest", { detail: "Send one Host header." }));
     if (answerPreflight(request, reply)) return;
     const takesNoBody = request.method === "GET" || request.method === "HEAD";
-    // What is sent to nobody is not read.
+    // The body of a request to an unknown path is not read.
     const refusal = takesNoBody ? undefined : request.is404 ? notFoundFailure : encodedBodyFailure;
     admit(request, reply, refusal ? (error) => done(error ?? refusal(request)) : done);
   });
@@ -276,7 +276,7 @@ const serverStopping = () =>
     retryAfterSeconds: 1,
   });
 
-/** Who may call a route is said where it is mounted, never left open by accident. */
+/** Every route must define who may call it, so that none is open by accident. */
 function requireAccessDeclared({ url, method, config }: RouteOptions): void {
   if (!config?.access) throw new Error(`The route ${method} ${url} does not say who may call it.`);
 }

@@ -7,8 +7,8 @@ import { cloneDatabase } from "../test/support/clone-database.ts";
 import { compose } from "./compose.ts";
 import { readConfig } from "./config.ts";
 
-/** What the operator is told at the start. */
-async function told(environment: Record<string, string>): Promise<string[]> {
+/** The lines that are printed at the start. */
+async function startLines(environment: Record<string, string>): Promise<string[]> {
   const database = await cloneDatabase();
   const folder = await mkdtemp(join(tmpdir(), "waybook-compose-"));
   const lines: string[] = [];
@@ -25,6 +25,6 @@ async function told(environment: Record<string, string>): Promise<string[]> {
 
 test("a deployment on https that sends no mail is warned of, one on this machine is not", async () => {
   const warning = expect.stringContaining("MAIL_URL is not set");
-  expect(await told({ PUBLIC_URL: "https://trips.example.com" })).toContainEqual(warning);
-  expect(await told({})).not.toContainEqual(warning);
+  expect(await startLines({ PUBLIC_URL: "https://trips.example.com" })).toContainEqual(warning);
+  expect(await startLines({})).not.toContainEqual(warning);
 });

@@ -209,7 +209,7 @@ test.each([
 ])("%s: a key in %s that no header can hold stops the start, unseen", (provider, name) => {
   for (const key of ["two words", "s3cret\r\nHost: evil.example", "schlüssel"]) {
     const start = () => readConfig({ IMAGE_SEARCH: provider, [name]: key });
-    expect(start).toThrow(`${name} must be the key alone: letters, digits and signs, without spaces.`);
+    expect(start).toThrow(`${name} must be only the key: letters, digits and signs, without spaces.`);
   }
 });
 
@@ -316,10 +316,10 @@ test.each([
 test("a vision model has a name, a key that a header can hold, and no limit only when that is said", () => {
   const chosen = { ...seeing, MEDIA_READER: "ollama" };
   expect(() => mediaReader({ MEDIA_READER: "ollama" })).toThrow(
-    "MEDIA_READER=ollama needs a model that sees: set MEDIA_READER_MODEL.",
+    "MEDIA_READER=ollama needs a vision model: set MEDIA_READER_MODEL.",
   );
   expect(() => mediaReader({ ...chosen, MEDIA_READER_KEY: "two words" })).toThrow(
-    "MEDIA_READER_KEY must be the key alone: letters, digits and signs, without spaces.",
+    "MEDIA_READER_KEY must be only the key: letters, digits and signs, without spaces.",
   );
   expect(mediaReader({ ...chosen, MEDIA_READER_DAILY_TOKENS: "unlimited" })).toMatchObject({
     dailyTokens: Number.POSITIVE_INFINITY,

@@ -10,10 +10,10 @@ const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 export type Config = Readonly<{
   host: string;
   port: number;
-  /** The origin travellers and apps see, without a slash at the end. */
+  /** The origin that travellers and apps use, without a slash at the end. */
   publicUrl: string;
   dataFolder: string;
-  /** Without one, the embedded PostgreSQL serves. */
+  /** Undefined for the embedded PostgreSQL. */
   databaseUrl: string | undefined;
   blobs:
     | { kind: "disk"; folder: string }
@@ -28,51 +28,51 @@ export type Config = Readonly<{
   mediaReader:
     | { kind: "built-in" }
     | {
-        /** The protocol that the model is spoken to in. */
+        /** The protocol of the model's API. */
         kind: Exclude<(typeof mediaReaders)[number], "built-in">;
-        /** Where its API begins, without a slash at the end. */
+        /** The base URL of its API, without a slash at the end. */
         url: string;
         key?: string;
         model: string;
-        /** Shown to it of one import at most. */
+        /** The maximum of one import. */
         frames: number;
-        /** Asked for at most in a day, on all nodes together; infinite without a limit. */
+        /** The maximum of a day on all nodes together; infinite without a limit. */
         dailyTokens: number;
       };
-  /** Who is asked where a stop is when our own tables do not know. */
+  /** Locates stops that our own tables do not contain. */
   geocoder: { kind: "none" } | { kind: "nominatim" | "photon"; url: string; perSecond: number };
-  /** The operator's own map: a MapLibre style, and where the browser may fetch what it names. Without one, ours. */
+  /** The operator's own map: a MapLibre style, and the hosts of its tiles and fonts. Without a style, ours. */
   map: { readonly styleUrl?: string; readonly hosts: readonly string[] };
   logLevel: (typeof logLevels)[number];
   rateLimits: boolean;
-  /** Whether a new embedded database is given sample itineraries. */
+  /** Whether sample itineraries are loaded into a new embedded database. */
   samples: boolean;
-  /** How many media imports a billing period of the paid plan has. */
+  /** How many media imports the paid plan includes in each billing period. */
   importAllowance: number;
-  /** How many bytes of files a traveller may have. */
+  /** In bytes for each traveller. */
   storageQuota: number;
   /** How many strangers a traveller may add to their itineraries in a day. */
   strangersADay: number;
-  /** What who reads the metrics has to show; without one, they are for this machine alone. */
+  /** The token for reading metrics; without one, only this machine may read them. */
   metricsToken: string | undefined;
-  /** Whom to tell of a weakness: an address of RFC 9116, or nobody. */
+  /** RFC 9116: where to report vulnerabilities. */
   securityContact: string | undefined;
-  /** Whose X-Forwarded-* headers are believed: addresses, ranges or `loopback`. */
+  /** Proxies whose X-Forwarded-* headers are trusted: addresses, ranges or `loopback`. */
   trustedProxies: readonly string[];
 }>;
 
-type Read = <T>(name: string, fallback: T, parse: (value: string) => T | undefined, wanted: string) => T;
+type Read = <T>(name: string, fallback: T, parse: (value: string) => T | undefined, expected: string) => T;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The only reader of the environment. A wrong value stops the start with a line that names it. */
+/** The only place that reads the environment. An invalid value stops the start with a message that names it. */
 export function readConfig(environment: Environment = process.env): Config {
-  const read: Read = (name, fallback, parse, wanted) => {
+  const read: Read = (name, fallback, parse, expected) => {
     const value = environment[name]?.trim();
     if (!value) return fallback;
     const parsed = parse(value);
     if (parsed === undefined)
-      throw new StartFailure(`${name} must be ${wanted}; it is "${redacted(value)}".`);
+      throw new StartFailure(`${name} must be ${expected}; it is "${redacted(value)}".`);
     return parsed;
   };
   const port = read("PORT", 8080, (value) => integer(value, 0, 65_535), "a port, 0 to 65535");
@@ -190,7 +190,7 @@ function blobs(value: string): Config["blobs"] | undefined {
 const mail = (smtpUrl: string | undefined, from: string): Config["mail"] =>
   smtpUrl ? { kind: "smtp", url: smtpUrl, from } : { kind: "log" };
 
-/** Of a provider that is not chosen nothing is read. */
+/** Reads only the settings of the chosen provider. */
 function imageSearch(read: Read): Config["imageSearch"] {
   const kind = read(
     "IMAGE_SEARCH",
@@ -239,7 +239,7 @@ const geocoderAddresses = {
   photon: "https://photon.komoot.io",
 };
 
-/** Of a geocoder that is not chosen nothing is read. */
+/** Reads only the settings of the chosen geocoder. */
 function geocoder(read: Read): Config["geocoder"] {
   const kind = read(
     "GEOCODER",
@@ -251,7 +251,7 @@ function geocoder(read: Read): Config["geocoder"] {
   return {
     kind,
     url: read("GEOCODER_URL", geocoderAddresses[kind], origin, "an http(s) origin without a path"),
-    // What Nominatim's usage policy allows; whoever runs their own may ask more.
+    // Nominatim's usage policy allows one; operators of their own server may allow more.
     perSecond: read(
       "GEOCODER_PER_SECOND",
       1,
@@ -264,7 +264,7 @@ function geocoder(read: Read): Config["geocoder"] {
   };
 }
 
-/** Hosts say nothing without a style. */
+/** Hosts are ignored without a style. */
 function map(read: Read): Config["map"] {
   const style = read<URL | undefined>(
     "MAP_STYLE_URL",
@@ -296,7 +296,7 @@ function mapHosts(value: string): string[] | undefined {
   return origins.every((one) => one !== undefined) ? origins : undefined;
 }
 
-/** It stands in a policy, where a semicolon or a star, which URLs may have in their host, would say something else. */
+/** Hosts become part of the content security policy, where a semicolon or a star would have another meaning. */
 const isPlainHost = ({ hostname }: URL) => /^(?:[a-z\d.-]+|\[[\da-f:.]+\])$/.test(hostname);
 
 const modelAddresses = {
@@ -305,7 +305,7 @@ const modelAddresses = {
   ollama: "http://localhost:11434",
 };
 
-/** Of a model that is not chosen nothing is read. */
+/** Reads only the settings of the chosen model. */
 function mediaReader(read: Read): Config["mediaReader"] {
   const kind = read(
     "MEDIA_READER",
@@ -326,10 +326,10 @@ function mediaReader(read: Read): Config["mediaReader"] {
     throw new StartFailure(`MEDIA_READER=${kind} needs a key of your own: set MEDIA_READER_KEY.`);
   if (key && !isSafe(new URL(url)))
     throw new StartFailure(
-      "MEDIA_READER_URL must be https, or on this machine, for MEDIA_READER_KEY goes there: anyone on the way could read it.",
+      "MEDIA_READER_URL must be https, or on this machine, because MEDIA_READER_KEY is sent there and others could read it.",
     );
   const model = read<string | undefined>("MEDIA_READER_MODEL", undefined, modelName, "the name of a model");
-  if (!model) throw new StartFailure(`MEDIA_READER=${kind} needs a model that sees: set MEDIA_READER_MODEL.`);
+  if (!model) throw new StartFailure(`MEDIA_READER=${kind} needs a vision model: set MEDIA_READER_MODEL.`);
   return {
     kind,
     url: kind === "openai" ? url : `${url.replace(/\/v1$/, "")}/v1`,
@@ -345,7 +345,7 @@ function mediaReader(read: Read): Config["mediaReader"] {
   };
 }
 
-/** With a path, for many have their API under one. */
+/** May have a path, because many APIs have one. */
 function apiAddress(value: string): string | undefined {
   const parsed = url("http:", "https:")(value);
   if (!parsed || parsed.search || parsed.hash || parsed.username || parsed.password) return undefined;
@@ -354,11 +354,11 @@ function apiAddress(value: string): string | undefined {
 
 const modelName = (value: string) => (/^[\x21-\x7e]{1,200}$/.test(value) ? value : undefined);
 
-/** What can stand in a header. A wrong one is never shown. */
+/** Only characters that are allowed in a header. An invalid secret is never printed. */
 function secret(read: Read, name: string): string | undefined {
-  const value = read<string | undefined>(name, undefined, (given) => given, "a key");
+  const value = read<string | undefined>(name, undefined, (text) => text, "a key");
   if (value && !/^[\x21-\x7e]+$/.test(value))
-    throw new StartFailure(`${name} must be the key alone: letters, digits and signs, without spaces.`);
+    throw new StartFailure(`${name} must be only the key: letters, digits and signs, without spaces.`);
   return value;
 }
 
@@ -381,7 +381,7 @@ function safeOrigin(value: string): string | undefined {
   return parsed && isSafe(parsed) ? origin(value) : undefined;
 }
 
-/** Nobody on the way can read along. */
+/** Whether nobody else can read what is sent there. */
 const isSafe = ({ protocol, hostname }: URL) =>
   protocol === "https:" || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
@@ -394,5 +394,5 @@ function proxies(value: string): string[] | undefined {
 
 const sender = (value: string) => (/^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(value) ? value : undefined);
 
-/** A wrong URL is shown so that it can be mended, but never with the password in it. */
+/** A URL without its password, for error messages. */
 const redacted = (value: string) => value.replace(/(:\/\/[^:@/]*):[^@/]*@/, "$1:…@");

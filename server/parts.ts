@@ -17,33 +17,33 @@ import type { Cursors } from "./platform/paging/cursors.ts";
 
 /**
  * The infrastructure that the server runs on. A use case asks for only the parts it uses: `Pick<Parts, "db" | "clock">`.
- * What a feature itself keeps while the server runs is in its `.parts.ts`.
+ * Parts that belong to one feature are in its `.parts.ts`.
  */
 export type Parts = {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
-  /** The same database, for searches: how they are best done depends on what is sought. */
+  /** The same database for searches, which are planned for their own parameters each time. */
   readonly searchDb: Database;
-  /** At that, which has few connections. */
+  /** Fair turns for `searchDb`, which has few connections. */
   readonly searchTurns: FairTurns;
   readonly clock: Clock;
   readonly blobs: Blobs;
   readonly mail: Mail;
-  /** Where images are sought before one is drawn; undefined when nowhere. */
+  /** Undefined without a provider; then posters are drawn. */
   readonly imageSearch: ImageSearch | undefined;
-  /** Draws one. */
+  /** Draws an image for a place. */
   readonly posters: ImageSearch;
   readonly fetchDocument: FetchDocument;
   readonly jobs: Jobs;
   readonly revocations: Revocations;
-  /** Who holds an access token. */
+  /** Finds the principal of an access token. */
   readonly bearerTokens: Callers;
-  /** Who holds a session's cookie. */
+  /** Finds the principal of a session's cookie. */
   readonly webSessions: Callers;
   readonly cursors: Cursors;
   readonly linkTokens: LinkTokens;
   readonly mediaReader: MediaReader;
-  /** Who knows the places that the guide does not; undefined when nobody is asked. */
+  /** For places that the place finder does not know; undefined when none is configured. */
   readonly geocoder: Geocoder | undefined;
 };

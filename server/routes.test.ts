@@ -2,7 +2,7 @@ import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "../test/support/start-app.ts";
 
-/** Who may call what, written by hand: a route that is not here, or says something else, fails the test. */
+/** Who may call each route, written by hand. A route that is missing or differs fails the test. */
 const expected: Readonly<Record<string, string>> = {
   "GET /healthz": "open",
   "GET /readyz": "open",

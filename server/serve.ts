@@ -29,7 +29,7 @@ const loadService = lazy(async () => {
 export async function serve(): Promise<void> {
   const config = readConfig();
   const log = await createLogger(config.logLevel);
-  /** Opened so far, the last first. */
+  /** What was opened, the latest first. */
   const open: { close(): Promise<void> }[] = [];
   const closeAll = async () => {
     for (const { close } of open.splice(0)) {

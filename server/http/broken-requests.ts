@@ -20,11 +20,11 @@ const rejectedSockets = new WeakSet<Socket>();
 export function rejectSlowRequest(
   { socket }: IncomingMessage,
   { headersSent }: ServerResponse,
-  manner: RejectionOptions,
+  options: RejectionOptions,
 ) {
   const late = Object.assign(new Error("The body did not come."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
   if (headersSent) socket.destroySoon();
-  else rejectBrokenRequest(late, socket, manner);
+  else rejectBrokenRequest(late, socket, options);
 }
 
 /** Answers what could not be parsed as a request, and so reached no route or hook, with a problem like every other error. */

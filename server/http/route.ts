@@ -244,11 +244,11 @@ const bodyRequired = (types: readonly string[]) =>
 /** Restores the content type of an empty file. False when it is none of these types. */
 function acceptEmptyFile(
   types: readonly string[],
-  { emptyBodyType: typeOfNothing, headers }: FastifyRequest,
+  { emptyBodyType: emptyBodyType, headers }: FastifyRequest,
 ): boolean {
-  const isAccepted = types.some((type) => type === "*/*" || typeOfNothing?.toLowerCase().startsWith(type));
-  if (typeOfNothing === null || !isAccepted) return false;
-  headers["content-type"] = typeOfNothing;
+  const isAccepted = types.some((type) => type === "*/*" || emptyBodyType?.toLowerCase().startsWith(type));
+  if (emptyBodyType === null || !isAccepted) return false;
+  headers["content-type"] = emptyBodyType;
   return true;
 }
 

@@ -370,7 +370,7 @@ describe("6.5: what an app names is asked on the web, never on this machine or i
       ) => done(null, [{ address: "127.0.0.1", family: 4 }])) as never);
     try {
       const asked = real.parts.fetchDocument(`https://assistant.example.com:${inside.port}/client.json`);
-      await expect(asked).rejects.toThrow("is no address of the public internet");
+      await expect(asked).rejects.toThrow("is not an address of the public internet");
       expect(lookup).toHaveBeenCalled();
     } finally {
       lookup.mockRestore();

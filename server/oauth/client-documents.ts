@@ -8,62 +8,62 @@ type CachedDocument = {
 };
 
 const freshMs = 5 * 60_000;
-/** An app whose server is away for a day stays an app. */
+/** How long a document is used while the app's server is unreachable. */
 const staleMs = 86_400_000;
 const maxDocuments = 500;
-const keptHeaders = new Set(["content-type", "cache-control", "expires"]);
+const cachedHeaders = new Set(["content-type", "cache-control", "expires"]);
 
 /**
- * Fetches what metadata-document clients publish: the document itself, and their keys. The library builds such a
- * client anew for every request; without this, each would go out to the network.
+ * Fetches and caches what apps publish: their metadata document, and their keys. Without the cache, oidc-provider would
+ * fetch them for every request.
  */
 export function clientDocuments({
   fetchDocument,
   clock,
   log,
 }: Pick<Parts, "fetchDocument" | "clock" | "log">): (address: string | URL | Request) => Promise<Response> {
-  const kept = new Map<string, CachedDocument>();
-  const underway = new Map<string, Promise<CachedDocument>>();
-  const answer = ({ body, headers }: CachedDocument) => new Response(body, { headers: [...headers] });
+  const documents = new Map<string, CachedDocument>();
+  const running = new Map<string, Promise<CachedDocument>>();
+  const toResponse = ({ body, headers }: CachedDocument) => new Response(body, { headers: [...headers] });
 
-  async function fetched(address: string): Promise<CachedDocument> {
+  async function fetchAndCache(address: string): Promise<CachedDocument> {
     const response = await fetchDocument(address);
     if (response.status !== 200) throw new Error(`status ${response.status}`);
     const body = await response.text();
-    const headers = [...response.headers].filter(([name]) => keptHeaders.has(name));
-    const [oldest] = kept.keys();
-    if (kept.size >= maxDocuments && oldest !== undefined) kept.delete(oldest);
+    const headers = [...response.headers].filter(([name]) => cachedHeaders.has(name));
+    const [oldest] = documents.keys();
+    if (documents.size >= maxDocuments && oldest !== undefined) documents.delete(oldest);
     const document = { at: clock.time(), body, headers };
-    kept.set(address, document);
+    documents.set(address, document);
     return document;
   }
 
-  function fetchAndKeep(address: string): Promise<CachedDocument> {
-    const fetching = fetched(address).finally(() => underway.delete(address));
-    underway.set(address, fetching);
+  function fetchOnce(address: string): Promise<CachedDocument> {
+    const fetching = fetchAndCache(address).finally(() => running.delete(address));
+    running.set(address, fetching);
     return fetching;
   }
 
-  return async (asked) => {
-    const address = asked instanceof Request ? asked.url : String(asked);
-    if (!isFetchable(address)) throw new Error(`${address} is no address of an app's document`);
-    const known = kept.get(address);
-    if (known && clock.time() - known.at < freshMs) return answer(known);
+  return async (request) => {
+    const address = request instanceof Request ? request.url : String(request);
+    if (!isFetchable(address)) throw new Error(`${address} is not an allowed address of an app's document`);
+    const cached = documents.get(address);
+    if (cached && clock.time() - cached.at < freshMs) return toResponse(cached);
     try {
-      // Who asks while it is being fetched gets what comes of that.
-      return answer(await (underway.get(address) ?? fetchAndKeep(address)));
+      // Requests at the same time share one fetch.
+      return toResponse(await (running.get(address) ?? fetchOnce(address)));
     } catch (error) {
-      if (known && clock.time() - known.at < staleMs) return answer(known);
-      // Whoever came with the app cannot know: it may be this server that has no way out.
-      log.warn({ address, err: error }, "an app's own document could not be fetched");
+      if (cached && clock.time() - cached.at < staleMs) return toResponse(cached);
+      // Logged, because this server's own network may be the reason.
+      log.warn({ address, err: error }, "could not fetch an app's metadata document");
       throw error;
     }
   };
 }
 
 /**
- * Whether an address may be fetched at all: a public name on https. That the name leads to no machine of our own
- * network is checked when the connection is made, for names can be made to lead anywhere.
+ * Whether an address may be fetched: a public host name on https. The gate checks when it connects that the name does
+ * not lead into our own network.
  */
 export function isFetchable(address: string): boolean {
   const parsed = URL.parse(address);

@@ -5,10 +5,10 @@ import type { Tool } from "../../contract/tool.ts";
 import { tools } from "../../contract/tools.ts";
 import type { Parts } from "../parts.ts";
 
-/** Assistants ask the traveller for all that is named here: so there is no more than their tools use. */
+/** Assistants request all scopes of this list, so it contains only those that tools need. */
 const scopesOfTools = allScopes.filter((scope) => Object.values(tools).some((tool) => needs(tool, scope)));
 
-/** RFC 9728: what this resource is and who gives access to it, for a client that was just answered 401. */
+/** RFC 9728: tells a client that got a 401 which authorization server to use. */
 export function resourceMetadataRoutes(app: FastifyInstance, { config }: Pick<Parts, "config">): void {
   const { publicUrl } = config;
   const resources = [

@@ -1,4 +1,4 @@
-/** A field of JSON that a stranger sent; undefined when it is not there. */
+/** A field of untrusted JSON; undefined when it is missing. */
 export function fieldOf(json: unknown, ...path: readonly string[]): unknown {
   let value = json;
   for (const name of path) {

@@ -7,9 +7,9 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { GateFailure, type GateRequest, gate } from "./gate.ts";
 
-const usual = { milliseconds: 5_000, mostBytes: 1_000 };
+const usual = { milliseconds: 5_000, maxBytes: 1_000 };
 
-/** A machine of our own network, which counts who comes in. */
+/** A server in our own network, which counts its connections. */
 async function startInside(
   answer: (response: ServerResponse) => void = (response) => response.end("inside"),
 ) {
@@ -29,7 +29,7 @@ async function startInside(
   return { port, url: `http://127.0.0.1:${port}`, connections: () => connections };
 }
 
-/** As an attacker's name server would answer, one answer after the other, the last for ever. */
+/** Answers look-ups as an attacker's name server would, in turn; the last answer is repeated. */
 function misleading(...answers: readonly (readonly string[])[]) {
   let nth = 0;
   const lookup = vi.spyOn(dns, "lookup").mockImplementation(((
@@ -59,11 +59,11 @@ async function faultOf(asking: Promise<Response>): Promise<string> {
 
 const ask = (
   address: string,
-  { named = [] as string[], ...request }: Partial<GateRequest> & { named?: string[] } = {},
-) => gate({ named })(new URL(address), { ...usual, ...request });
+  { trustedOrigins = [] as string[], ...request }: Partial<GateRequest> & { trustedOrigins?: string[] } = {},
+) => gate({ trustedOrigins })(new URL(address), { ...usual, ...request });
 
-describe("where it leads", () => {
-  test("a number of this machine or its network is not asked, however it is written", async () => {
+describe("which addresses it requests", () => {
+  test("an IP address of this machine or its network is refused, in every spelling", async () => {
     const inside = await startInside();
     for (const host of [
       ...["127.0.0.1", "2130706433", "0x7f.1", "127.1", "0", "localhost"],
@@ -73,7 +73,7 @@ describe("where it leads", () => {
     expect(inside.connections()).toBe(0);
   });
 
-  test("nor is a name that leads there", async () => {
+  test("a name that resolves to one is refused", async () => {
     const inside = await startInside();
     for (const address of [
       "127.0.0.1",
@@ -89,7 +89,7 @@ describe("where it leads", () => {
     expect(inside.connections()).toBe(0);
   });
 
-  test("nor one that changes its mind: what was looked up is what is connected to", async () => {
+  test("a name that resolves to another address later is refused: it is looked up once for each connection", async () => {
     const inside = await startInside();
     const lookup = misleading(["192.0.2.1"], ["127.0.0.1"]);
     const goOut = gate();
@@ -99,92 +99,92 @@ describe("where it leads", () => {
     expect(inside.connections()).toBe(0);
   });
 
-  test("nor the one of ours among public ones", async () => {
+  test("of a name's addresses only the public ones are used", async () => {
     const inside = await startInside();
-    // Nobody is there: a network that is handed out and announced by no one.
+    // A public address where nothing answers.
     misleading(["2a00:dead:beef::1", "127.0.0.1"]);
     expect(await faultOf(ask(`http://rebound.example.com:${inside.port}/`, { milliseconds: 500 }))).toMatch(
-      /^(?:unreachable|late)$/,
+      /^(?:unreachable|timeout)$/,
     );
     expect(inside.connections()).toBe(0);
   });
 
-  test("a redirect is handed back, not followed", async () => {
+  test("a redirect is returned, not followed", async () => {
     const inside = await startInside();
     const outside = await startInside((response) =>
       response.writeHead(302, { location: `${inside.url}/secret` }).end(),
     );
-    const answer = await ask(outside.url, { named: [outside.url] });
+    const answer = await ask(outside.url, { trustedOrigins: [outside.url] });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `${inside.url}/secret`]);
     expect(inside.connections()).toBe(0);
   });
 
-  test("what the operator named may be anywhere: that port, and no other", async () => {
+  test("an origin that the operator has configured may be anywhere: that port, and no other", async () => {
     const [inside, beside] = [await startInside(), await startInside()];
-    const named = [inside.url];
-    expect(await (await ask(`${inside.url}/x?y`, { named })).text()).toBe("inside");
-    expect(await faultOf(ask(beside.url, { named }))).toBe("forbidden");
+    const trustedOrigins = [inside.url];
+    expect(await (await ask(`${inside.url}/x?y`, { trustedOrigins })).text()).toBe("inside");
+    expect(await faultOf(ask(beside.url, { trustedOrigins }))).toBe("forbidden");
     expect(beside.connections()).toBe(0);
   });
 
-  test("there is no other protocol, and no password in an address", async () => {
+  test("other protocols and passwords in an address are refused", async () => {
     for (const address of ["ftp://example.com/", "file:///etc/passwd", "https://mina:secret@example.com/"])
       expect(await faultOf(ask(address))).toBe("forbidden");
   });
 });
 
-describe("how much it takes", () => {
+describe("its limits", () => {
   const answering = async (
     answer: (response: ServerResponse) => void,
     request: Partial<GateRequest> = {},
   ) => {
     const { url } = await startInside(answer);
-    return ask(url, { named: [url], ...request });
+    return ask(url, { trustedOrigins: [url], ...request });
   };
 
-  test("no more than so many bytes, unpacked ones too", async () => {
+  test("a response over the limit fails, also one that is compressed", async () => {
     const flood = (response: ServerResponse) => void response.end("x".repeat(1_001));
-    expect(await faultOf(answering(flood))).toBe("large");
+    expect(await faultOf(answering(flood))).toBe("tooLarge");
     const bomb = gzipSync(Buffer.alloc(1_000_000));
     expect(bomb.length).toBeLessThan(2_000);
     const packed = (response: ServerResponse) =>
       void response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
-    expect(await faultOf(answering(packed))).toBe("large");
+    expect(await faultOf(answering(packed))).toBe("tooLarge");
   });
 
-  test("what is wrong is cut short, and still an answer", async () => {
+  test("the body of an error response is cut off at its limit", async () => {
     const answer = await answering((response) => void response.writeHead(429).end("x".repeat(200_000)));
     expect(answer.status).toBe(429);
     expect((await answer.text()).length).toBeLessThanOrEqual(65_536);
   });
 
-  test("no longer than so long, before the answer and in the middle of it", async () => {
-    expect(await faultOf(answering(() => {}, { milliseconds: 100 }))).toBe("late");
+  test("the time limit holds before the response and in the middle of it", async () => {
+    expect(await faultOf(answering(() => {}, { milliseconds: 100 }))).toBe("timeout");
     const drip = async (response: ServerResponse) => {
       while (!response.destroyed) {
         response.write(" ");
         await sleep(10);
       }
     };
-    expect(await faultOf(answering((response) => void drip(response), { milliseconds: 100 }))).toBe("late");
+    expect(await faultOf(answering((response) => void drip(response), { milliseconds: 100 }))).toBe("timeout");
   });
 
-  test("as long as it is wanted", async () => {
+  test("the caller can abort", async () => {
     const signal = AbortSignal.timeout(50);
-    expect(await faultOf(answering(() => {}, { signal }))).toBe("unwanted");
+    expect(await faultOf(answering(() => {}, { signal }))).toBe("aborted");
   });
 
-  test("a hang-up in the middle is told from one that never answered", async () => {
+  test("a connection that ends in the middle differs from one without a response", async () => {
     const cut = (response: ServerResponse) => {
       response.writeHead(200, { "content-length": "999" });
       response.write("half");
       setTimeout(() => response.destroy(), 20);
     };
-    expect(await faultOf(answering(cut))).toBe("cut");
+    expect(await faultOf(answering(cut))).toBe("disconnected");
     expect(await faultOf(answering((response) => void response.destroy()))).toBe("unreachable");
   });
 
-  test("an answer without a body is one", async () => {
+  test("a response may have no body", async () => {
     expect((await answering((response) => void response.writeHead(204).end())).status).toBe(204);
   });
 });

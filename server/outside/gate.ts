@@ -8,27 +8,26 @@ export type GateRequest = Readonly<{
   method?: "GET" | "POST";
   headers?: Readonly<Record<string, string>>;
   body?: string | undefined;
-  /** To the last byte of the answer. */
+  /** The time limit, until the response's last byte. */
   milliseconds: number;
-  /** Of the answer, unpacked. */
-  mostBytes: number;
-  /** Where somebody may stop waiting before that. */
+  /** The limit for the response's body, decompressed. */
+  maxBytes: number;
+  /** Aborts the request earlier. */
   signal?: AbortSignal | undefined;
 }>;
 
-/** Gives the whole answer, whatever its status. It follows no redirect: whoever does comes back with the new address. */
+/** Returns the complete response, with any status. Redirects are not followed; callers may request the new address. */
 export type Gate = (address: URL, request: GateRequest) => Promise<Response>;
 
 type Fault =
-  /** It leads to where nobody outside could go. */
+  /** The address is not on the public internet. */
   | "forbidden"
   | "unreachable"
-  | "late"
-  | "large"
-  /** The connection ended in the middle of the answer. */
-  | "cut"
-  /** Whoever asked does not want it any more. */
-  | "unwanted";
+  | "timeout"
+  | "tooLarge"
+  /** The connection ended in the middle of the response. */
+  | "disconnected"
+  | "aborted";
 
 export class GateFailure extends Error {
   override readonly name = "GateFailure";
@@ -39,40 +38,40 @@ export class GateFailure extends Error {
   }
 }
 
-/** What is wrong is said in few words; more of them is not read. */
+/** Error messages are short; anything longer is not read. */
 const maxErrorBytes = 65_536;
 const connectMilliseconds = 5_000;
 
 /**
- * The one way out of the house for a request over HTTP. It goes to public addresses alone: what is judged is the address
- * that the connection is made to, so that a name which changes its mind changes nothing. Origins that the operator named
- * may be anywhere.
+ * The only way out over HTTP. It connects to public addresses alone, and checks the address of the connection itself, so
+ * that a host name cannot first resolve to a public address and then to a private one. `trustedOrigins`, which the
+ * operator has configured, may be anywhere.
  */
-export function gate({ named = [] }: { named?: readonly string[] } = {}): Gate {
+export function gate({ trustedOrigins = [] }: { trustedOrigins?: readonly string[] } = {}): Gate {
   let agents: Promise<Record<"anywhere" | "public", Agent>> | undefined;
-  return async (address, { milliseconds, mostBytes, signal: whileWanted, body = null, ...request }) => {
-    const isNamed = named.includes(address.origin);
-    if (!isNamed) requirePublic(address);
+  return async (address, { milliseconds, maxBytes, signal: callerSignal, body = null, ...request }) => {
+    const isTrusted = trustedOrigins.includes(address.origin);
+    if (!isTrusted) requirePublic(address);
     const { fetch } = await import("undici");
     agents ??= newAgents();
-    const inTime = AbortSignal.timeout(milliseconds);
-    const signal = whileWanted ? AbortSignal.any([whileWanted, inTime]) : inTime;
-    let isAnswered = false;
+    const timeLimit = AbortSignal.timeout(milliseconds);
+    const signal = callerSignal ? AbortSignal.any([callerSignal, timeLimit]) : timeLimit;
+    let hasResponded = false;
     try {
-      const dispatcher = (await agents)[isNamed ? "anywhere" : "public"];
-      const answer = await fetch(address, { ...request, body, redirect: "manual", signal, dispatcher });
-      isAnswered = true;
-      const headers = [...answer.headers].filter(([name]) => !transferHeaders.has(name));
-      const bytes = await bodyOf(answer, mostBytes);
-      // A Response of these has no body, not even an empty one.
-      const isBare = [204, 205, 304].includes(answer.status);
-      return new Response(isBare ? null : bytes, { status: answer.status, headers });
+      const dispatcher = (await agents)[isTrusted ? "anywhere" : "public"];
+      const response = await fetch(address, { ...request, body, redirect: "manual", signal, dispatcher });
+      hasResponded = true;
+      const headers = [...response.headers].filter(([name]) => !transferHeaders.has(name));
+      const bytes = await readBody(response, maxBytes);
+      // The constructor of Response allows no body with these, not even an empty one.
+      const hasNoBody = [204, 205, 304].includes(response.status);
+      return new Response(hasNoBody ? null : bytes, { status: response.status, headers });
     } catch (error) {
       if (error instanceof GateFailure) throw error;
-      if (whileWanted?.aborted) throw new GateFailure("unwanted", "is not wanted any more");
-      if (inTime.aborted) throw new GateFailure("late", "took too long to answer");
-      if (isAnswered) throw new GateFailure("cut", "hung up in the middle of its answer");
-      // What went wrong is in the cause; the message is always "fetch failed".
+      if (callerSignal?.aborted) throw new GateFailure("aborted", "was aborted");
+      if (timeLimit.aborted) throw new GateFailure("timeout", "took too long to respond");
+      if (hasResponded) throw new GateFailure("disconnected", "closed the connection in the middle of its response");
+      // The reason is in the cause; the message is always "fetch failed".
       const cause = (error as Error).cause ?? "the request cannot be made";
       throw cause instanceof GateFailure
         ? cause
@@ -81,7 +80,7 @@ export function gate({ named = [] }: { named?: readonly string[] } = {}): Gate {
   };
 }
 
-/** Of the way here, no longer true of what is handed on. */
+/** They describe the transfer, and not the decompressed body. */
 const transferHeaders = new Set(["content-encoding", "content-length", "transfer-encoding", "connection"]);
 
 async function newAgents() {
@@ -92,7 +91,7 @@ async function newAgents() {
   };
 }
 
-/** A number instead of a name is never looked up. */
+/** Checks IP addresses here, because they are never looked up. */
 function requirePublic({ hostname, protocol, username, password }: URL): void {
   const literal = hostname.replace(/^\[|\]$/g, "");
   const isWeb = protocol === "https:" || protocol === "http:";
@@ -103,28 +102,28 @@ function requirePublic({ hostname, protocol, username, password }: URL): void {
 const lookUpPublic: LookupFunction = (hostname, options, done) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, []);
-    const open = addresses.filter(({ address }) => isPublicAddress(address));
-    const [first] = open;
+    const allowed = addresses.filter(({ address }) => isPublicAddress(address));
+    const [first] = allowed;
     if (!first) return done(forbidden(hostname), []);
-    if (options.all) done(null, open);
+    if (options.all) done(null, allowed);
     else done(null, first.address, first.family);
   });
 };
 
 const forbidden = (hostname: string) =>
-  new GateFailure("forbidden", `is not asked: ${hostname} is no address of the public internet`);
+  new GateFailure("forbidden", `is not allowed: ${hostname} is not an address of the public internet`);
 
-async function bodyOf(
-  answer: { ok: boolean; body: AsyncIterable<Uint8Array> | null },
-  mostBytes: number,
+async function readBody(
+  response: { ok: boolean; body: AsyncIterable<Uint8Array> | null },
+  maxBytes: number,
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop hangs up.
-  for await (const chunk of answer.body ?? []) {
+  // Leaving the loop closes the connection.
+  for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (!answer.ok && length > maxErrorBytes) break;
-    if (answer.ok && length > mostBytes) throw new GateFailure("large", `sent more than ${mostBytes} bytes`);
+    if (!response.ok && length > maxErrorBytes) break;
+    if (response.ok && length > maxBytes) throw new GateFailure("tooLarge", `sent more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -19,7 +19,7 @@ test.each([
   ["image/heic", box("avif\0\0\0\0heic"), false],
   ["image/heic", box("avis\0\0\0\0heic"), false],
   ["image/heic", box("isom\0\0\0\0mp42"), false],
-  // What only looks like a brand: across two of them, behind the box, in another box.
+  // Not brands: across two brands, after the box, in another box.
   ["image/heic", box("mif1\0\0\0\0xxheicxx"), false],
   ["image/heic", box("mif1\0\0\0\0miafheic", { length: 20 }), false],
   ["image/heic", box("heic\0\0\0\0heic", { type: "free" }), false],

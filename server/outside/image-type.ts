@@ -7,7 +7,7 @@ const signatures = [
 
 export type ImageType = (typeof signatures)[number][0] | "image/heic";
 
-/** By the first bytes: what follows may still be anything. */
+/** By the first bytes; the rest of the file is not checked. */
 export function imageType(bytes: Uint8Array): ImageType | undefined {
   if (isHeic(bytes)) return "image/heic";
   const start = Buffer.from(bytes.subarray(0, 12)).toString("hex");

@@ -2,9 +2,9 @@ import type { Clock } from "./clock/clock.ts";
 import { type Gate, GateFailure, gate } from "./gate.ts";
 
 export type ProviderLimits = Readonly<{
-  /** Of one request, to its last byte. */
+  /** For one request, until its last byte. */
   requestMilliseconds: number;
-  /** Of all that finding one thing takes. */
+  /** For all requests of one search. */
   searchMilliseconds: number;
   jsonBytes: number;
   imageBytes: number;
@@ -13,25 +13,25 @@ export type ProviderLimits = Readonly<{
 export type ProviderOptions = Readonly<{
   /** The origin of its API. */
   url: string;
-  /** Who asks, with an address where that can be read up. */
+  /** Names this deployment, with an address where it can be contacted. */
   userAgent: string;
   clock: Clock;
   limits?: Partial<ProviderLimits>;
-  /** Without it, one where the API's origin is named. */
+  /** By default a gate that trusts the API's origin. */
   goOut?: Gate;
 }>;
 
 export type Provider = Readonly<{
   name: string;
-  /** Where its images are, as it documents; beside those of the API's own origin. */
+  /** Where its images are, besides the API's own origin, by its documentation. */
   imageOrigins: readonly string[];
-  /** What to mend when it refuses us. */
+  /** What the operator should check when the provider rejects us. */
   whenRefused: string;
 }>;
 
-/** The questions that finding one thing takes, under one time limit. */
+/** The requests of one search, under one time limit. */
 export type ProviderFetchOptions = {
-  /** With a form it is posted. The headers go to the API's own origin and nowhere else: a key is in them. */
+  /** A form is sent by POST. The headers contain the key, so they are sent to the API's own origin only. */
   json(
     path: string,
     request?: { headers?: Record<string, string>; form?: URLSearchParams },
@@ -40,9 +40,9 @@ export type ProviderFetchOptions = {
 };
 
 export type ProviderFetch = {
-  /** Until the signal, where somebody may stop waiting. */
+  /** Begins a search; the signal aborts it. */
   ask(signal?: AbortSignal): ProviderFetchOptions;
-  /** Whether it is an address that would be asked at all. */
+  /** Whether the address is at one of the provider's own origins; others are never requested. */
   isOwn(address: string): boolean;
 };
 
@@ -50,9 +50,9 @@ export class ProviderFailure extends Error {
   override readonly name: string = "ProviderFailure";
 }
 
-/** The key is wrong, or not good any more. */
+/** The key is wrong or has expired. */
 export class KeyRejected extends ProviderFailure {
-  override readonly name = "KeyRefused";
+  override readonly name = "KeyRejected";
 }
 
 const defaultLimits: ProviderLimits = {
@@ -68,72 +68,72 @@ const maxPauseMs = 24 * 3_600_000;
 
 type Request = {
   accept: string;
-  mostBytes: number;
+  maxBytes: number;
   signal: AbortSignal;
   headers?: Record<string, string> | undefined;
   form?: URLSearchParams | undefined;
 };
 
 /**
- * Asks one provider and nobody else, whatever its answers say: only its own hosts, only so long, only so much. After it
- * asked us to wait, it is left alone.
+ * Sends requests to one provider's own hosts alone, whatever its responses name, with limits for time and size. Pauses
+ * for as long as the provider tells us to wait.
  */
 export function providerFetch(provider: Provider, options: ProviderOptions): ProviderFetch {
-  const { url, userAgent, clock, goOut = gate({ named: [url] }) } = options;
+  const { url, userAgent, clock, goOut = gate({ trustedOrigins: [url] }) } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const origins = new Set([url, ...provider.imageOrigins]);
-  let restUntil = 0;
+  let pauseUntil = 0;
 
   const failure = (what: string) => new ProviderFailure(`${provider.name} ${what}`);
   const isOwn = (address: URL) =>
     origins.has(address.origin) && address.username === "" && address.password === "";
 
-  async function bytesOf(address: URL, request: Request): Promise<Buffer> {
-    if (clock.time() < restUntil)
-      throw failure(`is not asked before ${new Date(restUntil).toISOString()}, as it wished`);
+  async function requestBytes(address: URL, request: Request): Promise<Buffer> {
+    if (clock.time() < pauseUntil)
+      throw failure(`is paused until ${new Date(pauseUntil).toISOString()}, as it requested`);
     try {
-      const response = await answerOf(address, request);
+      const response = await requestFollowingRedirects(address, request);
       return Buffer.from(await response.arrayBuffer());
     } catch (error) {
-      // There is one answer to being too late, whoever's limit it was.
-      if (request.signal.aborted) throw failure("took too long to answer");
+      // The search's time limit and the request's have the same message.
+      if (request.signal.aborted) throw failure("took too long to respond");
       throw error instanceof GateFailure ? failure(error.message) : error;
     }
   }
 
-  async function answerOf(address: URL, request: Request): Promise<Response> {
-    let asked = address;
+  async function requestFollowingRedirects(address: URL, request: Request): Promise<Response> {
+    let target = address;
     const until = performance.now() + limits.requestMilliseconds;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-      if (!isOwn(asked)) throw failure(`names an address that is not its own: ${asked.origin}`);
-      const response = await goOut(asked, {
+      if (!isOwn(target)) throw failure(`names an address that is not its own: ${target.origin}`);
+      const response = await goOut(target, {
         method: request.form ? "POST" : "GET",
         headers: {
-          ...(asked.origin === url && request.headers),
+          ...(target.origin === url && request.headers),
           ...(request.form && { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" }),
           accept: request.accept,
           "user-agent": userAgent,
         },
         body: request.form?.toString(),
         milliseconds: Math.max(1, Math.round(until - performance.now())),
-        mostBytes: request.mostBytes,
+        maxBytes: request.maxBytes,
         signal: request.signal,
       });
       if (response.ok) return response;
-      asked = redirectTarget(response, asked, request) ?? refuse(response, asked);
+      target = redirectTarget(response, target, request) ?? refuse(response, target);
     }
     throw failure("redirects too often");
   }
 
-  function refuse({ status, headers }: Response, asked: URL): never {
-    // Unsplash says 403 when the hour's requests are used up.
+  function refuse({ status, headers }: Response, target: URL): never {
+    // Unsplash responds with 403 when the hour's requests are used up.
     const usedUp = status === 403 && headers.get("x-ratelimit-remaining") === "0";
     if (status === 429 || usedUp || (status === 503 && headers.has("retry-after"))) {
-      restUntil = clock.time() + pauseMs(headers.get("retry-after"), clock.time());
-      throw failure(`answered ${status}: it is not asked again before ${new Date(restUntil).toISOString()}`);
+      pauseUntil = clock.time() + pauseMs(headers.get("retry-after"), clock.time());
+      throw failure(`answered ${status}: paused until ${new Date(pauseUntil).toISOString()}`);
     }
-    if ((status === 401 || status === 403) && asked.origin === url)
-      throw new KeyRejected(`${provider.name} refuses us (${status}): ${provider.whenRefused}`);
+    if ((status === 401 || status === 403) && target.origin === url)
+      throw new KeyRejected(`${provider.name} rejects us (${status}): ${provider.whenRefused}`);
     throw failure(`answered ${status}`);
   }
 
@@ -143,14 +143,14 @@ export function providerFetch(provider: Provider, options: ProviderOptions): Pro
       return parsed !== null && isOwn(parsed);
     },
 
-    ask(whileWanted) {
+    ask(callerSignal) {
       const timeLimit = AbortSignal.timeout(limits.searchMilliseconds);
-      const signal = whileWanted ? AbortSignal.any([whileWanted, timeLimit]) : timeLimit;
+      const signal = callerSignal ? AbortSignal.any([callerSignal, timeLimit]) : timeLimit;
       return {
         async json(path, { headers, form } = {}) {
           const accept = "application/json";
-          const mostBytes = limits.jsonBytes;
-          const text = await bytesOf(new URL(path, url), { accept, mostBytes, signal, headers, form });
+          const maxBytes = limits.jsonBytes;
+          const text = await requestBytes(new URL(path, url), { accept, maxBytes, signal, headers, form });
           try {
             return JSON.parse(text.toString());
           } catch {
@@ -162,23 +162,23 @@ export function providerFetch(provider: Provider, options: ProviderOptions): Pro
           const parsed = URL.parse(address);
           if (!parsed) throw failure("names something that is not an address");
           const accept = "image/jpeg, image/webp, image/png;q=0.9";
-          return bytesOf(parsed, { accept, mostBytes: limits.imageBytes, signal, headers });
+          return requestBytes(parsed, { accept, maxBytes: limits.imageBytes, signal, headers });
         },
       };
     },
   };
 }
 
-function redirectTarget({ status, headers }: Response, asked: URL, { form }: Request): URL | undefined {
+function redirectTarget({ status, headers }: Response, target: URL, { form }: Request): URL | undefined {
   const location = headers.get("location");
-  // What is posted has a secret in it.
+  // A form contains a secret, so it is not sent to another address.
   if (status < 300 || status > 399 || !location || form) return undefined;
-  return URL.parse(location, asked.href) ?? undefined;
+  return URL.parse(location, target.href) ?? undefined;
 }
 
 /** RFC 9110 10.2.3: seconds, or a date. */
 function pauseMs(retryAfter: string | null, now: number): number {
   if (!retryAfter) return defaultPauseMs;
-  const wished = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;
-  return Number.isNaN(wished) ? defaultPauseMs : Math.min(Math.max(wished, 0), maxPauseMs);
+  const requestedMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;
+  return Number.isNaN(requestedMs) ? defaultPauseMs : Math.min(Math.max(requestedMs, 0), maxPauseMs);
 }

@@ -73,7 +73,7 @@ describe("the embedded PostgreSQL", () => {
     expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
       new Set(["503 2"]),
     );
-    await expect.poll(() => server.output()).toContain("PostgreSQL is back");
+    await expect.poll(() => server.output()).toContain("PostgreSQL is running again");
   });
 
   test("starts by itself after both were killed at once", async () => {
@@ -138,12 +138,12 @@ describe("the embedded PostgreSQL, started for the first time,", () => {
   });
 });
 
-/** As folders were made before: whoever reached the socket was let in. */
+/** As older versions created folders: anyone who can open the socket may connect. */
 const trusting = "local all all trust\n";
 
 describe("who comes in by the socket", () => {
   onUsedFolder();
-  // As a server makes it, if nobody has before.
+  // A server creates it on its first start.
   beforeEach(() => chmod(data.path, 0o711));
 
   const rules = () => join(data.path, "postgres/pg_hba.conf");
@@ -154,7 +154,7 @@ describe("who comes in by the socket", () => {
     expect(await ready(server)).toBe(200);
     expect(await readFile(rules(), "utf8")).toMatch(/^local all waybook peer map=waybook$/m);
     expect(await readFile(rules(), "utf8")).not.toContain("trust");
-    // The commands beside it come in as well.
+    // Commands can connect at the same time.
     const { code } = await runWaybook(["clients", "list"], { DATA_DIR: data.path });
     expect(code).toBe(0);
   });
@@ -180,7 +180,7 @@ describe("who comes in by the socket", () => {
   );
 });
 
-/** What PostgreSQL answers to a program of the account that it runs under itself: "in", or the error's code. */
+/** Connects as the account that PostgreSQL itself runs under: "in", or the error's code. */
 async function entryOf(folder: string): Promise<string> {
   const { uid, gid } = await stat(join(folder, "postgres"));
   const knock = `

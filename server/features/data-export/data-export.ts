@@ -16,7 +16,7 @@ import { peopleOf } from "../people/people.ts";
 import { getReminderPreferences } from "../reminders/reminders.ts";
 import { companionsOf, offersOf, sharedWith } from "../sharing/sharing.ts";
 import { sessionsOf } from "../sign-in/sign-in.ts";
-import { getSubscription, planChangesOf } from "../subscriptions/subscriptions.ts";
+import { getSubscription, getPlanChanges } from "../subscriptions/subscriptions.ts";
 import { listOwnImages } from "./data-export.queries.ts";
 import type { ArchivedFile } from "./zip-archive.ts";
 
@@ -53,7 +53,7 @@ async function* everythingOf(
     passkeys: (await getPasskeys(parts, principal)).data,
     connectedApps,
     subscription: await getSubscription(parts, principal),
-    planChanges: await planChangesOf(parts, principal),
+    planChanges: await getPlanChanges(parts, principal),
     reminderPreferences: await getReminderPreferences(parts, principal),
   };
   yield jsonFile("account.json", account);

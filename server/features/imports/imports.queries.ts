@@ -18,7 +18,7 @@ export async function insertImport(
     values (${id}, ${travellerId}, ${link ?? null}, ${isCharged}, ${madeAt}, ${readingUntil})`;
 }
 
-/** Whether the traveller has imported it before, all the way to a preview. */
+/** Whether the traveller has imported this link before, with success. */
 export async function isImported(db: Db, travellerId: string, link: string): Promise<boolean> {
   const rows = await db`
     select from imports where traveller_id = ${travellerId} and link = ${link} and reading_until is null limit 1`;
@@ -29,13 +29,13 @@ export async function renewReading(db: Db, id: string, readingUntil: Date): Prom
   await db`update imports set reading_until = ${readingUntil} where id = ${id} and reading_until is not null`;
 }
 
-/** Held so that they stay while their import is finished. */
+/** So that the account cannot be deleted while the import is finished. False when it is gone. */
 export async function lockImporter(db: Db, travellerId: string): Promise<boolean> {
   const rows = await db`select from travellers where id = ${travellerId} for no key update`;
   return rows.length > 0;
 }
 
-/** From now on it counts, unless another one of the same link was finished meanwhile. */
+/** From now on it counts, unless another import of the same link was finished meanwhile. */
 export async function finishImport(db: Db, id: string): Promise<void> {
   await db`
     update imports i

@@ -11,9 +11,8 @@ import type { Parts } from "../../parts.ts";
 import type { ImportParts } from "./imports.parts.ts";
 import { importMedia } from "./imports.ts";
 
-/** In bytes. */
 const bodyLimit = 48 * 1_048_576;
-/** Proxies close what is silent for half a minute or longer. */
+/** Proxies close connections that are silent for half a minute or longer. */
 const commentEveryMs = 15_000;
 
 export function importRoutes(
@@ -24,28 +23,29 @@ export function importRoutes(
     app,
     api.importMedia,
     async ({ principal, headers, body, raw }, reply) => {
-      const sent = { body, idempotencyKey: headers["idempotency-key"], left: disconnectSignal(reply) };
-      if (!prefersEvents(raw.headers.accept)) return importMedia(parts, principal, sent);
-      return sendAsEvents(reply, parts, (tell) => importMedia(parts, principal, { ...sent, tell }));
+      const idempotencyKey = headers["idempotency-key"];
+      const input = { body, idempotencyKey, disconnected: disconnectSignal(reply) };
+      if (!prefersEvents(raw.headers.accept)) return importMedia(parts, principal, input);
+      return sendAsEvents(reply, parts, (tell) => importMedia(parts, principal, { ...input, tell }));
     },
     { bodyLimit },
   );
 }
 
-/** Sends how far the work is, and then its answer. What fails before there is any progress is an ordinary error. */
+/** Sends the progress and then the result. A failure before the first progress is an ordinary error response. */
 async function sendAsEvents(
   reply: FastifyReply,
   parts: Pick<Parts, "config" | "log">,
   work: (tell: (progress: ImportProgress) => void) => Promise<{ jsonText: string }>,
 ): Promise<undefined> {
   let stream: EventStream | undefined;
-  const begun = () => {
+  const openStream = () => {
     stream ??= eventStream(beginEventStream(reply));
     return stream;
   };
   try {
-    const { jsonText } = await work((progress) => begun().send("progress", JSON.stringify(progress)));
-    begun().send("result", jsonText);
+    const { jsonText } = await work((progress) => openStream().send("progress", JSON.stringify(progress)));
+    openStream().send("result", jsonText);
   } catch (error) {
     if (!stream) throw error;
     const { id } = reply.request;
@@ -61,7 +61,7 @@ async function sendAsEvents(
 type EventStream = ReturnType<typeof eventStream>;
 
 function eventStream(response: AppResponse) {
-  // Work that goes on without whoever asked for it still tells.
+  // The work may go on after the client has disconnected.
   const write = (text: string) => !response.destroyed && response.write(text);
   const commenting = setInterval(() => write(": still here\n\n"), commentEveryMs).unref();
   return {

@@ -8,7 +8,7 @@ import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
 import { runLongIdempotently } from "../../platform/idempotency/idempotency.ts";
 import { accountDeleted } from "../account/account.ts";
-import { holdImportsLeft } from "../subscriptions/subscriptions.ts";
+import { lockImportAllowance } from "../subscriptions/subscriptions.ts";
 import type { ImportParts } from "./imports.parts.ts";
 import {
   deleteAbandoned,
@@ -21,7 +21,7 @@ import {
 } from "./imports.queries.ts";
 import { normalisedLink } from "./normalised-link.ts";
 
-/** Longer than the reader is ever silent: an import that says nothing for so long has died with its process. */
+/** An import whose reservation is not renewed for this long has died with its process. */
 const reservationMs = 60_000;
 const renewEveryMs = 15_000;
 const dayMs = 86_400_000;
@@ -31,17 +31,17 @@ type ImportMediaParts = Pick<Parts, "db" | "clock" | "config" | "mediaReader"> &
 type ImportRequest = {
   readonly body: Readable;
   readonly idempotencyKey: string | undefined;
-  /** Whoever asked has gone away. */
-  readonly left: AbortSignal;
-  /** Hears how far it is, from when nothing stands in its way any more. */
+  /** Aborted when the client disconnects. */
+  readonly disconnected: AbortSignal;
+  /** Called with the progress, once the import is allowed. */
   readonly tell?: ((progress: ImportProgress) => void) | undefined;
 };
 
-/** The preview that is read from the media. It is JSON, so that a repetition gets the very same bytes. */
+/** Returns JSON text, so that a repeated request gets exactly the same bytes. */
 export function importMedia(
   parts: ImportMediaParts,
   principal: Principal,
-  { body, idempotencyKey, left, tell = () => {} }: ImportRequest,
+  { body, idempotencyKey, disconnected, tell = () => {} }: ImportRequest,
 ): Promise<{ jsonText: string }> {
   const { travellerId } = requireTraveller(principal);
   return parts.unpacker.withMedia(body, (media, requestHash) =>
@@ -50,9 +50,9 @@ export function importMedia(
       travellerId,
       { key: idempotencyKey, request: ["import", requestHash] },
       async () => {
-        const id = await begin(parts, travellerId, media.url);
-        // With a key the answer is worth waiting for: it is there when they are back.
-        const signal = idempotencyKey === undefined ? left : new AbortController().signal;
+        const id = await reserveImport(parts, travellerId, media.url);
+        // With a key the work goes on after a disconnect: a repeated request then gets its result.
+        const signal = idempotencyKey === undefined ? disconnected : new AbortController().signal;
         const { length: total } = media.frames;
         tell({ step: "unpacking", done: total, total });
         const result = await readWhileReserved(parts, id, media, { signal, tell });
@@ -66,10 +66,10 @@ export function importMedia(
   );
 }
 
-/** Takes the import's place in the allowance. Two who want the last one come one after the other. */
-function begin(parts: ImportMediaParts, travellerId: string, url: string | undefined): Promise<string> {
+/** Reserves one import of the allowance. The traveller is locked, so that two requests cannot both take the last one. */
+function reserveImport(parts: ImportMediaParts, travellerId: string, url: string | undefined): Promise<string> {
   return transaction(parts.db, async (db) => {
-    const { left, periodEnd, now } = await holdImportsLeft({ ...parts, db }, travellerId);
+    const { left, periodEnd, now } = await lockImportAllowance({ ...parts, db }, travellerId);
     const link = url && normalisedLink(url);
     const isFree = link !== undefined && link !== "" && (await isImported(db, travellerId, link));
     if (!isFree && left <= 0)
@@ -83,7 +83,7 @@ function begin(parts: ImportMediaParts, travellerId: string, url: string | undef
   });
 }
 
-/** What cannot be read gives its place back. */
+/** If reading fails, the import does not count. */
 async function readWhileReserved(
   { db, clock, mediaReader }: ImportMediaParts,
   id: string,
@@ -91,7 +91,7 @@ async function readWhileReserved(
   { signal, tell }: { readonly signal: AbortSignal } & Required<Pick<ImportRequest, "tell">>,
 ): Promise<ImportResult> {
   const renewing = setInterval(() => {
-    // One that fails is made up for by the next.
+    // If it fails, the next renewal makes up for it.
     renewReading(db, id, new Date(clock.time() + reservationMs)).catch(() => {});
   }, renewEveryMs).unref();
   try {
@@ -100,7 +100,7 @@ async function readWhileReserved(
     if (!reading) throw new Failure("unreadableMedia");
     return resultOf(media, reading);
   } catch (error) {
-    // Should this fail as well, the place is free again by itself.
+    // If this fails too, the reservation expires by itself.
     await deleteImport(db, id).catch(() => {});
     throw error;
   } finally {
@@ -124,6 +124,6 @@ function resultOf(media: Media, { preview, confidence, sightings, ...read }: Rea
   };
 }
 
-/** Forgets imports whose process died. They have not counted for long. */
+/** Deletes imports whose process died. They stopped counting when their reservation expired. */
 export const deleteAbandonedImports = ({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> =>
   deleteAbandoned(db, new Date(clock.time() - dayMs));

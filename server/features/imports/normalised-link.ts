@@ -1,8 +1,8 @@
-/** What apps add when a link is shared or clicked: it says who did, not what the link leads to. */
+/** Parameters that apps add when a link is shared or clicked. They do not change what it leads to. */
 const tracking =
   /^(?:utm_\w+|mtm_\w+|pk_\w+|hsa_\w+|_hs\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|twclid|ttclid|yclid|li_fat_id|igsh|igshid|ig_\w+|si|feature|mc_[ce]id|mkt_tok|oly_(?:anon|enc)_id|_ga|_gl|_[rt]|is_from_webapp|is_copy_url|sender_device|sender_web_id|share_(?:app|item|link)_id|share_id|sharer_\w+|tt_from|u_code|user_id|sec_uid|web_id|ref|ref_src|ref_url|referrer|source|spm|vero_id|wickedid|xtor|cmpid|ncid)$/i;
 
-/** One and the same for all links that lead to the same: by scheme, `www.`, tracking parameters and fragment they may differ. */
+/** The same for links that differ only in their scheme, `www.`, tracking parameters or fragment. */
 export function normalisedLink(link: string): string {
   const url = new URL(link);
   const host = url.host
@@ -14,5 +14,5 @@ export function normalisedLink(link: string): string {
   return `${host}${path}${query.length > 0 ? `?${new URLSearchParams(query)}` : ""}`;
 }
 
-/** Those of one name keep their order. */
+/** Parameters of the same name keep their order. */
 const byName = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : a > b ? 1 : 0);

@@ -312,7 +312,7 @@ describe("nothing is missed", () => {
 });
 
 describe("a cursor", () => {
-  const ofChanges = { path: "/cursor", message: "is not one that this query has given" };
+  const ofChanges = { path: "/cursor", message: "does not belong to this query" };
 
   test("is the traveller's own, and not of another list", async () => {
     const [reader, other] = [await someone(), await someone()];
@@ -360,7 +360,7 @@ describe("a cursor", () => {
       expect((await failureOf(changes(reader, { cursor }))).problem).toMatchObject({
         status: 400,
         code: "badRequest",
-        detail: "The cursor is older than 30 days. Begin again without one.",
+        detail: "The cursor is older than 30 days. Start again without one.",
         errors: [{ path: "/cursor", message: "is older than 30 days" }],
       });
     expect((await changes(reader, { cursor: fresh })).data).toEqual([]);

@@ -305,7 +305,7 @@ describe("a query that is not right", () => {
       expect((await failureOf(call())).problem).toMatchObject({
         status: 400,
         code: "badRequest",
-        errors: [{ path: "/cursor", message: "is not one that this query has given" }],
+        errors: [{ path: "/cursor", message: "does not belong to this query" }],
       });
     // The default, said or unsaid, is the same query.
     const { nextCursor: unsaid = "" } = await list(reader, { limit: 1 });

@@ -2,7 +2,7 @@ import type { Db } from "../../platform/database/connect.ts";
 
 export type PasskeyRow = {
   id: string;
-  /** As the browser writes it, in base64url. */
+  /** In base64url, as browsers send it. */
   credentialId: string;
   travellerId: string;
   publicKey: Uint8Array<ArrayBuffer>;
@@ -18,7 +18,7 @@ const columns = (db: Db) => db`
   sign_count::double precision as "signCount", transports, name, created_at as "createdAt",
   last_used_at as "lastUsedAt"`;
 
-/** Without a traveller it is for signing in. */
+/** Without a traveller it is a challenge for signing in. */
 type Challenge = { hash: Buffer; travellerId: string | null };
 
 export async function insertChallenge(db: Db, challenge: Challenge & { expiresAt: Date }): Promise<void> {
@@ -28,13 +28,13 @@ export async function insertChallenge(db: Db, challenge: Challenge & { expiresAt
     values (${hash}, ${travellerId}, ${expiresAt})`;
 }
 
-/** Whether it was there and young enough. It is gone either way: of several who come with it, one gets true. */
+/** Deletes the challenge. True if it was valid, so of several requests with the same one only the first gets true. */
 export async function takeChallenge(db: Db, { hash, travellerId }: Challenge, now: Date): Promise<boolean> {
-  const [taken] = await db<{ isYoung: boolean }[]>`
+  const [challenge] = await db<{ isValid: boolean }[]>`
     delete from passkey_challenges
     where hash = ${hash} and traveller_id is not distinct from ${travellerId}
-    returning expires_at > ${now} as "isYoung"`;
-  return taken?.isYoung ?? false;
+    returning expires_at > ${now} as "isValid"`;
+  return challenge?.isValid ?? false;
 }
 
 export function listPasskeys(db: Db, travellerId: string): Promise<PasskeyRow[]> {
@@ -48,15 +48,15 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return row;
 }
 
-/** Held until the transaction ends, so that the number of ways in cannot change meanwhile. */
-export async function holdOwner(db: Db, travellerId: string): Promise<{ hasPassword: boolean } | undefined> {
+/** Locks the traveller until the transaction ends, so that their credentials cannot change meanwhile. */
+export async function lockPasskeyOwner(db: Db, travellerId: string): Promise<{ hasPassword: boolean } | undefined> {
   const [row] = await db<{ hasPassword: boolean }[]>`
     select password_hash is not null as "hasPassword" from travellers where id = ${travellerId}
     for no key update`;
   return row;
 }
 
-/** Nothing when the credential is someone's already. */
+/** Undefined when someone has this credential already. */
 export async function insertPasskey(db: Db, passkey: PasskeyRow): Promise<PasskeyRow | undefined> {
   const { id, credentialId, travellerId, publicKey, signCount, transports, name, createdAt } = passkey;
   const [row] = await db<PasskeyRow[]>`
@@ -66,7 +66,7 @@ export async function insertPasskey(db: Db, passkey: PasskeyRow): Promise<Passke
   return row;
 }
 
-/** Notes a signature. False when the passkey is gone, or its count has not grown since it was read. */
+/** Records a signature. False when the passkey is gone, or the count is not above the stored one. */
 export async function updateSignCount(
   db: Db,
   { id, signCount }: Pick<PasskeyRow, "id" | "signCount">,

@@ -14,15 +14,15 @@ import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 type Json = any;
 type Answered = { status: number; body: Json };
 
-/** A browser with an authenticator of its own, on an empty page at the app's address, where a traveller has just signed up. */
+/** A browser with an authenticator, on an empty page of the app's origin, where a traveller has just signed up. */
 type Device = {
   page: Page;
   account: Account;
   authenticator: { cdp: CDPSession; id: string };
   call(method: string, path: string, body?: unknown): Promise<Answered>;
-  /** `navigator.credentials.create`, from the options to the answer. */
+  /** Calls `navigator.credentials.create`. */
   create(options: Json): Promise<Json>;
-  /** `navigator.credentials.get`. */
+  /** Calls `navigator.credentials.get`. */
   sign(options: Json): Promise<Json>;
 };
 
@@ -44,7 +44,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
     const context = await browser.newContext();
     const cookies = Object.entries(signedIn.cookies());
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: at.url })));
-    // Without the web app, which goes its own ways as soon as someone signs in or out.
+    // Without the web app, which opens other pages as soon as someone signs in or out.
     const blank = { contentType: "text/html", body: "<!doctype html><title>Waybook</title>" };
     await context.route(`${at.url}/`, (route) => route.fulfill(blank));
     const page = await context.newPage();
@@ -61,9 +61,9 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
         automaticPresenceSimulation: true,
       },
     });
-    // Text, because the page's types are not those of the tests.
-    const inPage = (script: string, given: unknown): Promise<Json> =>
-      page.evaluate(`(async (given) => { ${script} })(${JSON.stringify(given)})`);
+    // As text, because the page has other types than the tests.
+    const inPage = (script: string, options: unknown): Promise<Json> =>
+      page.evaluate(`(async (options) => { ${script} })(${JSON.stringify(options)})`);
     const call: Device["call"] = (method, path, body) =>
       inPage(
         `const { method, path, body } = given;
@@ -80,13 +80,13 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
       call,
       create: (options) =>
         inPage(
-          `const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(given);
+          `const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
           return (await navigator.credentials.create({ publicKey })).toJSON();`,
           options,
         ),
       sign: (options) =>
         inPage(
-          `const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(given);
+          `const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
           return (await navigator.credentials.get({ publicKey })).toJSON();`,
           options,
         ),
@@ -122,14 +122,14 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
     expect(body).toMatchObject({ code: "validationFailed", errors: [{ path }] });
     expect(status).toBe(422);
   };
-  /** The same answer, whose client data says something else. */
+  /** The same response with other client data. */
   const withClientData = (credential: Json, change: Json) => {
     const { clientDataJSON } = credential.response;
     const said = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
     const changed = Buffer.from(JSON.stringify({ ...said, ...change })).toString("base64url");
     return { ...credential, response: { ...credential.response, clientDataJSON: changed } };
   };
-  /** The same new passkey, without the flag that says that the device was unlocked for it. */
+  /** The same new passkey without the flag for user verification. */
   const neverUnlocked = (credential: Json) => {
     const attestation = Buffer.from(credential.response.attestationObject, "base64url");
     const flags = attestation.indexOf(createHash("sha256").update("localhost").digest()) + 32;
@@ -137,7 +137,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
     const response = { ...credential.response, attestationObject: attestation.toString("base64url") };
     return { ...credential, response };
   };
-  /** Passkeys without anyone who could sign with them. */
+  /** Rows of passkeys that no device can sign with. */
   const insertPasskeys = (travellerId: string, count: number) => app.parts.db<{ id: string }[]>`
     insert into passkeys (id, credential_id, traveller_id, public_key, sign_count, transports, name, created_at)
     select gen_random_uuid(), gen_random_uuid()::text, ${travellerId}, '', 0, '{}', 'Phone', ${clock.now()}
@@ -164,8 +164,8 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
     expect((await call("GET", "/auth/passkeys")).body).toEqual({ data: [added.body] });
     const [stored] = await app.parts.db`select transports from passkeys where id = ${added.body.id}`;
     expect(stored).toEqual({ transports: ["internal"] });
-    const told = await mail.take(account.email, "A passkey was added");
-    expect(told.text).toContain(`${app.url}/settings/security`);
+    const message = await mail.take(account.email, "A passkey was added");
+    expect(message.text).toContain(`${app.url}/settings/security`);
 
     await call("POST", "/auth/sign-out");
     expect(await travellerOf(device)).toBeUndefined();
@@ -349,8 +349,8 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
       expect((await device.call("POST", "/auth/passkeys", { credential: bent })).status).toBe(201);
     }
     const { excludeCredentials } = await startAdding(device);
-    const kept = excludeCredentials.map(({ transports }: Json) => transports);
-    expect(kept.toSorted()).toEqual([[], [], [], ["hybrid", "internal"]]);
+    const transports = excludeCredentials.map(({ transports }: Json) => transports);
+    expect(transports.toSorted()).toEqual([[], [], [], ["hybrid", "internal"]]);
   });
 
   describe("looking after them", () => {
@@ -386,7 +386,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
     });
 
     test("the last way in stays, also when two go at once", async () => {
-      // Made by the operator: there is no password.
+      // An account that the operator creates has no password.
       const { token, traveller } = await makeToken(app, { firstParty: true });
       const passkeys = await insertPasskeys(traveller.id, 2);
       const remove = async ({ id }: { id: string }) => {
@@ -398,7 +398,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
       const [last] = (await app.client(token).listPasskeys()).body.data as [Passkey];
       expect(await (await remove(last)).json()).toMatchObject({
         code: "conflict",
-        detail: "This passkey is your only way in. Set a password or add another passkey first.",
+        detail: "You can only sign in with this passkey. Set a password or add another passkey first.",
       });
     });
 
@@ -414,7 +414,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, ...Array(8).fill(422)]);
       expect(await device.call("POST", "/auth/passkeys/options")).toMatchObject({
         status: 422,
-        body: { detail: "You have 20 passkeys, which is the most. Remove one first." },
+        body: { detail: "You have 20 passkeys, and cannot have more. Remove one first." },
       });
     });
 
@@ -457,7 +457,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
         expect((await signIn(device, await device.sign(await startSigningIn(device)))).status).toBe(204);
       clock.moveBy(900_000);
       expect((await wrong("203.0.113.7")).status).toBe(401);
-      // Browsers keep connections open in advance, for which a server that stops would wait.
+      // Browsers open connections in advance, and a stopping server would wait for them.
       await device.page.context().close();
     } finally {
       await limited.close();

@@ -14,7 +14,7 @@ import { countPasskeyAttempt, mailPasskeyAdded, signInTraveller } from "../sign-
 import {
   deletePasskey,
   findPasskey,
-  holdOwner,
+  lockPasskeyOwner,
   insertChallenge,
   insertPasskey,
   listPasskeys,
@@ -26,90 +26,87 @@ import {
 import { providerNames } from "./provider-names.ts";
 
 const challengeMs = 5 * 60_000;
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
-/**
- * A passkey is all that is asked for, so it must stand for two things: that the device is there, and that whoever
- * holds it could unlock it. With less, a lost security key would be as good as its owner.
- */
+/** A passkey is the only factor, so its device must be unlocked each time. Otherwise anyone who finds it could sign in. */
 const userVerification = "required";
 
-/** By their numbers in COSE: EdDSA, ES256, RS256. The library would prefer one of Node's experimental ones, whose keys a later Node might not read. */
+/** COSE's numbers of EdDSA, ES256 and RS256. The library's default includes algorithms that are experimental in Node. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** A seventh of all that a server would load, and most who come never ask for it. */
+/** Loaded on first use: it is a seventh of all code that the server loads. */
 const webauthn = () => import("@simplewebauthn/server");
 
-type Needs = Pick<Parts, "db" | "clock" | "config">;
+type PasskeyParts = Pick<Parts, "db" | "clock" | "config">;
 type Browser = Parameters<typeof signInTraveller>[2]["browser"];
-type Started = Awaited<ReturnType<typeof signInTraveller>>;
+type NewSession = Awaited<ReturnType<typeof signInTraveller>>;
 
-/** What the browser is to sign: nobody is named, it offers the passkeys that it has for this place. */
-export async function startPasskeySignIn(parts: Needs): Promise<Record<string, unknown>> {
+/** WebAuthn's options for signing in. They name no passkeys: the browser offers those that it has for this host. */
+export async function startPasskeySignIn(parts: PasskeyParts): Promise<Record<string, unknown>> {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
-    rpID: placeOf(parts.config).rpID,
+    rpID: relyingParty(parts.config).rpID,
     timeout: challengeMs,
     userVerification,
   });
-  await keepChallenge(parts, options.challenge, null);
+  await storeChallenge(parts, options.challenge, null);
   return { ...options };
 }
 
-/** Signs the browser in as the passkey's traveller; the session it had until now ends. */
+/** Signs the browser in as the passkey's traveller, and ends the session that it had before. */
 export async function signInWithPasskey(
-  parts: Needs & Pick<Parts, "revocations">,
+  parts: PasskeyParts & Pick<Parts, "revocations">,
   principal: Principal | null,
   { credential, browser }: PasskeySignIn & { browser: Browser },
-): Promise<Started> {
-  const tries = await countPasskeyAttempt(parts, browser);
-  const passkey = await signedPasskey(parts, credential);
+): Promise<NewSession> {
+  const attempt = await countPasskeyAttempt(parts, browser);
+  const passkey = await verifySignature(parts, credential);
   const started = await signInTraveller(parts, principal, {
     travellerId: passkey.travellerId,
     browser,
     check: (db) => noteSignature(db, passkey, parts.clock.now()),
   });
-  await tries.uncount();
+  await attempt.uncount();
   return started;
 }
 
-/** Proves once more who is signed in here: by one of their own passkeys. */
+/** Confirms who is signed in, by one of their passkeys. */
 export async function proveByPasskey(
-  parts: Needs,
+  parts: PasskeyParts,
   principal: Principal,
   { credential }: PasskeySignIn,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  const passkey = await signedPasskey(parts, credential).catch((error) => {
-    throw error instanceof Failure ? notOwn() : error;
+  const passkey = await verifySignature(parts, credential).catch((error) => {
+    throw error instanceof Failure ? notOwnPasskey() : error;
   });
-  if (passkey.travellerId !== travellerId) throw notOwn();
+  if (passkey.travellerId !== travellerId) throw notOwnPasskey();
   await noteSignature(parts.db, passkey, parts.clock.now());
   await noteRecentSignIn(parts, principal);
 }
 
-/** Fails when it was removed meanwhile, or used at the same time by its copy. */
+/** Fails when the passkey was removed meanwhile, or a copy of it was used at the same time. */
 async function noteSignature(db: Db, passkey: PasskeyRow, now: Date): Promise<void> {
-  if (!(await updateSignCount(db, passkey, now))) throw refused();
+  if (!(await updateSignCount(db, passkey, now))) throw signInRejected();
 }
 
-const notOwn = () =>
-  unfitCredential("is not one of the account's, or answers no challenge of the last five minutes");
+const notOwnPasskey = () =>
+  invalidCredential("does not belong to this account, or its challenge is older than five minutes; start again");
 
-/** The passkey that signed our challenge just now, with its new count of signatures. */
-async function signedPasskey(
-  { db, clock, config }: Needs,
+/** Returns the passkey that signed our challenge, with its new signature count. */
+async function verifySignature(
+  { db, clock, config }: PasskeyParts,
   credential: PasskeySignIn["credential"],
 ): Promise<PasskeyRow> {
   const challenge = challengeOf(credential);
   const hash = tokenHash("PasskeyChallenge", challenge);
-  if (!(await takeChallenge(db, { hash, travellerId: null }, clock.now()))) throw refused();
+  if (!(await takeChallenge(db, { hash, travellerId: null }, clock.now()))) throw signInRejected();
   const response = credential as unknown as AuthenticationResponseJSON;
   const passkey = isCredentialId(response.id) ? await findPasskey(db, response.id) : undefined;
-  // WebAuthn 7.2, step 6: it must be the passkey of whom it says it is.
-  if (!passkey || response.response.userHandle !== handleOf(passkey.travellerId).toString("base64url"))
-    throw refused();
-  const { rpID, origin } = placeOf(config);
+  // WebAuthn 7.2, step 6: the passkey must belong to the user that the response names.
+  if (!passkey || response.response.userHandle !== userHandle(passkey.travellerId).toString("base64url"))
+    throw signInRejected();
+  const { rpID, origin } = relyingParty(config);
   const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
@@ -124,14 +121,14 @@ async function signedPasskey(
     },
     requireUserVerification: true,
   }).catch((cause) => {
-    throw refused(cause);
+    throw signInRejected(cause);
   });
-  if (!verified) throw refused();
+  if (!verified) throw signInRejected();
   return { ...passkey, signCount: authenticationInfo.newCounter };
 }
 
-/** The same whatever was wrong: a stranger learns nothing from it. */
-const refused = (cause?: unknown) =>
+/** The same for every reason, so that it tells a stranger nothing. */
+const signInRejected = (cause?: unknown) =>
   new Failure("unauthorized", {
     detail: "This passkey could not sign you in. Try again, or sign in another way.",
     cause,
@@ -145,16 +142,16 @@ export async function getPasskeys(
   return { data: (await listPasskeys(db, travellerId)).map(toPasskey) };
 }
 
-/** What the browser is to make a passkey from: one that it can offer by itself later, and none that it has already. */
-export async function startPasskey(parts: Needs, principal: Principal): Promise<Record<string, unknown>> {
+/** WebAuthn's options for a new, discoverable passkey. They exclude those that the traveller has already. */
+export async function startPasskey(parts: PasskeyParts, principal: Principal): Promise<Record<string, unknown>> {
   const { id, email, displayName } = await getAccount(parts, principal);
   const present = await listPasskeys(parts.db, id);
-  refuseAnother(present);
+  requireBelowLimit(present);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: "Waybook",
-    rpID: placeOf(parts.config).rpID,
-    userID: new Uint8Array(handleOf(id)),
+    rpID: relyingParty(parts.config).rpID,
+    userID: new Uint8Array(userHandle(id)),
     userName: email,
     userDisplayName: displayName,
     timeout: challengeMs,
@@ -162,26 +159,26 @@ export async function startPasskey(parts: Needs, principal: Principal): Promise<
     authenticatorSelection: { residentKey: "required", userVerification },
     supportedAlgorithmIDs,
   });
-  await keepChallenge(parts, options.challenge, id);
+  await storeChallenge(parts, options.challenge, id);
   return { ...options };
 }
 
 export async function addPasskey(
-  parts: Needs & Pick<Parts, "jobs">,
+  parts: PasskeyParts & Pick<Parts, "jobs">,
   principal: Principal,
   { name, credential }: NewPasskey,
 ): Promise<Passkey> {
   const { id: travellerId, email } = await getAccount(parts, principal);
-  refuseUnfit(name);
-  const { aaguid, ...made } = await madePasskey(parts, travellerId, credential);
+  requireValidName(name);
+  const { aaguid, ...verified } = await verifyNewPasskey(parts, travellerId, credential);
   const createdAt = parts.clock.now();
   const passkey = await transaction(parts.db, async (db) => {
-    // One at a time, so that the most is the most.
-    await holdOwner(db, travellerId);
+    // Locked, so that two requests cannot exceed the limit together.
+    await lockPasskeyOwner(db, travellerId);
     await requireCredential(db, requireTraveller(principal));
-    refuseAnother(await listPasskeys(db, travellerId));
+    requireBelowLimit(await listPasskeys(db, travellerId));
     const added = await insertPasskey(db, {
-      ...made,
+      ...verified,
       id: randomUUID(),
       travellerId,
       name: name ?? providerNames[aaguid] ?? `Passkey of ${monthOf(createdAt)}`,
@@ -191,26 +188,26 @@ export async function addPasskey(
     if (added) await mailPasskeyAdded({ db, jobs: parts.jobs }, { travellerId, email });
     return added;
   });
-  if (!passkey) throw new Failure("conflict", { detail: "This passkey was added already." });
+  if (!passkey) throw new Failure("conflict", { detail: "This passkey has already been added." });
   return toPasskey(passkey);
 }
 
-type MadePasskey = Pick<PasskeyRow, "credentialId" | "publicKey" | "signCount" | "transports"> & {
-  /** Which kind of device or program made it. */
+type VerifiedPasskey = Pick<PasskeyRow, "credentialId" | "publicKey" | "signCount" | "transports"> & {
+  /** Identifies the kind of device or program that created it. */
   aaguid: string;
 };
 
-/** The passkey that was made for our challenge. */
-async function madePasskey(
-  { db, clock, config }: Needs,
+/** Verifies a passkey that was created for our challenge. */
+async function verifyNewPasskey(
+  { db, clock, config }: PasskeyParts,
   travellerId: string,
   credential: NewPasskey["credential"],
-): Promise<MadePasskey> {
+): Promise<VerifiedPasskey> {
   const challenge = challengeOf(credential);
   const hash = tokenHash("PasskeyChallenge", challenge);
   if (!(await takeChallenge(db, { hash, travellerId }, clock.now())))
-    throw unfitCredential("answers no challenge of the last five minutes; begin again");
-  const { rpID, origin } = placeOf(config);
+    throw invalidCredential("does not answer a challenge of the last five minutes; start again");
+  const { rpID, origin } = relyingParty(config);
   const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: credential as unknown as RegistrationResponseJSON,
@@ -220,23 +217,25 @@ async function madePasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs,
   }).catch((cause) => {
-    throw unfitCredential("could not be verified; begin again", cause);
+    throw invalidCredential("could not be verified; start again", cause);
   });
   if (!registrationInfo || !isCredentialId(registrationInfo.credential.id))
-    throw unfitCredential("could not be verified; begin again");
-  const { aaguid, credential: made } = registrationInfo;
-  // As the browser said, unverified.
-  const said: unknown = made.transports;
+    throw invalidCredential("could not be verified; start again");
+  const { aaguid, credential: registered } = registrationInfo;
+  // As the browser sent them, unverified.
+  const transports: unknown = registered.transports;
   return {
     aaguid,
-    credentialId: made.id,
-    publicKey: made.publicKey,
-    signCount: made.counter,
-    transports: knownTransports.filter((transport) => Array.isArray(said) && said.includes(transport)),
+    credentialId: registered.id,
+    publicKey: registered.publicKey,
+    signCount: registered.counter,
+    transports: knownTransports.filter(
+      (transport) => Array.isArray(transports) && transports.includes(transport),
+    ),
   };
 }
 
-const unfitCredential = (message: string, cause?: unknown) =>
+const invalidCredential = (message: string, cause?: unknown) =>
   new Failure("validationFailed", {
     detail: `The passkey ${message}.`,
     errors: [{ path: "/credential", message }],
@@ -249,38 +248,38 @@ export async function renamePasskey(
   { id, name }: { id: string; name: string },
 ): Promise<Passkey> {
   const { travellerId } = requireTraveller(principal);
-  refuseUnfit(name);
+  requireValidName(name);
   const passkey = await updateName(db, travellerId, { id, name });
   if (!passkey) throw new Failure("notFound");
   return toPasskey(passkey);
 }
 
-/** The last way in stays. */
+/** Fails if the traveller could not sign in any more. */
 export function removePasskey({ db }: Pick<Parts, "db">, principal: Principal, id: string): Promise<void> {
   const { travellerId } = requireTraveller(principal);
   return transaction(db, async (db) => {
-    const owner = await holdOwner(db, travellerId);
+    const owner = await lockPasskeyOwner(db, travellerId);
     const present = await listPasskeys(db, travellerId);
     if (!present.some((passkey) => passkey.id === id)) throw new Failure("notFound");
     if (present.length === 1 && !owner?.hasPassword) {
       throw new Failure("conflict", {
-        detail: "This passkey is your only way in. Set a password or add another passkey first.",
+        detail: "You can only sign in with this passkey. Set a password or add another passkey first.",
       });
     }
     await deletePasskey(db, id);
   });
 }
 
-/** WebAuthn's relying party: passkeys are for its host alone, and only its own pages may use them. */
-const placeOf = ({ publicUrl }: Parts["config"]) => ({
+/** WebAuthn's relying party: passkeys belong to its host, and only its pages can use them. */
+const relyingParty = ({ publicUrl }: Parts["config"]) => ({
   rpID: new URL(publicUrl).hostname,
   origin: publicUrl,
 });
 
-/** WebAuthn's user handle: whose passkey it is, without saying so to anybody else. */
-const handleOf = (travellerId: string) => Buffer.from(travellerId.replaceAll("-", ""), "hex");
+/** WebAuthn's user handle: names the traveller without personal data. */
+const userHandle = (travellerId: string) => Buffer.from(travellerId.replaceAll("-", ""), "hex");
 
-function keepChallenge({ db, clock }: Needs, challenge: string, travellerId: string | null): Promise<void> {
+function storeChallenge({ db, clock }: PasskeyParts, challenge: string, travellerId: string | null): Promise<void> {
   return insertChallenge(db, {
     hash: tokenHash("PasskeyChallenge", challenge),
     travellerId,
@@ -288,7 +287,7 @@ function keepChallenge({ db, clock }: Needs, challenge: string, travellerId: str
   });
 }
 
-/** What the browser says that it signed; nothing when that cannot be read. */
+/** The challenge that the browser says it signed; empty when it cannot be read. */
 function challengeOf({ response }: Record<string, unknown>): string {
   try {
     const { clientDataJSON } = response as { clientDataJSON: string };
@@ -306,14 +305,14 @@ const knownTransports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-car
 const monthOf = (date: Date) =>
   date.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
 
-function refuseAnother(present: readonly PasskeyRow[]): void {
-  if (present.length < mostPasskeys) return;
+function requireBelowLimit(present: readonly PasskeyRow[]): void {
+  if (present.length < maxPasskeys) return;
   throw new Failure("validationFailed", {
-    detail: `You have ${mostPasskeys} passkeys, which is the most. Remove one first.`,
+    detail: `You have ${maxPasskeys} passkeys, and cannot have more. Remove one first.`,
   });
 }
 
-function refuseUnfit(name: string | undefined): void {
+function requireValidName(name: string | undefined): void {
   if (name === undefined || !/\p{Cc}/u.test(name)) return;
   const message = "must be on one line, without control characters";
   throw new Failure("validationFailed", {

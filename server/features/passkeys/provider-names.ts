@@ -1,4 +1,4 @@
-/** Who keeps a passkey, by the AAGUID that it names; from the community's list, passkey-authenticator-aaguids. */
+/** Password managers by AAGUID, from the community's list passkey-authenticator-aaguids. */
 export const providerNames: Readonly<Record<string, string>> = {
   "fbfc3007-154e-4ecc-8c0b-6e020557d7bd": "iCloud Keychain",
   "dd4ec289-e01d-41c9-bb89-70fa845d4bf2": "iCloud Keychain",

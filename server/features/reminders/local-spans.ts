@@ -15,9 +15,9 @@ const minute = 60_000;
 const day = 1_440 * minute;
 
 /**
- * Which times of a clock on the wall in this time zone come within the window, by the minute. When clocks go forward, a
- * time that does not exist comes as much later as they did; when they go back, a time that comes twice counts the first
- * time (what Temporal calls "compatible"). Windows that follow each other have every time exactly once.
+ * The local times within a window in this time zone, by the minute. When clocks go forward, a time that does not exist
+ * is later by as much; when they go back, a time that exists twice counts the first time (Temporal's "compatible").
+ * Consecutive windows contain every local time exactly once.
  */
 export function localSpans(zone: string, { after, until }: Window): LocalSpan[] {
   const [start, end] = [after.getTime() + 1, until.getTime() + 1];
@@ -27,7 +27,7 @@ export function localSpans(zone: string, { after, until }: Window): LocalSpan[] 
     if (least < most) spans.push(...byDay(zone, least + offset, most + offset));
   };
   let before: number | undefined;
-  // No clock has ever been moved by more than a day: that is how far an earlier change reaches.
+  // No clock has ever been changed by more than a day, so older changes have no effect here.
   for (let from = start - day; from < end; ) {
     const local = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone);
     const offset = local.offsetNanoseconds / 1e6;

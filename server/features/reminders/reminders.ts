@@ -25,9 +25,9 @@ export async function changeReminderPreferences(
   if (Object.keys(change).length > 0) await updatePreferences(db, travellerId, change);
 }
 
-async function requireTimeZone(given: string): Promise<string> {
+async function requireTimeZone(timeZone: string): Promise<string> {
   const { timeZoneName } = await import("./time-zone-name.ts");
-  const name = timeZoneName(given);
+  const name = timeZoneName(timeZone);
   if (name !== undefined) return name;
   const message = "must be the IANA name of a time zone, such as Europe/Lisbon";
   throw new Failure("validationFailed", {

@@ -1,15 +1,15 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A name, and no offset, nor anything else in which Temporal would find a time zone. */
+/** Only names: Temporal would also accept an offset, or a date with a time zone. */
 const name = /^[a-z][\w+-]*(\/[\w+-]+)*$/i;
-/** EST, PST, CET: which of several places they mean, and whether their clocks change, is anyone's guess. */
+/** EST, PST, CET: they are ambiguous, and do not tell whether clocks change. */
 const abbreviation = /^(?!UTC$|GMT$)[a-z]{3}$/i;
 
-/** The time zone's name as IANA writes it, or nothing when there is none of that name. */
-export function timeZoneName(given: string): string | undefined {
-  if (!name.test(given) || abbreviation.test(given)) return undefined;
+/** The time zone's name in IANA's spelling; undefined when there is no such time zone. */
+export function timeZoneName(text: string): string | undefined {
+  if (!name.test(text) || abbreviation.test(text)) return undefined;
   try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(given).timeZoneId;
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId;
   } catch {
     return undefined;
   }

@@ -8,7 +8,7 @@ export async function setState(db: Db, state: SampleState): Promise<void> {
     on conflict (is_only) do update set state = excluded.state`;
 }
 
-/** Whether they are to be loaded: nobody has been here yet, or someone began to and came to no end. */
+/** Whether to load the samples: the database is new, or an earlier load was interrupted. */
 export async function claimFirstLoad(db: Db): Promise<boolean> {
   await db`
     insert into sample_set (state) select 'loading' where not exists (select from travellers)
@@ -17,7 +17,7 @@ export async function claimFirstLoad(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether it still stands so with them, which it then does until the transaction ends. */
+/** Whether the samples are in this state. Locks it until the transaction ends. */
 export async function lockState(db: Db, state: SampleState): Promise<boolean> {
   const rows = await db`select from sample_set where state = ${state} for update`;
   return rows.length > 0;
@@ -61,7 +61,7 @@ export async function isItinerary(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Its tag, and where it has images: the ids of days, '' for the cover. Undefined when it is gone. */
+/** The ETag, and where the itinerary has images: the ids of days, '' for the cover. */
 export async function findIllustrated(
   db: Db,
   id: string,

@@ -153,7 +153,7 @@ export async function removeSamples({
   const counts = { authors: 0, itineraries: 0 };
   for (const { id } of sampleAuthors)
     await transaction(db, async (db) => {
-      // Somebody loads them again meanwhile.
+      // They are being loaded again meanwhile.
       if (!(await lockState(db, "removed")) || !(await lockAuthor(db, id))) return;
       counts.itineraries += await countItineraries(db, id);
       counts.authors++;

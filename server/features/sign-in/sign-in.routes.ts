@@ -43,7 +43,7 @@ export function signInRoutes(
 
   route(app, api.getSession, async ({ principal }, reply) => {
     const session = await getSession(parts, principal);
-    // Nobody's, or of a session that has ended: from here on a visitor.
+    // Without a session, or with one that has ended, the browser is a guest's.
     if (!principal) cookie.setVisitor(reply);
     return session;
   });

@@ -1,8 +1,8 @@
 export type BillingPeriod = { readonly start: Date; readonly end: Date };
 
 /**
- * The period in which `now` is: a month each, counted from the anchor, in UTC. What ends and what begins at the same
- * moment belongs to the new one. A clock that is behind the anchor is in the first.
+ * The period that contains `now`. Each is a month, counted from the anchor in UTC. Its start belongs to it, its end does
+ * not. A time before the anchor is in the first period.
  */
 export function billingPeriod(anchor: Date, now: Date): BillingPeriod {
   const calendarMonths =
@@ -12,11 +12,11 @@ export function billingPeriod(anchor: Date, now: Date): BillingPeriod {
   return { start: monthsAfter(anchor, nth), end: monthsAfter(anchor, nth + 1) };
 }
 
-/** Always from the anchor, or a short month would shorten all that follow: 31 January, 28 February, 31 March. */
+/** Counted from the anchor, so that a short month does not shorten later ones: 31 January, 28 February, 31 March. */
 function monthsAfter(anchor: Date, months: number): Date {
   const moment = new Date(anchor);
   moment.setUTCMonth(anchor.getUTCMonth() + months);
-  // A day that the month lacks has led into the next one: back to the last day of the month that was meant.
+  // A day that the month does not have became one of the next month: back to the last day of the month.
   if (moment.getUTCDate() !== anchor.getUTCDate()) moment.setUTCDate(0);
   return moment;
 }

@@ -5,7 +5,7 @@ import type { BillingPeriod } from "./billing-period.ts";
 /** A traveller's plan. On the paid one, its periods are counted from `plusSince`. */
 export type Subscriber = { id: string } & (
   | { plan: "plus"; plusSince: Date; plusUntil: null }
-  /** Both are known of who had the paid plan before. */
+  /** The dates are set if the traveller had the paid plan before. */
   | ({ plan: "free" } & ({ plusSince: Date; plusUntil: Date } | { plusSince: null; plusUntil: null }))
 );
 
@@ -16,8 +16,8 @@ export async function findSubscriber(db: Db, travellerId: string): Promise<Subsc
   return row;
 }
 
-/** Held until the transaction ends: of two who change the plan, the second finds what the first has done. */
-export async function holdSubscriber(db: Db, email: string): Promise<Subscriber | undefined> {
+/** Locks the traveller until the transaction ends, so that changes of plan happen one after the other. */
+export async function lockSubscriber(db: Db, email: string): Promise<Subscriber | undefined> {
   const [row] = await db<Subscriber[]>`
     select ${subscriber(db)} from travellers where lower(email) = lower(${email}) for no key update`;
   return row;
@@ -42,21 +42,21 @@ export async function insertPlanChange(
     insert into plan_changes (traveller_id, plan, changed_at) values (${travellerId}, ${plan}, ${changedAt})`;
 }
 
-/** The first first. */
+/** The oldest first. */
 export function listPlanChanges(db: Db, travellerId: string): Promise<PlanChange[]> {
   return db<PlanChange[]>`
     select plan, changed_at as "changedAt" from plan_changes
     where traveller_id = ${travellerId} order by changed_at, plan`;
 }
 
-/** Held until the transaction ends: of two who take the last import, the second finds that it is gone. */
-export async function holdSubscriberById(db: Db, travellerId: string): Promise<Subscriber | undefined> {
+/** Locks the traveller until the transaction ends, so that two requests cannot both take the last import. */
+export async function lockSubscriberById(db: Db, travellerId: string): Promise<Subscriber | undefined> {
   const [row] = await db<Subscriber[]>`
     select ${subscriber(db)} from travellers where id = ${travellerId} for no key update`;
   return row;
 }
 
-/** How many imports count towards the allowance: those that were read, and those that are being read. */
+/** The imports that count towards the allowance: finished ones, and those that are being read. */
 export async function countCharged(
   db: Db,
   travellerId: string,

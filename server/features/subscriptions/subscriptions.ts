@@ -10,8 +10,8 @@ import { type BillingPeriod, billingPeriod } from "./billing-period.ts";
 import {
   countCharged,
   findSubscriber,
-  holdSubscriber,
-  holdSubscriberById,
+  lockSubscriber,
+  lockSubscriberById,
   insertPlanChange,
   listPlanChanges,
   type Subscriber,
@@ -35,16 +35,13 @@ export async function getSubscription(
   };
 }
 
-/**
- * How many imports the traveller has left, and until when. They are held until the transaction ends, so that nobody else
- * takes one meanwhile.
- */
-export async function holdImportsLeft(
+/** How many imports the traveller has left. Locks the traveller until the transaction ends, so that it stays true. */
+export async function lockImportAllowance(
   { db, clock, config }: Pick<Parts, "clock" | "config"> & { readonly db: Db },
   travellerId: string,
 ): Promise<{ left: number; periodEnd: Date; now: Date }> {
-  const subscriber = (await holdSubscriberById(db, travellerId)) ?? accountDeleted();
-  // Only now, for whoever held the traveller before has taken the time before.
+  const subscriber = (await lockSubscriberById(db, travellerId)) ?? accountDeleted();
+  // Read after the lock, so that times are in the order of the transactions.
   const now = clock.now();
   if (subscriber.plan === "free") throw new Failure("subscriptionRequired");
   const period = billingPeriod(subscriber.plusSince, now);
@@ -52,22 +49,22 @@ export async function holdImportsLeft(
   return { left: config.importAllowance - used, periodEnd: period.end, now };
 }
 
-/** When the traveller changed to which plan, the first first. */
-export function planChangesOf({ db }: Pick<Parts, "db">, principal: Principal) {
+/** The traveller's changes of plan, the oldest first. */
+export function getPlanChanges({ db }: Pick<Parts, "db">, principal: Principal) {
   const { travellerId } = requireTraveller(principal);
   return listPlanChanges(db, travellerId);
 }
 
-/** For the operator. The plan that they have already changes nothing; the paid one comes with its present period. */
+/** For the operator. Does nothing if the traveller has this plan already. */
 export function setPlan(
   { db, clock }: Pick<Parts, "db" | "clock">,
   { email, plan }: { email: string; plan: Plan },
 ): Promise<{ account: Account; period?: BillingPeriod }> {
   return transaction(db, async (db) => {
-    const before = (await holdSubscriber(db, email)) ?? nobodyAt(email);
-    // Only now, for whoever held the traveller before has taken the time before.
+    const before = (await lockSubscriber(db, email)) ?? nobodyAt(email);
+    // Read after the lock, so that times are in the order of the transactions.
     const now = clock.now();
-    const after = before.plan === plan ? before : changed(before, now);
+    const after = before.plan === plan ? before : switchPlan(before, now);
     if (after !== before) {
       await updateSubscriber(db, after);
       await insertPlanChange(db, after.id, { plan, changedAt: now });
@@ -77,10 +74,10 @@ export function setPlan(
   });
 }
 
-/** On the other plan. */
-function changed({ id, plan, plusSince, plusUntil }: Subscriber, now: Date): Subscriber {
+/** From the paid plan to the free one, or back. */
+function switchPlan({ id, plan, plusSince, plusUntil }: Subscriber, now: Date): Subscriber {
   if (plan === "plus") return { id, plan: "free", plusSince, plusUntil: now };
-  // The period that was paid for goes on: to leave and to come back gives no second allowance.
-  const goesOn = plusSince !== null && now < billingPeriod(plusSince, plusUntil).end;
-  return { id, plan: "plus", plusSince: goesOn ? plusSince : now, plusUntil: null };
+  // A period that was paid for continues, so that leaving and returning gives no second allowance.
+  const isSamePeriod = plusSince !== null && now < billingPeriod(plusSince, plusUntil).end;
+  return { id, plan: "plus", plusSince: isSamePeriod ? plusSince : now, plusUntil: null };
 }

@@ -1,7 +1,7 @@
-/** The only source of the present, so that tests can move it. */
+/** The only source of the current time, so that tests can set it. */
 export type Clock = {
-  /** A date of the caller's own. */
+  /** A new object each time, which the caller may change. */
   now(): Date;
-  /** The same as milliseconds since 1970, for what is asked on every request. */
+  /** The same as milliseconds since 1970, which is cheaper. */
   time(): number;
 };

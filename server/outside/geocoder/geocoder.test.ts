@@ -169,7 +169,7 @@ describe.each(Object.entries(adapters))("geocoder: %s", (_, { make, found, path 
   test("is left alone once it has asked for that", async () => {
     const { find, asked } = await ask((response) => response.writeHead(429, { "retry-after": "60" }).end());
     await expect(find()).rejects.toThrow("429");
-    await expect(find()).rejects.toThrow("is not asked before");
+    await expect(find()).rejects.toThrow("is paused until");
     expect(asked).toHaveLength(1);
   });
 

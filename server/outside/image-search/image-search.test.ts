@@ -155,7 +155,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
       response.writeHead(200, { "content-length": "1000" }).write("{");
       setTimeout(() => response.destroy(), 20);
     };
-    await expect(search.find(lisbon)).rejects.toThrow("hung up in the middle of its answer");
+    await expect(search.find(lisbon)).rejects.toThrow("closed the connection in the middle of its response");
   });
 
   it.each<[Question, number]>([
@@ -203,7 +203,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
       await expect(search.find(lisbon)).rejects.toThrow("answered 503");
       provider.instead.search = answering(503, { "retry-after": "30" });
       await expect(search.find(lisbon)).rejects.toThrow("answered 503");
-      await expect(search.find(lisbon)).rejects.toThrow("is not asked before 2026-11-15T12:00:30.000Z");
+      await expect(search.find(lisbon)).rejects.toThrow("is paused until 2026-11-15T12:00:30.000Z");
     });
   });
 

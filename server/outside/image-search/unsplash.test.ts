@@ -82,7 +82,7 @@ test("makes nobody wait for that, and says in the log when it failed", async () 
   expect(warnings).toEqual([]);
   await search.close();
   expect(warnings).toEqual([
-    [{ reason: "Unsplash took too long to answer" }, "Unsplash could not be told that a photo is used"],
+    [{ reason: "Unsplash took too long to respond" }, "Unsplash could not be told that a photo is used"],
   ]);
 });
 
@@ -92,7 +92,7 @@ test("takes a 403 for what it is: the hour is used up, or the key is wrong", asy
   await expect(search.find(lisbon)).rejects.toThrow("UNSPLASH_ACCESS_KEY");
   provider.instead.search = answering(403, { "x-ratelimit-remaining": "0" }, "Rate Limit Exceeded");
   await expect(search.find(lisbon)).rejects.toThrow("answered 403");
-  await expect(search.find(lisbon)).rejects.toThrow("is not asked before");
+  await expect(search.find(lisbon)).rejects.toThrow("is paused until");
   clock.moveBy(60_000);
   delete provider.instead.search;
   expect(await search.find(lisbon)).toBeDefined();

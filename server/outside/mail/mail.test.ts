@@ -24,7 +24,7 @@ const invitation: MailMessage = {
 
 type Taken = { from: string; to: string[]; user: string | undefined; secure: boolean; mail: Email };
 
-/** A real mail server on a free port, which keeps what it takes. */
+/** A real mail server on a free port, which records the mails that it receives. */
 async function startSmtpServer({ port = 0, ...options }: SMTPServerOptions & { port?: number } = {}) {
   const taken: Taken[] = [];
   let connections = 0;
@@ -156,7 +156,7 @@ describe("mail: log only", () => {
     await logMail({ log: { info } }).send(invitation);
     expect(info).toHaveBeenCalledExactlyOnceWith(
       { to: "zoe@example.org", subject: invitation.subject, text: invitation.text },
-      "mail written to the log, as no mail server is set",
+      "no mail server is configured: mail written to the log",
     );
   });
 });
@@ -179,7 +179,7 @@ describe("mail: SMTP only", () => {
     expect(headers.get("list-unsubscribe")).toBe(unsubscribe);
     expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     expect(headers.get("content-type")).toMatch(/^multipart\/alternative/);
-    // RFC 3834: no machine answers it.
+    // RFC 3834: programs do not reply to it.
     expect(headers.get("auto-submitted")).toBe("auto-generated");
   });
 

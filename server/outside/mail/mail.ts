@@ -1,10 +1,10 @@
-/** The way out for mails to travellers. Who they are from is set where the adapter is built. */
+/** Sends mails to travellers. The adapter sets the sender. */
 export type Mail = {
-  /** Resolves when the mail server has taken the mail, which is not yet the traveller's having it. */
+  /** Resolves when the mail server has accepted the mail, which may be before it is delivered. */
   send(message: MailMessage): Promise<void>;
-  /** Rejects, saying why, unless the mail server can be reached and lets us in. */
+  /** Rejects with the reason unless the mail server can be reached and accepts our credentials. */
   check(): Promise<void>;
-  /** Lets the mails underway leave first. */
+  /** Waits for mails that are being sent. */
   close(): Promise<void>;
 };
 
@@ -16,7 +16,7 @@ export type MailMessage = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Exactly one: an address that could be read as a list would let a traveller mail others in our name. */
+/** Exactly one: an address that could be parsed as a list would let a traveller send mail to others in our name. */
 type Mailbox = { address: string; name?: string };
 
 const address = /^[^\s\p{Cc}<>()[\],;:\\"@]+@[^\s\p{Cc}<>()[\],;:\\"@]+$/u;
@@ -24,8 +24,8 @@ const headerName = /^[a-z][a-z0-9-]*$/i;
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * The message as every adapter may pass it on. Subject and name are travellers' words and are put on one line;
- * an address or header that needs mending is nobody's word, and refused.
+ * The message as adapters may send it. Travellers write the subject and the name, so these are put on one line. An
+ * invalid address or header is an error.
  */
 export function cleanMessage(message: MailMessage): MailMessage {
   const { to, subject, headers = {} } = message;
@@ -37,9 +37,9 @@ export function cleanMessage(message: MailMessage): MailMessage {
     ...message,
     to: { address: to.address, ...(to.name && { name: onOneLine(to.name) }) },
     subject: onOneLine(subject),
-    // RFC 3834: no person writes them, and nobody's holiday notice is to answer them.
+    // RFC 3834: keeps automatic replies from answering it.
     headers: { "Auto-Submitted": "auto-generated", ...headers },
   };
 }
 
-const onOneLine = (words: string) => words.toWellFormed().replace(lineBreaks, " ").trim();
+const onOneLine = (text: string) => text.toWellFormed().replace(lineBreaks, " ").trim();

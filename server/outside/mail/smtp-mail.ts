@@ -9,12 +9,12 @@ export type SmtpMailOptions = {
    */
   url: string;
   from: string;
-  /** How long the server may take to let us in, in milliseconds. */
+  /** The time limit for connecting and signing in, in milliseconds. */
   patience?: number;
 };
 
 export function smtpMail({ url, from, patience = 10_000 }: SmtpMailOptions): Mail {
-  // Anything else nodemailer would take for a server on this machine.
+  // For anything else nodemailer would use a server on this machine.
   if (!/^smtps?:\/\/[^/?#]/.test(url))
     throw new TypeError("a mail server's url starts with smtp:// or smtps://");
   const transport = createTransport(
@@ -23,9 +23,9 @@ export function smtpMail({ url, from, patience = 10_000 }: SmtpMailOptions): Mai
       pool: true,
       connectionTimeout: patience,
       greetingTimeout: patience,
-      // Shorter than the next, so that a connection at rest is closed by us and never found dead.
+      // Shorter than the next, so that we close an idle connection before it can be found dead.
       idleTimeout: 2 * patience,
-      // Long, for a server may look for spam before it answers.
+      // Long, because a server may check for spam before it responds.
       socketTimeout: 6 * patience,
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -12,7 +12,7 @@ export type ModelFetch = (input: string | URL | Request, init?: RequestInit) => 
 
 /** Like fetch, but only for the configured address, without redirects, with limits, and with errors free of content. */
 export function boundedFetch({ url, answerBytes, milliseconds }: Limits): ModelFetch {
-  const fetchThroughGate = gate({ named: [new URL(url).origin] });
+  const fetchThroughGate = gate({ trustedOrigins: [new URL(url).origin] });
   return async (input, init = {}) => {
     const address = input instanceof Request ? input.url : String(input);
     if (!address.startsWith(`${url}/`))
@@ -23,7 +23,7 @@ export function boundedFetch({ url, answerBytes, milliseconds }: Limits): ModelF
       headers: Object.fromEntries(new Headers(headers)),
       body: String(body),
       milliseconds,
-      mostBytes: answerBytes,
+      maxBytes: answerBytes,
       signal: signal ?? undefined,
     }).catch((error: unknown) => {
       throw signal?.aborted ? signal.reason : requestFailureOf(error);
@@ -38,9 +38,9 @@ function requestFailureOf(error: unknown): unknown {
   if (!(error instanceof GateFailure)) return error;
   const { fault, message } = error;
   return new ModelRequestFailure(message, {
-    canRetry: fault === "unreachable" || fault === "cut",
+    canRetry: fault === "unreachable" || fault === "disconnected",
     // The response had begun.
-    isBilled: fault === "large" || fault === "cut" || fault === "late",
+    isBilled: fault === "tooLarge" || fault === "disconnected" || fault === "timeout",
   });
 }
 

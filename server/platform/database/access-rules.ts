@@ -3,9 +3,9 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 
 /**
- * Writes who may connect to the embedded PostgreSQL through its socket: root, and the account that Waybook runs under. Its
- * folder and the socket are closed to others already; this also holds when somebody opens them, and keeps out the account
- * `nobody`, which other programs run under too. True when something changed.
+ * Writes who may connect to the embedded PostgreSQL: root, and the account that Waybook runs under. The modes of the
+ * folder and the socket keep others out already; these rules also hold if the modes are changed, and keep out the
+ * account `nobody`, which other programs use too. True when something changed.
  */
 export async function writeAccessRules(
   data: string,
@@ -30,7 +30,7 @@ export async function writeAccessRules(
   return isChanged;
 }
 
-/** In a container the account may have a number but no name, which PostgreSQL needs; then only the folder protects. */
+/** In a container the account may have no name, which PostgreSQL needs; then only the folder's mode protects it. */
 function ownName(): string | undefined {
   try {
     const { username } = userInfo();

@@ -1,7 +1,7 @@
 import type { Db } from "./connect.ts";
 
 /**
- * A `limit`, written into the statement: as a parameter of one that is planned once, PostgreSQL would take it for a tenth
- * of all there is, and would rather sort everything than walk an index.
+ * A `limit` as a literal. As a parameter of a generic plan, PostgreSQL would estimate a tenth of all rows, and sort them
+ * instead of using an index.
  */
 export const atMost = (db: Db, count: number) => db.unsafe(`limit ${Math.trunc(count)}`);

@@ -1,43 +1,43 @@
 import postgres from "postgres";
 import { parse as parseArray } from "postgres-array";
 
-/** Where the database is: an outside server's URL, or the embedded one's socket. */
+/** The URL of an external server, or the socket of the embedded one. */
 export type DatabaseAddress =
   | { readonly url: string }
   | { readonly socket: string; readonly database: string };
 
 export type Database = postgres.Sql;
-/** What queries take: the pool, or the transaction they run in. */
+/** The pool, or the transaction in which a query runs. */
 export type Db = postgres.ISql;
 
-/** What a server's own connections are called. */
+/** The application name of a server's connections. */
 export const serverName = "waybook";
 
 type ConnectOptions = {
-  /** Shown in `pg_stat_activity`, so that an operator can tell who is connected. */
+  /** The application name, which operators see in `pg_stat_activity`. */
   name?: string;
   max?: number;
-  /** 0 for work that may take as long as it needs. */
+  /** 0 for no limit. */
   statementSeconds?: number;
   /**
-   * `once`: a statement is planned the first time, whatever its parameters; planning takes longer than most run.
-   * `anew`: each time for its own parameters, where the best way depends on them.
+   * `once`: a statement is planned once for all parameters, because planning takes longer than most statements run.
+   * `anew`: planned each time, for statements whose best plan depends on their parameters.
    */
   plans?: "once" | "anew";
-  /** Set by `holdConnection` alone: a connection that the driver keeps for as long as it can, and a word when it is lost. */
+  /** Only for `holdConnection`: one connection that the driver never replaces. `onClose` is called when it is lost. */
   held?: { onClose(): void };
 };
 
 /**
- * A pool. The driver ends each of its connections after a while and makes another: what belongs to a session, such as a
- * lock, needs `holdConnection`.
+ * A pool. The driver replaces its connections after a while, so anything that belongs to a session, such as a lock, needs
+ * `holdConnection`.
  */
 export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Database {
   const { name = serverName, max = 10, statementSeconds = 15, plans = "once", held } = options;
   const settings: postgres.Options<Record<string, postgres.PostgresType>> = {
     max,
     connect_timeout: 5,
-    // The driver's own back-off grows to 20 s, and every request would wait that long for a server that is back.
+    // The driver's own back-off grows to 20 s, for which requests would wait after the server is back.
     backoff: (attempt) => Math.min(0.25, 0.02 * 2 ** attempt),
     connection: {
       application_name: name,
@@ -45,20 +45,20 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
       idle_in_transaction_session_timeout: 60_000,
       ...noIdleLimit,
       TimeZone: "UTC",
-      // Requests are many and small: none may take several cores, or compile a plan that runs for a moment.
+      // Statements are many and short: none may use several cores or JIT compilation.
       plan_cache_mode: plans === "once" ? "force_generic_plan" : "force_custom_plan",
-      // (As text: the driver leaves out what is false.)
+      // As text, because the driver leaves out falsy values.
       max_parallel_workers_per_gather: "0",
       jit: "off",
-      // What is read at random is in memory, or on a disk that does not mind.
+      // Random reads are cheap: from memory or an SSD.
       random_page_cost: 1.1,
     },
     onnotice: () => {},
-    // Asking the server for its array types costs a round trip a connection, and a connection that is lost
-    // while it asks ends the process (an unhandled rejection in the driver). Ours are few: they are given.
+    // Fetching array types costs each connection a round trip, and one that is lost meanwhile ends the process (an
+    // unhandled rejection in the driver). We use few, so they are defined below.
     fetch_types: false,
     types: { json: jsonText, ...arrayTypes },
-    // Said here, so that no variable of the environment and no parameter of the URL can say otherwise.
+    // Set here, so that neither the environment nor the URL can change it.
     ...(held && { max: 1, max_lifetime: null, idle_timeout: undefined, onclose: held.onClose }),
   };
   return "url" in address
@@ -67,12 +67,12 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
 }
 
 /**
- * A limit that an operator set for everybody would end listeners and locks, and requests that come at that moment.
- * (As text: the driver leaves out what is false.)
+ * An operator's limit for all sessions would end our listeners and locks. As text, because the driver leaves out falsy
+ * values.
  */
 const noIdleLimit: Record<string, string> = { idle_session_timeout: "0" };
 
-/** A string given for a json parameter is JSON text already: the driver would quote it once more. */
+/** A string as a json parameter is JSON text already; the driver would quote it again. */
 const jsonText: postgres.PostgresType = {
   to: 114,
   from: [114, 3802],
@@ -90,7 +90,7 @@ const arrayOf = (oid: number, parseElement: (text: string) => unknown): postgres
 const arrayElement = (element: unknown): string =>
   element === null ? "NULL" : `"${String(element).replace(/[\\"]/g, "\\$&")}"`;
 
-/** Arrays of strings and numbers. (For one of booleans or dates the driver insists on the element's type.) */
+/** Arrays of strings and numbers. For those of booleans or dates the driver needs the element's type. */
 const arrayTypes = {
   names: arrayOf(1003, String),
   smallIntegers: arrayOf(1005, Number),
@@ -102,9 +102,9 @@ const arrayTypes = {
   uuids: arrayOf(2951, String),
 };
 
-/** What PostgreSQL says when it cannot serve, as opposed to when it refuses a statement. */
+/** Errors because PostgreSQL is unavailable, not because of a statement. */
 const awayStates = new Set([
-  "08000", // connection_exception and its kin
+  "08000", // connection_exception and similar
   "08001",
   "08003",
   "08004",
@@ -133,16 +133,16 @@ const awayCodes = new Set([
   "EAI_AGAIN",
 ]);
 
-/** Does it answer, and not let us in? */
+/** Whether the server responds, but rejects our credentials. */
 export const isRefusedEntry = (error: unknown): boolean =>
   error instanceof postgres.PostgresError && (error.code === "28000" || error.code === "28P01");
 
-/** Is this the database being away, so that the same request may well succeed in a moment? */
+/** Whether the database is unavailable, so that a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as Error & { code?: string; syscall?: string };
   if (code === undefined) return false;
   if (error instanceof postgres.PostgresError) return awayStates.has(code);
-  // A missing file is ENOENT too; only a socket that cannot be connected is the database.
+  // ENOENT is also the error for a missing file; only connecting to a socket is about the database.
   return code === "ENOENT" ? syscall === "connect" : awayCodes.has(code);
 }

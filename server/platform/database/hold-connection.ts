@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type Database, type DatabaseAddress } from "./connect.ts";
 
-/** One connection, for what belongs to a session: as long as it lives, so does what it holds. */
+/** A single connection, for locks and listeners, which live as long as their session. */
 export type HeldConnection = Database & { readonly isHeld: true };
 
 type Options = {
   name: string;
   statementSeconds?: number;
   /**
-   * Takes again what was lost with the connection. Called after every loss, and again in a moment while it throws or
-   * says that it is not done.
+   * Restores what was lost with the connection, such as a lock. Called after every loss, and again while it throws or
+   * returns "not yet".
    */
   restore?: (db: Database) => Promise<"done" | "not yet">;
 };
@@ -17,8 +17,8 @@ type Options = {
 const retryMs = 100;
 
 /**
- * A connection that the driver never ends by itself, as it does with those of a pool after 30 to 60 minutes. When it is
- * lost all the same (the server restarted, somebody terminated it), a new one is made at once and `restore` is called.
+ * A connection that the driver does not replace, as it does in a pool after 30 to 60 minutes. When it is lost (the server
+ * restarted, or an operator terminated it), a new one is opened at once and `restore` is called.
  */
 export function holdConnection(address: DatabaseAddress, options: Options): HeldConnection {
   const { name, statementSeconds, restore } = options;
@@ -31,14 +31,14 @@ export function holdConnection(address: DatabaseAddress, options: Options): Held
     const state = await restore?.(db).catch(() => "not yet");
     return state !== "not yet" && before === losses;
   };
-  const restoreWhatItHeld = async () => {
+  const restoreState = async () => {
     isRestoring = true;
     while (!isEnding && !(await isRestored())) await sleep(retryMs);
     isRestoring = false;
   };
   const onClose = () => {
     losses++;
-    if (restore && !isRestoring && !isEnding) void restoreWhatItHeld();
+    if (restore && !isRestoring && !isEnding) void restoreState();
   };
   const db = connect(address, {
     name,

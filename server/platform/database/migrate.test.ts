@@ -64,7 +64,7 @@ test("a migration that fails leaves nothing of itself, and those before it stay"
     "create table half (x int); insert into places values ('Porto'); select 1 / 0;",
   );
   await expect(migrate(node(), folder)).rejects.toThrow(
-    "Migration 0002_broken.sql failed, and nothing of it was kept: division by zero",
+    "Migration 0002_broken.sql failed and was rolled back: division by zero",
   );
   const [row] = await node()`select count(*)::int as places, to_regclass('half') as half from places`;
   expect(row).toEqual({ places: 1, half: null });
@@ -72,7 +72,7 @@ test("a migration that fails leaves nothing of itself, and those before it stay"
   expect(await migrate(node(), folder)).toEqual({ applied: 1, version: 2 });
 });
 
-test("a landed migration that was edited is refused", async () => {
+test("a migration that was edited after it was applied is refused", async () => {
   await migrate(node(), folder);
   await write("0001_places.sql", "create table places (name text, country text);");
   await expect(migrate(node(), folder)).rejects.toThrow(

@@ -10,23 +10,23 @@ type Migration = { version: number; name: string; checksum: string; text: string
 
 const migrationsFolder = join(import.meta.dirname, "migrations");
 
-/** Any constant will do, as long as every node uses the same. */
+/** An arbitrary constant, the same on every node. */
 const migrationLock = 7_239_104;
 const oldestServer = 15;
 
 /**
- * Brings the database to the newest migration: each in a transaction of its own, under a lock, so that any
- * number of nodes may start together. `db` needs to be without a limit on how long statements take.
+ * Applies all missing migrations, each in its own transaction. A lock allows several nodes to start at the same time.
+ * `db` must have no statement timeout.
  */
 export async function migrate(
   db: HeldConnection,
   folder = migrationsFolder,
 ): Promise<{ applied: number; version: number }> {
   const migrations = await readMigrations(folder);
-  await refuseOldServer(db);
+  await requireSupportedServer(db);
   await db`select pg_advisory_lock(${migrationLock})`;
   try {
-    const missing = await missingOf(db, migrations);
+    const missing = await findMissing(db, migrations);
     for (const migration of missing)
       await transaction(db, (db) => apply(db, migration)).catch(explain(migration));
     return { applied: missing.length, version: migrations.length };
@@ -35,11 +35,11 @@ export async function migrate(
   }
 }
 
-/** To exactly this version and inside a transaction, whose end keeps or undoes it: what a restore needs. */
+/** Migrates up to this version within a transaction, for a restore. */
 export async function migrateWithin(db: Db, version: number): Promise<void> {
-  await refuseOldServer(db);
+  await requireSupportedServer(db);
   await db`select pg_advisory_xact_lock(${migrationLock})`;
-  const missing = await missingOf(db, await readMigrations(migrationsFolder));
+  const missing = await findMissing(db, await readMigrations(migrationsFolder));
   for (const migration of missing)
     if (migration.version <= version) await apply(db, migration).catch(explain(migration));
 }
@@ -52,7 +52,7 @@ export function newestVersion(): Promise<number> {
   return newest;
 }
 
-/** The version the database is at; 0 before the first migration. */
+/** 0 before the first migration. */
 export async function databaseVersion(db: Db): Promise<number> {
   const [found] = await db`select 1 where to_regclass('migrations') is not null`;
   if (!found) return 0;
@@ -60,13 +60,13 @@ export async function databaseVersion(db: Db): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Does the database have every migration this code knows? (It may have newer ones, while nodes are being replaced.) */
+/** Whether the database has all migrations of this code. It may have newer ones while nodes are being replaced. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const [row] = await db<{ version: number }[]>`select max(version) as version from migrations`;
   return (row?.version ?? 0) >= (await newestVersion());
 }
 
-async function missingOf(db: Db, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+async function findMissing(db: Db, migrations: readonly Migration[]): Promise<readonly Migration[]> {
   await db`
     create table if not exists migrations (
       version integer primary key,
@@ -74,10 +74,10 @@ async function missingOf(db: Db, migrations: readonly Migration[]): Promise<read
       checksum text not null,
       applied_at timestamptz not null default now()
     )`;
-  const landed = await db<{ version: number; name: string; checksum: string }[]>`
+  const applied = await db<{ version: number; name: string; checksum: string }[]>`
     select version, name, checksum from migrations order by version`;
-  refuseStrangers(landed, migrations);
-  return migrations.slice(landed.length);
+  requireSameMigrations(applied, migrations);
+  return migrations.slice(applied.length);
 }
 
 async function apply(db: Db, { version, name, checksum, text }: Migration): Promise<void> {
@@ -88,7 +88,7 @@ async function apply(db: Db, { version, name, checksum, text }: Migration): Prom
 const explain =
   ({ name }: Migration) =>
   (error: Error): never => {
-    throw new StartFailure(`Migration ${name} failed, and nothing of it was kept: ${error.message}`);
+    throw new StartFailure(`Migration ${name} failed and was rolled back: ${error.message}`);
   };
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -104,25 +104,25 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** What landed must be what we have: an edited file would leave databases that differ without anyone knowing. */
-function refuseStrangers(landed: readonly Omit<Migration, "text">[], ours: readonly Migration[]): void {
-  const newest = landed.at(-1)?.version ?? 0;
+/** Applied migrations must equal our files: after an edit, databases could differ unnoticed. */
+function requireSameMigrations(applied: readonly Omit<Migration, "text">[], ours: readonly Migration[]): void {
+  const newest = applied.at(-1)?.version ?? 0;
   if (newest > ours.length) {
     throw new StartFailure(
       `The database is at version ${newest}, this Waybook knows versions up to ${ours.length}: start the newer Waybook that migrated it.`,
     );
   }
-  for (const [index, { name, checksum }] of landed.entries()) {
+  for (const [index, { name, checksum }] of applied.entries()) {
     const file = ours[index];
     if (file?.name !== name || file.checksum !== checksum) {
       throw new StartFailure(
-        `Migration ${file?.name ?? name} differs from ${name}, which this database has: a landed migration is never edited, add a new one.`,
+        `Migration ${file?.name ?? name} differs from ${name}, which this database has: never edit a migration that was applied, add a new one.`,
       );
     }
   }
 }
 
-async function refuseOldServer(db: Db): Promise<void> {
+async function requireSupportedServer(db: Db): Promise<void> {
   const [row] = await db<{ version: string; major: number }[]>`
     select current_setting('server_version') as version, current_setting('server_version_num')::integer / 10000 as major`;
   if (row && row.major < oldestServer) {

@@ -9,7 +9,7 @@ import { untilReachable } from "./until-reachable.ts";
 export type RunningDatabase = {
   readonly address: DatabaseAddress;
   close(): Promise<void>;
-  /** For a server that ends at once: an embedded database is told to stop, and not waited for. */
+  /** Tells an embedded database to stop without waiting for it. */
   closeAtOnce(): Promise<void>;
 };
 
@@ -17,15 +17,15 @@ type DatabaseSettings = { readonly databaseUrl: string | undefined; readonly dat
 
 type OpenOptions = {
   tell: PrintLine;
-  /** Called when there is nothing to do but to wait. */
+  /** Called while the database starts, to use the time. */
   whileItStarts?: () => void;
-  /** Gives up waiting for an outside database. */
+  /** Stops waiting for an external database. */
   signal?: AbortSignal;
-  /** Called when another server or a restore has taken the embedded database over: this server has to end. */
+  /** Called when another server or a restore has taken over the embedded database; this server must then end. */
   onTakenAway?: (by: string) => void;
 };
 
-/** The database a server runs on: the embedded one, which is then this server's alone, or an outside one. */
+/** The database of a server: the embedded one, which no other server may use meanwhile, or an external one. */
 export async function openServerDatabase(
   config: DatabaseSettings,
   { tell, whileItStarts, signal, onTakenAway }: OpenOptions,
@@ -70,7 +70,7 @@ export async function openServerDatabase(
   });
 }
 
-/** How long a server that is connected but lost the lock has the first turn at it; one that lives takes it at once. */
+/** How long a connected server that has lost the lock may take it again before we do; a running one does so at once. */
 const firstTurnMs = 2_000;
 
 async function takeOver(lock: ServerLock, { dataFolder }: DatabaseSettings): Promise<void> {
@@ -79,10 +79,10 @@ async function takeOver(lock: ServerLock, { dataFolder }: DatabaseSettings): Pro
     const isFree = performance.now() - began > firstTurnMs || !(await lock.isServed());
     if (isFree && (await lock.take())) return;
     const holder = await lock.holder();
-    // A command is stopping the database, and in a moment there will be none to ask.
+    // A command is stopping the database.
     if (!holder || holder.startsWith(holders.command)) await sleep(25);
     else if (holder.startsWith(holders.restore))
-      throw new StartFailure(`A backup is being restored into ${dataFolder}: start when that is done.`);
+      throw new StartFailure(`A backup is being restored into ${dataFolder}: start the server when that is done.`);
     else
       throw new StartFailure(
         `Another server (${holder.replace(holders.server, "process")}) is running on ${dataFolder}: stop it, or set DATA_DIR and PORT to run a second one. Several nodes share one database with DATABASE_URL.`,

@@ -2,11 +2,11 @@ import { type DatabaseAddress, type Db, serverName } from "./connect.ts";
 import { holdConnection } from "./hold-connection.ts";
 
 export type ServerLock = {
-  /** False when another holds it. Once taken, it is taken again whenever its connection was lost. */
+  /** False when someone else holds it. Once taken, it is taken again after its connection was lost. */
   take(): Promise<boolean>;
-  /** Who holds it, by the name it connected with. */
+  /** The application name of its holder. */
   holder(): Promise<string | undefined>;
-  /** Whether a server's pool is connected, with the lock or without. */
+  /** Whether a server is connected, even one without the lock. */
   isServed(): Promise<boolean>;
   release(): Promise<void>;
 };
@@ -14,7 +14,7 @@ export type ServerLock = {
 const serverLock = 7_239_105;
 const commandLock = 7_239_106;
 
-/** What its holders connect as: a server, a command that stops the database, a restore that keeps servers away. */
+/** The application names of holders: a server, a command that stops the database, a restore that keeps servers away. */
 export const holders = {
   server: "waybook server",
   command: "waybook command line",
@@ -23,13 +23,13 @@ export const holders = {
 
 type LockOptions = {
   name: string;
-  /** Called when the connection was lost, and another server or a restore took the lock meanwhile: it is theirs now. */
+  /** Called when another server or a restore took the lock while the connection was lost. */
   onTakenAway?: (by: string) => void;
 };
 
 /**
- * One server at a time on an embedded database. Held by a connection, so it ends with its process however that
- * ends: there is no lock file to go stale.
+ * Allows one server at a time on an embedded database. A connection holds the lock, so it always ends with its process,
+ * unlike a lock file.
  */
 export function serverLockOn(address: DatabaseAddress, { name, onTakenAway }: LockOptions): ServerLock {
   let isTaken = false;
@@ -38,7 +38,7 @@ export function serverLockOn(address: DatabaseAddress, { name, onTakenAway }: Lo
     async restore(db) {
       if (!isTaken || (await tryLock(db, serverLock))) return "done";
       const by = await holderOf(db);
-      // A session of ours that has not ended yet, or a command that is about to stop the database or to let go of it.
+      // An old session of ours that has not ended yet, or a command that will soon stop the database or release the lock.
       if (by === undefined || by === name || by.startsWith(holders.command)) return "not yet";
       isTaken = false;
       onTakenAway?.(by);
@@ -73,14 +73,14 @@ async function holderOf(db: Db): Promise<string | undefined> {
 }
 
 type CommandLock = {
-  /** Waits while the last command before this one is stopping the database. */
+  /** Waits while an earlier command is stopping the database. */
   enter(): Promise<void>;
-  /** True when neither a server nor another command is at work; none begins until `release`. */
+  /** True when no server and no other command is running; none can start until `release`. */
   isLast(): Promise<boolean>;
   release(): Promise<void>;
 };
 
-/** Counts the commands at work beside each other on an embedded database, so that the last one out can stop it. */
+/** Shared by all commands that run on an embedded database, so that the last one can stop it. */
 export function commandLockOn(address: DatabaseAddress): CommandLock {
   let isInside = false;
   const db = holdConnection(address, {
@@ -98,17 +98,17 @@ export function commandLockOn(address: DatabaseAddress): CommandLock {
     },
     async isLast() {
       isInside = false;
-      // Given up first: of two that leave at the same moment, neither may keep the other from being the last.
+      // Released first, so that two commands that end at the same time do not block each other.
       await db`select pg_advisory_unlock_shared(${commandLock})`;
       for (const lock of [commandLock, serverLock]) if (!(await tryLock(db, lock))) return false;
-      // A server that lost its lock a moment ago is still there.
+      // A server may have lost its lock a moment ago.
       return !(await isServerConnected(db));
     },
     release: () => db.end({ timeout: 1 }),
   };
 }
 
-/** Also of an outside database, where any number of servers may run and none holds a lock. */
+/** Also for an external database, where several servers may run and none holds a lock. */
 export async function isServerConnected(db: Db): Promise<boolean> {
   const [found] = await db`
     select 1 from pg_stat_activity

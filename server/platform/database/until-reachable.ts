@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartFailure } from "../start-failure.ts";
 import { connect, type DatabaseAddress, isDatabaseAway } from "./connect.ts";
 
-const patienceSeconds = 60;
+const maxAttempts = 60;
 
-/** An outside database may well come up after us, as when both start with the machine. */
+/** An external database may start later than we do, such as after a restart of the machine. */
 export async function untilReachable(address: DatabaseAddress, signal?: AbortSignal): Promise<void> {
   const db = connect(address, { name: "waybook start", max: 1 });
   try {
@@ -15,7 +15,7 @@ export async function untilReachable(address: DatabaseAddress, signal?: AbortSig
       } catch (error) {
         const reason = (error as Error).message;
         if (!isDatabaseAway(error)) throw new StartFailure(`DATABASE_URL cannot be used: ${reason}`);
-        if (tries === patienceSeconds) throw new StartFailure(`DATABASE_URL cannot be reached: ${reason}`);
+        if (tries === maxAttempts) throw new StartFailure(`DATABASE_URL cannot be reached: ${reason}`);
         await sleep(1_000, undefined, signal && { signal });
       }
     }

@@ -1,11 +1,11 @@
 import postgres from "postgres";
 
-/** A foreign key is broken, or a file is being deleted (`use_files`). */
+/** A violated foreign key, or a file that is being deleted (`use_files`). */
 const vanishedStates: ReadonlySet<string> = new Set(["23503", "55000"]);
 
 /**
- * The id of what a new row refers to and is no longer there: whoever or whatever it is was deleted in between. It is in
- * the error's words, whichever language they are in; empty where it is no id of ours.
+ * The id of the row that was deleted while a new row was to refer to it. It is taken from the error's detail, whose
+ * language may vary; empty when it is not a UUID.
  */
 export function vanishedId(error: unknown): string | undefined {
   if (!(error instanceof postgres.PostgresError) || !vanishedStates.has(error.code)) return undefined;

@@ -3,24 +3,24 @@ import type { Database } from "../database/connect.ts";
 import { Failure } from "../failure.ts";
 import { clusterOf, cursorKey } from "./cursors.queries.ts";
 
-/** Where a page ended, in whatever the list is sorted by. */
+/** The sort values of a page's last entry. */
 type Position = readonly (string | number | null)[];
 
 export type Cursors = {
-  /** A cursor that leads on from `position` in the list that `query` names, and in no other. */
+  /** A cursor that continues after `position`, valid for this query alone. */
   seal(query: CursorQuery, position: Position): string;
-  /** The position that was sealed for this very query. */
+  /** The position of a cursor. Throws if it is not from this query. */
   open<P extends Position>(query: CursorQuery, cursor: string): P;
 };
 
-/** The list, who asks, and every parameter but `limit` and `cursor`: one of another query is refused. */
+/** The list, the principal, and every parameter except `limit` and `cursor`. */
 export type CursorQuery = readonly (string | undefined)[];
 
 const macBytes = 16;
 
-/** Opaque, and nobody can make or alter one: each carries a MAC of its query and its position. */
+/** Cursors contain a MAC of their query and position, so that clients cannot create or change them. */
 export async function cursors(db: Database): Promise<Cursors> {
-  // Made into a key once: doing that for every cursor takes longer than the MAC itself.
+  // Created once, because that takes longer than the MAC itself.
   const key = createSecretKey(await cursorKey(db, await clusterOf(db), randomBytes(32)));
   const macOf = (query: CursorQuery, position: Buffer) =>
     createHmac("sha256", key)
@@ -41,15 +41,15 @@ export async function cursors(db: Database): Promise<Cursors> {
         mac.length < macBytes ||
         !timingSafeEqual(mac, macOf(query, text))
       )
-        throw refusedCursor("is not one that this query has given");
+        throw refusedCursor("does not belong to this query");
       return JSON.parse(text.toString());
     },
   };
 }
 
-/** For a cursor that is another's, or has lasted too long. */
+/** For a cursor of another query, or one that has expired. */
 export const refusedCursor = (why: string): Failure =>
   new Failure("badRequest", {
-    detail: `The cursor ${why}. Begin again without one.`,
+    detail: `The cursor ${why}. Start again without one.`,
     errors: [{ path: "/cursor", message: why }],
   });

@@ -1,11 +1,11 @@
-/** What is wrong with a value, as Ajv tells it: with the schema that it breaks, whose examples say what would be right. */
+/** An error of Ajv, with its schema, whose examples show valid values. */
 export type SchemaError = {
   readonly instancePath: string;
   readonly schemaPath: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message?: string;
-  /** What it is about. */
+  /** The value's path. */
   readonly data?: unknown;
   readonly parentSchema?: {
     readonly examples?: readonly unknown[];

@@ -13,75 +13,81 @@ import { rejectCostlyJson } from "../../../platform/validation/reject-costly-jso
 import { bodyValidator } from "../../../platform/validation/validator.ts";
 
 sharp.cache(false);
-// A frame is a JPEG: whatever else libvips could read is only there to be attacked.
+// Frames are JPEGs; every other decoder of libvips would only be another target for attacks.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer"] });
 
 export type Package = {
-  /** Of the request's body. It is gone when it was unpacked. */
+  /** The path of the request's body. Unpacking deletes it. */
   readonly file: string;
-  /** Where the frames are laid out. */
+  /** Where the frames are written. */
   readonly folder: string;
-  /** In bytes. */
-  readonly largestFrame: number;
-  readonly mostPixels: number;
+  readonly maxFrameBytes: number;
+  readonly maxPixels: number;
 };
 
 export type Unpacked = {
   readonly media: Media;
-  /** The same for the same request, however it was written. */
+  /** The same for the same request, however its JSON is formatted. */
   readonly requestHash: string;
 };
 
-/** Why a body is refused. */
-export type Unacceptable =
+/** Why a body is rejected. */
+export type RejectedBody =
   | { readonly refused: "noJson" | "noUtf8" | "empty" }
   | { readonly refused: "costly"; readonly detail: string }
   | { readonly refused: "invalid"; readonly errors: readonly FieldError[] }
   | { readonly refused: "noJpeg" | "tooLarge" | "tooManyPixels"; readonly frame: number };
 
-const judge = bodyValidator(ImportRequest);
+const validate = bodyValidator(ImportRequest);
 
-/** Parses and judges the body of an import, and makes a file of each frame. */
-export async function unpack(pack: Package): Promise<Unpacked | Unacceptable> {
+/** Parses and validates the body of an import, and writes each frame into a file. */
+export async function unpack(pack: Package): Promise<Unpacked | RejectedBody> {
   const bytes = await readFile(pack.file);
   await rm(pack.file);
   if (!isUtf8(bytes)) return { refused: "noUtf8" };
   const text = bytes.toString("utf8");
-  const detail = costIn(text);
+  const detail = costlyJsonReason(text);
   if (detail) return { refused: "costly", detail };
-  const given = parsed(text);
-  if (given === undefined) return { refused: text.trim() === "" ? "empty" : "noJson" };
-  const errors = fieldErrors(judge(given));
+  const value = parseJson(text);
+  if (value === undefined) return { refused: text.trim() === "" ? "empty" : "noJson" };
+  const errors = fieldErrors(validate(value));
   if (errors.length > 0) return { refused: "invalid", errors };
-  const body = given as ImportRequest;
-  const wrong = body.frames.flatMap(({ base64 }, at) => (isBase64(base64) ? [] : [noBase64(at)]));
-  if (wrong.length > 0) return { refused: "invalid", errors: wrong };
+  const body = value as ImportRequest;
+  const invalid = body.frames.flatMap(({ base64 }, at) => (isBase64(base64) ? [] : [base64Error(at)]));
+  if (invalid.length > 0) return { refused: "invalid", errors: invalid };
   const requestHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
   const frames: Frame[] = [];
   for (const [at, frame] of body.frames.entries()) {
-    const laidOut = await layOut(frame, at, pack);
-    if ("refused" in laidOut) return laidOut;
-    frames.push(laidOut);
+    const outcome = await writeFrame(frame, at, pack);
+    if ("refused" in outcome) return outcome;
+    frames.push(outcome);
   }
   const { kind, url, author, caption, locale } = body;
-  const said = { ...(url && { url }), ...(author && { author }), ...(caption && { caption }) };
-  return { media: { kind, frames, ...said, ...(locale && { locale }) }, requestHash };
+  const media: Media = {
+    kind,
+    frames,
+    ...(url && { url }),
+    ...(author && { author }),
+    ...(caption && { caption }),
+    ...(locale && { locale }),
+  };
+  return { media, requestHash };
 }
 
-/** Why it is not even parsed: sixteen million small things take minutes, and all memory. */
-function costIn(text: string): string | undefined {
+/** Parsing millions of small values would take minutes and all memory. */
+function costlyJsonReason(text: string): string | undefined {
   try {
     rejectCostlyJson(text);
     return undefined;
-  } catch (refusal) {
-    return (refusal as Error).message;
+  } catch (failure) {
+    return (failure as Error).message;
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
-    // As for any other body: a key that could reach into an object's prototype is no JSON of ours.
+    // As for every other body: such a key could change an object's prototype.
     return JSON.parse(text, (key, value) => {
       if (key === "__proto__") throw new SyntaxError("__proto__");
       return value;
@@ -93,41 +99,41 @@ function parsed(text: string): unknown {
 
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 
-const noBase64 = (at: number): FieldError => ({
+const base64Error = (at: number): FieldError => ({
   path: `/frames/${at}/base64`,
   message: "must be base64 (RFC 4648, with padding, without line breaks)",
 });
 
-async function layOut(
+async function writeFrame(
   { base64, second, takenAt, coordinate }: ImportFrame,
   at: number,
-  { folder, largestFrame, mostPixels }: Package,
-): Promise<Frame | Unacceptable> {
+  { folder, maxFrameBytes, maxPixels }: Package,
+): Promise<Frame | RejectedBody> {
   const bytes = Buffer.from(base64, "base64");
-  if (bytes.length > largestFrame) return { refused: "tooLarge", frame: at };
+  if (bytes.length > maxFrameBytes) return { refused: "tooLarge", frame: at };
   const { format, autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => ({ format: undefined, autoOrient: { width: 0, height: 0 } }));
   if (format !== "jpeg") return { refused: "noJpeg", frame: at };
-  if (autoOrient.width * autoOrient.height > mostPixels) return { refused: "tooManyPixels", frame: at };
+  if (autoOrient.width * autoOrient.height > maxPixels) return { refused: "tooManyPixels", frame: at };
   const path = join(folder, `${String(at).padStart(2, "0")}.jpg`);
   await writeFile(path, bytes);
-  const camera = await cameraOf(bytes);
+  const camera = await readCameraData(bytes);
   return {
     path,
     ...autoOrient,
     ...(second !== undefined && { second }),
     ...camera,
-    // What the app says goes before what the camera says.
+    // What the app sends has precedence over what the camera wrote.
     ...(takenAt && { takenAt }),
     ...(coordinate && { coordinate }),
   };
 }
 
-type Taken = { wallTime?: string; takenAt?: string; coordinate?: Coordinate };
+type CameraData = { wallTime?: string; takenAt?: string; coordinate?: Coordinate };
 
-/** When and where a photo was taken, as its camera wrote it down. */
-async function cameraOf(bytes: Buffer): Promise<Taken> {
+/** When and where a photo was taken, from its EXIF data. */
+async function readCameraData(bytes: Buffer): Promise<CameraData> {
   const tags = await exifr
     .parse(bytes, {
       pick: [
@@ -146,7 +152,7 @@ async function cameraOf(bytes: Buffer): Promise<Taken> {
   const wallTime = date && `${date.replaceAll(":", "-")}T${time}`;
   const offset = /^[+-]\d\d:\d\d/.exec(String(tags?.OffsetTimeOriginal))?.[0];
   const { latitude, longitude } = tags ?? {};
-  // A camera without a fix writes zeros.
+  // A camera without a GPS fix writes zeros.
   const isPlace = isWithin(latitude, 90) && isWithin(longitude, 180) && (latitude !== 0 || longitude !== 0);
   const isTime = wallTime !== undefined && !Number.isNaN(Date.parse(`${wallTime}Z`));
   return {
@@ -156,5 +162,5 @@ async function cameraOf(bytes: Buffer): Promise<Taken> {
   };
 }
 
-const isWithin = (degrees: unknown, most: number): degrees is number =>
-  typeof degrees === "number" && Math.abs(degrees) <= most;
+const isWithin = (degrees: unknown, max: number): degrees is number =>
+  typeof degrees === "number" && Math.abs(degrees) <= max;

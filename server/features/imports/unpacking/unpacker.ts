@@ -7,31 +7,31 @@ import type { Media } from "../../../outside/media-reader/media-reader.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { summarizeErrors } from "../../../platform/validation/field-errors.ts";
 import { workerPool } from "../../../platform/worker-pool/worker-pool.ts";
-import type { Package, Unacceptable, Unpacked } from "./unpack.ts";
+import type { Package, RejectedBody, Unpacked } from "./unpack.ts";
 
-const largestFrame = 4 * 1_048_576;
-const mostPixels = 40_000_000;
-/** Bodies that are on the disk at one time: each takes up to twice its 48 MiB. */
-const mostAtOnce = 40;
+const maxFrameBytes = 4 * 1_048_576;
+const maxPixels = 40_000_000;
+/** Bodies on the disk at the same time. Each takes up to twice its 48 MiB. */
+const maxAtOnce = 40;
 const hour = 3_600_000;
 
-/** Takes in the bodies of imports. They go through the disk, and are opened in another process. */
+/** Receives the bodies of imports. They are written to the disk and unpacked in another process. */
 export type Unpacker = {
-  /** Lends the frames: their files are gone when the work is over. */
-  withMedia<Answer>(
+  /** The frames' files are deleted when `work` has ended. */
+  withMedia<Result>(
     body: Readable,
-    work: (media: Media, requestHash: string) => Promise<Answer>,
-  ): Promise<Answer>;
+    work: (media: Media, requestHash: string) => Promise<Result>,
+  ): Promise<Result>;
   close(): Promise<void>;
 };
 
 export function unpacker({ folder }: { readonly folder: string }): Unpacker {
-  const pool = workerPool<Package, Unpacked | Unacceptable>({
+  const pool = workerPool<Package, Unpacked | RejectedBody>({
     program: new URL("./unpack-process.ts", import.meta.url),
     maxWorkers: 1,
-    maxWaiting: mostAtOnce,
+    maxWaiting: maxAtOnce,
     taskSeconds: 60,
-    // What it has taken for a large body is given back before the body is read.
+    // The process ends soon, so that the memory for a large body is free again while the media are read.
     idleSeconds: 1,
     maxMemoryBytes: 256 * 1_048_576,
     priority: 10,
@@ -45,7 +45,7 @@ export function unpacker({ folder }: { readonly folder: string }): Unpacker {
   let atOnce = 0;
   return {
     async withMedia(body, work) {
-      if (atOnce >= mostAtOnce) {
+      if (atOnce >= maxAtOnce) {
         body.destroy();
         throw tooMany();
       }
@@ -54,7 +54,7 @@ export function unpacker({ folder }: { readonly folder: string }): Unpacker {
         return await withOwnFolder(folder, async (own) => {
           const file = join(own, "body.json");
           await pipeline(body, createWriteStream(file));
-          const outcome = await pool.run({ file, folder: own, largestFrame, mostPixels });
+          const outcome = await pool.run({ file, folder: own, maxFrameBytes, maxPixels });
           if ("refused" in outcome) throw failureFor(outcome);
           return work(outcome.media, outcome.requestHash);
         });
@@ -66,10 +66,10 @@ export function unpacker({ folder }: { readonly folder: string }): Unpacker {
   };
 }
 
-async function withOwnFolder<Answer>(
+async function withOwnFolder<Result>(
   folder: string,
-  work: (own: string) => Promise<Answer>,
-): Promise<Answer> {
+  work: (own: string) => Promise<Result>,
+): Promise<Result> {
   await mkdir(folder, { recursive: true });
   await removeLeftovers(folder);
   const own = await mkdtemp(join(folder, "import-"));
@@ -80,7 +80,7 @@ async function withOwnFolder<Answer>(
   }
 }
 
-/** What a process that was killed left behind. No import takes an hour. */
+/** Deletes what a killed process has left behind. No import takes an hour. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -95,7 +95,7 @@ const tooMany = () =>
     retryAfterSeconds: 60,
   });
 
-function failureFor(outcome: Unacceptable): Failure {
+function failureFor(outcome: RejectedBody): Failure {
   switch (outcome.refused) {
     case "empty":
       return new Failure("badRequest", { detail: "The content type is JSON, but the body is empty." });
@@ -116,7 +116,7 @@ function failureFor(outcome: Unacceptable): Failure {
       });
     case "tooLarge":
       return new Failure("payloadTooLarge", {
-        detail: `/frames/${outcome.frame} is over the limit of ${largestFrame.toLocaleString("en")} bytes, decoded. Make it smaller.`,
+        detail: `/frames/${outcome.frame} is over the limit of ${maxFrameBytes.toLocaleString("en")} bytes, decoded. Make it smaller.`,
       });
     case "tooManyPixels":
       return new Failure("payloadTooLarge", {
