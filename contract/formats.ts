@@ -45,14 +45,14 @@ export const webAddress = (options: Type.TStringOptions = {}) =>
 export const text = (maxLength: number, options: Type.TStringOptions = {}) =>
   Type.String({ maxLength, ...options });
 
-/** Text that says something: not empty, and not only spaces. */
+/** Text that is not empty and not only spaces. */
 export const nonBlank = (maxLength: number, options: Type.TStringOptions = {}) =>
   Type.String({ minLength: 1, maxLength, pattern: "\\S", ...options });
 
 /** A count of something. */
 export const count = (options: Type.TNumberOptions = {}) => Type.Integer({ minimum: 0, ...options });
 
-/** One of a few words. TypeBox leaves `type` out, which code generators and serializers miss. */
+/** With `type`, which TypeBox leaves out, but code generators and serializers need. */
 export const choice = <const Words extends string[]>(
   words: readonly [...Words],
   options: Type.TSchemaOptions,

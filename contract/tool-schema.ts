@@ -11,7 +11,14 @@ type ToolSchemaOptions = {
 };
 
 /** Keywords for the API reference alone: assistants read a whole definition each time, so it must be short. */
-const referenceKeywords = new Set(["$id", "additionalProperties", "default", "description", "examples", "readOnly"]);
+const referenceKeywords = new Set([
+  "$id",
+  "additionalProperties",
+  "default",
+  "description",
+  "examples",
+  "readOnly",
+]);
 const limits = new Set([
   "enum",
   "format",
@@ -38,7 +45,8 @@ function reduceSchema(schema: JsonSchema, options: ToolSchemaOptions): JsonSchem
   const { isWritten, lists = 3 } = options;
   const keywords = Object.entries(schema).filter(
     ([keyword, value]) =>
-      !referenceKeywords.has(keyword) && (isWritten ? !isRedundant(keyword, value, schema) : !limits.has(keyword)),
+      !referenceKeywords.has(keyword) &&
+      (isWritten ? !isRedundant(keyword, value, schema) : !limits.has(keyword)),
   );
   return Object.fromEntries(
     keywords.map(([keyword, value]) => {

@@ -157,7 +157,9 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   });
   closeSlowReaders(app.server, limits.stalledResponseMs, limits.checkIntervalMs);
 
-  const timeouts = bodyTimeouts(limits, (request, response) => rejectSlowRequest(request, response, rejectionOptions));
+  const timeouts = bodyTimeouts(limits, (request, response) =>
+    rejectSlowRequest(request, response, rejectionOptions),
+  );
   const countUpload = uploadLimit();
   const beforeUpload: preParsingHookHandler = ({ raw, ip }, reply, payload, done) => {
     try {

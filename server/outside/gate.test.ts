@@ -166,7 +166,9 @@ describe("its limits", () => {
         await sleep(10);
       }
     };
-    expect(await faultOf(answering((response) => void drip(response), { milliseconds: 100 }))).toBe("timeout");
+    expect(await faultOf(answering((response) => void drip(response), { milliseconds: 100 }))).toBe(
+      "timeout",
+    );
   });
 
   test("the caller can abort", async () => {

@@ -70,7 +70,8 @@ export function gate({ trustedOrigins = [] }: { trustedOrigins?: readonly string
       if (error instanceof GateFailure) throw error;
       if (callerSignal?.aborted) throw new GateFailure("aborted", "was aborted");
       if (timeLimit.aborted) throw new GateFailure("timeout", "took too long to respond");
-      if (hasResponded) throw new GateFailure("disconnected", "closed the connection in the middle of its response");
+      if (hasResponded)
+        throw new GateFailure("disconnected", "closed the connection in the middle of its response");
       // The reason is in the cause; the message is always "fetch failed".
       const cause = (error as Error).cause ?? "the request cannot be made";
       throw cause instanceof GateFailure
@@ -123,7 +124,8 @@ async function readBody(
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
     if (!response.ok && length > maxErrorBytes) break;
-    if (response.ok && length > maxBytes) throw new GateFailure("tooLarge", `sent more than ${maxBytes} bytes`);
+    if (response.ok && length > maxBytes)
+      throw new GateFailure("tooLarge", `sent more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

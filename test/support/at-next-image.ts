@@ -3,7 +3,7 @@ import type { Blobs } from "../../server/outside/blobs/blobs.ts";
 
 type Stored = ReturnType<Blobs["put"]>;
 
-/** Does something else when the next image is stored; renditions, which are made beside it, are left alone. */
+/** Runs something when the next image is stored. Renditions do not count. */
 export function atNextImage(blobs: Blobs, instead: (store: () => Stored) => Stored): void {
   const { put } = blobs;
   const spy = vi.spyOn(blobs, "put").mockImplementation((key, ...sent) => {

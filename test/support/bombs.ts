@@ -8,7 +8,7 @@ type Bomb = {
   readonly code: "payloadTooLarge" | "unsupportedMediaType" | undefined;
 };
 
-/** Small files that promise more than anyone could hold. Without a code: what they promise is not even looked at. */
+/** Small files that claim to be huge. Without an error code, the claim is ignored. */
 export async function bombs(heic: Buffer): Promise<Bomb[]> {
   const zeros = deflateSync(Buffer.alloc(100_000_000), { level: 9 });
   const flat = sharp({ create: { width: 640, height: 640, channels: 3, background: "teal" } });

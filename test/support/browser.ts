@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-/** A setting names the one to take, or none. */
+/** A setting can name another program, or none. */
 const candidates = process.env.CHROMIUM_PATH
   ? [process.env.CHROMIUM_PATH]
   : [
-      // The same engine without windows: a page in a context of its own costs it a quarter of what Chromium spends.
+      // The same engine without windows: a page in a new context costs a quarter of the time.
       "/usr/bin/chromium-headless-shell",
       "/usr/bin/chromium",
       "/usr/bin/chromium-browser",
@@ -19,8 +19,8 @@ export const chromiumPath = candidates.find((path) => existsSync(path));
 const running = new Map<boolean, Browser>();
 
 /**
- * The worker's Chromium: its files come one after the other, and each leaves it without windows (`closeWindows`). Graphics
- * are drawn by the processor, which is slow: only who looks at a map that moves wants them.
+ * The Chromium of a test worker, whose test files run one after the other and close their windows (`closeWindows`).
+ * WebGL runs on the processor, which is slow, so only tests of maps enable it.
  */
 export async function openBrowser({ withGraphics = false } = {}): Promise<Browser> {
   const known = running.get(withGraphics);
@@ -34,19 +34,19 @@ export async function closeWindows(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
-/** One of its own, for whoever measures or draws. */
+/** A separate Chromium, for tests that measure or draw. */
 export function launchBrowser({ withGraphics = false } = {}): Promise<Browser> {
   if (!chromiumPath) throw new Error("No Chromium found: install one, or set CHROMIUM_PATH.");
   return chromium.launch({
     executablePath: chromiumPath,
     args: [
-      // Chromium refuses its sandbox to root, which is who CI is.
+      // Chromium's sandbox does not work as root, which CI uses.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       ...(withGraphics
         ? [
             "--use-angle=swiftshader",
             "--enable-unsafe-swiftshader",
-            // For WebGL alone: putting pages together this way took more than the maps.
+            // For WebGL alone: compositing pages this way took longer than the maps.
             "--disable-gpu-compositing",
             "--disable-gpu-rasterization",
           ]

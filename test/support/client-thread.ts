@@ -4,7 +4,7 @@ import type { Sent } from "./requests-apart.ts";
 
 const port = parentPort;
 
-/** Runs in a thread of its own: what it takes to send a request is not counted as the server's. */
+/** Runs in its own thread, so that the time for sending requests is not measured as the server's. */
 port?.on("message", ({ url, method, headers, body }: Sent) => {
   const call = request(url, {
     method,

@@ -8,7 +8,7 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** A database of one's own; a clone of the migrated template, or an empty one. */
+/** A new database: a clone of the migrated template, or an empty one. */
 export async function cloneDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const socket = inject("databaseSocket");
   const database = `test_${randomBytes(6).toString("hex")}`;

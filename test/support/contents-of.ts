@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Parts } from "../../server/parts.ts";
 
-/** Everything a deployment keeps: every row of every table that outlives its servers, as PostgreSQL writes it, every blob with its bytes. */
+/** Everything that a deployment stores: every row as PostgreSQL's text, and every blob with its bytes. */
 export async function contentsOf({ db, blobs }: Pick<Parts, "db" | "blobs">) {
   const tables: Record<string, string[]> = {};
   const names = await db<{ name: string }[]>`

@@ -1,4 +1,4 @@
-/** The milliseconds that work takes of a processor. While the machine does something else, no time passes. */
+/** The CPU time of some work in milliseconds, which does not depend on other load. */
 export function cpuTimeOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

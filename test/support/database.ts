@@ -12,31 +12,31 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The test server's socket. */
     databaseSocket: string;
-    /** For what is made once for all tests; it goes when they are over. */
+    /** A folder that all tests share; deleted at the end. */
     runFolder: string;
   }
 }
 
 export const templateDatabase = "waybook_template";
 
-/** Nothing of a test run is worth keeping, so nothing waits for the disk. */
+/** Without durability, which tests do not need. */
 const fast = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
   max_connections: "300",
   autovacuum: "off",
-  // Without replicas less is written; and what is written may lie in memory, so it is kept short.
+  // Less is written without replicas. It may be in memory, so it is kept small.
   wal_level: "minimal",
   max_wal_senders: "0",
   max_wal_size: "256MB",
 };
 
 const memoryFolder = "/dev/shm";
-/** Far more than the clones of a few workers, and far less than a machine that runs browsers has. */
+/** Far more than the clones of a few workers need, and far less than a machine that runs browsers has. */
 const enoughMemory = 2 * 2 ** 30;
 
-/** A clone takes a quarter of the time in memory; a container has little of it there, or a Mac none. */
+/** In memory a clone takes a quarter of the time. Containers have little memory there, Macs none. */
 async function quickFolder(): Promise<string> {
   const found = await statfs(memoryFolder).catch(() => undefined);
   return found && found.bavail * found.bsize >= enoughMemory ? memoryFolder : tmpdir();
@@ -56,8 +56,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const queue = await jobQueue(db, address, await createLogger("silent"));
   await queue.prepare(allJobs);
   await queue.stop();
-  // No schedule comes round by the real clock, which is no moment of a test's, and changes tables that it may be comparing:
-  // pg-boss takes it that someone has looked at them already.
+  // Schedules must not run by the real clock, because they would change tables while a test compares them. pg-boss is
+  // told that they were checked just now.
   await db`update pgboss.version set cron_on = now() + interval '10 years'`;
   await db`delete from pgboss.job`;
   await db.end();

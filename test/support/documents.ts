@@ -3,7 +3,7 @@ import type { Document, DocumentDraft, StoredFile } from "../../contract/documen
 import type { Parts } from "../../server/parts.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** Begins as a PDF does. */
+/** Starts like a PDF. */
 export const pdf = (size = 1_000): Buffer<ArrayBuffer> =>
   Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(Math.max(0, size - 9))]).subarray(0, size);
 
@@ -19,7 +19,7 @@ export async function storeFor(
   return (await app.client(token).storeFile(call)).body;
 }
 
-/** As the holder's, on the itinerary; with a file of its own unless one is given. */
+/** Adds a document of the token's traveller, with a new file by default. */
 export async function makeDocument(
   app: TestApp,
   holder: Holder,
@@ -35,7 +35,7 @@ export async function makeDocument(
   return body;
 }
 
-/** The keys of all documents' files that are stored, and of those that are known; both in order. */
+/** The keys of documents' files in the store, and of those in the database; both sorted. */
 export async function keptFiles({ db, blobs }: Pick<Parts, "db" | "blobs">) {
   const stored: string[] = [];
   for await (const { key } of blobs.list("documents/")) stored.push(key);

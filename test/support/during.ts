@@ -4,8 +4,7 @@ import type { TestApp } from "./start-app.ts";
 import { waitingForLocks } from "./waiting-for-locks.ts";
 
 /**
- * Makes calls while someone else's transaction is under way, which goes on when all of them wait for it: a race that
- * always happens.
+ * Makes calls while another transaction holds a lock, and commits it when all calls wait: a race that always happens.
  */
 export async function during<T>(
   app: TestApp,
@@ -17,8 +16,8 @@ export async function during<T>(
   await app.parts.db.begin(async (db) => {
     await begun(db);
     for (const call of calls) {
-      // One by one: at once, their queries can fill the pool, and one then queues behind another that waits. And each
-      // is looked after from its first moment, for it can fail before the commit below is answered.
+      // One by one: otherwise their queries can fill the pool, and one waits for a connection instead of the lock. Each
+      // has a handler at once, because it can fail before the commit below has returned.
       made.push(Promise.allSettled([call()]));
       await expect.poll(() => waitingForLocks(app)).toBe(made.length);
     }

@@ -15,7 +15,7 @@ export function expectOAuthError(
   expect(headers.get("cache-control")).toMatch(/no-store/);
 }
 
-/** RFC 6749 4.1.2.1 with RFC 9207 2: an error at the app, from this server and for this request. */
+/** RFC 6749 4.1.2.1 with RFC 9207 2: an error redirect to the app, from this server and for this request. */
 export function expectErrorAtApp(
   redirect: URL | undefined,
   server: { readonly url: string },

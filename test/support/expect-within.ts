@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 /**
- * That something takes less than so many milliseconds. A machine that stalls makes anything slow, so that only what is
- * slow three times over is; whatever else is expected of the work is expected each time.
+ * Expects work to take less than so many milliseconds. It is tried up to three times, because the machine may be busy;
+ * other expectations of the work must hold each time.
  */
 export async function expectWithin(milliseconds: number, measured: () => Promise<number>): Promise<void> {
   let quickest = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { ApiError } from "../../contract/client.ts";
 
-/** What the service refused a call with; a call that succeeds fails the test. */
+/** The error of a call; a call that succeeds fails the test. */
 export function failureOf(call: Promise<unknown>): Promise<ApiError> {
   return call.then(
     () => {

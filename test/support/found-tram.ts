@@ -8,7 +8,7 @@ export const tramCredit = {
   sourceURL: "https://unsplash.com/photos/8xAdmQ2r",
 };
 
-/** What a provider of images may find: another picture for each number. */
+/** A result of an image search, with another image for each number. */
 export const foundTram = async (nth: number): Promise<FoundImage> => ({
   bytes: await picture(nth),
   contentType: "image/png",

@@ -1,6 +1,6 @@
 import { loadIndex } from "../../server/geo/gazetteer/build-if-stale.ts";
 
-/** Built before the first test needs it, and once for all of them: whoever runs Vitest itself has no pretest. */
+/** Built once before all tests, for people who run Vitest directly and so without `pretest`. */
 export function setup(): void {
   loadIndex();
 }

@@ -3,7 +3,7 @@ import { imageFolder } from "../../server/pictures/renditions/renditions.ts";
 import { storeFile } from "../../server/pictures/stored-files/store-file.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** Gives an itinerary images that were found, with what was said of them; by the day's id, the cover's by "". Their keys. */
+/** Adds found images with their credits to an itinerary, by the day's id or "" for the cover. Returns their keys. */
 export async function illustrate(
   { parts }: TestApp,
   itineraryId: string,

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What a provider can be asked for. */
+/** The kinds of requests to a provider. */
 export type Question = "search" | "image" | "token" | "use";
 
 type Asked = {
@@ -16,12 +16,12 @@ type Asked = {
   form: URLSearchParams;
 };
 
-/** A photo that a provider has; what is not said is usual. */
+/** A photo of a provider, with defaults. */
 export type TestPhoto = {
   id: string;
   width?: number | null;
   height?: number | null;
-  /** Of its bytes, instead of the provider's own. */
+  /** The URL of its bytes, instead of the provider's own. */
   address?: string;
   /** The author's name. */
   author?: string | null;
@@ -37,10 +37,10 @@ export type TestPhoto = {
 
 type Reply = { status: number; json: unknown; headers?: Record<string, string> };
 
-/** How one provider speaks, by its documentation. */
+/** The API of one provider, by its documentation. */
 export type Language = {
   questionOf(method: string, path: string): Question | undefined;
-  /** Undefined when it is asked as documented. */
+  /** What is wrong with a request; undefined if nothing. */
   refusalOf(asked: Asked): Reply | undefined;
   answerTo(asked: Asked, photos: readonly TestPhoto[], origin: string): unknown;
 };
@@ -50,16 +50,16 @@ export type TestProvider = {
   readonly asked: Asked[];
   photos: readonly TestPhoto[];
   bytes: Uint8Array;
-  /** How many milliseconds it thinks before each answer. */
+  /** The delay before each response, in milliseconds. */
   delay: number;
-  /** Answers in the place of the usual ones. */
+  /** Responses instead of the usual ones. */
   readonly instead: Partial<Record<Question, (response: ServerResponse, asked: Asked) => void>>;
-  /** What was asked so far, in that order. */
+  /** The requests so far, in order. */
   questions(): (Question | undefined)[];
   close(): Promise<void>;
 };
 
-/** A provider of images on a free port, which keeps what it is asked. */
+/** An image provider on a free port, which records its requests. */
 export async function startImageProvider(language: Language, bytes: Uint8Array): Promise<TestProvider> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", provider.url);
@@ -104,7 +104,7 @@ function sendJson(response: ServerResponse, { status, json, headers }: Reply): v
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(json));
 }
 
-/** UUIDs, as Openverse has them. The others take any. */
+/** UUIDs, as Openverse uses. The others accept any id. */
 export const photoIds = [
   "8624ba61-57f1-4f98-8a85-ecdf319c7bd5",
   "54baddc3-4cf1-4cb6-b4f5-7c2a3b0b2f0e",
@@ -301,7 +301,7 @@ export const wikimediaLanguage: Language = {
     return path.startsWith("/wikipedia/commons/") ? "image" : undefined;
   },
   refusalOf({ question, headers, query, path }) {
-    // Its User-Agent policy: a name, a version, and how to reach whoever runs it.
+    // Its User-Agent policy: a name, a version, and a contact.
     if (!/^[A-Z]\w+\/\d[\w.]* \(https?:\/\/[^)]+\)/.test(headers["user-agent"] ?? ""))
       return { status: 403, json: {} };
     if (question === "image")
@@ -374,7 +374,7 @@ export const wikimediaLanguage: Language = {
         ],
       };
     });
-    // Pages come by their ids, not as they were found.
+    // Sorted by id, not by relevance.
     return { batchcomplete: true, query: { pages: pages.reverse() } };
   },
 };

@@ -7,16 +7,16 @@ import type { JsonSchema, OpenApiDocument, Reference, ResponseObject } from "../
 import { openApiSnapshot } from "../../contract/openapi-snapshot.ts";
 import type { AppResponse } from "../../server/http/app-response.ts";
 
-/** What machines talk to: an answer there that the document does not tell of is a fault. */
+/** Paths for programs: every response there must be in the document. */
 const areas = /^\/(v1|auth|oauth|mcp|media\/images|calendars|\.well-known)(\/|$)/;
-/** Mounted by tests, beside the real ones. */
-const ofTests = /^\/v1\/test\//;
-/** Where no app has any business: what a browser is led through, and what people who found a weakness read. */
+/** Routes that tests add. */
+const testRoutes = /^\/v1\/test\//;
+/** Not for apps: a redirect for browsers, and a text for people. */
 const notForApps = new Set(["/oauth/authorize/:uid", "/.well-known/security.txt"]);
-/** Any request can meet them, says the document's introduction. */
+/** Statuses that every request can get, as the document's introduction says. */
 const anywhere = new Set([405, 408, 431]);
-/** They say how an answer travels or what a browser may do with it, not what it means. */
-const unspoken = new Set([
+/** Headers about the transfer, caches and browsers, which the document leaves out. */
+const undocumentedHeaders = new Set([
   ...["content-type", "content-length", "content-encoding", "transfer-encoding", "date", "connection"],
   ...["keep-alive", "vary", "x-content-type-options", "content-security-policy", "strict-transport-security"],
   ...["access-control-allow-origin", "access-control-expose-headers", "cross-origin-resource-policy"],
@@ -31,13 +31,13 @@ type Sent = {
 };
 
 /**
- * Looks at every answer of a test's app, whoever asked for it: that /openapi.json has it, with its status, its type, its
- * headers, and its JSON to the last member. Gives what it found wrong.
+ * Checks every response of a test's app against /openapi.json: its status, its type, its headers, and every member of its
+ * JSON. Returns a function that returns the errors found.
  */
 export function judgeAnswers(app: FastifyInstance): () => readonly string[] {
   const faults = new Set<string>();
   app.server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
-    const pieces = keepJson(response);
+    const pieces = recordJson(response);
     response.once("finish", () => {
       const { route } = response as AppResponse;
       const { url } = route;
@@ -50,26 +50,26 @@ export function judgeAnswers(app: FastifyInstance): () => readonly string[] {
   return () => [...faults];
 }
 
-/** Only JSON is read: files can be long, and streams without end. */
-function keepJson(response: ServerResponse): readonly Buffer[] {
+/** Only JSON is recorded: files can be large, and streams endless. */
+function recordJson(response: ServerResponse): readonly Buffer[] {
   const pieces: Buffer[] = [];
-  const kept = (given: unknown) => {
-    if (given === null || given === undefined || typeof given === "function") return;
+  const record = (chunk: unknown) => {
+    if (chunk === null || chunk === undefined || typeof chunk === "function") return;
     if (isJson(headOf(response).headers.get("content-type")))
-      pieces.push(typeof given === "string" ? Buffer.from(given) : Buffer.from(given as Uint8Array));
+      pieces.push(typeof chunk === "string" ? Buffer.from(chunk) : Buffer.from(chunk as Uint8Array));
   };
   for (const name of ["write", "end"] as const) {
-    const own = response[name].bind(response) as (...given: unknown[]) => never;
-    response[name] = (...given: unknown[]) => {
-      const answer = own(...given);
-      kept(given[0]);
-      return answer;
+    const own = response[name].bind(response) as (...args: unknown[]) => never;
+    response[name] = (...args: unknown[]) => {
+      const result = own(...args);
+      record(args[0]);
+      return result;
     };
   }
   return pieces;
 }
 
-/** As it left: what was set before, given at the end and added by Node. */
+/** As it was sent, with headers that Node added. */
 function headOf(response: ServerResponse): Pick<Sent, "status" | "headers"> {
   const { _header: head } = response as ServerResponse & { _header: string | null };
   const lines = (head ?? "").split("\r\n").slice(1);
@@ -83,17 +83,17 @@ function headOf(response: ServerResponse): Pick<Sent, "status" | "headers"> {
 const isJson = (type = "") => /[/+]json\b/.test(type);
 
 function faultOf(method: string, url: string, sent: Sent): string | undefined {
-  if (ofTests.test(url) || notForApps.has(url)) return undefined;
+  if (testRoutes.test(url) || notForApps.has(url)) return undefined;
   const { status, headers } = sent;
-  const described = describedAt(method === "HEAD" ? "GET" : method, url, status);
-  if (described === "unknown") return areas.test(url) ? "the operation is not in the document" : undefined;
-  if (!described) return anywhere.has(status) ? undefined : "the status is not described";
+  const description = describedAt(method === "HEAD" ? "GET" : method, url, status);
+  if (description === "unknown") return areas.test(url) ? "the operation is not in the document" : undefined;
+  if (!description) return anywhere.has(status) ? undefined : "the status is not described";
   const undescribed = [...headers.keys()].filter(
-    (name) => !unspoken.has(name) && !described.headers.has(name),
+    (name) => !undocumentedHeaders.has(name) && !description.headers.has(name),
   );
   if (undescribed.length > 0) return `has headers that are not described: ${undescribed.join(", ")}`;
   const type = headers.get("content-type")?.replace(/;.*/, "");
-  const { judges } = described;
+  const { judges } = description;
   if (!type) return judges.size > 0 && status !== 304 ? "has no content type" : undefined;
   const judge = judges.get(type) ?? judges.get("*/*");
   if (!judge) return `is ${type}, which is not described`;
@@ -113,15 +113,15 @@ type Described = {
   readonly judges: ReadonlyMap<string, (text: string) => string | undefined>;
 };
 
-/** One of each in a process, made when the first answer of its kind comes. */
-const known = new Map<string, Described | "unknown" | undefined>();
+/** Compiled once in a process, for the first response of each kind. */
+const descriptions = new Map<string, Described | "unknown" | undefined>();
 let document: OpenApiDocument | undefined;
 let ajv: Ajv2020 | undefined;
 
 function describedAt(method: string, url: string, status: number): Described | "unknown" | undefined {
   const key = `${method} ${url} ${status}`;
-  if (!known.has(key)) known.set(key, lookUp(method, url, status));
-  return known.get(key);
+  if (!descriptions.has(key)) descriptions.set(key, lookUp(method, url, status));
+  return descriptions.get(key);
 }
 
 function lookUp(method: string, url: string, status: number): Described | "unknown" | undefined {
@@ -148,7 +148,7 @@ const resolved = (response: ResponseObject | Reference, { components }: OpenApiD
     ? (components?.responses?.[response.$ref.split("/").at(-1) ?? ""] as ResponseObject)
     : response;
 
-/** Where codes are told by examples, there are no others. */
+/** Where examples name the codes, there are no others. */
 function judgeBy(schema: JsonSchema, codes: readonly string[] | undefined) {
   let validate: ValidateFunction | undefined;
   return (text: string): string | undefined => {
@@ -175,7 +175,7 @@ function compiled(schema: JsonSchema): ValidateFunction {
   if (!ajv) {
     ajv = new Ajv2020({ strict: false, validateSchema: false });
     addFormats.default(ajv);
-    // What is named is compiled once, wherever it is referred to.
+    // Named schemas are compiled once.
     ajv.addSchema(document as object, "openapi");
   }
   return ajv.compile(
@@ -183,7 +183,7 @@ function compiled(schema: JsonSchema): ValidateFunction {
   );
 }
 
-/** Apps are to ignore what they do not know; here every member that is sent must be told of. */
+/** Apps must ignore unknown members; here every member must be described. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== "object" || value === null) return value;

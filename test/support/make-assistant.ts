@@ -4,7 +4,7 @@ import { Client as EarlierClient } from "@modelcontextprotocol/sdk/client/index.
 import { StreamableHTTPClientTransport as EarlierTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { ToolName } from "../../contract/tools.ts";
 
-/** What an assistant remembers between its conversations, and the address that it shows to its traveller. */
+/** What an assistant stores between conversations, and the URL that it shows to its traveller. */
 type Memory = {
   client?: current.StoredOAuthClientInformation;
   tokens?: current.StoredOAuthTokens;
@@ -20,11 +20,11 @@ type Called = {
 };
 
 export type Conversation = {
-  /** Fails while the traveller has to be asked first. */
+  /** Fails while the traveller's approval is missing. */
   begin(): Promise<void>;
-  /** The traveller's browser came back, to this address. */
+  /** Continues after the traveller's browser was redirected to this URL. */
   letIn(back: URL): Promise<void>;
-  /** The revision that was agreed on. */
+  /** The negotiated protocol version. */
   revision(): string | undefined;
   readonly client: Pick<
     current.Client,
@@ -39,7 +39,7 @@ export type Conversation = {
     | "readResource"
   >;
   call(name: ToolName, input?: Record<string, unknown>): Promise<Called>;
-  /** What the library found wrong without failing for it. */
+  /** Errors that the library reported without throwing. */
   readonly complaints: Error[];
 };
 
@@ -51,7 +51,7 @@ type Surroundings = {
 
 const identity = { name: "Assistant", version: "1" };
 
-/** By version 1 of the official library, which most assistants still use. */
+/** With version 1 of the official library, which most assistants still use. */
 function earlier({ address, authProvider, fetch }: Surroundings): Conversation {
   const client = new EarlierClient(identity);
   const transport = new EarlierTransport(address, { authProvider, fetch });
@@ -67,7 +67,7 @@ function earlier({ address, authProvider, fetch }: Surroundings): Conversation {
   };
 }
 
-/** By version 2 of it. */
+/** With version 2 of the official library. */
 const later =
   (mode?: current.VersionNegotiationMode) =>
   ({ address, authProvider, fetch }: Surroundings): Conversation => {
@@ -85,7 +85,7 @@ const later =
     };
   };
 
-/** Everyone whom the official libraries can be, with the revision that they agree on with us. */
+/** All variants of the official libraries, with the protocol version that they negotiate with us. */
 export const kindsOfAssistants = [
   { kind: "version 1 of the library", converse: earlier, revision: "2025-11-25" },
   { kind: "version 2, as it comes", converse: later(), revision: "2025-11-25" },
@@ -97,13 +97,13 @@ export type Converse = (typeof kindsOfAssistants)[number]["converse"];
 
 export type Assistant = {
   readonly memory: Memory;
-  /** What its traveller's browser brings back with the code. */
+  /** The `state` of the redirect. */
   readonly state: string;
   converse(): Conversation;
 };
 
 type Options = {
-  /** Of its metadata document, where it has one. */
+  /** The URL of its metadata document, if it has one. */
   readonly documentUrl?: string;
   /** How it reaches the server. */
   readonly fetch?: typeof fetch;

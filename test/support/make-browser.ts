@@ -5,24 +5,24 @@ import { api } from "../../contract/api.ts";
 import { type Client, createClient } from "../../contract/client.ts";
 
 export type TestBrowser = {
-  /** As a page of the service would: with its cookies and its origin. Redirects are not followed. */
+  /** Sends a request like a page of the service: with its cookies and its origin. Redirects are not followed. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The typed client, with this browser's cookies. */
   readonly client: Client<typeof api>;
-  /** What is kept now, by name. */
+  /** The current cookies by name. */
   cookies(): Record<string, string>;
 };
 
 type Kept = { value: string; path: string };
 
 type Options = {
-  /** Of the page it shows; one of the service's when left out. */
+  /** The page's origin; by default the service's. */
   origin?: string;
   /** Sent with every request. */
   headers?: Readonly<Record<string, string>>;
 };
 
-/** A browser as far as cookies go: each kept by name and path, and sent where its path says. */
+/** A browser's cookies: each is stored by name and path, and sent to its path. */
 export function makeBrowser(
   { url }: { url: string },
   { origin = url, headers: own = {} }: Options = {},
@@ -71,7 +71,7 @@ const covers = (cookiePath: string, path: string) =>
 
 type NewTraveller = { email?: string; password?: string; displayName?: string; username?: string };
 
-/** Someone who has just signed up, in a browser of their own. */
+/** A new traveller in a new browser. */
 export async function signedUp(
   app: { url: string },
   { email, password = "correct horse battery", displayName = "Mina Okafor", username }: NewTraveller = {},

@@ -31,14 +31,14 @@ export function makeClient(
 }
 
 type TokenOptions = {
-  /** A new one when left out; null for a guest. */
+  /** By default a new traveller; null for a guest. */
   traveller?: Account | null;
   client?: RegisteredClient;
   firstParty?: boolean;
   scopes?: readonly Scope[];
 };
 
-/** An access token, and whoever had to be made for it. */
+/** An access token, with the traveller and client that were created for it. */
 export async function makeToken(
   app: Made,
   { traveller, client, firstParty = false, scopes }: TokenOptions = {},
@@ -53,7 +53,7 @@ export async function makeToken(
   return { token, traveller: holder as Account, clientId };
 }
 
-/** Through the front door, by the token's traveller. */
+/** Created over HTTP by the token's traveller. */
 export async function makeItinerary(
   app: TestApp,
   token: string,

@@ -1,7 +1,7 @@
 import type { Problem } from "../../contract/errors.ts";
 import type { ToolName } from "../../contract/tools.ts";
 
-/** `modern`: revision 2026-07-28, in which each request stands alone; `legacy`: those before it. */
+/** `modern`: version 2026-07-28, without sessions; `legacy`: earlier versions. */
 export type Era = "modern" | "legacy";
 
 export type RpcAnswer = {
@@ -15,18 +15,18 @@ export type RpcAnswer = {
 
 export type CallAnswer = {
   readonly isError: boolean;
-  /** What the model reads. */
+  /** The text for the model. */
   readonly text: string;
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for.
   readonly structured: any;
-  /** Why it was refused, where it was. */
+  /** The reason of a failure. */
   readonly problem: Problem | undefined;
 };
 
 export type McpCalls = {
-  /** Any request, as JSON-RPC answers it. */
+  /** Sends any request and returns the JSON-RPC response. */
   request(method: string, params?: Record<string, unknown>, signal?: AbortSignal): Promise<RpcAnswer>;
-  /** Calls a tool. What is not the result of a tool fails the test. */
+  /** Calls a tool. A response without a tool's result fails the test. */
   call(name: ToolName, input: unknown, signal?: AbortSignal): Promise<CallAnswer>;
 };
 
@@ -37,14 +37,14 @@ const envelope = {
   "io.modelcontextprotocol/clientInfo": { name: "waybook-tests", version: "1.0.0" },
 };
 
-/** The member of the params that a header repeats, by the method. */
-const named: Readonly<Record<string, string>> = {
+/** The parameter that a header must repeat, by method. */
+const headerParameter: Readonly<Record<string, string>> = {
   "tools/call": "name",
   "prompts/get": "name",
   "resources/read": "uri",
 };
 
-/** Speaks to `/mcp` as a client does, without one's library between. */
+/** Sends requests to `/mcp` like a client, without a client library. */
 export function mcpCalls(app: { readonly url: string }, token?: string, era: Era = "modern"): McpCalls {
   let last = 0;
 
@@ -54,7 +54,7 @@ export function mcpCalls(app: { readonly url: string }, token?: string, era: Era
     signal?: AbortSignal,
   ): Promise<RpcAnswer> {
     const id = ++last;
-    const name = params[named[method] ?? ""];
+    const name = params[headerParameter[method] ?? ""];
     const response = await fetch(`${app.url}/mcp`, {
       method: "POST",
       headers: {

@@ -5,10 +5,10 @@ import type { TestBrowser } from "./make-browser.ts";
 
 type Server = { readonly url: string };
 
-/** By name: what is undefined is left out, what is a list comes several times. */
+/** Parameters by name: undefined ones are left out, lists are repeated. */
 type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What a token request answers: the tokens, or the error. */
+/** The response to a token request: the tokens, or the error. */
 type TokenBody = {
   access_token: string;
   token_type: string;
@@ -25,13 +25,13 @@ export type OAuthAnswer<Body = Record<string, unknown>> = {
 };
 export type TokenAnswer = OAuthAnswer<TokenBody>;
 
-/** Where an authorization request led: to the consent page, back to the app, or to a page that says why not. */
+/** The result of an authorization request: the consent page, a redirect to the app, or an error page. */
 type Asked = {
   readonly response: Response;
   readonly verifier: string;
-  /** Of the interaction that waits for the traveller. */
+  /** The id of the interaction that waits for the traveller. */
   readonly uid?: string;
-  /** Back at the app. */
+  /** The parameters of the redirect to the app. */
   readonly redirect?: URL;
 };
 type Approved = { readonly code: string; readonly verifier: string; readonly redirect: URL };
@@ -42,9 +42,9 @@ type Credentials = {
   readonly redirectUri: string;
 };
 export type OAuthApp = Credentials & {
-  /** Sends the browser to the authorization endpoint, and no further. */
+  /** Sends the browser to the authorization endpoint alone. */
   ask(browser: TestBrowser, params?: Params): Promise<Asked>;
-  /** Sends the browser there and lets its traveller approve, or deny. */
+  /** Sends the browser there, and lets its traveller approve or deny. */
   authorize(
     browser: TestBrowser,
     options?: Partial<InteractionDecision> & { params?: Params },
@@ -52,7 +52,7 @@ export type OAuthApp = Credentials & {
   exchange(approved: Pick<Approved, "code" | "verifier">, params?: Params): Promise<TokenAnswer>;
   refresh(refreshToken: string, params?: Params): Promise<TokenAnswer>;
   revoke(token: string, params?: Params): Promise<OAuthAnswer>;
-  /** All of it, for what is then done with the tokens. */
+  /** The whole flow, for tests that need tokens. */
   connect(
     browser: TestBrowser,
     options?: Partial<InteractionDecision> & { params?: Params },
@@ -61,7 +61,7 @@ export type OAuthApp = Credentials & {
 
 export const callback = "https://app.example.com/callback";
 
-/** An app of someone else's that has just registered itself (RFC 7591). */
+/** A third-party app that has just registered itself (RFC 7591). */
 export async function registerApp(
   server: Server,
   metadata: Readonly<Record<string, unknown>> = {},
@@ -84,7 +84,7 @@ export async function registerApp(
   });
 }
 
-/** An app that the server knows already, as its developer would write it. */
+/** A client for an app that is already registered. */
 export function oauthApp(server: Server, { clientId, clientSecret, redirectUri }: Credentials): OAuthApp {
   const itself = { client_id: clientId, client_secret: clientSecret };
   const token = (params: Params) =>
@@ -147,7 +147,7 @@ export function pkce(): { verifier: string; challenge: string } {
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
 }
 
-/** Posts the metadata as JSON; text goes as it is. */
+/** Posts the metadata as JSON; text is sent unchanged. */
 export async function register(
   { url }: Server,
   metadata: unknown,
@@ -161,7 +161,7 @@ export async function register(
   return answerOf(response);
 }
 
-/** Decides an interaction, and follows the browser back to the app. */
+/** Decides an interaction, and follows the redirect to the app. */
 export async function decide(
   server: Server,
   browser: TestBrowser,
@@ -169,7 +169,7 @@ export async function decide(
   body: InteractionDecision,
 ): Promise<URL> {
   const { body: decided } = await browser.client.decideInteraction({ params: { uid }, body });
-  // At this node, whichever the public address leads to.
+  // At this node, not at the public URL.
   const { pathname, search } = new URL(decided.redirectTo);
   const response = await browser.fetch(pathname + search, { headers: { accept: "text/html" } });
   const { redirect } = ledTo(response, server);
@@ -177,7 +177,7 @@ export async function decide(
   return redirect;
 }
 
-/** The traveller opens the address that an app made, and approves all that it asks for, or only some of it. */
+/** The traveller opens an app's authorization URL, and approves all of its scopes or some of them. */
 export async function approve(
   server: Server,
   browser: TestBrowser,
@@ -202,12 +202,12 @@ export async function post<Body = Record<string, unknown>>(
   return answerOf(await fetch(url, { method: "POST", body: searchOf(params), headers }));
 }
 
-/** Whether the server takes this access token. */
+/** Whether the server accepts this access token. */
 export async function accepts({ url }: Server, accessToken: string): Promise<boolean> {
   const { status } = await fetch(`${url}/v1/itineraries/${randomUUID()}`, {
     headers: { authorization: `Bearer ${accessToken}` },
   });
-  // There is no such itinerary, but who asks is found out first.
+  // There is no such itinerary, but the token is checked first.
   if (status !== 401 && status !== 404) throw new Error(`neither taken nor refused: ${status}`);
   return status === 404;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where Debian and Homebrew put the oldest PostgreSQL that we support; a setting names another, or none. */
+/** Where Debian and Homebrew install the oldest PostgreSQL that we support; a setting can name another, or none. */
 const folders = process.env.POSTGRES_15_PATH
   ? [process.env.POSTGRES_15_PATH]
   : ["/usr/lib/postgresql/15/bin", "/opt/homebrew/opt/postgresql@15/bin", "/usr/local/opt/postgresql@15/bin"];

@@ -10,7 +10,7 @@ import { freePort } from "./start-app.ts";
 export type OutsideDatabase = {
   readonly url: string;
   start(): Promise<void>;
-  /** `SIGINT` stops it in good order, `SIGQUIT` as if it crashed. */
+  /** `SIGINT` stops it normally, `SIGQUIT` like a crash. */
   stop(signal?: "SIGINT" | "SIGQUIT"): Promise<void>;
   remove(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** Of the inputs that a property is tried with, in per cent: all of them, unless a setting asks for a quick look. */
+/** The percentage of inputs that properties are tested with: 100, unless a setting reduces it. */
 const percent = Number(process.env.PROPERTY_RUNS_PERCENT ?? 100);
 
 /** How many inputs fast-check tries: `{ numRuns: propertyRuns(60) }`. */

@@ -8,14 +8,14 @@ export type RawAnswer = {
   readonly text: string;
 };
 
-/** What both kinds of client send with each message, but for the revision. */
+/** The headers of every message, without the protocol version. */
 export const mcpHeaders = (token: string): Headers => ({
   authorization: `Bearer ${token}`,
   "content-type": "application/json",
   accept: "application/json, text/event-stream",
 });
 
-/** Posts anything to `/mcp`, in good order or not; to one of the older revisions, unless the headers say otherwise. */
+/** Posts anything to `/mcp`, also what is invalid; by default with an older protocol version. */
 export async function postMcp(
   { url }: Pick<TestApp, "url">,
   token: string,
@@ -41,7 +41,7 @@ export const rpc = (more: object): object => ({ jsonrpc: "2.0", id: 1, method: "
 export const toolCall = (name: unknown, input?: unknown): object =>
   rpc({ method: "tools/call", params: { name, ...(input !== undefined && { arguments: input }) } });
 
-/** A request of revision 2026-07-28, whose headers repeat what it says. */
+/** A request of version 2026-07-28, whose headers repeat the method and name. */
 export const modern = (method: string, params: object = {}, more: object = {}): object =>
   rpc({ method, params: { ...params, _meta: envelope }, ...more });
 
@@ -51,7 +51,7 @@ export const modernHeaders = (method: string, name?: string): Headers => ({
   ...(name !== undefined && { "mcp-name": name }),
 });
 
-/** How often calls of a tool ended so, by the metrics. */
+/** How many calls of a tool had this outcome, from the metrics. */
 export async function toolCallsOf(
   { url }: Pick<TestApp, "url">,
   tool: string,

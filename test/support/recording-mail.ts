@@ -3,13 +3,13 @@ import { cleanMessage, type Mail, type MailMessage } from "../../server/outside/
 
 export type RecordingMail = Mail & {
   readonly sent: readonly MailMessage[];
-  /** While set, the mail server takes nothing. */
+  /** While set, sending fails. */
   away: boolean;
-  /** Waits for a mail to this address with this subject, and takes it out of those that were sent. */
+  /** Waits for a mail to this address with this subject, and removes it from the list. */
   take(address: string, subject: string): Promise<MailMessage>;
 };
 
-/** Keeps what is sent, where a mail server would pass it on. */
+/** Records mails instead of sending them. */
 export function recordingMail(): RecordingMail {
   const sent: MailMessage[] = [];
   return {

@@ -10,7 +10,7 @@ export type PackedFile = {
   readonly pax?: Readonly<Record<string, string>>;
 };
 
-/** Takes a backup apart and puts it together again, as somebody might who does not wish us well. */
+/** Unpacks a backup, changes it and packs it again, as an attacker might. */
 export async function repackArchive(
   path: string,
   change: (files: PackedFile[]) => readonly PackedFile[],
@@ -29,7 +29,7 @@ export async function repackArchive(
   await writeFile(path, gzipSync(await buffer(packed)));
 }
 
-/** With the checksums of what is there now: damage that only the contents betray. */
+/** With new checksums, so that only the content shows the damage. */
 export function resealed(files: readonly PackedFile[]): PackedFile[] {
   const others = files.filter(({ name }) => name !== "checksums.json");
   const checksums = others.map(({ name, body, pax }) => {

@@ -10,11 +10,11 @@ export type Sent = {
 export type Answered = {
   readonly status: number;
   readonly text: string;
-  /** The longest that this thread, and with it the app that runs in it, did one thing: milliseconds of the processor. */
+  /** The longest turn of this thread's event loop, in which the app runs: CPU time in milliseconds. */
   readonly heldMs: number;
 };
 
-/** Sends requests from another thread, one at a time, and says for how long each held up everything else in this one. */
+/** Sends requests from another thread, one at a time, and measures how long each blocked this thread. */
 export function requestsApart() {
   const worker = new Worker(new URL("./client-thread.ts", import.meta.url));
   return {
@@ -28,7 +28,7 @@ export function requestsApart() {
   };
 }
 
-/** Looks at each turn of the event loop how much of the processor the last one took. */
+/** Measures the CPU time of each turn of the event loop. */
 function watchHolds(): () => number {
   let [longest, isOver] = [0, false];
   let before = process.threadCpuUsage();

@@ -5,7 +5,7 @@ import { repository } from "./start-server.ts";
 
 export type WaybookRun = { code: number; stdout: string; stderr: string };
 
-/** `waybook …` as a process of its own. */
+/** Runs `waybook …` in its own process. */
 export function runWaybook(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -23,7 +23,7 @@ export function runWaybook(
   });
 }
 
-/** A test's database as an operator would name one of their own: libpq's variables lead to its socket. */
+/** The environment for a test's database as an external one: libpq's variables name its socket. */
 export function environmentOf(address: DatabaseAddress, user = "waybook"): Record<string, string> {
   if ("url" in address) return { DATABASE_URL: address.url };
   const folder = address.socket.slice(0, address.socket.lastIndexOf("/"));

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 
 type Sent = { readonly headers: Readonly<Record<string, string>>; readonly body: object };
 
-/** A request whose body is still on its way: it runs until `finish` is called. */
+/** A request whose body is incomplete until `finish` is called. */
 export async function runningRequest(url: string, { headers, body }: Sent) {
   const text = JSON.stringify(body);
   const call = request(url, {
@@ -26,7 +26,7 @@ export async function runningRequest(url: string, { headers, body }: Sent) {
   return { answer, finish: () => call.end(text.slice(10)) };
 }
 
-/** Whether nobody listens there any more. */
+/** Whether the port is closed. */
 export const isRefused = (url: string): Promise<boolean> =>
   fetch(`${url}/healthz`).then(
     () => false,

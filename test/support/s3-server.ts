@@ -6,9 +6,8 @@ import S3rver, { type Context } from "s3rver";
 export type S3Server = Awaited<ReturnType<typeof startS3Server>>;
 
 /**
- * A local store that speaks S3, for tests. The protocol is s3rver's; what it keeps objects in is ours, because
- * s3rver's own store is not atomic, reads `bytes=0-0` as the whole object, answers before it has written, and
- * cannot abort an upload.
+ * A local S3 server for tests. s3rver implements the protocol. Its store is replaced by ours, because s3rver's own is not
+ * atomic, reads `bytes=0-0` as the whole object, responds before it has written, and cannot abort an upload.
  */
 export async function startS3Server({ bucket }: { bucket: string }) {
   const objects = new Map<string, StoredObject>();
@@ -39,7 +38,7 @@ export async function startS3Server({ bucket }: { bucket: string }) {
     /** Method, path and query names of every request so far. */
     requests,
     unfinishedUploads: () => uploads.size,
-    /** Refuses the requests it is true for, until called with nothing. */
+    /** Makes the requests fail for which it returns true; call it without an argument to end that. */
     refuse(when?: (request: string) => boolean) {
       fault = when;
     },
@@ -150,7 +149,7 @@ async function demandMd5(context: Context, next: () => Promise<void>) {
   if (req.headers["content-md5"] !== digest.digest("base64")) context.status = 400;
 }
 
-// s3rver seals its continuation tokens with DES, which OpenSSL 3 has retired; triple DES with one key is DES.
+// s3rver encrypts continuation tokens with DES, which OpenSSL 3 no longer has; triple DES with one key is the same.
 for (const name of ["createCipheriv", "createDecipheriv"] as const) {
   const create: (...args: never[]) => unknown = crypto[name];
   Object.assign(crypto, {

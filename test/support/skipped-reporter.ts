@@ -3,14 +3,14 @@ import { relative } from "node:path";
 import type { Reporter, TestModule, TestRunEndReason } from "vitest/node";
 import { chromium, oldestPostgres, skippedText } from "./skipped-tests.ts";
 
-/** Says at the end of a run what was skipped and why, where otherwise there is only a number. */
+/** Prints at the end of a run which tests were skipped and why. */
 export class SkippedReporter implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[], _: unknown, reason: TestRunEndReason): Promise<void> {
-    // Whoever picks tests by name knows that they skip the others; whoever interrupts does too.
+    // Not after a run of chosen tests or an interrupted one.
     if (reason === "interrupted" || modules.some(({ project }) => project.vitest.config.testNamePattern))
       return;
     const skipped = modules.flatMap((module) => {
-      // Those after a set-up that failed count as skipped as well, and the failure says why.
+      // Tests after a failed set-up count as skipped too, and its failure is printed anyway.
       if (module.state() === "failed") return [];
       const names = [...module.children.allTests("skipped")].map(({ fullName }) => fullName);
       if (names.length === 0) return [];
@@ -19,7 +19,7 @@ export class SkippedReporter implements Reporter {
       return names.map((name) => ({ ...file, name }));
     });
     if (skipped.length === 0) return;
-    // Only now: what finds them loads a browser's driver.
+    // Loaded only now, because it loads a browser's driver.
     const { chromiumPath } = await import("./browser.ts");
     const { hasOldestPostgres } = await import("./oldest-postgres.ts");
     const missing = [...(chromiumPath ? [] : [chromium]), ...(hasOldestPostgres ? [] : [oldestPostgres])];

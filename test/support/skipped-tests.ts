@@ -1,4 +1,4 @@
-/** What some tests need beside npm's packages, and how a machine gets it. */
+/** What some tests need besides npm packages, and how to install it. */
 type Tool = {
   readonly name: string;
   /** Whether a test file needs it: by its path and its text. */
@@ -25,7 +25,7 @@ macOS: brew install postgresql@15
 Or name one that is there: POSTGRES_15_PATH=/folder/of/its/programs npm test`,
 };
 
-/** What a run left out, why, and how to get it; nothing when nothing was. */
+/** Which tests were skipped, why, and what to install; empty if none. */
 export function skippedText(skipped: readonly SkippedTest[], missing: readonly Tool[]): string {
   let rest = skipped;
   const parts: string[] = [];

@@ -5,19 +5,19 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 export type TestMailServer = {
-  /** As MAIL_URL. */
+  /** The value for MAIL_URL. */
   readonly url: string;
   readonly port: number;
-  /** What it took, in that order. */
+  /** The accepted mails, in order. */
   readonly taken: readonly Email[];
-  /** While set, it answers no mail that is being handed over. */
+  /** While set, it does not respond to mails. */
   silent: boolean;
-  /** How many are being handed over and not answered. */
+  /** How many mails wait for a response. */
   waiting(): number;
   close(): Promise<void>;
 };
 
-/** A real mail server, which keeps what it takes. */
+/** A real mail server, which records its mails. */
 export async function startMailServer({ port = 0 } = {}): Promise<TestMailServer> {
   const taken: Email[] = [];
   let waiting = 0;
@@ -36,12 +36,12 @@ export async function startMailServer({ port = 0 } = {}): Promise<TestMailServer
           taken.push(await PostalMime.parse(raw));
           done();
         },
-        // A client that is killed amid a mail: nothing was handed over, and nobody is left to hear of it.
+        // The client was killed in the middle of a mail, so nothing was accepted.
         () => {},
       );
     },
   });
-  // A client that is killed says no goodbye.
+  // A client that is killed closes its connection without QUIT.
   server.on("error", () => {});
   const listener = server.listen(port, "127.0.0.1");
   await once(listener, "listening");

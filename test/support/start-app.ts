@@ -19,7 +19,7 @@ export type TestApp = {
   readonly app: FastifyInstance;
   readonly parts: AppParts;
   readonly database: TestDatabase;
-  /** Every line that was logged. */
+  /** All logged lines. */
   readonly logged: string[];
   client(token?: string): ReturnType<typeof clientAt>;
   close(): Promise<void>;
@@ -34,13 +34,13 @@ type Options = {
     >
   >;
   timeLimits?: Partial<TimeLimits>;
-  /** Another node's, to be a second node beside it. */
+  /** The database of another node, for a second node. */
   database?: TestDatabase;
-  /** Mounted beside the real routes before it listens. */
+  /** Adds routes before the app listens. */
   mount?: (app: FastifyInstance, parts: AppParts) => void;
 };
 
-/** The real app, listening, on a database of its own: what main runs, but for the port and the folder. */
+/** The real app, listening, on a new database: as in production except for the port and the folder. */
 export async function startApp({
   environment,
   parts: given = {},
@@ -90,7 +90,7 @@ export async function startApp({
 
 const clientAt = (baseUrl: string, token?: string) => createClient(api, { baseUrl, ...(token && { token }) });
 
-/** Known before listening, because the public address is part of what the app says. */
+/** Chosen before listening, because responses contain the public URL. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -33,11 +33,11 @@ export const webp = await drawn.clone().webp().toBuffer();
 export type Adapter = {
   language: Language;
   make(options: ProviderOptions, log: { warn(fields: object, message: string): void }): ImageSearch;
-  /** What its answer for a wrong key is to name. */
+  /** The setting that the error for a wrong key must name. */
   names: string;
-  /** Whether the address of an image comes with its answers, or is ours to build. */
+  /** Whether its responses contain images' URLs; otherwise we build them. */
   givesAddresses: boolean;
-  /** What is never to be told. */
+  /** Must never appear in an error. */
   secrets: readonly string[];
 };
 
@@ -94,7 +94,7 @@ export async function startImageSearch(
   return { provider, clock, search, warnings, imagesAsked };
 }
 
-/** Another server on this machine, which must never be asked. */
+/** Another server on this machine, which must get no requests. */
 export async function startStranger() {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -114,7 +114,7 @@ export const answering =
   (response) =>
     void response.writeHead(status, headers).end(body);
 
-/** Instead of the network: what would be asked of whom. */
+/** A gate that records requests instead of sending them. */
 export function recordingGate(answers: readonly Response[]) {
   const asked: { address: string; headers: Headers }[] = [];
   const rest = [...answers];

@@ -4,10 +4,10 @@ import { s3Blobs } from "../../server/outside/blobs/s3-blobs.ts";
 import { type S3Server, startS3Server } from "./s3-server.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
-/** Where files can be kept. */
+/** The kinds of stores. */
 export const stores = ["disk", "S3"] as const;
 
-/** The app, with its files in one of them. */
+/** The app with one of the stores. */
 export async function startOnStore(
   store: (typeof stores)[number],
   options: Parameters<typeof startApp>[0] = {},
@@ -24,6 +24,6 @@ export async function startOnStore(
   };
 }
 
-/** What a server keeps there, seen from outside: in a folder, or in a bucket. */
+/** Opens the store directly: a folder or a bucket. */
 export const storeAt = (place: string | S3Server): Blobs =>
   typeof place === "string" ? diskBlobs({ folder: place }) : s3Blobs(place);

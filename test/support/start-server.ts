@@ -7,9 +7,9 @@ import { freePort } from "./start-app.ts";
 export type TestServer = {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Everything it printed, both streams. */
+  /** Everything that it printed, to both streams. */
   output(): string;
-  /** Sends a signal and gives the exit code when it is gone. */
+  /** Sends a signal, and returns the exit code when the process has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
@@ -18,11 +18,11 @@ export const repository = join(import.meta.dirname, "../..");
 const directly = [process.execPath, "server/start.js"];
 
 type LaunchOptions = {
-  /** In a process group of its own, as a shell starts what is typed; `process.kill(-child.pid)` is its Ctrl-C. */
+  /** In its own process group, like a shell's command; `process.kill(-child.pid)` is its Ctrl-C. */
   ownGroup?: boolean;
 };
 
-/** `node server/start.js` as a process of its own; resolves when it says that it is ready. */
+/** Runs `node server/start.js` in its own process; resolves when it prints that it is ready. */
 export async function startServer(
   environment: Record<string, string>,
   command = directly,
@@ -32,7 +32,7 @@ export async function startServer(
   return ready;
 }
 
-/** The same before it is ready, for those who watch it start. */
+/** The same without waiting until it is ready. */
 export async function launchServer(
   environment: Record<string, string>,
   command = directly,
@@ -57,7 +57,7 @@ export async function launchServer(
   return { child, output, ready };
 }
 
-/** A start that is meant to fail: what it printed, and its exit code. */
+/** A start that should fail: its output and exit code. */
 export async function failingStart(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -83,7 +83,7 @@ function launch(
   return { child, output: () => printed, exited };
 }
 
-/** A folder for one server's data; whatever still runs in it is ended with it. */
+/** A folder for one server's data. Processes that still run in it are ended when it is deleted. */
 export async function dataFolder(): Promise<{
   path: string;
   postmaster(): Promise<number>;

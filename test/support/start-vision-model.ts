@@ -12,7 +12,7 @@ export const modelNames: Readonly<Record<Protocol, string>> = {
   ollama: "llava",
 };
 
-/** A model that answers so, and what asks it: for as long as the test runs. */
+/** A model with these responses, and a client for it, until the test ends. */
 export async function startVisionModel(
   kind: Protocol,
   answers: TestModel["answers"],

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from "node:zlib";
 
-/** The files of a ZIP archive by their paths, read by its directory at the end, as every unzipper does. */
+/** The files of a ZIP archive by path, from its central directory. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf("PK\x05\x06");
   if (end < 0) throw new Error("this is no whole archive: its directory is missing");

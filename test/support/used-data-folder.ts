@@ -7,20 +7,20 @@ import { promisify } from "node:util";
 import { inject } from "vitest";
 import { dataFolder, startServer } from "./start-server.ts";
 
-/** A data folder whose database a server has made before, for whom a first start is not the point. */
+/** A data folder with a database, for tests that are not about the first start. */
 export async function usedDataFolder(): ReturnType<typeof dataFolder> {
   const [folder, database] = await Promise.all([dataFolder(), madeDatabase()]);
-  // With its owner, which is the account that PostgreSQL runs under.
+  // With its owner, the account that PostgreSQL runs under.
   await promisify(execFile)("cp", ["-a", database, join(folder.path, "postgres")]);
   return folder;
 }
 
 let making: Promise<string> | undefined;
 
-/** By a real first start, once for all tests of a run. */
+/** Created by a real first start, once for a whole run. */
 function madeDatabase(): Promise<string> {
   making ??= make().catch((error: unknown) => {
-    // One start that failed is not the failure of all who come later.
+    // After a failed start, later tests try again.
     making = undefined;
     throw error;
   });
@@ -33,11 +33,11 @@ async function make(): Promise<string> {
   const folder = await dataFolder();
   const server = await startServer({ DATA_DIR: folder.path });
   await server.end("SIGTERM");
-  // Copied first: the run's folder may be in memory, where nothing can be renamed to from a disk.
+  // Copied first, because the run's folder may be on another file system, where renaming fails.
   const copy = `${kept}-${randomUUID()}`;
   await promisify(execFile)("cp", ["-a", join(folder.path, "postgres"), copy]);
   await rename(copy, kept).catch((error: NodeJS.ErrnoException) => {
-    // Another worker was first.
+    // Another worker has created it meanwhile.
     if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
   });
   await folder.remove();

@@ -16,7 +16,7 @@ type Schema = {
   readonly required?: readonly string[];
 };
 
-/** Letters of many alphabets, and what people use to pass for something else. */
+/** Letters of many alphabets, and characters that are used for spoofing. */
 const unit = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 }) },
   fc.constantFrom("\n", "\r\n", "\r", "\u2028", "\u0085", "\t", "\0", "\n- ", "\n## ", "\n> ", " | ", "]"),
@@ -38,7 +38,7 @@ const formats: Readonly<Record<string, Arbitrary<string>>> = {
   uri: fc.webUrl({ withQueryParameters: true, withFragments: true, size: "small" }),
 };
 
-/** Whatever a schema of the contract allows; its lists are short. */
+/** Any value that a schema of the contract allows, with short lists. */
 export const valuesOf = <S extends TSchema>(schema: S): Arbitrary<Static<S>> =>
   anyOf(schema as unknown as Schema) as Arbitrary<Static<S>>;
 

@@ -10,7 +10,7 @@ export const modelKey = "sk-only-for-the-model";
 
 type Json = Record<string, unknown>;
 
-/** What a model was asked, whichever way it was put. */
+/** A request to a model, in any protocol. */
 type Asked = {
   path: string;
   headers: IncomingHttpHeaders;
@@ -26,7 +26,7 @@ type Asked = {
 
 type Answer = {
   text: string;
-  /** It ran out of room. */
+  /** It reached the limit for its output. */
   isCut?: boolean;
   tokens?: number;
 };
@@ -34,12 +34,12 @@ type Answer = {
 export type TestModel = {
   readonly url: string;
   readonly asked: Asked[];
-  /** What it says next, in turn; the last one stays. */
+  /** Its next responses, in turn; the last one is repeated. */
   answers: (Answer | ((response: ServerResponse, asked: Asked) => void | Promise<void>))[];
   close(): Promise<void>;
 };
 
-/** How one protocol puts a question and an answer, by its documentation. */
+/** Requests and responses of one protocol, by its documentation. */
 type Language = {
   path: string;
   isAllowed(headers: IncomingHttpHeaders): boolean;
@@ -107,7 +107,7 @@ const languages: Readonly<Record<Protocol, Language>> = {
       const [{ text: system = "" } = { text: "" }] = body.system as Part[];
       const [user] = body.messages as [{ role: string; content: Part[] }];
       const { format } = (body.output_config ?? {}) as { format?: { type: string; schema: Json } };
-      // For models that the library does not know as such with forms of their own, the form is a tool.
+      // For models without native structured output, the library sends the schema as a tool.
       const [tool] = (body.tools ?? []) as { name: string; input_schema: Json }[];
       const schema = format?.schema ?? tool?.input_schema;
       if (user.role !== "user" || !schema) throw new Error("not as documented");
@@ -135,7 +135,7 @@ const languages: Readonly<Record<Protocol, Language>> = {
   },
 };
 
-/** A vision model on a free port, which keeps what it is asked. */
+/** A vision model on a free port, which records its requests. */
 export async function startTestModel(protocol: Protocol): Promise<TestModel> {
   const language = languages[protocol];
   const server = createServer(async (request, response) => {
@@ -166,7 +166,7 @@ export async function startTestModel(protocol: Protocol): Promise<TestModel> {
   return model;
 }
 
-/** An answer without any of the protocol's form. */
+/** A response outside of the protocol. */
 export const refusing =
   (status: number, headers: Record<string, string> = {}, body: unknown = { error: { message: "not now" } }) =>
   (response: ServerResponse): void =>
@@ -174,7 +174,7 @@ export const refusing =
       .writeHead(status, { "content-type": "application/json", ...headers })
       .end(JSON.stringify(body));
 
-/** So many bytes, or without end, slowly enough to be stopped. */
+/** Sends so many bytes, or endlessly, slowly enough to be stopped. */
 export const flooding =
   (bytes = Number.POSITIVE_INFINITY) =>
   async (response: ServerResponse): Promise<void> => {

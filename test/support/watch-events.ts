@@ -6,14 +6,14 @@ type ReceivedEvent = { readonly event: string; readonly id?: string; readonly da
 
 export type WatchedStream = {
   readonly headers: IncomingHttpHeaders;
-  /** All that came so far. */
+  /** All events so far. */
   readonly events: readonly ReceivedEvent[];
   readonly comments: number;
   readonly retry: number | undefined;
-  /** What a browser would come back with. */
+  /** The id that a browser would reconnect with. */
   readonly lastEventId: string | undefined;
   readonly isOver: boolean;
-  /** Resolves with the events when there are so many, and fails when the stream ends before. */
+  /** Resolves when there are so many events; fails when the stream ends before. */
   count(events: number): Promise<readonly ReceivedEvent[]>;
   /** Resolves with all events when the stream has ended. */
   ended(): Promise<readonly ReceivedEvent[]>;
@@ -27,7 +27,7 @@ type Options = {
   lastEventId?: string | undefined;
 };
 
-/** Well below the 15 seconds after which a node looks by itself: what takes longer was not told. */
+/** Well below the 15 seconds after which a node polls: slower events did not come by notification. */
 const patienceMs = 10_000;
 
 /** Opens the stream of an itinerary's events, and resolves when it has begun. */
@@ -84,7 +84,7 @@ export async function watchEvents(
         onMore();
       }
     } catch {
-      // Closed from here, or cut off.
+      // Closed by us, or disconnected.
     }
     isOver = true;
     onMore();
@@ -115,7 +115,7 @@ export async function watchEvents(
   };
 }
 
-/** On a connection of its own, which is closed with it. */
+/** On its own connection, which is closed with it. */
 const open = (address: string, headers: Record<string, string>) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     request(address, { agent: false, headers }, resolve).once("error", reject).end();

@@ -3,8 +3,8 @@ import { during } from "./during.ts";
 import type { TestApp } from "./start-app.ts";
 
 /**
- * Holds a traveller's row while calls are made that want it too, until so many wait for it. What `meanwhile` changes is
- * there when they go on, all at once.
+ * Locks a traveller's row while calls are made that need it, until so many wait. They continue together after what
+ * `meanwhile` has changed is committed.
  */
 export function whileHeld<T>(
   app: TestApp,

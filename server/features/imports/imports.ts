@@ -67,7 +67,11 @@ export function importMedia(
 }
 
 /** Reserves one import of the allowance. The traveller is locked, so that two requests cannot both take the last one. */
-function reserveImport(parts: ImportMediaParts, travellerId: string, url: string | undefined): Promise<string> {
+function reserveImport(
+  parts: ImportMediaParts,
+  travellerId: string,
+  url: string | undefined,
+): Promise<string> {
   return transaction(parts.db, async (db) => {
     const { left, periodEnd, now } = await lockImportAllowance({ ...parts, db }, travellerId);
     const link = url && normalisedLink(url);

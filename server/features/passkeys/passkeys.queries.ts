@@ -49,7 +49,10 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
 }
 
 /** Locks the traveller until the transaction ends, so that their credentials cannot change meanwhile. */
-export async function lockPasskeyOwner(db: Db, travellerId: string): Promise<{ hasPassword: boolean } | undefined> {
+export async function lockPasskeyOwner(
+  db: Db,
+  travellerId: string,
+): Promise<{ hasPassword: boolean } | undefined> {
   const [row] = await db<{ hasPassword: boolean }[]>`
     select password_hash is not null as "hasPassword" from travellers where id = ${travellerId}
     for no key update`;

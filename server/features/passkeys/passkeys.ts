@@ -91,7 +91,9 @@ async function noteSignature(db: Db, passkey: PasskeyRow, now: Date): Promise<vo
 }
 
 const notOwnPasskey = () =>
-  invalidCredential("does not belong to this account, or its challenge is older than five minutes; start again");
+  invalidCredential(
+    "does not belong to this account, or its challenge is older than five minutes; start again",
+  );
 
 /** Returns the passkey that signed our challenge, with its new signature count. */
 async function verifySignature(
@@ -143,7 +145,10 @@ export async function getPasskeys(
 }
 
 /** WebAuthn's options for a new, discoverable passkey. They exclude those that the traveller has already. */
-export async function startPasskey(parts: PasskeyParts, principal: Principal): Promise<Record<string, unknown>> {
+export async function startPasskey(
+  parts: PasskeyParts,
+  principal: Principal,
+): Promise<Record<string, unknown>> {
   const { id, email, displayName } = await getAccount(parts, principal);
   const present = await listPasskeys(parts.db, id);
   requireBelowLimit(present);
@@ -279,7 +284,11 @@ const relyingParty = ({ publicUrl }: Parts["config"]) => ({
 /** WebAuthn's user handle: names the traveller without personal data. */
 const userHandle = (travellerId: string) => Buffer.from(travellerId.replaceAll("-", ""), "hex");
 
-function storeChallenge({ db, clock }: PasskeyParts, challenge: string, travellerId: string | null): Promise<void> {
+function storeChallenge(
+  { db, clock }: PasskeyParts,
+  challenge: string,
+  travellerId: string | null,
+): Promise<void> {
   return insertChallenge(db, {
     hash: tokenHash("PasskeyChallenge", challenge),
     travellerId,

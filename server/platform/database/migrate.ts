@@ -105,7 +105,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /** Applied migrations must equal our files: after an edit, databases could differ unnoticed. */
-function requireSameMigrations(applied: readonly Omit<Migration, "text">[], ours: readonly Migration[]): void {
+function requireSameMigrations(
+  applied: readonly Omit<Migration, "text">[],
+  ours: readonly Migration[],
+): void {
   const newest = applied.at(-1)?.version ?? 0;
   if (newest > ours.length) {
     throw new StartFailure(

@@ -82,7 +82,9 @@ async function takeOver(lock: ServerLock, { dataFolder }: DatabaseSettings): Pro
     // A command is stopping the database.
     if (!holder || holder.startsWith(holders.command)) await sleep(25);
     else if (holder.startsWith(holders.restore))
-      throw new StartFailure(`A backup is being restored into ${dataFolder}: start the server when that is done.`);
+      throw new StartFailure(
+        `A backup is being restored into ${dataFolder}: start the server when that is done.`,
+      );
     else
       throw new StartFailure(
         `Another server (${holder.replace(holders.server, "process")}) is running on ${dataFolder}: stop it, or set DATA_DIR and PORT to run a second one. Several nodes share one database with DATABASE_URL.`,
