@@ -58,7 +58,7 @@ export const ImageSearch = Type.Object(
 );
 export type ImageSearch = Type.Static<typeof ImageSearch>;
 
-/** Longer than any preview token can be, even with the longest credit. */
+/** Longer than the `found` of any preview, even with the longest credit. */
 const found = (description: string) => nonBlank(32_768, { description });
 
 export const ChosenImage = Type.Object(

@@ -8,9 +8,9 @@ import { requestsApart } from "../support/requests-apart.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { costlyForms, costlyJson } from "./costly-bodies.ts";
 
-/** For so long nobody else is answered. In milliseconds of the processor, so that a busy machine does not matter. */
+/** How long one request may block all others: CPU time in milliseconds, which does not depend on other load. */
 const longestHold = 50;
-/** What holds by its nature does so each time; a collection of garbage falls upon one. */
+/** Measured several times: a slow request is slow each time, a garbage collection happens in one. */
 const tries = 3;
 
 let app: TestApp;
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Costly = { readonly method: string; readonly path: string; readonly type: string };
 
-/** Sends each, and says which held everything else up. */
+/** Sends each body, and returns those that blocked for too long. */
 async function holdsOf(
   bodies: Iterable<[string, string]>,
   { method, path, type }: Costly,

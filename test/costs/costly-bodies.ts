@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Bodies of JSON that are as long as may be, each costly in another way to whoever judges it by this schema. */
+/** JSON bodies of the maximum size, each costly to validate by this schema in another way. */
 export function costlyJson(schema: TSchema | undefined, bytes: number): Map<string, string> {
   const bodies = new Map<string, string>();
   const room = bytes - 200;
@@ -34,7 +34,7 @@ export function costlyJson(schema: TSchema | undefined, bytes: number): Map<stri
   return bodies;
 }
 
-/** Forms that are as long as may be. */
+/** Forms of the maximum size. */
 export const costlyForms = (bytes: number): Map<string, string> =>
   new Map([
     ["many members", fill(bytes, (at) => `k${at.toString(36)}=0`, "&")],
@@ -46,7 +46,7 @@ export const costlyForms = (bytes: number): Map<string, string> =>
     ["many scopes", `grant_type=refresh_token&refresh_token=a&scope=${"a+".repeat(bytes / 2 - 50)}`],
   ]);
 
-/** What patterns that try again and again try hardest at. */
+/** Texts that make backtracking patterns slow. */
 const texts = new Map([
   ["letters", "a"],
   ["spaces", " "],
@@ -65,7 +65,7 @@ function fill(bytes: number, item: (at: number) => string, between = ","): strin
 
 type Place = { readonly path: readonly string[]; readonly node: Schema };
 
-/** Every place in a body that its schema speaks of: a name is a member, "0" an item. */
+/** All paths of a schema: a name is a member, "0" an item. */
 function placesIn(schema: Schema | undefined, path: readonly string[] = []): Place[] {
   if (!schema || path.length > 8) return [];
   const { properties, items, anyOf, oneOf, allOf } = schema as {

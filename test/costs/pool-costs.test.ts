@@ -10,11 +10,11 @@ import { requestsApart } from "../support/requests-apart.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { waitingForLocks } from "../support/waiting-for-locks.ts";
 
-/** As in body-costs.test.ts: milliseconds of the processor, and what holds by its nature does so each time. */
+/** As in body-costs.test.ts: CPU time in milliseconds, measured several times. */
 const longestHold = 50;
 const tries = 3;
 const mib = 1_048_576;
-/** What works in a process of its own takes as long as the machine is busy with something else. */
+/** Work in another process takes longer on a busy machine. */
 const patience = 180_000;
 
 let app: TestApp;
@@ -23,7 +23,7 @@ let token: string;
 let id: string;
 /** As many stops as fit. */
 let large: string;
-/** By the client's port: what the server read, and what it answered. A hang-up may take that along on its way. */
+/** By the client's port: what the server read and sent. The client itself may lose a response when it is disconnected. */
 const connections = new Map<number | undefined, Socket>();
 const answers = new Map<number | undefined, ServerResponse>();
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ({ token } = await makeToken(app, { firstParty: true }));
   id = (await makeItinerary(app, token)).itinerary.id;
   const stop = { name: "S", coordinate: { latitude: 38.7, longitude: -9.1 }, startTime: "10:00", phone: "1" };
-  // With the id that each is given.
+  // With the id that the server adds to each.
   const most = Math.min(120 * 60, Math.floor(1_000_000 / (JSON.stringify(stop).length + 60)));
   const days = Array.from({ length: Math.ceil(most / 60) }, (_, at) => ({
     stops: Array(Math.min(60, most - 60 * at)).fill(stop),
@@ -52,7 +52,7 @@ type Work = {
   readonly request: () => string;
   readonly type?: string;
   readonly body?: () => string | Buffer;
-  /** What is too much for a busy machine may be given up. */
+  /** On a busy machine the work may be given up. */
   readonly answers: readonly number[];
 };
 
@@ -136,7 +136,7 @@ describe("nobody else is held up by", () => {
   );
 });
 
-/** Memory that both threads see: to hand over a copy would hold this one. */
+/** Shared memory, because copying would block this thread. */
 function shared(content: string | Buffer): Uint8Array {
   const bytes = Buffer.from(content as string);
   const memory = new Uint8Array(new SharedArrayBuffer(bytes.length));
@@ -181,7 +181,7 @@ describe("who asks for much at once", () => {
       const [many, one] = await Promise.all([traveller(), traveller()]);
       await Promise.all(Array.from({ length: 4 }, () => ask(many.token, many.id)));
       expect(await childrenAt(program)).toHaveLength(1);
-      // The other one's process takes a while to start.
+      // The second process takes a while to start.
       await Promise.all([many, one].map(({ token, id }) => ask(token, id)));
       expect(await childrenAt(program)).toHaveLength(2);
       let done = 0;
@@ -212,7 +212,7 @@ async function traveller(): Promise<{ token: string; id: string }> {
   return { token, id: (await makeItinerary(app, token)).itinerary.id };
 }
 
-/** The processes of ours that run this program. */
+/** Our processes that run this program. */
 async function childrenAt(program: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "ppid=,args="]);
   return stdout
@@ -270,7 +270,7 @@ async function begin(request: string, type: string, length: string): Promise<Soc
   return socket;
 }
 
-/** Sends as much as the server takes. */
+/** Sends as much as the server accepts. */
 async function pour(socket: Socket, bytes: number, inChunks = false): Promise<void> {
   const piece = Buffer.alloc(64 * 1_024, " ");
   const chunk = inChunks ? Buffer.concat([Buffer.from("10000\r\n"), piece, Buffer.from("\r\n")]) : piece;
@@ -279,7 +279,7 @@ async function pour(socket: Socket, bytes: number, inChunks = false): Promise<vo
     if (!socket.write(chunk)) await Promise.race([once(socket, "drain").catch(() => {}), closed]);
 }
 
-/** What the server had answered and how many bytes it had taken when it hung up. */
+/** The server's response, and how many bytes it had read when it closed the connection. */
 async function untilClosed({ localPort }: Socket): Promise<{ status: number | undefined; read: number }> {
   await expect.poll(() => connections.has(localPort)).toBe(true);
   const connection = connections.get(localPort) as Socket;

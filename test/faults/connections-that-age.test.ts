@@ -14,8 +14,8 @@ import { dataFolder, failingStart, startServer, type TestServer } from "../suppo
 import { watchEvents } from "../support/watch-events.ts";
 
 /*
- * The driver ends the connections of a pool after 30 to 60 minutes. Here it does so after a second (a variable that it
- * reads by itself), so that whatever relies on one connection shows at once. For nodes that share a database see
+ * The driver replaces a pool's connections after 30 to 60 minutes. Here it does so after a second, by an environment
+ * variable of the driver, which shows code that relies on one connection. For nodes that share a database see
  * two-nodes.test.ts.
  */
 const ageing = { PGMAX_LIFETIME: "1" };
@@ -28,7 +28,7 @@ let db: Database;
 const watchDatabase = (address: DatabaseAddress) => connect(address, { name: "test", max: 2 });
 const waybook = (...args: string[]) => runWaybook(args, { DATA_DIR: data.path, ...ageing });
 
-/** Who holds the server's lock, by the process number of their connection. */
+/** The holders of the server's lock, by the process id of their connection. */
 const lockHolders = async () => {
   const rows = await db<{ pid: number }[]>`
     select pid from pg_locks where locktype = 'advisory' and objid = 7239105 and granted`;
@@ -58,7 +58,7 @@ describe("a server whose pool is renewed every second", () => {
   };
   const untilRenewed = async () => {
     const pool = async () => (await connections()).pool;
-    // For a moment there may be none: those that age end at about the same time.
+    // For a moment there may be none, because connections end at about the same time.
     let old: number[] = [];
     await expect.poll(async () => (old = await pool())).not.toEqual([]);
     await expect.poll(async () => (await pool()).filter((pid) => old.includes(pid))).toEqual([]);
@@ -172,7 +172,7 @@ describe("commands that last longer than their connections", () => {
     await rm(archives, { recursive: true });
   });
 
-  /** Waits until a command that waits for a lock has done so for longer than its connections live. */
+  /** Waits until a command has waited for a lock for longer than its connections live. */
   const untilOld = (name: string) =>
     expect
       .poll(

@@ -46,7 +46,7 @@ test.concurrent.for(["disk", "S3"] as const)(
       const { id } = (await client.createItinerary({ body: { title: "Lisbon in spring" } })).body;
       const acknowledged = new Map<string, Buffer>();
       for (let round = 0; round < 2; round++) {
-        // Some store a file and then its details, some send a form; none of them stops by itself.
+        // Some upload a file and then its details, some send a form; none stops by itself.
         const uploading = Array.from({ length: 4 }, async (_, at) => {
           for (;;) {
             const content = pdf(200_000 + at * 100_000);
@@ -85,7 +85,7 @@ test.concurrent.for(["disk", "S3"] as const)(
       const documents = await db<{ key: string }[]>`select file_key as key from documents`;
       expect(stored).toEqual(documents.map(({ key }) => key).toSorted());
       expect(known).toEqual(stored);
-      // Those whose answer was lost on the way may be there too, but never without their file.
+      // Documents whose response was lost may exist too, but never without their file.
       expect(documents.length).toBeGreaterThanOrEqual(acknowledged.size);
       await blobs.close();
     } finally {
@@ -100,7 +100,7 @@ test.concurrent.for(["disk", "S3"] as const)(
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** What is really held, by the app and by the test alike. */
+/** The memory of this process, which runs both the app and the test. */
 function heldMemory(): number {
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -167,7 +167,7 @@ test("50 MiB go up and down, and are never held", async () => {
       const added = await up(`/v1/itineraries/${id}/documents`, pieces, form, multipart);
       expect(await down(added.id)).toBe(pieces * piece.length);
     };
-    // What the first request loads is no part of a file.
+    // The first request loads code, which must not be measured.
     await upAndDown(1);
     [before, most] = [heldMemory(), 0];
     await upAndDown(49);

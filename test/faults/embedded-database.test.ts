@@ -143,7 +143,7 @@ const trusting = "local all all trust\n";
 
 describe("who comes in by the socket", () => {
   onUsedFolder();
-  // A server creates it on its first start.
+  // As a server creates it on its first start.
   beforeEach(() => chmod(data.path, 0o711));
 
   const rules = () => join(data.path, "postgres/pg_hba.conf");

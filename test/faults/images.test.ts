@@ -17,8 +17,8 @@ import { startServer, type TestServer } from "../support/start-server.ts";
 import { usedDataFolder } from "../support/used-data-folder.ts";
 
 /*
- * The server is killed while many set images. What it acknowledged is there when it comes back, and of what it was just
- * doing nothing is left once the sweep has been by.
+ * The server is killed while many clients set images. Acknowledged images exist after the restart, and nothing remains of
+ * unfinished ones after the clean-up.
  */
 
 type CleanUp = (() => Promise<unknown>)[];
@@ -97,7 +97,7 @@ test.concurrent.for([
     const client = createClient(api, { baseUrl: second.url, token });
     const { body, headers } = await client.getItinerary({ params: { id } });
     const now = keyOf(body?.heroImageURL);
-    // The last that was acknowledged, or the one that came after it, of which only the answer was lost.
+    // The last acknowledged image, or the next one, whose response was lost.
     if (headers.get("etag") === etag) expect(now).toBe(key);
     else expect(versionOf(headers.get("etag"))).toBe(versionOf(etag) + 1);
     const response = await fetch(`${second.url}/media/${now}`);
@@ -113,7 +113,7 @@ test.concurrent.for([
     for await (const { key } of blobs.list("renditions/")) if (!known.has(key)) stray.push(key);
     return stray;
   };
-  // One that is just being stored finds its image gone, and goes too.
+  // A rendition that is being stored is deleted too, because its image is gone.
   await expect.poll(strayRenditions).toEqual([]);
 });
 

@@ -13,8 +13,8 @@ import { startServer, type TestServer } from "../support/start-server.ts";
 import { usedDataFolder } from "../support/used-data-folder.ts";
 
 /*
- * The server is killed while it reads. The import costs nothing, its key is free again after a while, and an answer that
- * was given is given again, byte by byte, by the next server.
+ * The server is killed while it reads. The import does not count, its idempotency key is free again after a while, and
+ * the next server repeats a result byte for byte.
  */
 
 const cleanUp: (() => Promise<unknown>)[] = [];
@@ -72,7 +72,7 @@ test("killed while media is read", { timeout: 400_000 }, async () => {
   const client = createClient(api, { baseUrl: second.url, token });
   const request = { body: JSON.parse(body), headers: { "idempotency-key": interrupted } };
   expect(await failureOf(client.importMedia(request))).toMatchObject({ code: "idempotencyInProgress" });
-  // As a minute later.
+  // As if a minute had passed.
   await db`update idempotency_keys set claimed_at = claimed_at - interval '61 seconds' where answer is null`;
   await db`update imports set reading_until = reading_until - interval '61 seconds' where reading_until is not null`;
   expect(await used(second)).toBe(1);
@@ -80,7 +80,7 @@ test("killed while media is read", { timeout: 400_000 }, async () => {
   expect(await again.json()).toMatchObject({ source: { stops: 4 } });
   expect(await used(second)).toBe(2);
 
-  // Stopped as it should be, it leaves no reader and no frame behind.
+  // A normal stop leaves no worker process and no frames.
   const left = async () => readdir(join(data.path, "imports"));
   const [folder] = await left();
   expect(folder).toMatch(/^import-/);

@@ -10,8 +10,8 @@ import { dataFolder, startServer, type TestServer } from "../support/start-serve
 import { watchEvents } from "../support/watch-events.ts";
 
 /*
- * Processes of their own: whoever watches on one node learns what happens on another, and no node waits for its
- * watchers when it stops.
+ * Two server processes: subscribers of one node get the changes of the other, and no node waits for its subscribers when
+ * it stops.
  */
 describe.runIf(hasOldestPostgres || process.env.CI)("streams of nodes on one database", () => {
   let database: OutsideDatabase;
@@ -49,7 +49,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("streams of nodes on one dat
   const clientOf = ({ url }: TestServer, { token }: { token: string }) =>
     createClient(api, { baseUrl: url, token });
 
-  /** A private itinerary, and someone with whom it is shared. */
+  /** A private itinerary, and a companion. */
   async function shared() {
     const [owner, viewer] = await Promise.all([someone(), someone()]);
     const client = clientOf(here, owner);
@@ -97,10 +97,10 @@ describe.runIf(hasOldestPostgres || process.env.CI)("streams of nodes on one dat
     ];
     const began = performance.now();
     expect(await stopping.end("SIGTERM")).toBe(0);
-    // Far from the 10 s after which requests are cut off.
+    // Far below the 10 s after which requests are ended.
     expect(performance.now() - began).toBeLessThan(7_000);
     for (const stream of streams) expect(await stream.ended()).toEqual([]);
-    // What they missed is told by whichever node they come back to.
+    // After they reconnect, any node sends the changes that they missed.
     const etag = await rename(here, trip);
     const { lastEventId } = streams[0] ?? {};
     const again = await watchEvents(there, params.id, { ...viewer, lastEventId });

@@ -13,13 +13,13 @@ import { type OutsideDatabase, outsideDatabase } from "../support/outside-databa
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { dataFolder, startServer, type TestServer } from "../support/start-server.ts";
 
-/** Hands each request to the next node, and what a dead one does not take to the one after it. */
+/** Sends each request to the next node, or to the one after it if that is dead. */
 type Balancer = {
   readonly url: string;
   readonly nodes: TestServer[];
-  /** How many requests of MCP each node answered, by its address. */
+  /** How many MCP requests each node has answered, by its address. */
   readonly answered: Map<string, number>;
-  /** The names of all headers that were ever answered. */
+  /** The names of all response headers so far. */
   readonly headersSeen: Set<string>;
   close(): void;
 };
@@ -61,7 +61,7 @@ async function startBalancer(): Promise<Balancer> {
   };
 }
 
-/** Keeps others from the itineraries: all of them, or those who would write. Gives how to let go. */
+/** Locks the itineraries for all others, or for writers alone. Returns a function that releases the lock. */
 async function locked(db: Database, mode: "share" | "access exclusive"): Promise<() => Promise<unknown>> {
   const [taken, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = db.begin(async (db) => {
@@ -78,7 +78,7 @@ async function locked(db: Database, mode: "share" | "access exclusive"): Promise
 
 const identity = { name: "Assistant", version: "1" };
 
-/** The official libraries, each with a token at hand. */
+/** The official client libraries, each with a token. */
 const libraries = [
   [
     "version 1 of the library",
@@ -144,7 +144,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes behind a plain ba
       return structuredContent;
     };
 
-    /** Each call goes to another node than the one before it. */
+    /** Each call goes to another node than the one before. */
     async function workOn(title: string): Promise<void> {
       const made = await call("create_itinerary", { title });
       const read = await call("get_itinerary", { id: made.id });
@@ -177,7 +177,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes behind a plain ba
     const mine = async () =>
       (await call("list_itineraries", { filter: "owned" })).structured.data as { title: string }[];
     expect(await mine()).toEqual([]);
-    // It waits in the middle of writing, until it is killed.
+    // The node waits in the middle of a write, until it is killed.
     const letGo = await locked(db, "share");
     const [killed] = balancer.nodes;
     const alone = mcpCalls({ url: killed?.url ?? "" }, token).call("create_itinerary", { title: "Once" });
@@ -192,7 +192,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes behind a plain ba
     await expect(alone).rejects.toThrow();
     await letGo();
     balancer.nodes.shift();
-    // What a dead node has claimed is free after a minute.
+    // A dead node's idempotency key is free after a minute.
     await db`update idempotency_keys set claimed_at = claimed_at - interval '2 minutes'`;
     expect((await call("create_itinerary", { title: "Once" })).isError).toBe(false);
     expect((await mine()).map(({ title }) => title)).toEqual(["Once"]);

@@ -6,7 +6,7 @@ import { type OutsideDatabase, outsideDatabase } from "../support/outside-databa
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { failingStart, launchServer } from "../support/start-server.ts";
 
-// A machine without it can run the rest; CI installs it.
+// Skipped on machines without it; CI installs it.
 describe.runIf(hasOldestPostgres || process.env.CI)("on PostgreSQL 15 of one's own", () => {
   let database: OutsideDatabase;
   let app: TestApp;
@@ -39,7 +39,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("on PostgreSQL 15 of one's o
         fetch(`${app.url}/v1/itineraries/${itinerary.id}`, { headers: { authorization: `Bearer ${token}` } });
       expect((await read()).status).toBe(200);
 
-      // Requests under way when it goes must not hang or break either.
+      // Requests that are running when it stops must not hang or fail unexpectedly.
       let over = false;
       const seen = new Map<number, number>();
       const traffic = Array.from({ length: 20 }, async () => {
@@ -65,7 +65,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("on PostgreSQL 15 of one's o
       await Promise.all(traffic);
       expect([...seen.keys()].sort()).toEqual([200, 503]);
       await makeItinerary(app, token);
-      // Listening is taken up again as well: revoked tokens and live changes depend on it.
+      // The nodes also listen again, which revocations and live changes depend on.
       await expect
         .poll(async () => {
           await app.parts.db.notify("trial", "after");

@@ -14,7 +14,7 @@ import { startMailServer } from "../support/smtp-server.ts";
 import { startServer } from "../support/start-server.ts";
 import { usedDataFolder } from "../support/used-data-folder.ts";
 
-/** A server with a mail server; what they wait for they wait for at the same time. */
+/** A server and a mail server, started at the same time. */
 async function deploy({ onTestFinished }: TestContext) {
   const [data, mailServer] = await Promise.all([usedDataFolder(), startMailServer()]);
   const start = () => startServer({ DATA_DIR: data.path, MAIL_URL: mailServer.url });
@@ -28,7 +28,7 @@ async function deploy({ onTestFinished }: TestContext) {
 }
 type Deployed = Awaited<ReturnType<typeof deploy>>;
 
-/** Trips of one traveller that are due now: where they are it is about noon, and they chose the minute before last. */
+/** Trips with reminders that are due now: in the traveller's time zone it is about noon, and the chosen time was two minutes ago. */
 async function makeDue({ data, server }: Deployed, count: number): Promise<string[]> {
   const now = Date.now();
   const hours = 12 - new Date(now).getUTCHours();
@@ -60,7 +60,7 @@ async function makeDue({ data, server }: Deployed, count: number): Promise<strin
   return titles.map((title) => `Today: Day 1 of ${title}`).sort();
 }
 
-/** All of them, and after a while no more. */
+/** Expects each mail once, and no more after a while. */
 async function expectEachOnce(
   { expect }: TestContext,
   { mailServer }: Deployed,

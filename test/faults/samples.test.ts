@@ -7,8 +7,8 @@ import { runWaybook } from "../support/run-waybook.ts";
 import { dataFolder, startServer, type TestServer } from "../support/start-server.ts";
 
 /*
- * A new embedded database gets the samples while the server answers already. Killed on the way, it goes on at the next
- * start; once they are there, or have been removed, no start adds them again.
+ * A new embedded database gets the samples while the server is already running. If it is killed, the next start
+ * continues. Once they were loaded or removed, no start adds them again.
  */
 
 const cleanUp: (() => Promise<unknown>)[] = [];
@@ -35,7 +35,7 @@ async function deploy() {
   return { start, onDatabase, waybook: (...args: string[]) => runWaybook(args, environment) };
 }
 
-/** As a visitor sees it. */
+/** As a guest sees it. */
 const listed = async (server: TestServer) => {
   const { client, fetch } = makeBrowser(server);
   await fetch("/auth/session");
@@ -74,7 +74,7 @@ test("killed while it loads the samples, a server goes on with them at the next 
   await second.end("SIGTERM");
 
   const third = await start("on");
-  // What a start would add is added, or given up, by the time it has stopped in good order.
+  // After a normal stop, loading has finished or was aborted.
   await third.end("SIGTERM");
   const fourth = await start("off");
   expect(await state()).toBe("removed");

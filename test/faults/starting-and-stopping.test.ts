@@ -11,11 +11,11 @@ import { isRefused, runningRequest } from "../support/running-request.ts";
 import { dataFolder, failingStart, startServer, type TestServer } from "../support/start-server.ts";
 import { usedDataFolder } from "../support/used-data-folder.ts";
 
-// Two that wait run at the same time, not more: each of them starts a server and its database.
+// At most two at the same time, because each starts a server and its database.
 
 type Folder = Awaited<ReturnType<typeof dataFolder>>;
 
-/** A server on a folder of its own, with a token for it. */
+/** A server on a new folder, with a token for it. */
 async function deploy({ onTestFinished }: TestContext) {
   const data = await usedDataFolder();
   const start = () => startServer({ DATA_DIR: data.path });

@@ -33,7 +33,7 @@ test("Ctrl-C under npm start comes twice and counts once: the running request is
   await expect
     .poll(server.output, { interval: 10 })
     .toContain("SIGINT: finishing running requests, then stopping");
-  // What npm passes on may have come before the first was looked at, and is one with it then; this is not.
+  // A signal that npm passes on may arrive together with the first one and count as the same; this one does not.
   process.kill(Number(server.child.pid), "SIGINT");
   await expect.poll(() => isRefused(server.url)).toBe(true);
   finish();
@@ -70,7 +70,7 @@ test("a second signal more than 3 s after the first stops at once, and PostgreSQ
   const took = performance.now() - began;
   expect(exit).toEqual([1, null]);
   expect(took).toBeGreaterThan(2_900);
-  // Sooner than running requests are cut off anyway.
+  // Before running requests would be ended anyway.
   expect(took).toBeLessThan(9_000);
   await expect(answer).rejects.toThrow();
   await expect.poll(() => isAlive(postmaster)).toBe(false);

@@ -9,8 +9,8 @@ import { type OutsideDatabase, outsideDatabase } from "../support/outside-databa
 import { dataFolder, startServer, type TestServer } from "../support/start-server.ts";
 
 /*
- * What has ended on one node has ended on all of them by the time the answer says so: not one request that began
- * afterwards may pass, though each node remembers who is calling.
+ * A credential that is revoked on one node is revoked on all of them when the response arrives: no later request may
+ * succeed, although each node caches principals.
  */
 describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database", () => {
   let database: OutsideDatabase;
@@ -25,7 +25,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
   beforeAll(async () => {
     [database, folder] = await Promise.all([outsideDatabase(), dataFolder()]);
     await database.start();
-    // The driver renews its pool every second instead of every 30 to 60 minutes: an end must not depend on a connection.
+    // The driver replaces connections every second instead of every 30 to 60 minutes: revocations must not depend on one.
     const ageing = { PGMAX_LIFETIME: "1" };
     const environment = { DATABASE_URL: database.url, DATA_DIR: folder.path, LOG_LEVEL: "error", ...ageing };
     here = await startServer(environment);
@@ -44,7 +44,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
 
   type Ask = () => Promise<number>;
 
-  /** A request to the other node, and the status of its answer. */
+  /** Sends a request to the other node, and returns its status. */
   const askThere =
     (headers: Record<string, string>): Ask =>
     async () => {
@@ -63,7 +63,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
     return another;
   }
 
-  /** Asks without a break, while it is ended here; every request that began later must have been refused. */
+  /** Sends requests without a break while the credential is revoked here; every later request must be rejected. */
   async function expectEnded(ask: Ask, end: () => Promise<unknown>): Promise<void> {
     expect(await ask()).toBe(200);
     const answers: { began: number; status: number }[] = [];
@@ -74,7 +74,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
         answers.push({ began, status: await ask() });
       }
     });
-    // So that it is ended in the middle of it, however busy the machine is.
+    // So that it is revoked between requests, even on a busy machine.
     while (answers.length === 0) await sleep(1);
     await end();
     const endedAt = performance.now();
@@ -121,7 +121,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
     }
   });
 
-  /** Requests that reach the other node while it stands still, and are answered when it goes on. */
+  /** Requests to the other node while it is suspended, which are answered when it continues. */
   async function expectRefusedAfterStandstill(
     ask: Ask,
     { before, after, end }: { before: number; after: number; end: () => Promise<unknown> },
@@ -146,7 +146,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
 
   test("a node that stood still when it ended", async () => {
     const standstill = { before: 0, after: 3_000 };
-    // Nobody waits for a silent node longer than it takes to trust its memory no more.
+    // Revoking waits for a silent node only until that node no longer trusts its cache.
     await expectWithin(2_700, async () => {
       const tokens = await tools.connect(browser);
       const end = () => tools.revoke(tokens.refresh_token);
@@ -190,7 +190,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
       expect((await connections()).listeners.sort()).toEqual(before.listeners.sort());
     });
 
-    /** Stops the processes of PostgreSQL that carry the news to the nodes. */
+    /** Suspends the PostgreSQL processes that notify the nodes. */
     async function withLateNews(milliseconds: number, work: () => Promise<void>): Promise<void> {
       const carriers = await db<{ pid: number }[]>`
         select pid from pg_stat_activity where query ilike 'listen %'`;
@@ -242,7 +242,6 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
           await tools.revoke(tokens.refresh_token);
         });
       }
-      // And all is well again.
       const tokens = await tools.connect(browser);
       await expectEnded(asApp(tokens), () => tools.revoke(tokens.refresh_token));
     });

@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const endpoints: Readonly<Record<string, Endpoint>> = reference;
-/** Without those who signed in long ago: that would hold for all that the traveller does in the same round. */
+/** Without rows for old sign-ins, which would affect everything that the traveller does in the same round. */
 const rows = permissionMatrix
   .flatMap(({ rows }) => rows)
   .filter(({ request }) => !request.endsWith("long after signing in"));
 const ways: readonly Way[] = [{ by: "ownApp" }, { by: "webApp" }];
 
-/** The same walk for the same seed. */
+/** Random, but the same for the same seed. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -45,7 +45,7 @@ const seed = Number(process.env.WALK_SEED ?? Date.now() % 1_000_000);
 const rounds = Number(process.env.WALK_ROUNDS ?? 1_000);
 const atOnce = 20;
 
-/** What takes someone or something away while everything else goes on. */
+/** Requests that delete something while others use it. */
 const vanishings = [
   "deleteAccount",
   "deleteItinerary",

@@ -1,13 +1,13 @@
 type Headers = Readonly<Record<string, string>>;
 
 export type HeaderClass = {
-  /** What is in it, and why it is so. */
+  /** Which responses it contains, and why it is so. */
   readonly meaning: string;
-  /** All that an answer has of the headers that `headersOf` looks at; with an ETag, that it has one. */
+  /** All headers of a response that `headersOf` returns; of an ETag only that there is one. */
   readonly headers: Headers;
 };
 
-/** What no answer lacks. A class says what it has instead. */
+/** The headers of every response, unless a class has its own. */
 export const everyAnswer: Headers = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
@@ -23,7 +23,7 @@ const askedAgain = {
   etag: "yes",
 };
 const forGood = { "cache-control": "public, max-age=31536000, immutable" };
-/** Shown all the same, it may do nothing. */
+/** If a browser displays it anyway, it can do nothing. */
 const attachment = {
   "content-disposition": "attachment",
   "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
@@ -52,7 +52,7 @@ const headerClass = (meaning: string, ...parts: readonly Headers[]): HeaderClass
   headers: Object.assign({}, everyAnswer, ...parts),
 });
 
-/** How the service's answers are kept, framed and shown to other origins. Every answer is in one of these. */
+/** How responses may be cached, framed and read by other origins. Every response is in one of these classes. */
 export const headerClasses = {
   private: headerClass(
     "Nothing to read, or why not. Made for this caller: kept by nobody, and no page of another origin sees it.",

@@ -2,15 +2,15 @@ import type { HeaderClassName } from "./header-classes.ts";
 
 export type HeaderGroup = {
   readonly title: string;
-  /** The class of what who may ask gets. */
+  /** The class of a successful response. */
   readonly answer: HeaderClassName;
-  /** Of every refusal: without a token, of what is not there, by a method that it does not take. */
+  /** The class of errors: without a token, not found, wrong method. */
   readonly refusal: HeaderClassName;
-  /** Of what a browser is told that asks for a page of another origin. */
+  /** The class of a preflight's response. */
   readonly preflight: HeaderClassName;
-  /** Of a 304, where there is one. */
+  /** The class of a 304, if there is one. */
   readonly unchanged?: HeaderClassName;
-  /** A route, perhaps with what is special about the request after it. */
+  /** A route, followed by what is special about the request, if anything. */
   readonly lines: readonly string[];
 };
 
@@ -26,11 +26,11 @@ const group = (title: string, classes: Classes, text: string): HeaderGroup => ({
 });
 
 const ofApi = { refusal: "api", preflight: "preflight allowed" } as const;
-/** No page of another origin has any business there. */
+/** Not for pages of other origins. */
 const ofOurs = { refusal: "private", preflight: "private" } as const;
 
 /**
- * In which class the answers of each route are, written by hand: a route that is not here fails the test. Then run
+ * The class of each route's responses, written by hand: a route that is missing here fails the test. After a change run
  * `npm run headers`.
  */
 export const headerTable: readonly HeaderGroup[] = [

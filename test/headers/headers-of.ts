@@ -1,8 +1,8 @@
-/** How an answer may be kept, framed, embedded and read elsewhere. What else it says is not this page's matter. */
+/** The headers about caching, framing, embedding and reading by other origins. */
 const watched =
   /^(?:cache-control|vary|etag|expires|pragma|clear-site-data|content-security-policy.*|content-disposition|access-control-.*|x-frame-options|x-content-type-options|referrer-policy|cross-origin-.*|permissions-policy|strict-transport-security)$/;
 
-/** What of an answer's headers the classes speak of, in the form in which they do. */
+/** A response's headers in the form of the classes. */
 export function headersOf(headers: Headers): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...headers]
@@ -12,7 +12,7 @@ export function headersOf(headers: Headers): Readonly<Record<string, string>> {
   );
 }
 
-/** Another one each time, or in an order that says nothing. */
+/** Values that change each time, or whose order has no meaning. */
 const forms: Readonly<Record<string, (value: string) => string | undefined>> = {
   etag: () => "yes",
   vary: (value) => value.toLowerCase().split(/, */).sort().join(", "),

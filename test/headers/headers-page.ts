@@ -1,7 +1,7 @@
 import { everyAnswer, type HeaderClass, headerClasses } from "./header-classes.ts";
 import type { HeaderGroup } from "./header-table.ts";
 
-/** The table as Markdown, for who reviews what browsers and caches are told. */
+/** The table as Markdown, for people who review the headers for browsers and caches. */
 export const headersPage = (table: readonly HeaderGroup[]): string =>
   [
     "<!-- Written by `npm run headers` from test/headers/. -->",

@@ -90,7 +90,7 @@ describe.each(headerTable.map((group) => ({ title: group.title, group })))("$tit
   });
 });
 
-/** What differs from the table, each in a sentence that names the route, the answer and the header. */
+/** The differences from the table, each a sentence with the route, the response and the header. */
 async function faultsOf(line: string, group: HeaderGroup): Promise<string[]> {
   const { good, refused } = await requestsOf(app, cast, line);
   const again = new Request(good.url, { headers: good.headers, redirect: "manual" });
@@ -112,13 +112,13 @@ async function faultsOf(line: string, group: HeaderGroup): Promise<string[]> {
       (status) => status === 204 || status === 405,
     ),
   ];
-  // Where a browser is led through, it is led once.
+  // Redirects are left out: some work only once.
   if (good.method === "GET" && answer.ok)
     asked.push(compare("a HEAD", await fetch(head), group.answer, (status) => status === answer.status));
   const tag = answer.headers.get("etag");
   if (good.method === "GET" && (tag ?? group.unchanged)) {
     again.headers.set("if-none-match", tag ?? "");
-    // Else fetch asks for a new one.
+    // Otherwise fetch sends `no-cache`.
     again.headers.set("cache-control", "max-age=0");
     const unchanged = group.unchanged ?? group.answer;
     asked.push(compare("a 304", await fetch(again), unchanged, (status) => status === 304));

@@ -14,15 +14,15 @@ import { picture } from "../support/pictures.ts";
 import type { TestApp } from "../support/start-app.ts";
 
 export type RouteRequests = {
-  /** From whoever normally makes it. */
+  /** The request of a caller who is allowed. */
   readonly good: Request;
-  /** Each for another reason; they must be refused in the same way. */
+  /** Each fails for another reason; the errors must have the same headers. */
   readonly refused: readonly Request[];
 };
 
 type Make = (app: TestApp, cast: Cast) => Promise<RouteRequests>;
 
-/** The requests of one line of the table: a route, perhaps with what is special about the request after it. */
+/** The requests of one line of the table. */
 export function requestsOf(app: TestApp, cast: Cast, line: string): Promise<RouteRequests> {
   const make = special[line] ?? ofContract(line) ?? plain(line);
   return make(app, cast);
@@ -31,7 +31,7 @@ export function requestsOf(app: TestApp, cast: Cast, line: string): Promise<Rout
 const endpoints: Readonly<Record<string, Endpoint>> = reference;
 const routeOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`;
 
-/** As the permission matrix makes it, for the first who is let in; and refused without a token, and for what is not there. */
+/** From the permission matrix: for the first caller who is allowed, without a token, and for an id that does not exist. */
 function ofContract(line: string): Make | undefined {
   const [operation] = Object.entries(endpoints).find(([, endpoint]) => routeOf(endpoint) === line) ?? [];
   if (!operation) return undefined;
@@ -60,11 +60,11 @@ function ofContract(line: string): Make | undefined {
 
 const isSuccess = (cell: Cell) => /^\d+$/.test(cell);
 
-/** Of whatever it names, another that is not there; undefined where it names nothing. */
+/** The request with ids that do not exist; undefined when it has no ids. */
 const madeUp = (params?: Readonly<Record<string, string>>) =>
   params && Object.fromEntries(Object.keys(params).map((name) => [name, randomUUID()]));
 
-/** Open to everyone who knows the address. */
+/** Open to anyone who knows the URL. */
 function plain(line: string): Make {
   return async (app) => {
     const [, path = ""] = line.split(" ");
@@ -72,7 +72,7 @@ function plain(line: string): Make {
   };
 }
 
-/** For this every route refuses. */
+/** Every route rejects this. */
 const wrongMethod = (app: TestApp, line: string) =>
   new Request(`${app.url}${(line.split(" ")[1] ?? "").replace(/[:*]\w*/g, "x")}`, {
     method: "PROPFIND",
@@ -95,7 +95,7 @@ async function publicItinerary(app: TestApp): Promise<string> {
   return made.itinerary.id;
 }
 
-/** What the permission matrix does not know: what is beside the contract, and requests that are special. */
+/** Requests that are not in the permission matrix: routes outside of the contract, and special requests. */
 const special: Readonly<Record<string, Make>> = {
   "GET /media/images/:file in another width": async (app, cast) => {
     const { good, refused } = await requestsOf(app, cast, "GET /media/images/:file");

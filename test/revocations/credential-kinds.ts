@@ -2,11 +2,11 @@ import type { CredentialKind } from "../../server/access/credentials/credential-
 
 type Described = {
   readonly meaning: string;
-  /** As the server's table of credentials calls it; none for what it does not keep, or keeps with the traveller. */
+  /** Its kind in the server's table of credentials; none if it is not stored, or is stored with the traveller. */
   readonly kind?: CredentialKind;
 };
 
-/** Each credential that a traveller can have, by the name of its row, in the order in which the tests try them. */
+/** All kinds of credentials, by the name of their row, in the order in which the tests try them. */
 export const ways = {
   "this-browser": {
     meaning: "the session of the browser in which it happens, where it happens in one",

@@ -1,4 +1,4 @@
-/** What can happen to a traveller, or to their place on an itinerary, by the name of its column. */
+/** What can happen to a traveller, or to their role on an itinerary, by the name of its column. */
 export const events = {
   reset: "They set a new password with a mail's link, or take over an account made with their address.",
   change: "They change their password in a browser in which they are signed in.",

@@ -1,10 +1,10 @@
 import { revocationTable } from "./revocation-table.ts";
 
 /**
- * What each event ends and what it keeps, written by hand, never from the code. All credentials are an editor's, and tried
- * on an itinerary of someone else's: so an end is seen where it matters, at what they could read and write.
+ * What becomes of each credential after each event, written by hand, never from the code. All credentials belong to an
+ * editor and are tried on someone else's itinerary, to see what they can still read and write.
  *
- * A new credential needs a row here, a word of its own in credential-kinds.ts, and how it is made and tried in traveller-credentials.ts.
+ * A new credential needs a row here, an entry in credential-kinds.ts, and code that creates and tries it in traveller-credentials.ts.
  * Then run `npm run revocations`.
  */
 export const revocationMatrix = revocationTable(`

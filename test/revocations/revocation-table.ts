@@ -15,11 +15,11 @@ export type Fate = keyof typeof fates;
 export type RevocationRow = {
   readonly way: Way;
   readonly cells: ReadonlyMap<EventName, Fate>;
-  /** Why it is so, where it is not plain. */
+  /** The reason, where it is not obvious. */
   readonly reason: string;
 };
 
-/** Reads the table as people write it: above the events; before the bar a credential, after it its fates, then why. */
+/** Parses the table: events in the first line; then a credential, a bar, its outcomes, a bar and the reason. */
 export function revocationTable(text: string): RevocationRow[] {
   const [heading = "", ...lines] = text.split("\n").filter((line) => line.trim() !== "");
   const names = (heading.split("|")[1] ?? "").trim().split(/\s+/);

@@ -57,7 +57,7 @@ describe("the matrix", () => {
   });
 });
 
-/** Lets it happen, and gives how to undo it where that can be done. */
+/** Makes the event happen, and returns a function that undoes it, if possible. */
 const happening: Record<
   EventName,
   (ways: TravellerCredentials) => Promise<(() => Promise<unknown>) | undefined>
@@ -112,13 +112,13 @@ const happening: Record<
 
 const fateOf = { edits: "stays", reads: "reads", nowhere: "ends" } as const satisfies Record<string, Fate>;
 
-/** Links in mails end each other: each is tried on someone of its own. */
+/** Mailed links end each other, so each is tried with its own traveller. */
 const isLink = (way: Way) => way === "address-link";
 const onSomeone = (asked: readonly Way[]) =>
   [asked.filter((way) => !isLink(way)), asked.filter(isLink)].filter((group) => group.length > 0);
 
 async function someone<T>(work: (made: TravellerCredentials) => Promise<T>): Promise<T> {
-  // Nothing that was counted before counts any more.
+  // All limits start again.
   clock.moveBy(7_200_000);
   const made = await makeTravellerCredentials(app, mail);
   try {
@@ -154,7 +154,7 @@ describe.each(Object.keys(events) as EventName[])("%s", (event) => {
         await tryEach((fate) => (fate === "waits" ? "ends" : fate), group);
         if (!undo) return wrong;
         await undo();
-        // Wrong passwords are forgotten by then.
+        // By then wrong passwords no longer count.
         clock.moveBy(900_000);
         const closed = group.filter((way) => ["waits", "ends"].includes(expected(way)));
         await tryEach((fate) => (fate === "waits" ? "stays" : fate), closed);

@@ -11,26 +11,26 @@ import type { TestApp } from "../support/start-app.ts";
 import { type WatchedStream, watchEvents } from "../support/watch-events.ts";
 import type { Way } from "./credential-kinds.ts";
 
-/** How far a way leads: to change the itinerary, to read it, or nowhere. */
+/** What a credential allows: to change the itinerary, to read it, or nothing. */
 type Reach = "edits" | "reads" | "nowhere";
 
 export type TravellerCredentials = {
   readonly travellerId: string;
   readonly itineraryId: string;
-  /** In which it happens. */
+  /** The browser in which events happen. */
   readonly browser: TestBrowser;
   readonly owner: ReturnType<TestApp["client"]>;
-  /** What it is now: an event may change it. */
+  /** The current address, which an event may change. */
   email: string;
   password: string;
-  /** Tries a way. Those that end others by being tried come last in credential-kinds.ts; two links end each other. */
+  /** Tries a credential. Those that end others when they are tried come last in credential-kinds.ts; two links end each other. */
   readonly tries: Readonly<Record<Way, () => Promise<Reach>>>;
   close(): Promise<void>;
 };
 
 export const newPassword = "a quiet place by the sea";
 
-/** A browser at a network of its own, which nobody else tries anything from. */
+/** A browser at its own network address, with its own limits. */
 let lastNetwork = 0;
 export const newBrowser = (app: TestApp): TestBrowser =>
   makeBrowser(app, { headers: { "x-forwarded-for": `2001:db8:2:${(++lastNetwork).toString(16)}::1` } });
@@ -40,7 +40,7 @@ export async function linkIn(mail: RecordingMail, email: string, subject: string
   return /#token=([\w-]+)/.exec(text)?.[1] ?? "";
 }
 
-/** Someone with every credential that there is, each made as people make it. */
+/** A traveller with every kind of credential, each created over HTTP. */
 export async function makeTravellerCredentials(
   app: TestApp,
   mail: RecordingMail,
@@ -56,7 +56,7 @@ export async function makeTravellerCredentials(
   await browser.client.signUp({ body: { email, password: oldPassword, displayName: "Mina" } });
   const { body: account } = await browser.client.getAccount();
   await owner.addOrJoin({ params, body: { userId: account.id, role: "editor" } });
-  // Opening it is a yes: what only waits for one is in no calendar.
+  // Opening the itinerary accepts the invitation; until then it is in no calendar.
   await browser.client.getItinerary({ params });
   const signedIn = async () => {
     const browser = newBrowser(app);
@@ -122,7 +122,7 @@ export async function makeTravellerCredentials(
   };
   const reachBy = async (answer: { body: { access_token?: string } }): Promise<Reach> =>
     answer.body.access_token ? reachOf(app.client(answer.body.access_token)) : "nowhere";
-  /** The owner changes something: the stream tells of it, or is over. */
+  /** The owner changes something: the stream sends the change, or has ended. */
   const reachOfStream = async (stream: WatchedStream): Promise<Reach> => {
     const before = stream.events.length;
     const { headers } = await owner.getItinerary({ params });
@@ -134,7 +134,7 @@ export async function makeTravellerCredentials(
     await expect.poll(() => stream.isOver || stream.events.length > before).toBe(true);
     return stream.isOver ? "nowhere" : "edits";
   };
-  /** In a new browser, by what signs in there. */
+  /** Signs in with it in a new browser. */
   const reachAfter = async (signIn: (browser: TestBrowser) => Promise<unknown>): Promise<Reach> => {
     const browser = newBrowser(app);
     return (await signIn(browser).then(Boolean, refusal)) ? reachOf(browser.client) : "nowhere";
@@ -191,7 +191,7 @@ export async function makeTravellerCredentials(
       async "known-browser"() {
         const body = { email: made.email, password: "not their password" };
         for (let nth = 0; nth < 11; nth++) await failureOf(newBrowser(app).client.signIn({ body }));
-        // Whatever else is said there: it was looked at.
+        // Only a rate limit shows that the browser is no longer recognized.
         const right = { email: made.email, password: made.password };
         const code = await known.client.signIn({ body: right }).then(() => "", codeOf);
         return code === "rateLimited" ? "nowhere" : "edits";

@@ -8,7 +8,7 @@ type Bomb = {
   readonly code: "payloadTooLarge" | "unsupportedMediaType" | undefined;
 };
 
-/** Small files that claim to be huge. Without an error code, the claim is ignored. */
+/** Small files that claim to be huge. Those without an error code are accepted, because the claim is never read. */
 export async function bombs(heic: Buffer): Promise<Bomb[]> {
   const zeros = deflateSync(Buffer.alloc(100_000_000), { level: 9 });
   const flat = sharp({ create: { width: 640, height: 640, channels: 3, background: "teal" } });

@@ -31,7 +31,7 @@ type Asked = {
   readonly verifier: string;
   /** The id of the interaction that waits for the traveller. */
   readonly uid?: string;
-  /** The parameters of the redirect to the app. */
+  /** The URL of the redirect to the app. */
   readonly redirect?: URL;
 };
 type Approved = { readonly code: string; readonly verifier: string; readonly redirect: URL };

@@ -5,7 +5,7 @@ export type SchemaError = {
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message?: string;
-  /** The value's path. */
+  /** The invalid value. */
   readonly data?: unknown;
   readonly parentSchema?: {
     readonly examples?: readonly unknown[];
