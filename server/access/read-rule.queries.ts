@@ -8,11 +8,11 @@ import type { Db } from "../platform/database/connect.ts";
 /** A traveller's id, null for a guest, or the column that holds one of these. */
 type Reader = string | null | ReturnType<Db>;
 
-/** Itineraries with all that the read rule looks at. */
+/** Itineraries joined with everything that the read rule depends on. */
 export const itinerariesFor = (db: Db, reader: Reader) => db`
   itineraries i join listings l on l.itinerary_id = i.id ${joinEntry(db, reader)}`;
 
-/** What the reader has to do with the itinerary `i`: nothing but nulls for a guest. */
+/** The reader's entry for the itinerary `i`; all nulls for a guest. */
 export const joinEntry = (db: Db, reader: Reader) => db`
   left join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${reader}`;
 

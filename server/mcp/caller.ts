@@ -1,18 +1,18 @@
 import type { AuthInfo, ServerContext } from "@modelcontextprotocol/server";
 import type { Principal } from "../access/principal.ts";
 
-/** Who calls over MCP, and in which request. */
+/** The principal of an MCP request, and the request. */
 export type Caller = {
   readonly principal: Principal;
   readonly requestId: string;
-  /** Puts a member into the result as JSON, in the place of the empty list of that name, so that it is not parsed first. */
+  /** Inserts JSON in the place of the empty list of that name in the result, so that it need not be parsed. */
   readonly putMember?: (name: string, json: readonly Buffer[]) => void;
 };
 
-/** A caller who waits for an answer until the signal aborts. */
+/** A caller who waits for the response until the signal aborts. */
 export type WaitingCaller = Caller & { readonly signal: AbortSignal };
 
-/** How the library passes a caller on. It wants a token too, which nothing behind it needs. */
+/** How the library passes a caller on. It requires a token, which nothing behind it uses. */
 export const authInfoOf = (caller: Caller): AuthInfo => ({
   token: "",
   clientId: caller.principal.clientId,

@@ -9,7 +9,7 @@ import { isOffered } from "./prompt-list.ts";
 import { findPrompt, type Suggestions } from "./prompts.ts";
 import type { RequestParams } from "./request-params.ts";
 
-/** What an argument may be, while a person types it. */
+/** Suggestions for an argument while a person types it. */
 export type Completions = {
   complete(caller: WaitingCaller, asked: CompletionRequest): Promise<CompleteResult>;
 };
@@ -19,7 +19,7 @@ type CompletionRequest = RequestParams["completion/complete"];
 type Completion = CompleteResult["completion"];
 type Suggest = (caller: WaitingCaller, typed: string) => Promise<Completion>;
 
-/** By the protocol. */
+/** The protocol's limit. */
 const maxValues = 100;
 
 const none: Completion = { values: [], total: 0, hasMore: false };
@@ -50,7 +50,7 @@ export function completions(
   const suggest: Readonly<Record<Suggestions, Suggest>> = {
     itineraries: fromLibrary(namesOf),
     interests: async (_, typed) => complete(suggestInterests(typed)),
-    // The best known; how many more begin so, nobody counts.
+    // The largest places; how many more there are is not counted.
     destinations: async ({ signal }, typed) => ({
       values: (await placeFinder.completeDestination(typed, signal)).slice(0, maxValues),
     }),
@@ -80,7 +80,10 @@ const complete = (values: string[]): Completion => ({ values, total: values.leng
 
 const unknown = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
-/** Whether a person who has typed so much may mean it: the value itself, or words of its title and destination. */
+/**
+ * Whether what a person has typed so far may mean this value: it begins the value, or words of its title and
+ * destination.
+ */
 function isMatch(typed: string, value: string, listed: ListedItinerary | undefined): boolean {
   if (value.toLowerCase().startsWith(typed.trim().toLowerCase())) return true;
   const sought = splitWords(typed);
@@ -90,7 +93,7 @@ function isMatch(typed: string, value: string, listed: ListedItinerary | undefin
   return sought.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last));
 }
 
-/** After the last comma; what stands before it stays, and is not offered again. */
+/** Completes what comes after the last comma; values before it stay and are not suggested again. */
 function suggestInterests(typed: string): string[] {
   const all = typed.split(",");
   const last = (all.pop() ?? "").trim().toLowerCase();

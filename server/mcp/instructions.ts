@@ -1,4 +1,4 @@
-/** What an assistant is told when it comes in, before it is told of any tool. */
+/** Sent to an assistant when it connects, before the tools. */
 export const instructions = (publicUrl: string): string =>
   `
 Waybook keeps the traveller's itineraries: days with their stops, a packing list, and expenses.

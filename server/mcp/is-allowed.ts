@@ -3,7 +3,7 @@ import type { Principal } from "../access/principal.ts";
 import { requirePermission } from "../http/require-permission.ts";
 import { Failure } from "../platform/failure.ts";
 
-/** Whether REST would let them. */
+/** Whether the same request over REST would be allowed. */
 export function isAllowed(access: Access, principal: Principal): boolean {
   try {
     return access.kind === "open" || requirePermission(access, principal, "bearer") === principal;

@@ -5,15 +5,12 @@ import type { WaitingCaller } from "./caller.ts";
 import { idAtEnd } from "./itinerary-uri.ts";
 import type { LibraryAccess, ListedItinerary } from "./library-access.ts";
 
-/** What two titles have in common that a person would take for the same. */
+/** Titles with the same key look the same to a person. */
 const soundOf = (title: string): string => splitWords(title).join(" ") || shown(title);
 
 const shown = (title: string): string => oneLine(title).trim();
 
-/**
- * What each of them is called where a person has to choose one: its title, with its id where that alone would not say
- * which one is meant.
- */
+/** The names from which a person chooses: the titles, with the id where a title alone is ambiguous. */
 export function namesOf(listed: readonly ListedItinerary[]): string[] {
   const sounds = listed.map(({ title }) => soundOf(title));
   const known = new Set<string>();
@@ -28,7 +25,7 @@ export function namesOf(listed: readonly ListedItinerary[]): string[] {
 
 const withId = (title: string, id: string): string => `${shown(title)} [${id}]`.trim();
 
-/** The id of the itinerary that a person means: by its id, or by its title in the traveller's library. */
+/** The id of the itinerary that a person means, by its id or by its title in the traveller's library. */
 export async function findItineraryId(
   shelf: LibraryAccess,
   caller: WaitingCaller,
@@ -48,7 +45,7 @@ export async function findItineraryId(
   throw unknownItinerary(`is the title of several itineraries. Say which: ${some.join(", ")}`);
 }
 
-/** For what the argument `itinerary` does not lead to. */
+/** For an argument `itinerary` that matches nothing. */
 export const unknownItinerary = (message: string): Failure =>
   new Failure("validationFailed", {
     detail: `itinerary ${message}.`,

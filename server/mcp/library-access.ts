@@ -11,15 +11,15 @@ type FullItinerary = OutputOf<(typeof tools)["get_itinerary"]>;
 /** An itinerary as the library lists it. */
 export type ListedItinerary = Page["data"][number];
 
-/** The traveller's itineraries, got by the tools that list and read them: what those say and refuse, this does too. */
+/** The traveller's itineraries, read through the tools that list and read them, with the same texts and failures. */
 export type LibraryAccess = {
-  /** A page of the library, the last changed first. Nothing for those who may not see it, and for guests. */
+  /** A page of the library, the last changed first. Empty for guests and for apps that may not read it. */
   page(caller: WaitingCaller, cursor?: string): Promise<Page>;
   /** The whole library, or the thousand that changed last. */
   all(caller: WaitingCaller): Promise<{ readonly listed: ListedItinerary[]; readonly isWhole: boolean }>;
   /** As text, with the number of its days. */
   read(caller: WaitingCaller, id: string): Promise<{ readonly text: string; readonly dayCount: number }>;
-  /** Whether the tool is there for them. */
+  /** Whether the caller may use the tool. */
   may(principal: Principal, name: ToolName): boolean;
 };
 

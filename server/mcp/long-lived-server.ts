@@ -14,13 +14,15 @@ import { authInfoOf, type Caller } from "./caller.ts";
  * itinerary (docs/decisions/0025).
  */
 export type LongLivedServer = {
-  /** The answer as JSON; `refused` if the message was invalid and nothing was done; `gone` once the client has left. */
+  /**
+   * The response as JSON; `refused` if the message was invalid and nothing was done; `gone` if the client disconnected.
+   */
   ask(message: JSONRPCRequest, caller: Caller, gone: OnDisconnect): Promise<ServerAnswer>;
 };
 
 type ServerAnswer = { readonly json: string | Buffer } | "refused" | "gone";
 
-/** Calls back when the client has left. */
+/** Calls back when the client disconnects. */
 export type OnDisconnect = (giveUp: () => void) => void;
 
 export async function longLivedServer(
@@ -92,7 +94,7 @@ class SharedTransport extends PerRequestHTTPServerTransport implements LongLived
   }
 }
 
-/** `member` is put in as JSON; the library has carried an empty list in its place. */
+/** `member` is inserted as JSON, in the place of an empty list that went through the library. */
 function jsonOf(message: JSONRPCMessage, member: Waiting["member"]): string | Buffer {
   if (!member || !("result" in message)) return JSON.stringify(message);
   const { result, ...envelope } = message;

@@ -18,15 +18,15 @@ type McpRequest = { readonly message: unknown; readonly headers: IncomingHttpHea
 type McpResponse = { readonly status: number; readonly body?: string | Buffer; readonly type?: string };
 
 export type McpEntry = {
-  /** Undefined when nobody waits for an answer any more. */
+  /** Undefined when the client has disconnected. */
   answer(sent: McpRequest, caller: Caller, gone: OnDisconnect): Promise<McpResponse | undefined>;
 };
 
 const newest = "2026-07-28";
 
 /**
- * MCP over HTTP as its library has it, in all its revisions: what is out of order is judged there. Only the frequent
- * requests, when they are in good order, take a shorter way, to a server that is there already.
+ * MCP over HTTP through its library, in all protocol revisions. Only frequent requests that are well-formed take a
+ * shortcut, to a server that exists already; the library judges all others.
  */
 export async function mcpEntry(offered: McpOffer): Promise<McpEntry> {
   const address = `${offered.publicUrl}/mcp`;
@@ -70,7 +70,7 @@ export async function mcpEntry(offered: McpOffer): Promise<McpEntry> {
   };
 }
 
-/** A request that is asked all day, if there is nothing about it that needs to be judged. */
+/** A frequent request that is certainly well-formed; undefined otherwise. */
 function parseFrequent({
   message,
   headers,
@@ -89,7 +89,7 @@ function parseFrequent({
   return isPlain ? { message, era: "modern" } : undefined;
 }
 
-/** To the letter: of a message with anything else in it the library's server says nothing, and its client waits. */
+/** Exact, because the library's server ignores a message with unknown members, and its client would wait. */
 function isFrequent(message: unknown): message is FrequentRequest {
   if (!isRecord(message) || !hasOnly(message, ["jsonrpc", "id", "method", "params"])) return false;
   const { jsonrpc, id, method, params = {} } = message;
@@ -118,10 +118,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 type ProtocolHeaders = Record<string, string>;
 const protocolHeaders = ["accept", "content-type", "mcp-method", "mcp-name", "mcp-protocol-version"] as const;
 
-/** Every answer is JSON: whoever takes that need not name streams too, though the protocol has clients do so. */
+/** Every response is JSON, so clients that accept JSON need not accept streams too, although the protocol says so. */
 const takesJson = (accept = "*/*"): boolean => /\*\/\*|application\/(\*|json)/.test(accept);
 
-/** Those that MCP knows; a repeated one is none. */
+/** The headers that MCP uses; a repeated one is left out. */
 function protocolHeadersOf(headers: IncomingHttpHeaders): ProtocolHeaders {
   const known: ProtocolHeaders = {};
   for (const name of protocolHeaders) {
@@ -132,7 +132,10 @@ function protocolHeadersOf(headers: IncomingHttpHeaders): ProtocolHeaders {
   return known;
 }
 
-/** By a server of its own, which hears nothing else: a handshake leaves its mark on it. Undefined once nobody waits. */
+/**
+ * Uses a new server for each request, because a handshake changes the server's state. Undefined when the client has
+ * disconnected.
+ */
 async function legacyResponse(
   server: Server,
   request: Request,
@@ -140,7 +143,7 @@ async function legacyResponse(
 ): Promise<Response | undefined> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  // The transport itself never looks at the signal.
+  // The transport itself ignores the signal.
   const left = new Promise<undefined>((resolve) => {
     request.signal.addEventListener("abort", () => resolve(undefined), { once: true });
   });

@@ -20,13 +20,13 @@ export type McpOffer = {
   readonly resources: Resources;
   readonly prompts: PromptList;
   readonly completions: Completions;
-  /** Whatever was thrown, as the caller may be told it. */
+  /** Turns anything that was thrown into an error for the caller. */
   readonly refusal: (error: unknown, caller: Caller) => Error;
 };
 
 /**
- * Itineraries change at any time; and what there is changes with the token's scopes, which a traveller may widen in the
- * middle of a conversation. A client that kept a list would not find the tool that it had just asked for.
+ * Nothing is cached by clients: itineraries change at any time, and the tools depend on the token's scopes, which a
+ * traveller may widen in the middle of a conversation. A cached list would lack the tool that they have just allowed.
  */
 const notKept = { ttlMs: 0, cacheScope: "private" } as const;
 
@@ -37,7 +37,7 @@ const identity = (publicUrl: string) => ({
   websiteUrl: publicUrl,
 });
 
-/** All that there is over MCP, for one request. */
+/** Everything that is offered over MCP, for one request. */
 export function mcpServer({ publicUrl, tools, resources, prompts, completions, refusal }: McpOffer): Server {
   const server = new Server(identity(publicUrl), {
     capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
@@ -50,7 +50,7 @@ export function mcpServer({ publicUrl, tools, resources, prompts, completions, r
       "resources/read": notKept,
     },
   });
-  /** With what the protocol lets them take; what use cases refuse is told as the protocol tells it. */
+  /** Validates parameters against the protocol's schema, and turns failures of use cases into protocol errors. */
   function answer<Method extends keyof RequestParams>(
     method: Method,
     ask: (caller: WaitingCaller, params: RequestParams[Method]) => Promise<Result>,
@@ -80,7 +80,7 @@ export function mcpServer({ publicUrl, tools, resources, prompts, completions, r
   return server;
 }
 
-/** Requests in good order, for which the library's server need not hold everything against its schemas again. */
+/** Well-formed requests, which the library's server need not validate again. */
 export type FrequentRequest = JSONRPCRequest &
   (
     | { readonly method: "tools/list" }
@@ -90,7 +90,7 @@ export type FrequentRequest = JSONRPCRequest &
       }
   );
 
-/** Only what is asked all day, for any number of requests of one revision. */
+/** Only the frequent methods, for any number of requests of one protocol revision. */
 export function frequentServer({ publicUrl, tools }: McpOffer, revisions: string[]): Server {
   const server = new Server(identity(publicUrl), {
     capabilities: { tools: {} },
@@ -99,7 +99,7 @@ export function frequentServer({ publicUrl, tools }: McpOffer, revisions: string
   server.fallbackRequestHandler = async (request, context: ServerContext): Promise<Result> => {
     const { method, params } = request as FrequentRequest;
     if (method === "tools/call") return tools.call(callerOf(context), params.name, params.arguments ?? {});
-    // That it is not kept, the library says by itself, in the revision that has the words.
+    // In revisions that have cache hints the library itself says that this is not to be cached.
     return tools.list(callerOf(context));
   };
   return server;

@@ -12,7 +12,7 @@ import { toolList } from "./tool-list.ts";
 
 type McpParts = Pick<Parts, "config" | "log"> & Pick<GeoParts, "placeFinder"> & { readonly calls: ToolCalls };
 
-/** What assistants are offered: the tools, and what is made of them. */
+/** Everything that is offered to assistants: tools, prompts, resources, completions. */
 export function mcpService(parts: McpParts, mounted: readonly RegisteredTool[]): Promise<McpEntry> {
   const { publicUrl } = parts.config;
   const library = libraryAccess(mounted);

@@ -14,8 +14,8 @@ import type { RegisteredTool } from "./tool.ts";
 import { toolCalls } from "./tool-calls.ts";
 
 /**
- * Where assistants come in: one path, no sessions, every answer JSON. Any node answers any request. Gives the text of
- * the metrics about it.
+ * The endpoint for assistants: one path, no sessions, every response JSON, so that any node can serve any request.
+ * Returns a function that writes its metrics.
  */
 export function mcpRoutes(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function mcpRoutes(
       const principal = request.principal as Principal;
       if (message === undefined)
         throw new Failure("badRequest", { detail: "The body is empty. Send a message of JSON-RPC." });
-      // Revision 2025-03-26 had them. Each would be one call to the rate limit, whatever is in it.
+      // Revision 2025-03-26 had batches. Each would count as one call against the rate limit, however many it contains.
       if (Array.isArray(message))
         throw new Failure("badRequest", { detail: "Batches are not taken. Send one message at a time." });
       (reply.raw as AppResponse).tool = requireAccess(message, principal);
@@ -64,7 +64,7 @@ export function mcpRoutes(
   return calls.metrics;
 }
 
-/** JSON-RPC's own numbers; everything else is the server's to number. */
+/** JSON-RPC's own codes; a server may choose all others. */
 function numberOf({ code }: Failure, message: unknown): number {
   if (code === "internal") return -32603;
   if (code !== "badRequest") return -32000;

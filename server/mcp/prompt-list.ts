@@ -17,7 +17,7 @@ type PromptArguments = Readonly<Record<string, string | undefined>>;
 type Message = GetPromptResult["messages"][number];
 
 export type PromptList = {
-  /** Those that the caller's tools can do. */
+  /** The prompts whose tools the caller may use. */
   list(caller: Caller): ListPromptsResult;
   get(caller: WaitingCaller, name: string, given: PromptArguments): Promise<GetPromptResult>;
 };
@@ -64,7 +64,7 @@ function noSuchPrompt(name: string, offered: readonly [string, Prompt][]): never
   );
 }
 
-/** Clients send what was left empty as well: that is nothing. */
+/** Clients send empty arguments too, which count as left out. */
 function validArguments({ arguments: known }: Prompt, raw: PromptArguments): PromptArguments {
   const given = Object.fromEntries(
     Object.entries(raw).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),

@@ -1,35 +1,35 @@
 import type { ToolName } from "../../contract/tools.ts";
 
-/** What completes an argument while a person types it. */
+/** Which completion an argument has while a person types it. */
 export type Suggestions = "destinations" | "interests" | "itineraries";
 
 type PromptArgument = {
-  /** Also said to whoever left it out. */
+  /** Also part of the error if it is missing. */
   readonly description: string;
   readonly isRequired?: true;
   /** In characters. */
   readonly longest: number;
   readonly suggestions?: Suggestions;
-  /** What is wrong with it, if anything is. */
+  /** What is wrong with the value; undefined if nothing is. */
   readonly flaw?: (value: string) => string | undefined;
 };
 
-/** What the words of a prompt may depend on. */
+/** What a prompt's text may depend on. */
 type PromptInput = {
-  /** By name, without those that were left blank. */
+  /** By name, without empty ones. */
   readonly given: Readonly<Record<string, string | undefined>>;
   /** The web app's address. */
   readonly app: string;
   readonly may: (tool: ToolName) => boolean;
 };
 
-/** Something that a traveller can ask their assistant for at a touch. */
+/** A request that a traveller can choose from a menu of their assistant. */
 export type Prompt = {
   readonly title: string;
   readonly description: string;
-  /** The tools without which it is not offered. Words may name others, for those who have them. */
+  /** The prompt is offered only with these tools. Its text may name others for callers who have them. */
   readonly needs: readonly ToolName[];
-  /** An argument `itinerary` brings that itinerary along, before the words. */
+  /** With an argument `itinerary`, that itinerary is attached before the text. */
   readonly arguments: Readonly<Record<string, PromptArgument>>;
   readonly words: (asked: PromptInput) => string;
 };
@@ -48,7 +48,7 @@ const isWhole = (value: string, most: number) => /^[1-9]\d{0,2}$/.test(value) &&
 const isDate = (value: string) =>
   /^[12]\d{3}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true;
 
-/** Instructions one after the other, without those that this traveller's assistant has no use for. */
+/** Joins instructions, without those that do not apply to this caller. */
 const steps = (...all: readonly (string | false)[]): string =>
   all
     .filter((step) => step !== false)
@@ -186,6 +186,6 @@ export const prompts: Readonly<Record<string, Prompt>> = {
   },
 };
 
-/** Undefined when there is none of that name. */
+/** Undefined when there is no prompt of that name. */
 export const findPrompt = (name: unknown): Prompt | undefined =>
   typeof name === "string" && Object.hasOwn(prompts, name) ? prompts[name] : undefined;

@@ -4,14 +4,14 @@ import { logFailure, problemOf, toFailure } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import type { Caller } from "./caller.ts";
 
-/** JSON-RPC's own numbers; everything else is the server's to number. */
+/** JSON-RPC's own codes; a server may choose all others. */
 const numbers: Partial<Record<ErrorCode, number>> = {
   badRequest: ProtocolErrorCode.InvalidParams,
   validationFailed: ProtocolErrorCode.InvalidParams,
   internal: ProtocolErrorCode.InternalError,
 };
 
-/** Whatever was thrown, as MCP tells it. The library would tell the words of any error to the caller. */
+/** Turns anything that was thrown into an MCP error. The library would send the message of any error to the caller. */
 export function protocolError(
   { config: { publicUrl }, log }: Pick<Parts, "config" | "log">,
   error: unknown,

@@ -8,8 +8,8 @@ const params = <S extends Type.TObject>(schema: S) => ({
 });
 
 /**
- * What requests take, as the protocol has it. The library knows it too; but it would blame itself for a mistake in it,
- * and tell the caller in the words of its own insides.
+ * The parameters of requests, from the protocol. The library validates them too, but would report an invalid one as an
+ * internal error, in terms that mean nothing to the caller.
  */
 export const requestParams = {
   "resources/list": params(Type.Object({ cursor: Type.Optional(text) })),
@@ -27,7 +27,7 @@ export const requestParams = {
   ),
 };
 
-/** By the method. */
+/** By method. */
 export type RequestParams = {
   readonly [Method in keyof typeof requestParams]: StandardSchemaV1.InferOutput<
     (typeof requestParams)[Method]["params"]

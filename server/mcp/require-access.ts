@@ -6,9 +6,9 @@ import { findPrompt } from "./prompts.ts";
 import { definitionOf } from "./tool.ts";
 
 /**
- * Refuses what needs a scope that is missing over HTTP, where a client learns from `WWW-Authenticate` what to ask the
- * traveller for. It would get a token with only that: so the scopes that it has are named with it. Gives the tool's name,
- * where the message calls one.
+ * Refuses requests that lack a scope over HTTP, where a client learns from `WWW-Authenticate` which scope to request.
+ * The new token would have only the scopes that are named there, so those that the client has are named too. Returns
+ * the tool's name if the message calls one.
  */
 export function requireAccess(message: unknown, principal: Principal): ToolName | undefined {
   const { method, params } = (message ?? {}) as RpcMessage;
@@ -33,7 +33,7 @@ export function requireAccess(message: unknown, principal: Principal): ToolName 
 
 type RpcMessage = { readonly method?: unknown; readonly params?: { readonly name?: unknown } };
 
-/** The tools that a request calls, or that what it asks for goes by. */
+/** The tools that a request calls, or that it uses indirectly. */
 function toolsFor(method: unknown, name: unknown): readonly ToolName[] {
   switch (method) {
     case "tools/call":

@@ -11,7 +11,7 @@ import type { Caller, WaitingCaller } from "./caller.ts";
 import { idInUri, itineraryUri, uriTemplate } from "./itinerary-uri.ts";
 import type { LibraryAccess, ListedItinerary } from "./library-access.ts";
 
-/** The traveller's itineraries, for clients that attach them to what the traveller asks. */
+/** The traveller's itineraries, for clients that attach them to a question. */
 export type Resources = {
   list(caller: WaitingCaller, cursor?: string): Promise<ListResourcesResult>;
   templates(caller: Caller): ListResourceTemplatesResult;
@@ -78,7 +78,7 @@ const described = ({
     `your role: ${role}`,
   ]);
 
-/** Absent, not theirs to see and malformed look the same. */
+/** The same for itineraries that do not exist, that the caller may not read, and for invalid URIs. */
 function noSuchResource(uri: string): never {
   throw new ResourceNotFoundError(
     uri,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { ToolName } from "../../contract/tools.ts";
 
-/** `refused` where the tool itself says why, `cancelled` where nobody waited for it any more. */
+/** `refused`: the tool's result says why. `cancelled`: the client disconnected. */
 type Outcome = "ok" | "refused" | "cancelled" | ErrorCode;
 
 export type ToolCalls = {
@@ -12,7 +12,7 @@ export type ToolCalls = {
 
 const name = "waybook_tool_calls_total";
 
-/** How often assistants called each tool, and how that ended: over HTTP nearly all of it is a 200. */
+/** How often assistants called each tool, and with what outcome: over HTTP nearly every call is a 200. */
 export function toolCalls(): ToolCalls {
   const counts = new Map<string, number>();
   return {

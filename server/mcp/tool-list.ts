@@ -60,7 +60,7 @@ export function toolList({ config, log, calls }: ToolBoxParts, mounted: readonly
   );
 
   function refused(name: ToolName, failure: Failure, { requestId, signal }: WaitingCaller): CallToolResult {
-    // Nobody will read this, and a call that stopped because the client left is no fault.
+    // Nobody reads this response, and a call that stopped because the client disconnected is no fault.
     calls.count(name, signal.aborted ? "cancelled" : failure.code);
     if (!signal.aborted) logFailure(failure, requestId, log);
     return {
@@ -95,7 +95,8 @@ export function toolList({ config, log, calls }: ToolBoxParts, mounted: readonly
         return refused(name, new Failure("validationFailed", { detail, errors }), caller);
       }
       try {
-        // Already checked over HTTP, where a client learns which scope to ask for (require-access.ts), and checked again here.
+        // Already checked over HTTP, where a client learns which scope is missing (require-access.ts), and checked
+        // again here.
         if (access.kind !== "open") requirePermission(access, caller.principal, "bearer");
         const result = resultOf(await call(caller, input), caller);
         calls.count(name, result.isError ? "refused" : "ok");
@@ -122,7 +123,7 @@ const afterTools = Buffer.from("]");
 const beforeText = Buffer.from('"content":[{"type":"text","text":');
 const beforeStructured = Buffer.from('}],"structuredContent":');
 
-/** With each field that broke a rule: a model fixes only what it is told about. */
+/** With each invalid field, because a model fixes only those that it reads about. */
 function wordsOf({ code, message, particulars: { errors = [], retryAfterSeconds } }: Failure): string {
   const places = errors.map(({ path, message }) => `\n- ${path || "the arguments"} ${message}`);
   const wait = retryAfterSeconds ? ` Try again in ${Math.ceil(retryAfterSeconds)} seconds.` : "";

@@ -3,21 +3,21 @@ import { type ToolName, tools } from "../../contract/tools.ts";
 import type { WaitingCaller } from "./caller.ts";
 
 export type ToolAnswer<T extends Tool = Tool> = {
-  /** For programs. Some clients hold it against the tool's schema even where it comes with a failure. */
+  /** For programs. Some clients validate it against the tool's schema even if it comes with a failure. */
   readonly structured: OutputOf<T>;
-  /** For the model: all of it, because many clients show it nothing else. */
+  /** For the model: everything, because many clients show it nothing else. */
   readonly text: string;
-  /** It did not do what it was asked to, and this says why. A failure that needs no more words is thrown. */
+  /** The tool did not do what was requested, and the text says why. Failures without further details are thrown. */
   readonly isError?: true;
 };
 
-/** The same, where it is at hand as JSON, in pieces: it was valid when it was stored, and goes out as it is. */
+/** The same as JSON, in pieces that are sent as they are: it was valid when it was stored. */
 export type JsonAnswer = {
   readonly structuredJson: readonly Buffer[];
   readonly textJson: readonly Buffer[];
 };
 
-/** Read, for whoever is not to hand it on as it is. */
+/** Parsed, for callers that do not pass it on as it is. */
 export function parseAnswer(answer: ToolAnswer | JsonAnswer): ToolAnswer {
   if ("text" in answer) return answer;
   const { structuredJson, textJson } = answer;
@@ -34,11 +34,11 @@ export type RegisteredTool = {
 
 type Call<T extends Tool> = (caller: WaitingCaller, input: InputOf<T>) => Promise<ToolAnswer<T> | JsonAnswer>;
 
-/** The input has been held against the contract's schema when the call gets it. */
+/** The input has been validated against the contract's schema. */
 export const registerTool = <Name extends ToolName>(
   name: Name,
   call: Call<(typeof tools)[Name]>,
 ): RegisteredTool => ({ name, call: call as RegisteredTool["call"] });
 
-/** As the contract has it. */
+/** From the contract. */
 export const definitionOf = (name: ToolName): Tool => tools[name];

@@ -1,4 +1,4 @@
-/** What is shown of a page where a link to it is shared. Its texts are as people wrote them. */
+/** What is shown of a page where a link to it is shared. Texts are not escaped. */
 export type LinkPreview = {
   readonly type: "article" | "profile";
   readonly title: string;
@@ -9,11 +9,11 @@ export type LinkPreview = {
     readonly url: string;
     readonly width: number;
     readonly height: number;
-    /** What it shows. */
+    /** The alternative text. */
     readonly alt: string;
   };
   /** Whether search engines may list the page. */
   readonly isListed: boolean;
-  /** What it is about in the words of schema.org, for search engines that may list it. */
+  /** The page in terms of schema.org, for search engines that may list it. */
   readonly structured?: object;
 };

@@ -1,10 +1,10 @@
 import type { ImageDetails } from "../../contract/image.ts";
 
-/** An image as an itinerary keeps it. */
+/** An image as it is stored with an itinerary. */
 export type StoredImage = {
-  /** Of its file. */
+  /** The key of its file. */
   readonly key: string;
-  /** Of what it was made from: who sets the same again changes nothing. */
+  /** The hash of the original: setting the same image again changes nothing. */
   readonly hash: string;
   readonly details: ImageDetails;
 };

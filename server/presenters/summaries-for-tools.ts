@@ -8,7 +8,7 @@ import { joinLines, pluralize } from "../platform/text/plain-lines.ts";
 type ToolSummaries = OutputOf<typeof tools.list_itineraries>;
 type ToolSummary = ToolSummaries["data"][number];
 
-/** A page of summaries as assistants get it, with a line for each; when there are none, with what is said instead. */
+/** A page of summaries for assistants, with a line of text for each, or another text if there are none. */
 export function summariesForTools(
   config: Pick<Config, "publicUrl">,
   { jsonText }: { readonly jsonText: string },
@@ -22,7 +22,7 @@ export function summariesForTools(
   return { structured: { data: shown, nextCursor }, text: [...lines, "", more].join("\n") };
 }
 
-/** Without pictures, which are of no use to them, and with where to open it. */
+/** Without images, which assistants cannot use, and with the address of its page. */
 function shownSummary(
   config: Pick<Config, "publicUrl">,
   { heroImage: _, heroImageURL: _url, author, ...summary }: ItineraryPage["data"][number],
@@ -31,7 +31,7 @@ function shownSummary(
   return { ...summary, author: shownAuthor, url: pageUrl(config, summary.id) };
 }
 
-/** What others wrote comes first: whatever it pretends to be, our own words have the last say. */
+/** People's own words come first: whatever they pretend to be, our own words follow them. */
 const summaryLine = ({ author, role, tags, ...summary }: ToolSummary): string =>
   `- ${joinLines([
     summary.title,

@@ -2,18 +2,18 @@ import type { Clock } from "../../outside/clock/clock.ts";
 import type { Principal } from "../principal.ts";
 import type { Revocations } from "./revocations.ts";
 
-/** Tells who is calling by what they hold: an access token, or a session's cookie. */
+/** Finds the principal of a request by its access token or session cookie. */
 export type Callers = {
   /**
-   * Who holds this. Answers at once when it was seen before, and with a promise otherwise. `now` is the present on
-   * the clock of `performance.now()`, which the caller has at hand.
+   * The principal with this token: directly if it is in the cache, otherwise as a promise. `now` is the value of
+   * `performance.now()`, which the caller has already.
    */
   check(token: string, now: number): Principal | undefined | Promise<Principal | undefined>;
 };
 
 type FoundCaller = {
   readonly principal: Principal;
-  /** The grant or session: when it ends, this does. */
+  /** The grant or session: revoking it removes this from the cache. */
   readonly endsWith: string;
   readonly expiresAt: Date;
   readonly lastUsedAt: Date | null;
@@ -30,17 +30,17 @@ type Options = {
 type Remembered = { principal: Principal; endsWith: string; expiresAt: number; usedAt: number };
 
 const mostRemembered = 50_000;
-/** How exactly the last use is known: writing it with every request would cost more than the request. */
+/** How exactly the last use is stored: writing it with every request would cost more than the request. */
 const touchEveryMs = 5 * 60_000;
 
 /**
- * Remembers callers by the token's value, so that a known one costs a look-up in memory. What has ended anywhere is
- * forgotten here (see revocations.ts); a node that may be deaf asks the database every time.
+ * Caches principals by token, so that most requests need no query. What is revoked on any node is removed here (see
+ * revocations.ts); a node that may miss revocations asks the database every time.
  */
 export function callerCache({ revocations, clock, find, touch }: Options): Callers {
   const known = new Map<string, Remembered>();
   const tokensOf = new Map<string, Set<string>>();
-  // Counts what was forgotten: a look-up that was under way meanwhile must not be remembered.
+  // Counts removals: a query that was running during one must not be cached.
   let forgotten = 0;
 
   const drop = (token: string, { endsWith }: Remembered) => {
@@ -70,7 +70,7 @@ export function callerCache({ revocations, clock, find, touch }: Options): Calle
   const noteUse = (entry: Remembered, now: number) => {
     if (now - entry.usedAt < touchEveryMs) return;
     entry.usedAt = now;
-    // A note that is lost is made again by the next use on another node, or five minutes later.
+    // If this write fails, the next use on another node or five minutes later repeats it.
     touch(entry.endsWith).catch(() => {});
   };
 

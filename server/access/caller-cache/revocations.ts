@@ -3,23 +3,23 @@ import type { Database, Db } from "../../platform/database/connect.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { deleteDeadNodes, deleteNode, listLiveNodes, notify, putHeartbeat } from "./revocations.queries.ts";
 
-/** What every node must know at once: which grants and sessions have ended. */
+/** Makes revoked grants and sessions known to every node at once. */
 export type Revocations = {
   /**
-   * Runs `work` in a transaction. Each id that it gives to `revoke` has ended when this resolves: committed, and
-   * forgotten by every node, so that not one request passes with it afterwards.
+   * Runs `work` in a transaction. When this resolves, each id that it gave to `revoke` is revoked: committed, and
+   * removed from the cache of every node, so that no later request passes with it.
    */
   revoking<T>(work: (db: Db, revoke: (ids: readonly string[]) => void) => Promise<T>): Promise<T>;
-  /** Called with each id that ended, on whichever node; without one when everything must be forgotten. */
+  /** Called with each revoked id, from any node; without an id when the whole cache must be cleared. */
   subscribe(forget: (id?: string) => void): void;
-  /** Whether this node hears of all that ends. While it may be deaf, nothing that it remembers counts. */
+  /** Whether this node receives all revocations. While it may not, its cache must not be used. */
   hears(now: number): boolean;
   close(): Promise<void>;
 };
 
 const channel = "revocations";
 const beatMs = 500;
-/** A node believes that it hears for this long after it sent a heartbeat that came back. */
+/** For how long after sending a heartbeat that came back a node trusts its connection. */
 const fenceMs = 1_500;
 /** Longer than the fence: a node that has not acknowledged by then asks the database for every token. */
 const patienceMs = 2_000;
@@ -28,13 +28,13 @@ const livingSeconds = 3;
 const idsPerMessage = 100;
 
 type Options = {
-  /** Whether this process remembers who is calling, and so has to hear; a single command does not. */
+  /** Whether this process caches callers and so has to listen; a single command does not. */
   serving: boolean;
 };
 
 /**
- * Told by NOTIFY, acknowledged by every node, and fenced by a heartbeat: PostgreSQL delivers messages in the order of
- * commits, so a node that heard its own heartbeat has heard everything that was committed before it was sent.
+ * Sent by NOTIFY, acknowledged by every node, and fenced by a heartbeat: PostgreSQL delivers messages in the order of
+ * commits, so a node that received its own heartbeat has received everything that was committed before it was sent.
  */
 export async function revocations(db: Database, { serving }: Options): Promise<Revocations> {
   const nodeId = randomUUID();
@@ -49,7 +49,7 @@ export async function revocations(db: Database, { serving }: Options): Promise<R
   const onMessage = (text: string) => {
     const [kind, from, ...rest] = text.split(" ");
     if (kind === "beat") {
-      // The time it was sent, not when it came: one that was long on its way proves nothing about now.
+      // The time when it was sent, not when it arrived: a message that took long says nothing about now.
       if (from === nodeId) heardAt = Number(rest[0]);
     } else if (kind === "ack") {
       const waiting = acknowledged.get(rest[0] ?? "");
@@ -63,7 +63,7 @@ export async function revocations(db: Database, { serving }: Options): Promise<R
   };
   const listen = () => {
     listening ??= db.listen(channel, onMessage, () => {
-      // Also after a lost connection: what ended in between was never heard.
+      // Also after a lost connection, on which revocations may have been missed.
       heardAt = Number.NEGATIVE_INFINITY;
       forget();
     });
@@ -80,9 +80,9 @@ export async function revocations(db: Database, { serving }: Options): Promise<R
     timer = setInterval(sendBeat, beatMs).unref();
   }
 
-  /** Resolves when every living node has acknowledged each message, or has stopped trusting its memory. */
+  /** Resolves when every living node has acknowledged each message, or has stopped trusting its cache. */
   const settle = async (messageIds: readonly string[], committedAt: number) => {
-    // Asked after the commit: a node that came later cannot have remembered what was gone by then.
+    // Read after the commit: a node that started later cannot have cached what was revoked by then.
     const others = (await listLiveNodes(db, livingSeconds)).filter((id) => id !== nodeId);
     const isSettled = () =>
       messageIds.every((id) => others.every((node) => acknowledged.get(id)?.by.has(node)));

@@ -1,6 +1,6 @@
 /**
- * Whom an address stands for when tries are counted. One household, or one attacker, has a whole IPv6 network of
- * 64 bits: counted by the address, it could try for ever.
+ * The part of an address that attempts are counted by. One household, or one attacker, has a whole IPv6 network of 64
+ * bits: counted by single addresses, it could try for ever.
  */
 export function networkOf(address: string): string {
   // IPv4, or IPv4 written as IPv6.

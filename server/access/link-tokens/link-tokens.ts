@@ -6,8 +6,8 @@ import { linkTokenKey } from "./link-tokens.queries.ts";
 type Kind = "CalendarFeed" | "ShareLink" | "Unsubscribe";
 
 /**
- * Tokens that their owners want to see again, such as a share link's. Stored are a hash, to know the token by, and a
- * seed, from which only a node of this service can make it once more: docs/decisions/0010.
+ * Tokens that their owners can see again, such as share links. Stored are a hash, to recognize the token, and a seed,
+ * from which only a node of this service can make it again: docs/decisions/0010.
  */
 export type LinkTokens = {
   make(kind: Kind): { readonly token: string; readonly tokenHash: Buffer; readonly seed: Buffer };

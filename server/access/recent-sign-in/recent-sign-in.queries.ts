@@ -2,7 +2,7 @@ import type { Db } from "../../platform/database/connect.ts";
 
 type CredentialIds = { readonly sessionId: string | null; readonly grantId: string | null };
 
-/** When the traveller who holds this last proved who they are. */
+/** When the traveller with this grant or session last signed in or confirmed who they are. */
 export async function findProvedAt(db: Db, { sessionId, grantId }: CredentialIds): Promise<Date | null> {
   const [row] = await db<{ provedAt: Date | null }[]>`
     select proved_at as "provedAt" from sessions where id = ${sessionId}

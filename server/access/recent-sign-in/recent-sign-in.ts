@@ -9,8 +9,8 @@ type Needs = { readonly db: Db; readonly clock: Clock };
 const recentMs = 10 * 60_000;
 
 /**
- * For what cannot be undone: an open browser or an app's token is not enough, the traveller was there a moment ago.
- * Not from memory, as callers are known otherwise: another node may have seen them prove it.
+ * For actions that cannot be undone: an open browser or an app's token is not enough, the traveller must have signed in
+ * recently. Read from the database, not from the caller cache, because it may have been on another node.
  */
 export async function requireRecentSignIn({ db, clock }: Needs, principal: Principal): Promise<void> {
   const provedAt = await findProvedAt(db, credentialIdsOf(principal));
@@ -18,7 +18,7 @@ export async function requireRecentSignIn({ db, clock }: Needs, principal: Princ
     throw new Failure("recentSignInRequired");
 }
 
-/** They have proved once more who they are. */
+/** Notes that the traveller has just confirmed who they are. */
 export function noteRecentSignIn({ db, clock }: Needs, principal: Principal): Promise<void> {
   return updateProvedAt(db, credentialIdsOf(principal), clock.now());
 }

@@ -11,7 +11,7 @@ export type TravellerRow = {
   hasPassword: boolean;
   avatarKey: string | null;
   createdAt: Date;
-  /** By the traveller's files. */
+  /** Of the traveller's files. */
   usedBytes: number;
 };
 
@@ -21,7 +21,7 @@ const columns = (db: Db) =>
     avatar_key as "avatarKey", created_at as "createdAt",
     (select coalesce(sum(size), 0)::float8 from stored_files f where f.traveller_id = travellers.id) as "usedBytes"`;
 
-/** Nothing when the email address or the username is taken. */
+/** Undefined when the email address or the username is taken. */
 export async function insertTraveller(
   db: Db,
   traveller: Pick<TravellerRow, "id" | "email" | "username" | "displayName" | "createdAt"> & {
@@ -58,7 +58,7 @@ export async function updateModerator(
   return row;
 }
 
-/** What is undefined stays. */
+/** Undefined fields stay. */
 export async function updateProfile(
   db: Db,
   id: string,
@@ -79,7 +79,7 @@ export async function updateProfile(
 
 const uniqueViolation = "23505";
 
-/** Held until the transaction ends: who wants to add something of the traveller's waits for it. */
+/** Locked until the transaction ends: anyone who adds something of the traveller's waits for it. */
 export async function lockTraveller(db: Db, id: string): Promise<TravellerRow | undefined> {
   const [row] = await db<TravellerRow[]>`select ${columns(db)} from travellers where id = ${id} for update`;
   return row;
@@ -90,7 +90,7 @@ export async function updateAvatarKey(db: Db, id: string, avatarKey: string | nu
   await db`update travellers set avatar_key = ${avatarKey} where id = ${id}`;
 }
 
-/** Of these keys, the ones that are no traveller's picture. */
+/** Those of the keys that no traveller's picture has. */
 export async function unusedAvatarKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db<{ key: string }[]>`
     select key from unnest(${keys as string[]}::text[]) as key
@@ -98,7 +98,7 @@ export async function unusedAvatarKeys(db: Db, keys: readonly string[]): Promise
   return rows.map(({ key }) => key);
 }
 
-/** Everything that is the traveller's goes along: every table that names one says so. */
+/** Everything of the traveller is deleted too, by foreign keys. */
 export async function deleteTraveller(db: Db, id: string): Promise<void> {
   // Triggers: withdraw_traveller deletes the profile; rows that go along fire count_entry_gone, tell_people_gone and the like.
   await db`delete from travellers where id = ${id}`;

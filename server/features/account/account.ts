@@ -50,7 +50,7 @@ export async function accountForExport(
   return { account: ownAccount(config, traveller), avatarKey: traveller.avatarKey };
 }
 
-/** Changes what is given. Two who want the same name: one gets it. */
+/** Changes the fields that are there. If two travellers want the same name, one gets it. */
 export async function changeAccount(
   { db, config, authors }: Pick<Parts, "db" | "config"> & AuthorParts,
   principal: Principal,
@@ -67,14 +67,14 @@ export async function changeAccount(
   return ownAccount(config, traveller ?? accountDeleted());
 }
 
-/** The token outlived its traveller by a moment: deleting an account ends its grants. */
+/** The token was used while the account was being deleted, which revokes its grants. */
 export function accountDeleted(): never {
   throw new Failure("unauthorized", { invalidToken: true });
 }
 
 /**
- * Everything that is the traveller's goes, in a transaction that holds them already. Their files are idle then, and those
- * that never came to be anything too.
+ * Deletes everything of the traveller, in a transaction that has locked them. Their files become idle, and so do
+ * uploads that were never used.
  */
 export async function removeHeldTraveller(db: Db, travellerId: string): Promise<void> {
   await lockBelongings(db, travellerId);
@@ -82,7 +82,7 @@ export async function removeHeldTraveller(db: Db, travellerId: string): Promise<
   await expireIdleFiles(db, travellerId);
 }
 
-/** A new account. The operator makes one without a password: its owner proves the email address to get in. */
+/** A new account. The operator creates one without a password: its owner proves the email address to get in. */
 export async function addTraveller(
   { db, clock }: { db: Db; clock: Clock },
   given: NewTraveller,
@@ -100,13 +100,13 @@ export async function addTraveller(
   if (traveller) return toAccount(traveller);
   if (await findTravellerByEmail(db, email)) throw taken("email address");
   if (username !== undefined) throw taken("username");
-  // The one that was made up is another's: the next will hardly be.
+  // The generated username is taken: another one will hardly be.
   return addTraveller({ db, clock }, given);
 }
 
 const taken = (what: string) => new Failure("conflict", { detail: `This ${what} is taken. Choose another.` });
 
-/** For the operator, who knows travellers by their address alone. */
+/** For the operator, who knows travellers only by their email address. */
 export async function getAccountByEmail({ db }: { db: Db }, email: string): Promise<Account> {
   return toAccount((await findTravellerByEmail(db, email)) ?? nobodyAt(email));
 }
@@ -131,7 +131,7 @@ const rules = {
   },
 };
 
-/** Commands come past the contract's validation; and control characters are nobody's name. */
+/** The operator's commands are not validated by the contract, and control characters are never part of a name. */
 async function refuseUnfit(given: Partial<Pick<NewTraveller, keyof typeof rules>>): Promise<void> {
   const { Check } = await import("typebox/value");
   const errors = (Object.keys(rules) as (keyof typeof rules)[]).flatMap((field) => {
@@ -145,7 +145,7 @@ async function refuseUnfit(given: Partial<Pick<NewTraveller, keyof typeof rules>
   throw new Failure("validationFailed", { detail, errors });
 }
 
-/** Close to the name, and free but for a chance of one in millions. */
+/** Similar to the name, with a random ending that makes it almost certainly free. */
 function suggestUsername(displayName: string): string {
   const plain = displayName
     .normalize("NFKD")
@@ -161,7 +161,7 @@ export const ownAccount = (config: Parts["config"], traveller: TravellerRow): Ac
   storage: { usedBytes: traveller.usedBytes, quotaBytes: config.storageQuota },
 });
 
-/** Without the picture: a new traveller has none, and the operator needs none. */
+/** Without the picture: a new traveller has none, and the operator does not need it. */
 const toAccount = ({ avatarKey, createdAt, usedBytes, ...traveller }: TravellerRow): Account => ({
   ...traveller,
   createdAt: createdAt.toISOString(),

@@ -19,9 +19,9 @@ export async function setAvatar(
 ): Promise<Account> {
   const { travellerId } = requireTraveller(principal);
   const picture = await parts.imageWorker.square(bytes, contentType, side);
-  // Who knows the key may see the picture, and a new picture has a new one: it can be kept for good.
+  // Anyone who knows the key may see the picture. A new picture gets a new key, so clients can cache it for good.
   const key = `${folder}${randomBytes(16).toString("hex")}.webp`;
-  // Before the traveller's row names it: a crash in between loses the picture, never leads to none.
+  // Stored before the row refers to it: a crash in between leaves an unused file, never a missing one.
   await parts.blobs.put(key, picture, { contentType: "image/webp" });
   return replaceAvatar(parts, travellerId, key);
 }
@@ -51,7 +51,7 @@ async function replaceAvatar(
 const day = 86_400_000;
 const fewKeys = 1_000;
 
-/** Deletes the pictures that no traveller came to have, because a server died in between. How many there were. */
+/** Deletes pictures that no traveller refers to, because a server stopped in between. Returns how many. */
 export async function deleteLostAvatars({
   db,
   blobs,
@@ -66,7 +66,7 @@ export async function deleteLostAvatars({
     keys = [];
   };
   for await (const { key, modifiedAt } of blobs.list(folder)) {
-    // A younger one may be about to become someone's.
+    // A newer one may be about to be used.
     if (clock.time() - modifiedAt.getTime() > day) keys.push(key);
     if (keys.length === fewKeys) await deleteLost();
   }

@@ -1,8 +1,9 @@
 import type { Db } from "../../platform/database/connect.ts";
 
 /**
- * Holds every row that goes or changes with the traveller, who is held already. What is theirs ends in the order of
- * foreign keys; others who like, write or follow at this moment have an order of their own, which is this one.
+ * Locks every row that is deleted or changed with the traveller, who is locked already. Deleting would lock them in the
+ * order of foreign keys; this is the order in which likes, writes and follows lock them, so that no two transactions
+ * wait for each other.
  */
 export async function lockBelongings(db: Db, travellerId: string): Promise<void> {
   await db`
@@ -10,8 +11,9 @@ export async function lockBelongings(db: Db, travellerId: string): Promise<void>
   await db`
     select from blocks where blocker_id = ${travellerId} or blocked_id = ${travellerId}
     order by blocker_id, blocked_id for update`;
-  // With those of others that they have anything to do with: who purges one, changes its people or hands it over holds it
-  // first, and then what goes here too. Each is found by its own index: `or` would read the whole table.
+  // Includes others' itineraries that they have an entry for: a purge, a change of companions and a hand-over lock the
+  // itinerary first, and then rows that are deleted here too. Each is found by its own index: `or` would read the whole
+  // table.
   await db`
     select from itineraries
     where id in (

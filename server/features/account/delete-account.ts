@@ -7,14 +7,17 @@ import { deleteJobsAbout } from "../../platform/jobs/delete-jobs.queries.ts";
 import { lockTraveller, type TravellerRow } from "./account.queries.ts";
 import { accountDeleted, removeHeldTraveller } from "./account.ts";
 
-/** Everything that is the traveller's goes at once, but for files: those follow, also when their store is away now. */
+/**
+ * Deletes everything of the traveller in one transaction. Their files are deleted afterwards, even if the blob store is
+ * down now.
+ */
 export function deleteAccount(
   { revocations, jobs }: Pick<Parts, "revocations" | "jobs">,
   principal: Principal,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
   return revocations.revoking(async (db, revoke) => {
-    // Held first: who signs in or connects an app at this moment waits, and then finds nobody.
+    // Locked first: anyone who signs in or connects an app at this moment waits, and then finds no account.
     const traveller = (await lockTraveller(db, travellerId)) ?? accountDeleted();
     await revokeCredentials({ db, revoke }, { travellerId, on: "deletion" });
     await deleteJobsAbout(db, { travellerId, email: traveller.email });
@@ -25,5 +28,5 @@ export function deleteAccount(
   });
 }
 
-/** The keys of every file that nothing else tells of. */
+/** The keys of all files that no other row refers to. */
 const filesOf = ({ avatarKey }: TravellerRow): string[] => (avatarKey ? [avatarKey] : []);

@@ -22,7 +22,7 @@ import type { ArchivedFile } from "./zip-archive.ts";
 
 type ExportParts = Pick<Parts, "db" | "clock" | "blobs" | "config" | "log">;
 
-/** What others know of the traveller who are not asked from here. */
+/** Data about the traveller that other parts of the server contribute. */
 type Known = { connectedApps: readonly ConnectedApp[] };
 
 /** Everything the traveller has, as one archive. */

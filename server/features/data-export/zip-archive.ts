@@ -10,8 +10,8 @@ export type ArchivedFile = {
 };
 
 /**
- * A ZIP of these files, as a stream. Each is asked for when the one before it has gone out, so that none waits in
- * memory. When one fails the stream fails before its end, and with it the archive's: half of one never looks whole.
+ * A ZIP of these files, as a stream. Each file is opened when the one before it has been sent, to save memory. If one
+ * fails, the stream fails before its end, so that half an archive never looks complete.
  */
 export function zipArchive(files: AsyncIterable<ArchivedFile>, modifiedAt: Date): Readable {
   const zip = new ZipFile();
@@ -33,7 +33,7 @@ export function zipArchive(files: AsyncIterable<ArchivedFile>, modifiedAt: Date)
   return archive;
 }
 
-/** The archive remembers each stream to its end; this one keeps nothing of what was read from it. */
+/** yazl keeps each stream to the end of the archive; this one keeps nothing that was read from it. */
 function readOnce(text: string): Readable {
   const stream = new Readable({ read: () => {} });
   stream.push(text);
@@ -41,7 +41,7 @@ function readOnce(text: string): Readable {
   return stream;
 }
 
-/** yazl keeps a name as a slice of Node's pool of 64 KiB, and with it all that has passed through the pool beside it. */
+/** yazl would keep a name as a slice of Node's 64 KiB pool, and with it the whole pool. */
 function ownLastName(zip: ZipFile): void {
   const entry = (zip as unknown as { entries: { utf8FileName: Buffer }[] }).entries.at(-1);
   if (entry) entry.utf8FileName = Buffer.from(Uint8Array.from(entry.utf8FileName).buffer);

@@ -15,7 +15,7 @@ type AddDocumentParts = Pick<Parts, "db" | "blobs" | "clock" | "config" | "log">
 
 type Form = { name?: string; kind?: DocumentKind; storagePath?: string };
 
-/** Adds a document from a form, whose parts may come in any order. Nothing of it stays unless all of it is good. */
+/** Adds a document from a form, whose parts may come in any order. Nothing is stored unless all of it is valid. */
 export async function addDocument(
   parts: AddDocumentParts,
   principal: Principal,

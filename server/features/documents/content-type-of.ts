@@ -1,6 +1,6 @@
 const unknown = "application/octet-stream";
 
-/** Text looks the same whatever it is: of these, who sends it is believed. */
+/** Kinds of text cannot be told apart by their bytes, so for these the sender's type is used. */
 const harmlessTexts = [
   "text/plain",
   "text/csv",
@@ -10,16 +10,16 @@ const harmlessTexts = [
   "application/json",
 ];
 
-/** What a browser would run, or draw with scripts in it. */
+/** Types that a browser would run, or draw with scripts. */
 const isActive = (type: string) => /[/+]xml$|html|javascript|ecmascript|svg|flash/.test(type);
 
-/** What a file is, told from its first bytes. What is declared counts only where nothing is told, and does no harm. */
+/** A file's type, from its first bytes. The declared type counts only if the bytes say nothing and it is harmless. */
 export async function contentTypeOf(head: Uint8Array, declared: string): Promise<string> {
-  // Only who gets files pays for loading the library that tells them apart.
+  // Loaded with the first file, because the library is large.
   const { fileTypeFromBuffer } = await import("file-type");
-  // Odd bytes can be too much for it: they are unknown.
+  // It can fail on unusual bytes: their type is unknown.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
-  // Without parameters, which a type in a header may have.
+  // Without the parameters that a Content-Type may have.
   const [type = ""] = (found?.mime ?? "").split(";");
   if (type) return isActive(type) ? unknown : type;
   if (!isText(head)) return unknown;
@@ -29,7 +29,7 @@ export async function contentTypeOf(head: Uint8Array, declared: string): Promise
 
 function isText(head: Uint8Array): boolean {
   try {
-    // The last character may be cut off.
+    // The last character may be incomplete.
     const text = new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
     return !/\p{Cc}/u.test(text.replace(/\s/g, ""));
   } catch {

@@ -9,7 +9,7 @@ const maxDocuments = 200;
 
 type OwnDocuments = { readonly itineraryId: string; readonly travellerId: string };
 
-/** What only editors do with documents, as the end of the sentence that says so. */
+/** What only editors may do with documents, to end the sentence of the error. */
 export const editorAction = "add documents to it, or change theirs";
 
 export async function requireDocumentEditor(db: Db, own: OwnDocuments): Promise<void> {

@@ -64,7 +64,7 @@ export type DocumentRow = {
   jsonText: string;
 };
 
-/** One that the caller may see. Of several with the same id their own comes first. */
+/** One that the caller may see. If several have the same id, the caller's own comes first. */
 export async function findDocument(
   db: Db,
   { itineraryId, travellerId, documentId }: DocumentsQuery & { readonly documentId: string },
@@ -88,16 +88,16 @@ const ownCount = (db: Db, itineraryId: string, travellerId: string) => db`
   (select count(*)::integer from documents where itinerary_id = ${itineraryId} and traveller_id = ${travellerId})`;
 
 /**
- * Holds the caller, the itinerary's owner, the itinerary, and what the caller has to do with it: of those who add
- * documents for the same traveller each finds what the others have added, and the role stays what it is. Whether it is
- * one that may. After this come documents, then files.
+ * Locks the caller, the itinerary's owner, the itinerary, and the caller's entry, and returns whether the caller may
+ * add documents. So concurrent additions for one traveller see each other, and the role cannot change. Documents are
+ * locked after this, then files.
  */
 export async function lockAsEditor(db: Db, { itineraryId, travellerId }: DocumentsQuery): Promise<boolean> {
   const rows = await db`
     with held as materialized (${lockTravellerAndOwner(db, travellerId, itineraryId)})
     select from itineraries i join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${travellerId}
     where i.id = ${itineraryId} and i.deleted_at is null and ${isEditor(db)}
-      -- All of them at once, so that they are held before the itinerary is.
+      -- In one statement, so that all are locked before the itinerary is.
       and (select count(*) from held) > 0
     for key share of i for no key update of e`;
   return rows.length > 0;
@@ -105,7 +105,7 @@ export async function lockAsEditor(db: Db, { itineraryId, travellerId }: Documen
 
 type OwnDocumentId = DocumentsQuery & { readonly documentId: string };
 
-/** To be called while the caller is held as an editor. */
+/** To be called after `lockAsEditor`. */
 export async function lockOwnDocument(
   db: Db,
   { itineraryId, travellerId, documentId }: OwnDocumentId,
@@ -132,8 +132,8 @@ type FileRequest = {
 };
 
 /**
- * Holds the file that a document is to have, and the one it had, so that neither is deleted meanwhile. Undefined unless
- * it is one that the traveller stored, whole and not about to be deleted.
+ * Locks the document's new file and its former one, so that neither is deleted meanwhile. Undefined unless the
+ * traveller stored the new file, completely, and it is not about to be deleted.
  */
 export async function lockOwnFile(
   db: Db,
@@ -153,7 +153,10 @@ export type NewDetails = OwnDocumentId & {
   readonly now: Date;
 };
 
-/** Adds or replaces them, while everything about it is held. Replaced by the same ones they are as old as before. */
+/**
+ * Adds or replaces the details, while everything about them is locked. If nothing differs, the time of the last change
+ * stays.
+ */
 export async function putDocument(
   db: Db,
   { itineraryId, travellerId, documentId, fileKey, name, kind, isShared, now }: NewDetails,
@@ -180,13 +183,16 @@ const changedAt = (db: Db, now: Date) => db`
   then d.updated_at else greatest(${now}, d.updated_at + interval '1 millisecond') end`;
 
 type Renaming = OwnDocumentId & {
-  /** What is undefined stays. */
+  /** Undefined fields stay. */
   readonly name: string | undefined;
   readonly kind: DocumentKind | undefined;
   readonly now: Date;
 };
 
-/** What it is called now, as JSON text. Undefined unless it is the caller's own, on an itinerary that they edit. */
+/**
+ * The document's new name and details, as JSON text. Undefined unless it is the caller's own, on an itinerary that they
+ * edit.
+ */
 export async function renameDocument(
   db: Db,
   { itineraryId, travellerId, documentId, now, ...change }: Renaming,
@@ -205,7 +211,7 @@ export async function renameDocument(
   return row?.jsonText;
 }
 
-/** Gives its file. Undefined unless it is the caller's own, on an itinerary that is not in the trash. */
+/** Returns its file. Undefined unless it is the caller's own, on an itinerary that is not in the trash. */
 export async function deleteOwnDocument(
   db: Db,
   { itineraryId, travellerId, documentId }: OwnDocumentId,
@@ -221,7 +227,7 @@ export async function deleteOwnDocument(
 
 export type OwnDocumentRow = {
   itineraryId: string;
-  /** The itinerary's, where the traveller may still see it; null otherwise. */
+  /** The itinerary's; null if the traveller may no longer see it. */
   card: string | null;
   name: string;
   contentType: string;
@@ -229,7 +235,7 @@ export type OwnDocumentRow = {
   jsonText: string;
 };
 
-/** Every document of a traveller, also where they see nothing else any more; the first added comes first. */
+/** Every document of a traveller, including those of itineraries that they may no longer see; the earliest first. */
 export function listOwnDocuments(
   db: Db,
   travellerId: string,

@@ -23,7 +23,7 @@ import {
 } from "./documents.ts";
 import { largestFile } from "./receive-file.ts";
 
-/** In bytes: what a form has beside its file. */
+/** Bytes for the parts of a form other than the file. */
 const formLimit = largestFile + 65_536;
 
 type Needs = Pick<Parts, "db" | "blobs" | "clock" | "config" | "log">;
@@ -70,7 +70,7 @@ export function documentRoutes(app: FastifyInstance, parts: Needs): void {
 
   route(app, api.getDocumentFile, async ({ principal, params, headers, method }, reply) => {
     const { key, fileName, contentType, size } = await getDocumentFile(parts, principal, idsIn(params));
-    // A file never changes: another one has another key.
+    // A file never changes: a new file has a new key.
     const etag = `"${key.slice(key.lastIndexOf("/") + 1)}"`;
     if (!passesIfNoneMatch(headers["if-none-match"], etag)) return void reply.code(304).headers({ etag });
     const isHead = method === "HEAD";
@@ -82,7 +82,7 @@ export function documentRoutes(app: FastifyInstance, parts: Needs): void {
       await reportMissingFile(parts, key);
       noSuchDocument();
     }
-    // Not to be kept, as all that does not say otherwise: passports and visas stay behind in no browser.
+    // Browsers must not store it, which is the default here: passports and visas are private.
     reply.headers({
       etag,
       "accept-ranges": "bytes",
@@ -95,7 +95,7 @@ export function documentRoutes(app: FastifyInstance, parts: Needs): void {
   });
 }
 
-/** As we write ids: in capitals it is the same one, and must be equal to it. */
+/** Lowercase as we write ids, because it is compared with them. */
 const idsIn = ({ id, documentId }: { id: string; documentId: string }) => ({
   itineraryId: id.toLowerCase(),
   documentId: documentId.toLowerCase(),

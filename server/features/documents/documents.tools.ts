@@ -9,7 +9,7 @@ export const documentTools = (parts: Pick<Parts, "db" | "config">): RegisteredTo
   registerTool("list_documents", async ({ principal }, { id }) => {
     const { jsonText } = await getDocumentNames(parts, principal, id);
     const { data } = JSON.parse(jsonText) as DocumentNames;
-    // They may ask for it in capitals.
+    // The id may come in capitals.
     const url = pageUrl(parts.config, id.toLowerCase());
     return { structured: { data, url }, text: `${linesOf(data)}\n\nOpen: ${url}` };
   }),

@@ -26,7 +26,7 @@ import { writeDocument } from "./write-document.ts";
 type JsonText = { readonly jsonText: string };
 type One = { readonly itineraryId: string; readonly documentId: string };
 
-/** What they are called, for apps. */
+/** The documents' names, for apps. */
 export async function getDocumentNames(
   { db }: Pick<Parts, "db">,
   principal: Principal,
@@ -116,7 +116,7 @@ export async function saveDocument(
   };
 }
 
-/** What is left out of the change stays. */
+/** Fields that the change leaves out stay. */
 export async function changeDocument(
   parts: Pick<Parts, "db" | "clock" | "config">,
   principal: Principal,
@@ -133,12 +133,12 @@ export async function changeDocument(
     if (!document.canRead) noSuchDocument();
     if (!document.isOwn) throw someoneElses();
     requireEditor(document, editorAction);
-    // The itinerary was in the trash, or the caller no editor, until a moment ago.
+    // A moment ago the itinerary was in the trash, or the caller was not an editor.
     return { kind: "raced" };
   });
 }
 
-/** Its file goes with it. */
+/** Its file is deleted with it. */
 export async function deleteDocument(
   parts: Pick<Parts, "db" | "blobs" | "config" | "log">,
   principal: Principal,
@@ -160,13 +160,13 @@ const someoneElses = () =>
   new Failure("roleRequired", { detail: "Only the traveller who added a document changes or deletes it." });
 
 type OwnDocument = Omit<OwnDocumentRow, "card" | "name"> & {
-  /** The itinerary's; undefined where the traveller may not see it any more. */
+  /** The itinerary's; undefined if the traveller may no longer see it. */
   readonly title: string | undefined;
-  /** What its file can be called beside the itinerary's others. */
+  /** A file name that is unique among the itinerary's documents. */
   readonly archivedAs: string;
 };
 
-/** All that the traveller has added, also where they see nothing else any more. */
+/** Everything that the traveller has added, including documents of itineraries that they may no longer see. */
 export async function everyOwnDocument(
   { db, config }: Pick<Parts, "db" | "config">,
   principal: Principal,
@@ -181,7 +181,7 @@ export async function everyOwnDocument(
   }));
 }
 
-/** The same name a second time gets a number, whatever its case: not every disk tells them apart. */
+/** A repeated name gets a number. Case is ignored, as some file systems do. */
 function freeName(name: string, itineraryId: string, taken: Set<string>): string {
   const [stem, ending] = splitName(name);
   for (let count = 1; ; count++) {

@@ -1,8 +1,8 @@
 const mostCharacters = 200;
-/** Some disks take 255 bytes, of which a character may need four. */
+/** Many file systems allow 255 bytes, and a character takes up to four. */
 const mostInArchives = 60;
 
-/** What can be told of a file's name: no folders, and nothing that does not print or turns the rest around. */
+/** A file's name without folders and without characters that do not print or that reverse the text. */
 export function fileName(given: string | undefined): string | undefined {
   const [last = ""] = (given ?? "").toWellFormed().split(/[/\\]/).slice(-1);
   const printed = last.replace(unprinted, "").trim();
@@ -11,13 +11,13 @@ export function fileName(given: string | undefined): string | undefined {
 
 const unprinted = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A document's name as that of a file: with the ending that programs know its type by. */
+/** A document's name as a file name, with the extension of its type. */
 export function nameWithEnding(name: string, contentType: string): string {
   const ending = endings[contentType];
   return ending && splitName(name)[1] === "" ? `${name}.${ending}` : name;
 }
 
-/** As one that every disk takes. */
+/** A name that every file system accepts. */
 export function archivedName(name: string, contentType: string): string {
   const safe = name
     .replace(unprinted, "")
@@ -26,7 +26,7 @@ export function archivedName(name: string, contentType: string): string {
   return shortened(nameWithEnding(safe || "Document", contentType), mostInArchives);
 }
 
-/** What it is called, and its ending with the dot. */
+/** The name, and the extension with its dot. */
 export function splitName(name: string): readonly [string, string] {
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? "";
   return [name.slice(0, name.length - ending.length), ending];
@@ -36,7 +36,7 @@ function shortened(name: string, most: number): string {
   if ([...name].length <= most) return name;
   const [stem, ending] = splitName(name);
   const kept = [...stem].slice(0, most - ending.length).join("");
-  // What is cut off may leave a space or a dot at the end, which not every disk takes.
+  // Cutting may leave a space or a dot at the end, which some file systems refuse.
   return kept.replace(/[. ]+$/, "") + ending;
 }
 

@@ -8,7 +8,7 @@ import { fileName } from "./file-name.ts";
 /** In bytes. */
 export const largestFile = 50 * 1_048_576;
 const documentFolder = "documents/";
-/** As much as is looked at to find out what a file is. */
+/** How much is read to find out a file's type. */
 const headLength = 16_384;
 
 type Received = { readonly storagePath: string; readonly size: number; readonly contentType: string };
@@ -22,7 +22,9 @@ type Sent = {
 
 type Needs = Pick<Parts, "db" | "blobs" | "clock" | "config">;
 
-/** Stores a document's file as it comes; no more than its head is ever held. Until a document names it, it is idle. */
+/**
+ * Streams a document's file into the store; only its head is kept in memory. It is idle until a document refers to it.
+ */
 export async function receiveFile(parts: Needs, sent: Sent): Promise<Received> {
   try {
     return await received(parts, sent);

@@ -1,6 +1,6 @@
 import { Failure } from "../../platform/failure.ts";
 
-/** Control characters are in nobody's name for anything; PostgreSQL could not even keep a NUL. */
+/** Control characters are never part of a name, and PostgreSQL cannot store NUL. */
 export function requireOneLine(name: string | undefined): void {
   if (name === undefined || !/\p{Cc}/u.test(name)) return;
   throw new Failure("validationFailed", {

@@ -14,13 +14,13 @@ export type Details = {
   readonly travellerId: string;
   readonly documentId: string;
   readonly storagePath: string;
-  /** Left out: the file's, else what it was. */
+  /** If left out, the file's name; without a new file, the name so far. */
   readonly name: string | undefined;
   readonly kind: DocumentKind | undefined;
   readonly shared: boolean | undefined;
 };
 
-/** Adds a document, or replaces its details. Gives it as JSON text. */
+/** Adds a document, or replaces its details. Returns it as JSON text. */
 export async function writeDocument(
   { db, clock, config }: Pick<Parts, "db" | "clock" | "config">,
   details: Details,
@@ -30,7 +30,7 @@ export async function writeDocument(
     const written = await transaction(db, (db) => writeLocked({ db, clock, mediaBase }, details));
     if (written !== undefined) return { kind: "done", result: written };
     await requireDocumentEditor(db, details);
-    // The itinerary was in the trash, or the caller no editor, until a moment ago.
+    // A moment ago the itinerary was in the trash, or the caller was not an editor.
     return { kind: "raced" };
   });
 }
@@ -68,5 +68,5 @@ async function writeLocked(
   );
 }
 
-/** Images and pictures of travellers are files, too, but nobody's document. */
+/** Images and avatars are stored files too, but cannot become documents. */
 const isFileKey = /^documents\/[0-9a-f]{32}$/;

@@ -10,7 +10,7 @@ import type { ReaderSummaryRow } from "../../presenters/itinerary-json.ts";
  * that from a position that was already passed. Ranks are text, to keep every digit.
  */
 
-/** For whom the feed is; a guest has no id. */
+/** The reader of the feed; null for a guest. */
 export type FeedScope = {
   readonly travellerId: string | null;
   /** Only itineraries of people whom they follow. */

@@ -19,7 +19,10 @@ export type FirstMatch = ScoredMatch & {
   readonly floorId: string | null;
 };
 
-/** Of a word in names and summary, tags, destination, title. Far apart: one title outweighs any number of stops. */
+/**
+ * Of a word in names and summary, tags, destination, title. They differ so much that a title outweighs any number of
+ * stops.
+ */
 const weights = "'{0.001, 0.01, 0.1, 1}'";
 
 /** The head's first page. */

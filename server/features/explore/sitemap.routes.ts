@@ -4,7 +4,7 @@ import { compress } from "../../http/compress.ts";
 import type { Parts } from "../../parts.ts";
 import { sitemap, sitemapFile } from "./sitemap.ts";
 
-/** For search engines; robots.txt leads here. */
+/** For search engines, which find it through robots.txt. */
 export function sitemapRoutes(
   app: FastifyInstance,
   parts: Pick<Parts, "searchDb" | "searchTurns" | "config">,
@@ -16,7 +16,7 @@ export function sitemapRoutes(
     return compress(text, request, reply);
   };
   app.get("/sitemap.xml", options, (request, reply) => send(() => sitemap(parts), request, reply));
-  // Beside the pages that they name: a sitemap speaks for what is below its own folder.
+  // In the root folder, because a sitemap may only list pages below its own folder.
   app.get("/sitemap-:file(^\\d{1,5}).xml", options, (request, reply) => {
     const { file } = request.params as { file: string };
     return send(() => sitemapFile(parts, { file: Number(file) }), request, reply);

@@ -5,10 +5,10 @@ import { countListed, type ListedRow, listListed } from "./sitemap.queries.ts";
 
 type Needs = Pick<Parts, "searchDb" | "config">;
 
-/** sitemaps.org allows five times as many; more would hold others up while they are written. */
+/** sitemaps.org allows five times as many, but longer files would block other requests while they are written. */
 const mostInFile = 10_000;
 
-/** All that is in Explore, for search engines (sitemaps.org); where that is too much for one file, where the files are. */
+/** Everything that is in Explore (sitemaps.org); if it does not fit in one file, an index of the files. */
 export async function sitemap({ searchDb: db, config }: Needs, most = mostInFile): Promise<string> {
   const rows = await listListed(db, { most: most + 1, skipped: 0 });
   if (rows.length <= most) return urlsOf(config, rows);
@@ -17,7 +17,7 @@ export async function sitemap({ searchDb: db, config }: Needs, most = mostInFile
   return document("sitemapindex", entries);
 }
 
-/** One of those files, the first is 1. */
+/** One file of the index, counted from 1. */
 export async function sitemapFile(
   { searchDb: db, config }: Needs,
   { file }: { readonly file: number },
@@ -36,7 +36,7 @@ const urlsOf = (config: Needs["config"], rows: readonly ListedRow[]): string =>
     rows.map(({ id, updatedAt }) => entry("url", pageUrl(config, id), `<lastmod>${updatedAt}</lastmod>`)),
   );
 
-/** Ids and our own address have nothing that XML would need escaped. */
+/** Ids and our own address contain nothing that XML would have to escape. */
 const entry = (name: string, address: string, more = "") =>
   `<${name}><loc>${address}</loc>${more}</${name}>\n`;
 

@@ -9,7 +9,7 @@ export async function findFeedSeed(db: Db, travellerId: string): Promise<Buffer 
   return row?.seed;
 }
 
-/** A new one takes the place of the old one. */
+/** Replaces the old one. */
 export async function putFeed(
   db: Db,
   travellerId: string,
@@ -31,8 +31,8 @@ export type FeedTrip = { readonly id: string; readonly etag: string; readonly oc
 const mostTrips = 200;
 
 /**
- * The trips of the calendar with this token: those that go on or come, the soonest first, then those that are over, the
- * last first. Undefined when there is no such calendar, or its traveller is suspended.
+ * The trips of the calendar with this token: first those that are not over, the soonest first, then those that are, the
+ * latest first. Undefined when there is no such calendar, or its traveller is suspended.
  */
 export async function findFeedTrips(
   db: Db,

@@ -30,7 +30,7 @@ export async function getCalendarFeed(
   return feedAt(config, linkTokens.recall("CalendarFeed", seed));
 }
 
-/** A new address; the one before leads nowhere from now on. */
+/** Makes a new address; the old one stops working. */
 export async function makeCalendarFeed(
   { db, clock, config, linkTokens }: Pick<Parts, "db" | "clock" | "config" | "linkTokens">,
   principal: Principal,
@@ -52,10 +52,10 @@ const feedAt = ({ publicUrl }: Parts["config"], token: string): CalendarFeed => 
   url: `${publicUrl}/calendars/${token}.ics`,
 });
 
-/** Of all trips together. Those that come after have their dates, and no stops: a reader waits only so long. */
+/** For all trips together. Trips beyond it have dates but no stops, because calendar apps wait only so long. */
 const mostOctets = 4 * 1_048_576;
 
-/** A traveller's calendar, for whoever has its token. */
+/** A traveller's calendar, for anyone who has its token. */
 export async function readCalendar(
   { db, clock, config }: Pick<Parts, "db" | "clock" | "config">,
   token: string,
@@ -78,7 +78,7 @@ export async function readCalendar(
   };
 }
 
-/** Changes when a trip comes, goes or changes, and nothing needs to be written to know it. */
+/** Changes when a trip is added, removed or changed, and can be computed without writing the calendar. */
 function tagOf(trips: readonly FeedTrip[]): string {
   const said = trips.map(({ id, etag }) => `${id} ${etag}`).join("\n");
   return `"${createHash("sha256").update(said).digest("base64url").slice(0, 22)}"`;
@@ -94,7 +94,7 @@ function withinLimit(trips: readonly FeedTrip[]): string[] {
     .map(({ id }) => id);
 }
 
-/** Parsed one by one, when the calendar gets to them. */
+/** Parsed one by one, to save memory. */
 function* tripsOf(texts: readonly TripTexts[]): Generator<Trip> {
   for (const { id, updatedAt, card, draft } of texts) {
     const known = { id, updatedAt: updatedAt.toISOString() };

@@ -2,7 +2,7 @@ import type { ImageCredit } from "../../../contract/image.ts";
 
 export type CreditText = { readonly text: string; readonly url?: string };
 
-/** A credit's line in pieces, with links where it names the author, the source and the license; else all of it is one. */
+/** The credit as pieces of text, with links at the author, the source and the license where the text names them. */
 export function creditLine(credit: ImageCredit): readonly CreditText[] {
   const { text, author, authorURL, source, sourceURL, license, licenseURL } = credit;
   const links = [
@@ -16,7 +16,7 @@ export function creditLine(credit: ImageCredit): readonly CreditText[] {
   return pieces.map(({ text, url = sourceURL }) => ({ text, url }));
 }
 
-/** The first place that says these words becomes a link. */
+/** Makes the first occurrence of these words a link. */
 function linked(pieces: readonly CreditText[], words: string, url: string): readonly CreditText[] {
   const at = pieces.findIndex((piece) => !piece.url && piece.text.includes(words));
   const found = pieces[at];

@@ -1,7 +1,7 @@
-/** As many as there are currencies, at most. */
+/** Has at most as many entries as there are currencies. */
 const known = new Map<string, number>();
 
-/** How many digits a currency has after the point: two for most, none for the yen, none where none is named. */
+/** How many decimals a currency has: two for most, none for the yen, and none without a currency. */
 export function currencyDecimals(currency: string): number {
   if (!currency) return 0;
   let decimals = known.get(currency);

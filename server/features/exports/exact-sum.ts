@@ -1,10 +1,10 @@
-/** A decimal number without loss: `units` of ten to the minus `scale`. */
+/** An exact decimal number: `units` times ten to the minus `scale`. */
 type Decimal = { readonly units: bigint; readonly scale: number };
 
-/** What lies behind this place is dust that no currency has. */
+/** Decimals beyond this are rounding errors: no currency has so many. */
 const finest = 12;
 
-/** The sum as a person would have it: 0.1 and 0.2 are 0.3. */
+/** The sum in decimal arithmetic: 0.1 and 0.2 are 0.3. */
 export function exactSum(amounts: readonly number[]): string {
   const decimals = amounts.map(decimalOf);
   const scale = Math.max(0, ...decimals.map((decimal) => decimal.scale));

@@ -18,7 +18,7 @@ type ExportedFile = {
   readonly etag: string;
   readonly fileName: string;
   readonly contentType: string;
-  /** Written when it is asked for: whoever has this version needs no more than the tag. */
+  /** Writes the file. Not called for clients that have this version, because the tag is enough for them. */
   content(): Promise<string | Buffer>;
 };
 
@@ -28,7 +28,7 @@ type ExportWriter = {
   write(itinerary: Itinerary, parts: ExportItineraryParts, left: AbortSignal): Promise<string | Buffer>;
 };
 
-/** What writes a form is loaded when the first of its kind is asked for. */
+/** The code for a format is loaded when it is first requested. */
 const forms: Readonly<Record<ExportFormat, ExportWriter>> = {
   ics: {
     ending: "ics",
@@ -74,7 +74,7 @@ const forms: Readonly<Record<ExportFormat, ExportWriter>> = {
   },
 };
 
-/** The itinerary as a file, for whoever may read it; it counts as a look at it. */
+/** The itinerary as a file, for anyone who may read it. Counts as a view. */
 export async function exportItinerary(
   parts: ExportItineraryParts,
   principal: Principal,

@@ -47,14 +47,14 @@ type TaggedFile = {
   content(): Promise<string | Buffer>;
 };
 
-/** The file, unless the caller has it already. It may be kept, and is asked for each time: that costs one look. */
+/** Sends the file, or 304 if the client has this version. Clients may store it, but must ask each time. */
 async function sent(
   { etag, contentType, content }: TaggedFile,
   request: Pick<FastifyRequest, "headers">,
   reply: FastifyReply,
 ): Promise<Readable | undefined> {
   const isNew = passesIfNoneMatch(request.headers["if-none-match"], etag);
-  // Headers come after: one that cannot be written has none of them.
+  // Headers are set after the file is written, because an error response must not have them.
   const file = isNew ? await content() : "";
   reply.headers({ etag, "cache-control": "private, no-cache" });
   if (!isNew) {
@@ -68,5 +68,5 @@ async function sent(
   return Readable.from([bytes]);
 }
 
-/** Only text is worth compressing: a PDF is compressed within. */
+/** Only text is worth compressing: a PDF is compressed already. */
 const isText = (contentType: string) => contentType.includes("charset=");

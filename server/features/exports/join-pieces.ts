@@ -1,9 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 
-/** So long may others wait for a turn, and a piece. */
+/** How long other requests may have to wait. */
 const turnMs = 10;
 
-/** The pieces as one text. Between them others get their turn: the longest itinerary takes a while to write. */
+/**
+ * Joins the pieces into one text. Other requests get their turn in between, because a long itinerary takes a while to
+ * write.
+ */
 export async function joinPieces(pieces: Iterable<string>): Promise<string> {
   let text = "";
   let turnBegan = performance.now();

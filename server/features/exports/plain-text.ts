@@ -1,6 +1,6 @@
 /**
- * Text as every format can hold it: no halves of characters, lines that end in `\n`, and none of the control characters
- * that calendars and XML forbid.
+ * Text that every format can contain: no unpaired surrogates, `\n` as the line break, and none of the control
+ * characters that iCalendar and XML forbid.
  */
 export const plainText = (text: string): string =>
   text

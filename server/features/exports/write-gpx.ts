@@ -7,8 +7,8 @@ import { xmlElement, xmlText } from "./xml-element.ts";
 type PublicUrl = { readonly publicUrl: string };
 
 /**
- * GPX 1.1, to be put together: stops as waypoints, days with two or more of them as routes. The schema fixes the order
- * of all elements, and has every waypoint before the first route.
+ * Writes GPX 1.1 in pieces: stops as waypoints, days with two or more of them as routes. The schema fixes the order of
+ * all elements; every waypoint comes before the first route.
  */
 export function* writeGpx(itinerary: Itinerary, place: PublicUrl): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -73,7 +73,7 @@ const positionOf = ({ coordinate: { latitude, longitude } }: LocatedStop) => ({
   lon: decimal(eastward(longitude)),
 });
 
-/** GPX 1.1's longitudeType ends below 180: there it is called -180. What would be written as 180 is the same. */
+/** GPX 1.1's longitudeType is below 180, so 180, also after rounding, is written as -180. */
 const eastward = (longitude: number): number => (decimal(longitude) === "180" ? -180 : longitude);
 
 const descriptionOf = ({ startTime, address, note, phone }: Stop): string =>

@@ -1,7 +1,7 @@
 import { escapeMarkup } from "../../platform/text/escape-markup.ts";
 import { plainText } from "./plain-text.ts";
 
-/** An element of XML, with its attributes and what is in it: elements, or text from `xmlText`. */
+/** An XML element with its attributes and content: elements, or text from `xmlText`. */
 export function xmlElement(
   name: string,
   attributes: Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ import { findEditable, type Guarded, writeItinerary } from "./write-itinerary.ts
 
 type ChangeParts = Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts;
 
-/** What the draft leaves out is gone, but for the visibility, which stays. */
+/** Replaces the content; only the visibility stays if it is left out. */
 export async function replaceItinerary(
   parts: ChangeParts,
   principal: Principal,
@@ -23,11 +23,11 @@ export async function replaceItinerary(
 
 type PatchInput = Guarded & {
   readonly patch: ItineraryPatch;
-  /** Adds to the draft that is about to be written over the one before. */
+  /** Adds to the new draft before it is written. */
   readonly addTo?: (draft: CompleteDraft, before: CompleteDraft) => Promise<CompleteDraft>;
 };
 
-/** What the patch leaves out stays. */
+/** Fields that the patch leaves out stay. */
 export async function changeItinerary(
   parts: ChangeParts,
   principal: Principal,
@@ -39,6 +39,6 @@ export async function changeItinerary(
   const merged = validDraft(mergePatch(before, patch), before);
   const { visibility } = merged;
   const draft = await addTo(completeDraft(merged), before);
-  // Guarded by the same tags: whoever wrote since it was read makes this out of date.
+  // Guarded by the same tags, so it fails if someone else has written since it was read.
   return writeItinerary(parts, traveller, { ...guarded, draft, visibility });
 }

@@ -21,7 +21,7 @@ type ChangeParts = Pick<Parts, "db" | "clock" | "config"> &
 
 type ChangeInput = {
   readonly id: string;
-  /** Of the version that was read. */
+  /** The tag of the version that was read. */
   readonly tag: string;
   readonly changes: ItineraryPatch;
   readonly signal: AbortSignal;
@@ -29,12 +29,12 @@ type ChangeInput = {
 
 export type ChangeResult =
   | { readonly kind: "changed"; readonly itinerary: FullItinerary; readonly placing: LocatedCount }
-  /** It says all that already. */
+  /** The changes had been made already. */
   | { readonly kind: "same"; readonly itinerary: FullItinerary }
-  /** Nothing was written, because another version has been written meanwhile. */
+  /** Nothing was written, because someone else wrote another version meanwhile. */
   | { readonly kind: "conflict"; readonly itinerary: ReadItinerary };
 
-/** Changes an itinerary. Whoever comes too late gets what it says now, to see what became of it. */
+/** Changes an itinerary. If another version was written meanwhile, the result contains that version. */
 export async function changeUnlessModified(
   parts: ChangeParts,
   principal: Principal,

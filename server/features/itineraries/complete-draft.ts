@@ -9,13 +9,12 @@ import type {
 import { Failure } from "../../platform/failure.ts";
 import { newId } from "./new-id.ts";
 
-/** What is stored of a draft: everything but who may read it. */
+/** What is stored of a draft: everything but its visibility. */
 export type CompleteDraft = ItineraryPreview;
 
 /**
- * The draft as it is stored and goes out: ids and defaults filled in, times in UTC, tags trimmed and without
- * repetitions, the read-only fields that were sent along dropped. Whatever order its members came in, they leave in one:
- * what says the same is the same text.
+ * The draft as it is stored and sent: ids and defaults filled in, times in UTC, tags trimmed and without duplicates,
+ * read-only fields dropped. Its members are always in the same order, so that equal drafts are equal as text.
  */
 export function completeDraft(draft: ItineraryDraft): CompleteDraft {
   const given = new Map<string, string>();
@@ -90,7 +89,7 @@ const completeCoordinate = ({ latitude, longitude }: Coordinate): Coordinate => 
 
 const utc = (time: string) => new Date(time).toISOString();
 
-/** Without the fields that have no value: they are left out of JSON, never null. */
+/** Drops fields without a value: JSON leaves them out and never has null for them. */
 function defined<Fields extends object>(
   fields: Fields,
 ): { [key in keyof Fields]?: Exclude<Fields[key], undefined> } {

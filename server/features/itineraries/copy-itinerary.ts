@@ -7,7 +7,7 @@ import { type FullItinerary, fullItinerary } from "../../presenters/itinerary-js
 import { insertCopy } from "./itineraries.queries.ts";
 import { newTag } from "./new-tag.ts";
 
-/** A private copy of what the caller can read, credited to its author. It is not a view of it. */
+/** A private copy of something that the caller can read, credited to its author. Copying does not count as a view. */
 export async function copyItinerary(
   { db, clock, config }: Pick<Parts, "clock" | "config"> & { readonly db: Db },
   principal: Principal,

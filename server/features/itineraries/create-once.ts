@@ -19,34 +19,34 @@ type CreateParts = Pick<Parts, "db" | "clock" | "config"> &
 
 type CreateInput = {
   readonly draft: ItineraryDraft;
-  /** Left out, the same draft of the same app is the same request. */
+  /** If left out, an equal draft from the same app counts as the same request. */
   readonly idempotencyKey: string | undefined;
   readonly signal: AbortSignal;
 };
 
 export type CreateResult = {
-  /** As it is now. */
+  /** The current version. */
   readonly itinerary: FullItinerary;
   readonly placing: LocatedCount;
-  /** It is there since an earlier call. */
+  /** Whether an earlier call created it. */
   readonly isRepeated: boolean;
 };
 
-/** What the idempotency key leads to. */
+/** What is stored under the idempotency key. */
 type StoredResult = {
   readonly id: string;
   readonly placing: LocatedCount;
-  /** Missing in results that were stored before there was one. */
+  /** Missing in results that were stored before this field existed. */
   readonly callId?: string;
 };
 
-/** How long one call waits for the same call before it. */
+/** How long a call waits for an equal call that is still running. */
 const maxWaitMs = 10_000;
 const pauseMs = 100;
 
 /**
- * Saves a whole trip, once: the same call again within a day finds what the first one made, as it is by then. Should that
- * be gone, it saves the trip anew.
+ * Creates an itinerary once: an equal call within a day gets what the first call created, in its current version. If
+ * that has been deleted, the itinerary is created again.
  */
 export async function createOnce(
   parts: CreateParts,
@@ -68,16 +68,16 @@ export async function createOnce(
   }
 }
 
-/** Undefined when an earlier call saved it and it is gone since: the next attempt saves it again. */
+/** Undefined when an earlier call created it and it has been deleted since: the next attempt creates it again. */
 async function attemptToSave(
   parts: CreateParts,
   traveller: Traveller,
   { draft, idempotencyKey, signal }: CreateInput,
 ): Promise<CreateResult | undefined> {
-  // The draft as it was sent: another time, more of its stops may be located.
+  // The draft as it was sent, because the next time more of its stops may be located.
   const request = JSON.stringify(draft, sortMembers);
   const key = idempotencyKey ?? keyOf(traveller.clientId, request);
-  // Tells the result of this call from one that an earlier call stored.
+  // Tells this call's result from one that an earlier call stored.
   const callId = randomUUID();
   const input = { key, request: ["create_itinerary", request] };
   const stored = await runLongIdempotently<StoredResult>(parts, traveller.travellerId, input, async () => {
@@ -98,13 +98,13 @@ async function attemptToSave(
   return undefined;
 }
 
-/** For JSON.stringify: a model that says the same again may say it in another order. */
+/** For JSON.stringify: a model may repeat a draft with its members in another order. */
 const sortMembers = (_: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** In the form of a UUID, as PostgreSQL takes it. */
+/** Formatted as a UUID, because that is the column's type. */
 const keyOf = (clientId: string, request: string): string =>
   createHash("sha256")
     .update(JSON.stringify([clientId, request]))

@@ -12,16 +12,13 @@ import {
 
 const fewAtOnce = 100;
 
-/**
- * Lets go of the images of days that are gone for good: no version that is kept could bring them back. How many there
- * were.
- */
+/** Removes images of deleted days that no stored revision could bring back. Returns how many. */
 export async function deleteUnusedImages({ db }: Pick<Parts, "db">): Promise<number> {
   let dropped = 0;
   let after: string | undefined;
   for (;;) {
     const ids = await listWithUnusedImages(db, { after, most: fewAtOnce });
-    // One by one, each held while its history is looked through: who writes it then has no day come back unseen.
+    // Each itinerary is locked while its history is read, so that no write can bring the day back meanwhile.
     for (const id of ids) dropped += await transaction(db, (db) => dropFrom(db, id));
     if (ids.length < fewAtOnce) return dropped;
     after = ids.at(-1);
@@ -35,7 +32,7 @@ async function dropFrom(db: Db, id: string): Promise<number> {
   return lost.length;
 }
 
-/** Whether a version that is kept has such a day. A stop may have the same id there. */
+/** Whether a stored revision has such a day. A stop may have had the same id. */
 async function isKept(db: Db, id: string, dayId: string): Promise<boolean> {
   for (const version of await findVersionsWithId(db, id, dayId)) {
     const { days }: CompleteDraft = JSON.parse(await findRevisionDraft(db, id, version));

@@ -6,20 +6,20 @@ import type { StoredImage } from "../../presenters/stored-image.ts";
 import { writtenOrCurrent } from "./itineraries.queries.ts";
 import { refusalOf, type WriteResult, type WriteRow } from "./write-result.ts";
 
-/** Where an image is: at the day with this id, or on the cover. */
+/** Where an image belongs: to the day with this id, or to the itinerary as its cover. */
 export type ImagePlace = string;
 
 export const cover: ImagePlace = "";
 
 export type ImageChange = {
   id: string;
-  /** Of the versions that it may be written over. */
+  /** Tags of the versions that may be replaced. */
   tags: readonly string[];
   travellerId: string;
   place: ImagePlace;
-  /** Undefined to take away the one that is there. */
+  /** Undefined to remove the current one. */
   image: StoredImage | undefined;
-  /** What makes the new tag one of a kind. */
+  /** Makes the new tag unique. */
   tag: string;
   now: Date;
 };
@@ -68,14 +68,14 @@ export async function updateImages(db: Db, change: ImageChange): Promise<ImageRe
   return { kind: "raced" };
 }
 
-/** What is at a place; undefined when nothing is. */
+/** The current image; undefined if there is none. */
 export async function findImage(db: Db, id: string, place: ImagePlace): Promise<StoredImage | undefined> {
   const [row] = await db<{ image: StoredImage | null }[]>`
     select images -> ${place} as image from itineraries where id = ${id}`;
   return row?.image ?? undefined;
 }
 
-/** Some of those that have images of days that are gone, by id. */
+/** Some of the itineraries that have images of deleted days, by id. */
 export async function listWithUnusedImages(
   db: Db,
   { after, most }: { after: string | undefined; most: number },
@@ -86,7 +86,7 @@ export async function listWithUnusedImages(
   return rows.map(({ id }) => id);
 }
 
-/** The days that are gone and have an image. The itinerary is held: nobody writes it until the transaction ends. */
+/** The deleted days that have an image. Locks the itinerary until the transaction ends. */
 export async function lockDeletedDays(db: Db, id: string): Promise<string[]> {
   const [row] = await db<{ days: string[] }[]>`
     select lost_days_of(images, day_ids) as days from itineraries where id = ${id} and has_lost_images
@@ -94,7 +94,7 @@ export async function lockDeletedDays(db: Db, id: string): Promise<string[]> {
   return row?.days ?? [];
 }
 
-/** The kept versions of which a part, be it a day or something else, had this id; the newest first. */
+/** The revisions in which a day or another part had this id; the newest first. */
 export async function findVersionsWithId(db: Db, id: string, partId: string): Promise<number[]> {
   const rows = await db<{ version: number }[]>`
     select version from itinerary_revisions
@@ -103,14 +103,14 @@ export async function findVersionsWithId(db: Db, id: string, partId: string): Pr
   return rows.map(({ version }) => version);
 }
 
-/** What the itinerary said then, as JSON text. */
+/** The itinerary's content at that version, as JSON text. */
 export async function findRevisionDraft(db: Db, id: string, version: number): Promise<string> {
   const [row] = await db<[{ draft: string }]>`
     select draft from itinerary_revisions where itinerary_id = ${id} and version = ${version}`;
   return row.draft;
 }
 
-/** It says what it said: no version, no tag, no time changes. */
+/** Changes no version, tag or time, because the content stays the same. */
 export async function deleteImages(db: Db, id: string, dayIds: readonly string[]): Promise<void> {
   await db`
     update itineraries set images = nullif(images - ${dayIds as string[]}::text[], '{}') where id = ${id}`;

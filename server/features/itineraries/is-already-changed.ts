@@ -5,8 +5,8 @@ import { mergePatch } from "./merge-patch.ts";
 import { validDraft } from "./valid-draft.ts";
 
 /**
- * Whether the changes are in the itinerary already, as they are when somebody who never heard that they were made sends
- * them again. What came without an id got one then, and maybe a coordinate.
+ * Whether the changes have been made already, as when a client that got no response sends them again. Parts without an
+ * id got one then, and stops maybe a coordinate.
  */
 export function isAlreadyChanged(itinerary: Itinerary, changes: ItineraryPatch): boolean {
   if (changes.visibility !== undefined && changes.visibility !== itinerary.visibility) return false;
@@ -15,7 +15,7 @@ export function isAlreadyChanged(itinerary: Itinerary, changes: ItineraryPatch):
     const before = validDraft(itinerary, itinerary);
     return JSON.stringify(completeDraft(changed)) === JSON.stringify(completeDraft(before));
   } catch (error) {
-    // It could not even be written: somebody else has given an id to something of theirs, say.
+    // The changes no longer fit, for instance because someone else has used one of the ids.
     if (error instanceof Failure) return false;
     throw error;
   }
@@ -37,7 +37,7 @@ const withStopsGiven = (day: DayDraft, given: Itinerary["days"][number] | undefi
   ...(day.stops && { stops: day.stops.map((stop, s) => placed(stop, given?.stops[s])) }),
 });
 
-/** Only what had no id is new for certain: another stop may have lost its coordinate on purpose. */
+/** Only a stop without an id is certainly new; any other may have lost its coordinate on purpose. */
 const placed = (stop: StopDraft, given: StopDraft | undefined): StopDraft =>
   stop.id === undefined && stop.coordinate === undefined && given?.coordinate
     ? { ...identified(stop, given), coordinate: given.coordinate }

@@ -18,12 +18,12 @@ export type NewCopy = { id: string; sourceId: string; ownerId: string; etag: str
 
 export type ItineraryChange = StoredForm & {
   id: string;
-  /** Of the versions that it may be written over. */
+  /** Tags of the versions that may be replaced. */
   tags: readonly string[];
   travellerId: string;
-  /** Stays when left out. */
+  /** Unchanged if left out. */
   visibility: Visibility | undefined;
-  /** What makes the new tag one of a kind. */
+  /** Makes the new tag unique. */
   tag: string;
   now: Date;
 };
@@ -33,7 +33,7 @@ export type StoredForm = {
   draft: string;
   card: string;
   dayIds: readonly string[];
-  /** PostgreSQL's text form of a tsvector: see searchVector. Null for what is not public. */
+  /** PostgreSQL's text form of a tsvector: see searchVector. Null unless it is public. */
   words: string | null;
 };
 
@@ -42,7 +42,7 @@ const imagesOfCurrentDays = (db: Db) => db`
   case when source.has_lost_images
   then nullif(source.images - lost_days_of(source.images, source.day_ids), '{}') else source.images end`;
 
-/** Undefined when the owner is gone. */
+/** Undefined when the owner's account was deleted. */
 export async function insertItinerary(
   db: Db,
   { id, ownerId, visibility, draft, card, dayIds, words, etag, createdAt }: NewItinerary,
@@ -64,7 +64,7 @@ export async function insertItinerary(
   return row;
 }
 
-/** Undefined when there is nothing that the caller may read, or the caller is gone. */
+/** Undefined when the caller may not read it, or the caller's account was deleted. */
 export async function insertCopy(
   db: Db,
   { id, sourceId, ownerId, etag, createdAt }: NewCopy,
@@ -101,7 +101,7 @@ export async function updateItinerary(db: Db, change: ItineraryChange): Promise<
       update itineraries i set
         draft = said.draft, card = ${card}, day_ids = ${dayIds as string[]}::text[], visibility = coalesce(said.visibility, i.visibility),
         version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
-        -- Never the same time twice: readers ask for what changed after the last time that they saw.
+        -- Never the same time twice: clients ask for what changed after the last time that they know.
         updated_at = greatest(${now}, i.updated_at + interval '1 millisecond'), written_at = null,
         written_by = e.traveller_id
       from said, owner, library_entries e
@@ -109,7 +109,7 @@ export async function updateItinerary(db: Db, change: ItineraryChange): Promise<
         and e.itinerary_id = i.id and e.traveller_id = ${travellerId}
         and (e.role = 'owner' or e.role = 'editor' and coalesce(said.visibility = i.visibility, true))
         and (i.draft <> said.draft or i.visibility <> said.visibility)
-        -- What is in Explore is not written without its words.
+        -- A public itinerary is only written together with its words for the search.
         and (${words}::text is not null or coalesce(said.visibility, i.visibility) <> 'public')
       returning i.*
     ), worded as (
@@ -132,7 +132,7 @@ export async function updateItinerary(db: Db, change: ItineraryChange): Promise<
   return { kind: "raced" };
 }
 
-/** The end of a statement whose part `written` has the row that it wrote. */
+/** The end of a statement whose part `written` contains the new row. */
 export const writtenOrCurrent = (
   db: Db,
   { id, travellerId, more = db`` }: { id: string; travellerId: string; more?: Fragment },
@@ -146,7 +146,7 @@ export const writtenOrCurrent = (
 
 type Fragment = ReturnType<Db>;
 
-/** Undefined when there is none, or none that the caller may read. */
+/** Undefined when it does not exist, or the caller may not read it. */
 export async function findItinerary(
   db: Db,
   id: string,
@@ -167,7 +167,7 @@ export async function listOwnIds(db: Db, ownerId: string): Promise<string[]> {
 
 type OwnItineraryRow = ItineraryRow & { readonly card: string; readonly isDeleted: boolean };
 
-/** For their owner, those in the trash too; the oldest first. */
+/** For their owner, including the trash; the oldest first. */
 export function findOwnItineraries(db: Db, ids: readonly string[]): Promise<OwnItineraryRow[]> {
   return db<OwnItineraryRow[]>`
     select ${itineraryColumns(db, "owner")}, i.card, i.deleted_at is not null as "isDeleted" from itineraries i ${itineraryJoins(db)}

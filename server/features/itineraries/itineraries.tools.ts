@@ -74,10 +74,10 @@ const again = "To save the same draft a second time, send a new idempotencyKey."
 const tooLate =
   "itineraryModified: The etag is not the current one: someone else changed the itinerary meanwhile, and nothing was written. Here is the current version. Apply the change to it, and call update_itinerary again with its etag.";
 
-/** Models tend to lose the quotes, which are part of a tag. Nothing else is taken for what it is not. */
+/** Models often lose the quotes that are part of a tag, so both forms are accepted. */
 const quoted = (etag: string): string => (etag.startsWith('"') ? etag : `"${etag}"`);
 
-/** Where REST speaks of headers, which nobody sees here. */
+/** Replaces error texts that mention HTTP headers, which assistants cannot see. */
 const words: Partial<Record<ErrorCode, string>> = {
   idempotencyKeyReused:
     "This idempotencyKey came before with another draft, and nothing was saved. Leave it out, or make a new UUID.",

@@ -59,7 +59,10 @@ export async function getItinerary(
   return itinerary;
 }
 
-/** As the traveller themself does in one of our own apps: what an assistant or another app looks at, they have not seen. */
+/**
+ * Also accepts an invitation, but only in one of our own apps: what an assistant or another app reads, the traveller
+ * has not seen.
+ */
 export async function openItinerary(
   parts: Pick<Parts, "db"> & Pick<ItineraryParts, "itineraryReader" | "views">,
   principal: Principal,
@@ -73,7 +76,7 @@ export async function openItinerary(
 
 const batchSize = 10;
 
-/** All that the traveller owns, in the trash too, the oldest first; read a few at a time, however many there are. */
+/** Everything that the traveller owns, including the trash, the oldest first. Read a few at a time, to save memory. */
 export async function* everyOwnItinerary(
   { db, config }: Pick<Parts, "db" | "config">,
   principal: Principal,
@@ -89,10 +92,10 @@ export async function* everyOwnItinerary(
       };
 }
 
-/** An image of a day, or of the cover. */
+/** An image of a day, or the cover. */
 type ImageInput = Guarded & { readonly dayId: string | undefined };
 
-/** What an image of it would be about, for a traveller who may set one. */
+/** The subject of an image, for a traveller who may set it. */
 export async function findToDepict(
   parts: Pick<Parts, "db">,
   principal: Principal,
@@ -101,7 +104,7 @@ export async function findToDepict(
   return JSON.parse((await findForEditor(parts, requireTraveller(principal), id)).draft);
 }
 
-/** What an image of it would be about, and the one that is there, for a traveller who may set another. */
+/** The subject of an image, and the current image, for a traveller who may replace it. */
 export async function findToIllustrate(
   { db }: Pick<Parts, "db">,
   principal: Principal,
@@ -113,7 +116,7 @@ export async function findToIllustrate(
   return { draft, image: await findImage(db, guarded.id, dayId) };
 }
 
-/** Sets the image, or takes away the one that is there. */
+/** Sets the image, or removes the current one. */
 export function illustrate(
   parts: Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts,
   principal: Principal,
@@ -124,19 +127,22 @@ export function illustrate(
 
 type PublicationParts = { readonly db: Db; readonly clock: Clock };
 
-/** Ahead of whatever changes who sees what the traveller published, and once they are held themself. */
+/** Call this before a change of who can see what the traveller published, after locking the traveller. */
 export function lockPublications({ db }: Pick<PublicationParts, "db">, ownerId: string): Promise<void> {
   return lockPublished(db, ownerId);
 }
 
-/** Makes private all that the traveller published, and remembers how it was. Their publications are held already. */
+/**
+ * Makes everything private that the traveller published, and stores the former visibility. Call `lockPublications`
+ * first.
+ */
 export function withdrawPublications({ db, clock }: PublicationParts, ownerId: string): Promise<void> {
   return withdrawPublished(db, ownerId, { tag: newTag(), now: clock.now() });
 }
 
 /**
- * Publishes again what was withdrawn, but for what is in the trash, and what its owner has published or handed over
- * since. Their publications are held already.
+ * Publishes again what was withdrawn, except for what is in the trash and what its owner has since published or handed
+ * over. Call `lockPublications` first.
  */
 export async function restorePublications({ db, clock }: PublicationParts, ownerId: string): Promise<void> {
   const ids: string[] = [];
@@ -150,7 +156,7 @@ export async function restorePublications({ db, clock }: PublicationParts, owner
   await deleteWithdrawn(db, ownerId);
 }
 
-/** Of what it says now: it may have been edited meanwhile. */
+/** From the current content, which may have been edited meanwhile. */
 const withWords = ({ id, visibility, draft }: WithdrawnRow) => ({
   id,
   visibility,

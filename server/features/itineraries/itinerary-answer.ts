@@ -6,10 +6,10 @@ import { parseReader, parseVersion } from "../../presenters/itinerary-json.ts";
 import { itineraryOutline, type ReaderFields, readerLine, type SharedFields } from "./itinerary-outline.ts";
 import type { ReadItinerary, Version } from "./itinerary-reader.ts";
 
-/** Each as JSON, in pieces that belong one after the other. */
+/** Each is JSON, in pieces to be sent one after the other. */
 type ItineraryAnswer = { readonly structuredJson: readonly Buffer[]; readonly textJson: readonly Buffer[] };
 
-/** What was made of a version: all of the JSON but where the reader stands, as it goes out. */
+/** The part of the JSON that every reader of a version shares. */
 type PreparedVersion = {
   readonly opening: Buffer;
   readonly closing: Buffer;
@@ -18,8 +18,8 @@ type PreparedVersion = {
 };
 
 /**
- * Itineraries as assistants get them: made once of each version that the reader remembers, and forgotten with it. Bytes,
- * because to write a long text out as UTF-8 again and again costs more than to find it.
+ * Itineraries as assistants get them, prepared once for each version that is in the reader's cache. Kept as bytes,
+ * because encoding a long text as UTF-8 for every request would take longer than reading it.
  */
 export function itineraryAnswer(config: Pick<Config, "publicUrl">): (read: ReadItinerary) => ItineraryAnswer {
   const prepared = new WeakMap<Version, PreparedVersion>();
@@ -63,5 +63,5 @@ function parseReaderFields(readerJson: string): ReaderFields {
 
 const withoutImage = ({ image: _, ...day }: Day) => day;
 
-/** As it stands between the quotes of JSON. */
+/** The text as JSON, without the quotes around it. */
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);

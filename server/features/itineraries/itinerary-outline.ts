@@ -2,18 +2,18 @@ import type { Expense, PackingItem, Stop } from "../../../contract/itinerary.ts"
 import type { ToolItinerary } from "../../../contract/tools.ts";
 import { joinLines, oneLine, pluralize, prefixLines } from "../../platform/text/plain-lines.ts";
 
-/** What of an itinerary is the same for everyone, until it changes. */
+/** The fields that are the same for every reader of a version. */
 export type SharedFields = Omit<ToolItinerary, "updatedAt" | "role" | "author" | "likesCount" | "viewsCount">;
 
-/** And what is not. */
+/** The fields that depend on the reader. */
 export type ReaderFields = Pick<ToolItinerary, "updatedAt" | "role" | "author" | "likesCount" | "viewsCount">;
 
 type VersionLinks = { readonly etag: string; readonly url: string };
 
 /**
- * An itinerary as text that a person likes to read and a model can work from: all that it says is in there, the ids too,
- * because many assistants see nothing else. In two pieces, between which belongs where the reader stands. What people
- * wrote cannot begin a line of its own.
+ * An itinerary as text that people can read and models can work with. It contains everything, ids too, because many
+ * assistants see nothing else. The reader's line (`readerLine`) belongs between the two pieces. Line breaks in people's
+ * own words are removed, so that they cannot pass for lines of ours.
  */
 export function itineraryOutline(
   said: SharedFields,
@@ -38,7 +38,7 @@ export function itineraryOutline(
   };
 }
 
-/** Who made it, and what it is to whoever reads it. */
+/** The author, and the reader's own role and marks. */
 export const readerLine = ({ author, role, likesCount, viewsCount, updatedAt }: ReaderFields): string =>
   joinLines([
     `by ${author.displayName} (@${author.username})`,

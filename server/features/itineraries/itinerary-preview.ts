@@ -7,20 +7,20 @@ import type { LinkPreview } from "../../presenters/link-preview.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
 import type { Version } from "./itinerary-reader.ts";
 
-/** How wide an image is that others show beside a link. */
+/** The width of an image in link previews. */
 const imageWidth = 1280;
 
-/** So many stops tell a search engine where a trip goes; a long one has thousands. */
+/** Enough stops for a search engine to see where a trip goes; a long trip has thousands. */
 const maxPlaces = 50;
 
-/** One version says one thing: it is read once for as long as it is remembered. */
+/** The part that depends only on the version, computed once while the version is in the cache. */
 const previews = new WeakMap<Version, Preview>();
 type Preview = LinkPreview & { readonly structured: object };
 
-/** What of an itinerary is so today, whatever its version says. */
+/** The part that can change while the version stays the same. */
 type CurrentFields = Pick<Itinerary, "author" | "updatedAt">;
 
-/** How a link to an itinerary is shown to everyone: as a guest reads it, and without counting a view. */
+/** The preview of a link to an itinerary, as a guest sees it. It does not count as a view. */
 export async function itineraryPreview(
   { itineraryReader, config }: Pick<Parts, "config"> & Pick<ItineraryParts, "itineraryReader">,
   id: string,
@@ -95,14 +95,14 @@ function placesOf({ days }: Itinerary): object {
   };
 }
 
-/** Whether there is such an itinerary for them. It counts no view. */
+/** Whether the caller can read it. Does not count as a view. */
 export const mayOpenItinerary = async (
   { itineraryReader }: Pick<ItineraryParts, "itineraryReader">,
   id: string,
   travellerId: string,
 ): Promise<boolean> => (await itineraryReader.read(id, travellerId)) !== undefined;
 
-/** For who has written no summary. */
+/** For itineraries without a summary. */
 function shortDescription({ destination, days }: Itinerary): string {
   const stops = days.flatMap((day) => day.stops).length;
   const length = [days.length > 0 && pluralize(days.length, "day"), stops > 0 && pluralize(stops, "stop")]

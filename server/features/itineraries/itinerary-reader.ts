@@ -8,7 +8,7 @@ import { type FullItinerary, readerJson, versionJson } from "../../presenters/it
 import { type ReadRequest, type ReadRow, readItineraries } from "./read-itineraries.queries.ts";
 
 export type ItineraryReader = {
-  /** Undefined when there is none, or none that the traveller (none for a guest) may read. */
+  /** Undefined when it does not exist, or the traveller (null for a guest) may not read it. */
   read(id: string, travellerId: string | null): Promise<ReadItinerary | undefined>;
 };
 
@@ -52,7 +52,7 @@ export function itineraryReader({ db, authors, config }: ReaderParts): Itinerary
 
   return {
     async read(givenId, travellerId) {
-      // A path may have it in capitals.
+      // Ids in a path may have capitals.
       const id = givenId.toLowerCase();
       const cached = versions.get(id);
       const row = await readRow({ id, travellerId, etag: cached?.etag });

@@ -8,11 +8,11 @@ export type LocatedCount = { readonly lacking: number; readonly placed: number }
 type LocateInput = {
   readonly draft: CompleteDraft;
   readonly signal: AbortSignal;
-  /** Those that are left as they are have their reasons. */
+  /** Stops for which this is false keep what they have, even no coordinate. */
   readonly isAsked?: (stop: Stop) => boolean;
 };
 
-/** Puts stops without a coordinate on the map, where it is certain that they are there. */
+/** Fills in missing coordinates of stops where the place is certain. */
 export async function locateStops(
   { placeFinder }: Pick<GeoParts, "placeFinder">,
   { draft, signal, isAsked = () => true }: LocateInput,

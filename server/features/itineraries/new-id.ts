@@ -1,7 +1,10 @@
 import { randomFillSync } from "node:crypto";
 
 const bytes = 9;
-/** For many ids at a time: to ask the generator costs more than what it gives, and a long trip has thousands. */
+/**
+ * Random bytes are drawn for many ids at a time: each call of the generator is costly, and a long trip has thousands of
+ * ids.
+ */
 const pool = Buffer.alloc(bytes * 512);
 let used = pool.length;
 

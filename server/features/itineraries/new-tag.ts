@@ -1,4 +1,4 @@
 import { randomBytes } from "node:crypto";
 
-/** What makes a tag one of a kind: after a restored backup the same version may come to mean something else. */
+/** Makes a tag unique: after a backup is restored, the same version number may be used for other content. */
 export const newTag = (): string => randomBytes(6).toString("base64url");

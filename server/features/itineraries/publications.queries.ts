@@ -3,9 +3,9 @@ import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
 
 /**
- * Holds everything that changes when what the owner published is hidden, withdrawn or given back; the owner is held
- * already. Many itineraries at once would otherwise be gone through one by one, the listing of the first ahead of the
- * entries of the second; who leaves and takes their likes along has the order of holdBelongings, which is this one.
+ * Locks every row that changes when the owner's publications are hidden, withdrawn or published again. The owner is
+ * locked already. All rows are locked before the first write, in the same order as in `lockBelongings`, so that no two
+ * transactions wait for each other.
  */
 export async function lockPublished(db: Db, ownerId: string): Promise<void> {
   await db`select from itineraries where owner_id = ${ownerId} order by id for no key update`;
@@ -17,24 +17,24 @@ export async function lockPublished(db: Db, ownerId: string): Promise<void> {
 }
 
 type Write = {
-  /** What makes the new tags one of a kind. */
+  /** Makes the new tags unique. */
   tag: string;
   now: Date;
 };
 
-/** What is written with every change. Who wrote it stays: the words are still theirs. */
+/** The columns of every new version. `written_by` stays, because the content is still that author's. */
 const newVersion = (db: Db, { tag, now }: Write) => db`
   version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
   updated_at = greatest(${now}::timestamptz, i.updated_at + interval '1 millisecond'), written_at = null`;
 
-/** Also in the trash, out of which it would come back as public as it was. */
+/** Includes the trash: an itinerary restored from there would be public again. */
 export async function withdrawPublished(db: Db, ownerId: string, write: Write): Promise<void> {
   const withdrawn = await db<{ id: string; visibility: Visibility }[]>`
     update itineraries i set visibility = 'private', ${newVersion(db, write)}
     from itineraries before
     where i.owner_id = ${ownerId} and i.visibility <> 'private' and before.id = i.id
     returning i.id, before.visibility`;
-  // In a statement of its own: a change of the visibility makes forget what was remembered before it.
+  // In a separate statement, because the trigger on a change of visibility deletes what was stored about it before.
   await db`
     insert into unpublished_itineraries (itinerary_id, visibility)
     select * from unnest(
@@ -43,7 +43,7 @@ export async function withdrawPublished(db: Db, ownerId: string, write: Write): 
 
 export type WithdrawnRow = { id: string; visibility: "unlisted" | "public"; draft: string };
 
-/** Some of what was withdrawn and can be given back, by id. */
+/** Some of what was withdrawn and can be published again, by id. */
 export function listWithdrawn(
   db: Db,
   ownerId: string,
@@ -56,11 +56,11 @@ export function listWithdrawn(
 }
 
 export type Republication = Pick<WithdrawnRow, "id" | "visibility"> & {
-  /** PostgreSQL's text form of a tsvector. Null for what is not public. */
+  /** PostgreSQL's text form of a tsvector. Null unless it is public. */
   words: string | null;
 };
 
-/** They are no longer remembered as withdrawn then: the change of the visibility sees to that. */
+/** The trigger on a change of visibility deletes the note that they were withdrawn. */
 export async function republish(db: Db, given: readonly Republication[], write: Write): Promise<void> {
   await db`
     with given as (
@@ -76,7 +76,7 @@ export async function republish(db: Db, given: readonly Republication[], write: 
     update itineraries i set visibility = given.visibility, ${newVersion(db, write)} from given where i.id = given.id`;
 }
 
-/** All at once and in order: others learn words at this moment too. */
+/** In one statement and in order, because other transactions add words at the same time. */
 export async function addSearchWords(db: Db, ids: readonly string[]): Promise<void> {
   await db`
     insert into search_vocabulary (word)
@@ -85,7 +85,7 @@ export async function addSearchWords(db: Db, ids: readonly string[]): Promise<vo
     order by word on conflict do nothing`;
 }
 
-/** What was withdrawn from the owner stays as it is now. */
+/** What was withdrawn from the owner stays private. */
 export async function deleteWithdrawn(db: Db, ownerId: string): Promise<void> {
   await db`
     delete from unpublished_itineraries u using itineraries i where i.id = u.itinerary_id and i.owner_id = ${ownerId}`;

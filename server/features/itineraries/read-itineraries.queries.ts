@@ -7,13 +7,13 @@ import type { VersionRow } from "../../presenters/itinerary-json.ts";
 export type ReadRequest = {
   readonly id: string;
   readonly travellerId: string | null;
-  /** Of the version in the cache, whose content need not be read again. */
+  /** The version in the cache, whose content need not be read again. */
   readonly etag: string | undefined;
 };
 
 export type ReadRow = {
   etag: string;
-  /** A hand-over changes it while the tag stays. */
+  /** Needed beside the tag, because a hand-over changes the time and keeps the tag. */
   updatedAt: Date;
   role: Exclude<Role, "none"> | null;
   /** Someone invited the traveller, who has neither opened nor accepted it yet. */
@@ -27,7 +27,7 @@ export type ReadRow = {
   draft: string | null;
 } & Pick<VersionRow, "dayImages" | "hero" | "visibility" | "createdAt">;
 
-/** In the order of the requests; undefined where there is nothing that the caller may read. */
+/** In the order of the requests; undefined where the caller may read nothing. */
 export async function readItineraries(
   db: Db,
   requests: readonly ReadRequest[],
@@ -45,7 +45,7 @@ export async function readItineraries(
     ) with ordinality as asked (id, traveller_id, etag, place)
     join itineraries i on i.id = asked.id
     join listings l on l.itinerary_id = i.id
-    -- Both parts of the key come from the request: by the itinerary's alone, all its entries would be read.
+    -- Both columns of the key come from the request; with the itinerary's id alone, all its entries would be read.
     left join library_entries e on e.itinerary_id = asked.id and e.traveller_id = asked.traveller_id
     where ${canRead(db, db`asked.traveller_id`)}`;
   const found = new Array<ReadRow | undefined>(requests.length).fill(undefined);

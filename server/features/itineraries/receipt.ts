@@ -5,7 +5,7 @@ import { oneLine, pluralize } from "../../platform/text/plain-lines.ts";
 import type { FullItinerary } from "../../presenters/itinerary-json.ts";
 import type { LocatedCount } from "./locate-stops.ts";
 
-/** What whoever wrote an itinerary needs to know of it. */
+/** What an assistant needs to know of an itinerary that it has just written. */
 export type Receipt = {
   readonly id: string;
   readonly etag: string;
@@ -29,7 +29,7 @@ export function receipt(config: Pick<Config, "publicUrl">, { id, etag, jsonText 
   };
 }
 
-/** The same for reading, after what was done to it. */
+/** The same as text, after a sentence that says what was done. */
 export function receiptText(done: string, written: Receipt, more = ""): string {
   const { id, etag, url, title, visibility, dayCount, stopCount } = written;
   const size = `${pluralize(dayCount, "day")}, ${pluralize(stopCount, "stop")}`;
@@ -40,7 +40,7 @@ export function receiptText(done: string, written: Receipt, more = ""): string {
   ].join("\n");
 }
 
-/** Of the stops that came without a coordinate; nothing where none did. */
+/** About stops that came without a coordinate; empty if there were none. */
 export function placingWords({ lacking, placed }: LocatedCount): string {
   if (lacking === 0) return "";
   return `${placed} of ${pluralize(lacking, "stop")} without a coordinate ${placed === 1 ? "was" : "were"} put on the map.`;

@@ -62,12 +62,12 @@ export async function findRevision(
   return history(rows);
 }
 
-/** `r` is the revision, `w` who wrote it. */
+/** `r` is the revision, `w` its author. */
 const revision = (db: Db) => db`
   coalesce(e.role, 'none') as role, r.version, r.is_current as "isCurrent", r.card, r.written_at as "writtenAt",
   ${authorColumn(db, "w")} as "writtenBy"`;
 
-/** Where no revision is found, one row without a revision tells the role. */
+/** If no revision is found, there is one row without a revision, for the role. */
 type Found = { role: Role };
 
 function history<Row extends Found & RevisionRow>(rows: readonly Row[]): History<Row> | undefined {

@@ -21,7 +21,7 @@ export async function listRevisions(
   const { travellerId } = requireTraveller(principal);
   const query = ["revisions", travellerId, id.toLowerCase()];
   const [before] = cursor === undefined ? [null] : cursors.open<[number]>(query, cursor);
-  // One more than asked for tells whether there is a next page.
+  // One row more than requested shows whether there is a next page.
   const found = await findRevisions(db, { id, travellerId, before, limit: limit + 1 });
   const revisions = requireEditor(found, "see its history").revisions;
   const data = revisions.slice(0, limit).map((row) => presentRevision(row, config));
@@ -29,7 +29,7 @@ export async function listRevisions(
   return { data, ...(last && { nextCursor: cursors.seal(query, [last.version]) }) };
 }
 
-/** What the itinerary contained then. */
+/** The itinerary's content at that version. */
 export async function getRevision(
   parts: Pick<Parts, "db" | "config">,
   principal: Principal,
@@ -40,7 +40,7 @@ export async function getRevision(
   return { ...presentRevision(row, parts.config), draft: JSON.parse(draft) };
 }
 
-/** Writes what the itinerary contained then as a new version. */
+/** Writes the content of that revision as a new version. */
 export async function restoreRevision(
   parts: Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts,
   principal: Principal,

@@ -6,7 +6,7 @@ import type { StoredForm } from "./itineraries.queries.ts";
 
 const maxDraftBytes = 1_048_576;
 
-/** The draft in all the forms in which it is stored: for reading it, for lists, and, when it is public, for the search. */
+/** The draft in every form in which it is stored: in full, for lists, and, if it is public, for the search. */
 export function storedForm(draft: CompleteDraft, { isPublic }: { isPublic: boolean }): StoredForm {
   const text = JSON.stringify(draft);
   if (Buffer.byteLength(text) > maxDraftBytes) {

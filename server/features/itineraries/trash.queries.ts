@@ -10,7 +10,7 @@ type Deletion = { id: string; tags: readonly string[]; travellerId: string; now:
 
 export type DeletionResult =
   | { readonly kind: "deleted" }
-  /** There is none, or none that the caller may read. */
+  /** It does not exist, or the caller may not read it. */
   | { readonly kind: "missing" }
   /** The caller is not its owner. */
   | { readonly kind: "forbidden" }
@@ -40,7 +40,7 @@ export async function moveToTrash(db: Db, { id, tags, travellerId, now }: Deleti
 
 export type RestoreResult =
   | { readonly kind: "restored"; readonly row: ItineraryRow }
-  /** There is none, or none that the caller may read. */
+  /** It does not exist, or the caller may not read it. */
   | { readonly kind: "missing" }
   /** The caller is not its owner. */
   | { readonly kind: "forbidden" };
@@ -58,14 +58,14 @@ export async function takeFromTrash(db: Db, id: string, travellerId: string): Pr
   return row.role === "owner" ? { kind: "restored", row } : { kind: "forbidden" };
 }
 
-/** Some of those that went there by then, the first ones first. */
+/** Some of those that were deleted by then, the earliest first. */
 export async function dueTrash(db: Db, until: Date, most: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from itineraries where deleted_at <= ${until} order by deleted_at, id ${atMost(db, most)}`;
   return rows.map(({ id }) => id);
 }
 
-/** Unless it has been restored since. Its owner is held first, as everyone does who takes several locks. */
+/** Unless it has been restored since. The owner is locked first, as in every transaction that takes several locks. */
 export async function deleteFromTrash(db: Db, id: string, until: Date): Promise<boolean> {
   // Triggers: withdraw_itinerary empties library entries and deletes the listing (count_listing_gone), use_images_gone
   // marks images as idle, let_go_of_words_deleted notes its words, tell_itinerary_gone tells open event streams.

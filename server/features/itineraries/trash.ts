@@ -11,7 +11,7 @@ import type { Guarded } from "./write-itinerary.ts";
 const daysInTrash = 30;
 const batchSize = 100;
 
-/** Moves it to the trash: nobody sees it any more, and its owner can restore it. */
+/** Moves it to the trash: only its owner sees it there, and can restore it. */
 export async function deleteItinerary(
   { db, clock }: Pick<Parts, "db" | "clock">,
   principal: Principal,
@@ -35,7 +35,7 @@ export async function deleteItinerary(
   });
 }
 
-/** Takes it out of the trash as it was. One that is not in the trash stays as it is. */
+/** Takes it out of the trash unchanged. Does nothing if it is not in the trash. */
 export async function restoreItinerary(
   { db, config }: Pick<Parts, "db" | "config">,
   principal: Principal,
@@ -53,7 +53,7 @@ export async function restoreItinerary(
   }
 }
 
-/** Deletes for good what has been in the trash for long enough. Returns how many. */
+/** Deletes for good what has been in the trash for 30 days. Returns how many. */
 export async function purgeTrash({ db, clock }: Pick<Parts, "db" | "clock">): Promise<number> {
   const since = new Date(clock.time() - daysInTrash * 86_400_000);
   let deleted = 0;

@@ -9,8 +9,8 @@ import type { CompleteDraft } from "./complete-draft.ts";
 const judge = lazy(() => bodyValidator(ItineraryDraft));
 
 /**
- * For a draft that was not a body as a whole: it is judged as if it had been. What was written before currencies were looked
- * up may have one that is none: that is no fault of a change to something else.
+ * Validates a draft that was put together here, as if it had been sent as a whole. A currency that is stored already is
+ * accepted even if it is unknown: it may be older than the check, and is not part of this change.
  */
 export function validDraft(document: unknown, before?: CompleteDraft): ItineraryDraft {
   const codes = new Set(before && [before, ...before.expenses].map(codeOf));

@@ -1,8 +1,8 @@
 import type { Db } from "../../platform/database/connect.ts";
 
 /**
- * Adds to the counts, and tells of which it could not: nobody waits here, so listings that someone else is writing to
- * are for later. Of those that are gone nothing is told.
+ * Adds to the counts and returns those that it could not add: listings that are locked are skipped, not waited for.
+ * Deleted listings are not returned.
  */
 export async function addViews(db: Db, ids: readonly string[], counts: readonly number[]): Promise<string[]> {
   // Trigger: place_listing computes the rank.

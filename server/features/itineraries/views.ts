@@ -3,19 +3,19 @@ import type { Logger } from "pino";
 import type { Database } from "../../platform/database/connect.ts";
 import { addViews } from "./views.queries.ts";
 
-/** Counts how often itineraries are looked at. Counting costs a look nothing: sums are written every second. */
+/** Counts views. Counting is free for the reader, because the sums are written once a second. */
 export type Views = {
   count(itineraryId: string): void;
-  /** Writes what is not written yet. */
+  /** Writes the counts that are not written yet. */
   close(): Promise<void>;
 };
 
 const writeEveryMs = 1_000;
-/** In one statement. */
+/** How many counts one statement writes. */
 const maxPerStatement = 1_000;
-/** Kept in memory while the database is away; more itineraries than are looked at in an hour. */
+/** How many are kept in memory while the database is down; more itineraries than are viewed in an hour. */
 const maxPending = 100_000;
-/** At the end: for a database that is away, and for listings that someone is still writing to. */
+/** Attempts at shutdown, in case the database is down or listings are locked. */
 const maxLastAttempts = 20;
 const lastAttemptPauseMs = 100;
 

@@ -20,7 +20,7 @@ export type Guarded = { readonly id: string; readonly tags: readonly string[] };
 
 type Change = Guarded & {
   readonly draft: CompleteDraft;
-  /** Stays when left out. */
+  /** Unchanged if left out. */
   readonly visibility?: Visibility | undefined;
 };
 
@@ -58,7 +58,7 @@ export function writeItinerary(
   });
 }
 
-/** As `writeItinerary`, for an image. Everything else stays as it is. */
+/** Like `writeItinerary`, for an image. Everything else stays as it is. */
 export function writeImage(
   { db, clock, config, liveChanges }: WriteParts,
   { travellerId }: Traveller,
@@ -94,7 +94,7 @@ function presentWrite(
   }
 }
 
-/** The cover is always there. */
+/** Every itinerary can have a cover; a day must exist. */
 export function requireDay({ days }: CompleteDraft, place: ImagePlace): void {
   if (place !== cover && days.every(({ id }) => id !== place)) noSuchDay();
 }

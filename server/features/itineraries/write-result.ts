@@ -4,11 +4,11 @@ import type { ItineraryRow } from "../../presenters/itinerary-json.ts";
 export type WriteResult =
   | { readonly kind: "written"; readonly row: ItineraryRow }
   | { readonly kind: "unchanged"; readonly row: ItineraryRow }
-  /** There is none, or none that the caller may read. */
+  /** It does not exist, or the caller may not read it. */
   | { readonly kind: "missing" }
-  /** The caller may read it, and not edit it. */
+  /** The caller may read but not edit it. */
   | { readonly kind: "forbidden" }
-  /** The caller may edit it, and not change its visibility. */
+  /** The caller may edit it, but not change its visibility. */
   | { readonly kind: "visibilityForbidden" }
   /** It has none of the tags. */
   | { readonly kind: "stale"; readonly etag: string }
@@ -22,7 +22,7 @@ export type WriteRow = ItineraryRow & { readonly isWritten: boolean };
 
 type Refusal = Extract<WriteResult, { kind: "missing" | "forbidden" | "stale" }>;
 
-/** Why an editor's write was refused, if it was for a reason that all writes have in common. */
+/** The failure of a refused write, for the reasons that all writes share. */
 export function refusalOf(row: WriteRow | undefined, tags: readonly string[]): Refusal | undefined {
   if (!row) return { kind: "missing" };
   if (row.isWritten) return undefined;

@@ -1,25 +1,25 @@
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
 
-/** How far a reader has come: the transaction of the last change they were told, and its itinerary. */
+/** How far a client has read: the transaction and the itinerary of the last change that it got. */
 type Told = {
   changedIn: string;
   id: string;
-  /** What was gone before this transaction they never had. */
+  /** The client has never had anything that was gone before this transaction. */
   beganIn: string;
 };
 
 type ChangeRow = { id: string; changedIn: string; isGone: boolean; etag: string | null };
 
 type Changes = {
-  /** The first transaction that may still be under way: nothing from there on is told yet. */
+  /** The first transaction that may still be running: changes from there on come later. */
   horizon: string;
   rows: ChangeRow[];
 };
 
 type Wanted = { travellerId: string; told: Told | undefined; limit: number };
 
-/** In the order of transactions. Without `told`, all that is there, and nothing that is gone. */
+/** In the order of transactions. Without a position, everything that is there, and nothing that is gone. */
 export async function findChanges(db: Db, { travellerId, told, limit }: Wanted): Promise<Changes> {
   const rows = await db<({ horizon: string } & (ChangeRow | { [name in keyof ChangeRow]: null }))[]>`
     select now.horizon::text as horizon, c.id, c.changed_in::text as "changedIn", c."isGone", c.etag
@@ -36,7 +36,7 @@ export async function findChanges(db: Db, { travellerId, told, limit }: Wanted):
   return { horizon: rows[0]?.horizon ?? "0", rows: rows.filter((row) => row.id !== null) };
 }
 
-/** Deletes some of what nobody can ask for any more, and tells how many. */
+/** Deletes some of those that no cursor can reach any more. Returns how many. */
 export async function deleteSomeTombstones(db: Db, changedBefore: Date, most: number): Promise<number> {
   const { count } = await db`
     delete from library_entries where (itinerary_id, traveller_id) in (

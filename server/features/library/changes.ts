@@ -6,13 +6,13 @@ import { deleteSomeTombstones, findChanges } from "./changes.queries.ts";
 
 const dayMs = 86_400_000;
 const cursorLastsMs = 30 * dayMs;
-/** Longer than any cursor, and by more than any transaction takes. */
+/** Longer than any cursor lasts, with a day to spare for running transactions. */
 const tombstonesLastMs = 31 * dayMs;
 const tombstonesAtOnce = 1_000;
 
 /**
- * As Told has it, and when the reader had last been told everything. That time counts, not when the cursor was made:
- * someone half way through old changes must not come back when those ahead of them have been deleted.
+ * A position, and when the client last had all changes. The cursor's age counts from that time, not from when it was
+ * made: a client half way through old changes must not continue when the rest of them has been deleted.
  */
 type Position = readonly [changedIn: string, id: string, beganIn: string, caughtUpAt: number];
 
@@ -30,7 +30,7 @@ export async function listChanges(
   const told = position && { changedIn: position[0], id: position[1], beganIn: position[2] };
   const caughtUpAt = position?.[3] ?? now;
   if (now - caughtUpAt > cursorLastsMs) throw refusedCursor("is older than 30 days");
-  // One more than is shown tells whether there is more.
+  // One row more than is shown tells whether there is more.
   const { horizon, rows } = await findChanges(db, { travellerId, told, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const hasMore = rows.length > limit;
@@ -43,7 +43,7 @@ export async function listChanges(
   };
 }
 
-/** What has left a library is kept for as long as someone may ask for it. Tells how many were deleted. */
+/** Deletes the notes about what left a library, once no cursor can reach them. Returns how many. */
 export async function deleteTombstones({ db, clock }: Pick<Parts, "db" | "clock">): Promise<number> {
   const changedBefore = new Date(clock.time() - tombstonesLastMs);
   let deleted = 0;

@@ -24,7 +24,7 @@ type LibraryPage = {
   readonly end: LibraryPosition | undefined;
 };
 
-/** The half of a summary that belongs to a version, the time that the list sorts by, and whose itinerary it is. */
+/** The part of a summary that depends only on the version, the time that the list sorts by, and the owner. */
 type SharedSummary = { readonly time: string; readonly ownerId: string; readonly json: string };
 type Entry = SharedSummary & { readonly id: string; readonly etag: string; readonly role: Role };
 
@@ -69,7 +69,7 @@ export function libraryReader({ db, authors, config }: LibraryReaderParts): Libr
     async read(section, { travellerId, updatedSince, after, limit }) {
       const key = `${nameOf(section)} ${travellerId} ${updatedSince} ${after}`;
       const cached = pages.get(key);
-      // One more than is shown tells whether there is another page.
+      // One row more than is shown tells whether there is another page.
       const request = { travellerId, updatedSince, after, limit: limit + 1 };
       const load = loaderFor(section);
       const lines = await load({ ...request, tags: cached?.tags ?? "" });

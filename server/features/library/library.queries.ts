@@ -27,7 +27,7 @@ export function findTrash(
     order by i.deleted_at desc, i.id ${atMost(db, limit)}`;
 }
 
-/** What comes after a position. The first condition lets the index lead straight there. */
+/** What comes after a position. The first condition is for the index. */
 const following = (db: Db, [time, id]: LibraryPosition) => db`
   and i.deleted_at <= ${time}::text::timestamptz
   and (i.deleted_at < ${time}::text::timestamptz or i.id > ${id}::uuid)`;

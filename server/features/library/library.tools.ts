@@ -8,7 +8,7 @@ export const libraryTools = (
   parts: Pick<Parts, "db" | "config" | "cursors"> & LibraryParts,
 ): RegisteredTool[] => [
   registerTool("list_itineraries", async ({ principal }, wanted) => {
-    // What others wrote reaches an assistant only after the traveller has let it in.
+    // Invitations are left out, because what others wrote must not reach an assistant before the traveller accepts it.
     const listed = await listItineraries(parts, principal, { ...wanted, isAccepted: true });
     return summariesForTools(parts.config, listed, whenNone(wanted));
   }),

@@ -44,7 +44,7 @@ export async function listItineraries(
 }
 
 async function readTrash({ db, config }: Pick<Parts, "db" | "config">, request: TrashRequest) {
-  // One more than is shown tells whether there is another page.
+  // One row more than is shown tells whether there is another page.
   const rows = await findTrash(db, { ...request, limit: request.limit + 1 });
   const shown = rows.slice(0, request.limit);
   const last = rows.length > request.limit ? shown.at(-1) : undefined;
@@ -66,10 +66,10 @@ function requireOwnApp({ firstParty }: Traveller): void {
   }
 }
 
-/** What a traveller thinks of an itinerary. */
+/** A traveller's marks on an itinerary. */
 export type Marks = {
   readonly id: string;
-  /** Left out where they may no longer see it. */
+  /** Left out if they may no longer see it. */
   readonly title?: string;
   readonly saved: boolean;
   readonly reaction?: "like" | "dislike";
@@ -87,7 +87,7 @@ export async function marksOf({ db }: Pick<Parts, "db">, principal: Principal): 
   }));
 }
 
-/** Marks a sample itinerary, in the transaction that makes it. */
+/** Marks a sample itinerary, in the transaction that creates it. */
 export function markSample(
   { db }: { readonly db: Db },
   { itineraryId, marks }: { readonly itineraryId: string; readonly marks: readonly NewMarks[] },

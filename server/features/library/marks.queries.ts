@@ -27,7 +27,7 @@ export async function addMark(db: Db, { mark, itineraryId, travellerId }: Markin
   const [row] = await db<{ isReadable: boolean }[]>`
     with held as materialized (${lockTravellerAndOwner(db, travellerId, itineraryId)}), readable as (
       select i.id from ${itinerariesFor(db, travellerId)}
-      -- All of them at once, so that both are held before the itinerary is.
+      -- In one statement, so that both are locked before the itinerary is.
       where array[${travellerId}::uuid, i.owner_id] <@ (select array_agg(id) from held)
         and i.id = ${itineraryId} and ${canRead(db, travellerId)}
       for share of i
@@ -40,7 +40,7 @@ export async function addMark(db: Db, { mark, itineraryId, travellerId }: Markin
   return { kind: row?.isReadable ? "done" : "missing" };
 }
 
-/** Missing only where there was no mark either. */
+/** `missing` only if there was no mark either. */
 export async function removeMark(db: Db, { mark, itineraryId, travellerId }: Marking): Promise<MarkResult> {
   const { column, set, unset } = placeOf(db, mark);
   const [row] = await db<{ isKnown: boolean }[]>`
@@ -58,7 +58,7 @@ export async function removeMark(db: Db, { mark, itineraryId, travellerId }: Mar
   return { kind: row?.isKnown ? "done" : "missing" };
 }
 
-/** What the traveller (none for a guest) thinks of those that they may read, in the order in which they were asked for. */
+/** The traveller's (or guest's) marks on the itineraries that they may read, in the order of the ids. */
 export async function findMarks(
   db: Db,
   { itineraryIds, travellerId }: { itineraryIds: readonly string[]; travellerId: string | null },
@@ -70,7 +70,7 @@ export async function findMarks(
       with ordinality as asked (id, traveller_id, place)
     join itineraries i on i.id = asked.id
     join listings l on l.itinerary_id = i.id
-    -- Both parts of the key come from what is asked: by one of them alone, all its entries would be read.
+    -- Both columns of the key come from the request; with one of them alone, all its entries would be read.
     left join library_entries e on e.itinerary_id = asked.id and e.traveller_id = asked.traveller_id
     where ${canRead(db, travellerId)}
     order by asked.place`;
@@ -80,8 +80,8 @@ export async function findMarks(
 export type NewMarks = { readonly travellerId: string; readonly isLiked: boolean; readonly isSaved: boolean };
 
 /**
- * Marks of several travellers on an itinerary that was made in this transaction. They may have an entry already, for an
- * itinerary with its id that was removed.
+ * Marks of several travellers on an itinerary that this transaction created. They may have an entry for this id
+ * already, of an itinerary that was removed.
  */
 export async function insertMarks(db: Db, itineraryId: string, marks: readonly NewMarks[]): Promise<void> {
   for (const { travellerId, isLiked, isSaved } of marks)

@@ -33,12 +33,12 @@ async function changeMark(
   const attempt = () => change(db, { mark, itineraryId, travellerId });
   const { kind } = await attempt();
   if (kind === "done") return;
-  // It may have been handed over while the former owner's row was awaited: the second attempt finds its new owner.
+  // It may have been handed over while this waited for the former owner's lock: the second attempt finds the new owner.
   const second = await attempt();
   if (second.kind === "missing") noSuchItinerary();
 }
 
-/** Summaries are the same for everyone; what the caller thinks of each comes beside them. Each is there once. */
+/** Summaries are the same for everyone; the caller's marks come beside them. Duplicate ids are merged. */
 export async function listMarks(
   { db }: Pick<Parts, "db">,
   principal: Principal,

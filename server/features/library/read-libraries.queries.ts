@@ -63,7 +63,7 @@ export async function readLibraries(
         ) as line
         from library_entries e
         where e.traveller_id = asked.traveller_id and ${matches(db, filter)} ${isAccepted ? db`and e.invitation is null` : db``}
-          -- The first half is for the index, which leads straight there.
+          -- The first condition is for the index.
           and e.updated_at > asked.since and e.updated_at <= asked.time
           and (e.updated_at < asked.time or e.itinerary_id > asked.id)
         order by e.updated_at desc, e.itinerary_id limit asked.last

@@ -1,18 +1,18 @@
 import type { Role } from "../../../contract/itinerary.ts";
 
-/** What a watcher knows of an itinerary: which version it is, their own role, and which people it has. */
+/** The state of an itinerary that a subscriber has: its version, their own role, and its companions. */
 export type KnownState = {
   readonly etag: string;
   readonly role: Role;
-  /** The number of the last change of its people; means nothing to who is none of them. */
+  /** The number of the last change of its companions; not used for people without a role. */
   readonly people: string;
 };
 
-/** Says what one knows who has received the event. How often its people changed is for them alone. */
+/** Stands for the state after the event. Only companions get the number of the last change of companions. */
 export const eventId = ({ etag, role, people }: KnownState): string =>
   role === "none" ? etag.slice(1, -1) : `${etag.slice(1, -1)}.${people}.${role}`;
 
-/** Undefined for what was never an id of ours. */
+/** Undefined unless it is one of our ids. */
 export function parseEventId(id: string): KnownState | undefined {
   const [, tag, people = "", role = "none"] =
     /^([\w-]{1,64})(?:\.(\d{1,19})\.(owner|editor|viewer))?$/.exec(id) ?? [];

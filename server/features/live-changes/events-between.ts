@@ -1,14 +1,14 @@
 import { eventId, type KnownState } from "./event-id.ts";
 
-/** The itinerary as it is now, for one watcher. */
+/** The current state of the itinerary, for one subscriber. */
 export type CurrentState = KnownState & {
-  /** Who wrote it, as JSON text; left out where the watcher is not to know, or nobody does. */
+  /** Who wrote it, as JSON text; undefined if the subscriber may not know, or the account was deleted. */
   readonly by: string | undefined;
 };
 
 /**
- * The events that bring one who knows this (undefined: nobody can tell what) to the present; empty when they are there.
- * Each has the id of what is known after it, also when the next is lost.
+ * The events that lead from a known state (undefined: not known) to the current one; empty if there is no difference.
+ * The id of each event stands for the state after it, in case the next event is lost.
  */
 export function eventsBetween(known: KnownState | undefined, present: CurrentState): string {
   const { etag, role, people } = present;
@@ -23,7 +23,7 @@ export function eventsBetween(known: KnownState | undefined, present: CurrentSta
   return text;
 }
 
-/** To who is one of the people, and once to who was until now. */
+/** Companions get this event, and someone who has just lost their role gets it once. */
 function arePeopleNew(known: KnownState | undefined, { role, people }: KnownState): boolean {
   if (role === "none") return known !== undefined && known.role !== "none";
   return known?.role !== role || known.people !== people;

@@ -17,15 +17,15 @@ import {
   type SubscriptionStates,
 } from "./read-subscriptions.ts";
 
-/** Who watches which itinerary on this node, and what they are told. */
+/** The subscribers of this node, and the events that they get. */
 export type LiveChanges = {
-  /** To be called after every write: those who watch the itinerary, on whichever node, are told in a moment. */
+  /** Call this after every write: subscribers on all nodes get the change a moment later. */
   notify(itineraryId: string): void;
-  /** A stream that may begin, or the code of why not. */
+  /** A stream that can begin, or the error code if it cannot. */
   subscribe(watcher: NewSubscriber): Promise<Subscription | Refusal>;
   /** In Prometheus' text format. */
   metrics(): string;
-  /** Ends every stream, also those that are about to begin. */
+  /** Ends every stream, including those that are about to begin. */
   stop(): void;
   close(): Promise<void>;
 };
@@ -34,7 +34,7 @@ type NewSubscriber = {
   readonly itineraryId: string;
   readonly travellerId: string | null;
   readonly countedAs: string;
-  /** When their right ends: then, or with that grant or session. */
+  /** When the stream ends: at this time, or when this grant or session is revoked. */
   readonly until:
     | { readonly at: Date; readonly grantId: string | null; readonly sessionId: string | null }
     | undefined;
@@ -50,11 +50,11 @@ type Refusal = Extract<ErrorCode, "notFound" | "unauthorized" | "rateLimited">;
 
 type Topic = {
   readonly streams: Set<Stream>;
-  /** What it was when it was last looked at. */
+  /** As of the last read. */
   ownerId: string | undefined;
   etag: string | undefined;
   isLooking: boolean;
-  /** Word came of it since the last look left. */
+  /** Whether it may have changed since the last read began. */
   isToldOf: boolean;
 };
 
@@ -66,17 +66,18 @@ type LiveChangesDependencies = {
   readonly revocations: Revocations;
 };
 
-/** The database tells on it too: see the end of migration 0005. */
+/** Triggers of the database notify on it too: see the end of migration 0005. */
 const channel = "itineraries";
-/** How soon everything is looked at anyway, should word of a change be lost. */
+/** How often everything is read again, in case a notification was lost. */
 const lookMs = 15_000;
 const retryMs = 1_000;
 const lastWord = Buffer.from(deletedEvent);
 
 /**
- * State, not a log: whatever word comes of an itinerary, the node looks at what it is now, and who may read it, in one
- * moment; then each stream is told what its watcher does not know. Many changes may thus be told as one, none twice, and
- * nothing to who may no longer read it. Looks follow one another, so that nobody is led back to an earlier state.
+ * Works with the current state, not with a log of changes: after a notification the node reads in one query what the
+ * itinerary is now and who may read it, and sends each stream the difference to what its subscriber has. So several
+ * changes may arrive as one, none arrives twice, and people who may no longer read it get nothing. Reads of one
+ * itinerary never overlap, so nobody is taken back to an earlier state.
  */
 export async function liveChanges({
   db,
@@ -100,7 +101,7 @@ export async function liveChanges({
       for (const { leave } of questions) leave();
       return readSubscriptions({ db, authors }, questions);
     },
-    // One after the other: what comes later is never older.
+    // One at a time, so that a later result is never older.
     { most: 500, atOnce: 1 },
   );
   const look = (watched: Topic) => {
@@ -137,7 +138,7 @@ export async function liveChanges({
     if (watched) look(watched);
   };
   const lookAtAllOf = (ownerId: string | undefined) => {
-    // Whose it is may be found out at this moment.
+    // Also those whose owner is just being read.
     for (const watched of watchedById.values())
       if (watched.isLooking || watched.ownerId === undefined || watched.ownerId === ownerId) look(watched);
   };
@@ -146,7 +147,7 @@ export async function liveChanges({
     const texts = new Map<string, Buffer>();
     for (const stream of watched.streams) {
       const standing = answer.get(holderOf(stream));
-      // Who has not begun has a look of their own.
+      // A stream that has not begun reads for itself.
       if (!stream.outlet || !standing) continue;
       if (standing.standing === "reads") {
         watched.ownerId = standing.ownerId;
@@ -158,7 +159,7 @@ export async function liveChanges({
       }
     }
   };
-  /** Streams that are told the same share the text. */
+  /** Streams that get the same events share the bytes. */
   const bringUpToDate = (stream: Stream, present: CurrentState, texts: Map<string, Buffer>) => {
     const known = stream.known as KnownState;
     const { etag, role, people } = present;
@@ -197,7 +198,7 @@ export async function liveChanges({
     if (id === undefined) return lookAtAll();
     for (const stream of streams.all) if (holderOf(stream) === id) streams.end(stream);
   });
-  // Also after a lost connection: what was told in between was never heard.
+  // Also after a lost connection, on which notifications may have been missed.
   const listening = await db.listen(channel, onMessage, lookAtAll);
   const timer = setInterval(lookAtAll, lookMs).unref();
 
@@ -205,7 +206,7 @@ export async function liveChanges({
     notify: announced.notify,
     async subscribe(watcher) {
       if (!streams.hasRoom(watcher.countedAs)) return "rateLimited";
-      // There before the look: what happens meanwhile is looked at after it.
+      // Added before the first read, so that a change during the read is read afterwards.
       const stream = addStream(watcher);
       const cancel = () => streams.end(stream);
       const standing = await firstLook(stream).catch((error) => {
@@ -216,7 +217,7 @@ export async function liveChanges({
         cancel();
         return standing?.standing === "signedOut" ? "unauthorized" : "notFound";
       }
-      // Signed out since.
+      // Signed out meanwhile.
       if (stream.isOver && !isStopped) return "unauthorized";
       const present = presentOf(standing);
       const opening = openingOf(stream.known, present, { isReturning: Boolean(watcher.lastEventId) });
@@ -257,15 +258,15 @@ const newlyWatched = (): Topic => ({
 const gauge = (name: string, meaning: string, value: number) =>
   `# HELP ${name} ${meaning}\n# TYPE ${name} gauge\n${name} ${value}\n`;
 
-/** Readers without a role learn who wrote it only when that was the owner. */
+/** Readers without a role are told the author of a version only if it is the owner. */
 const presentOf = (standing: Extract<SubscriptionState, { standing: "reads" }>): CurrentState => {
   const { etag, role, people, ownerId, writtenBy, writer } = standing;
   return { etag, role, people, by: role === "none" && writtenBy !== ownerId ? undefined : writer };
 };
 
 /**
- * What a stream begins with: how soon to come back (not all at once, should a node stop), and either what was missed, or
- * the id to come back with.
+ * How a stream begins: when to reconnect (at random, so that not all clients come back at once when a node stops), and
+ * either the missed events or the id to reconnect with.
  */
 function openingOf(
   known: KnownState | undefined,

@@ -1,9 +1,9 @@
 import { notify } from "../../access/caller-cache/revocations.queries.ts";
 import type { Database } from "../../platform/database/connect.ts";
 
-/** Tells every node which itineraries to look at again. */
+/** Notifies every node that itineraries have changed. */
 export type Notifications = {
-  /** Soon, with others: nobody waits for it. */
+  /** Sends it a few milliseconds later, together with others; the caller does not wait. */
   notify(itineraryId: string): void;
   close(): Promise<void>;
 };
@@ -11,8 +11,8 @@ export type Notifications = {
 const gatherMs = 4;
 
 /**
- * Apart from the writes themselves: PostgreSQL lets transactions that notify commit only one by one. Should one be lost,
- * every node looks by itself before long.
+ * Not part of the writing transactions, because PostgreSQL commits transactions that notify only one by one. If a
+ * notification is lost, every node reads again by itself soon.
  */
 export function notifications(db: Database, channel: string): Notifications {
   let gathered = new Set<string>();

@@ -2,7 +2,7 @@ import type { Clock } from "../../outside/clock/clock.ts";
 import type { KnownState } from "./event-id.ts";
 import type { Subscriber } from "./subscriptions.queries.ts";
 
-/** Where a stream is written to: a response, as far as it goes. */
+/** Where a stream is written to: the part of a response that it uses. */
 export type Outlet = {
   write(bytes: Buffer): unknown;
   end(): unknown;
@@ -11,22 +11,22 @@ export type Outlet = {
   readonly writableLength: number;
 };
 
-/** One for each open stream: it is kept small. */
+/** One for each open stream, so it has few fields. */
 export type Stream = Subscriber & {
-  /** Streams are limited by this: a traveller's id, or a guest's network. */
+  /** Open streams are limited for each of these: a traveller's id, or a guest's network. */
   readonly countedAs: string;
-  /** When the right of whoever opened it ends, on the clock. */
+  /** When the credential that opened it expires, on the clock. */
   readonly endsAt: number;
-  /** None before it begins. */
+  /** Undefined until it begins. */
   outlet: Outlet | undefined;
-  /** What its watcher was last told; for one that has not begun, what they say they were. */
+  /** The state after the last event that was sent; before the stream begins, the one in the client's last event id. */
   known: KnownState | undefined;
   isOver: boolean;
 };
 
 export type OpenStreams = {
   readonly all: ReadonlySet<Stream>;
-  /** Whether there is room for one more. */
+  /** Whether there is space for one more. */
   hasRoom(countedAs: string): boolean;
   add(stream: Stream): void;
   begin(stream: Stream, outlet: Outlet, opening: string): void;
@@ -36,14 +36,14 @@ export type OpenStreams = {
 };
 
 const mostEach = 50;
-/** A reader who is further behind is cut off: they come back, and are told what is then. */
+/** A reader who is further behind is disconnected; on return they get the current state. */
 const mostBehindBytes = 65_536;
 const heartbeatMs = 20_000;
 const expiryMs = 1_000;
 const lastWordsMs = 1_000;
 const heartbeat = Buffer.from(":\n\n");
 
-/** The streams of this node: each has a right that runs out, and a reader who may be slow or gone. */
+/** The open streams of this node. Each ends when its credential expires, or when its reader is too slow or gone. */
 export function openStreams(clock: Clock, onEnd: (stream: Stream) => void): OpenStreams {
   const all = new Set<Stream>();
   const counts = new Map<string, number>();
@@ -62,7 +62,7 @@ export function openStreams(clock: Clock, onEnd: (stream: Stream) => void): Open
     const { outlet } = stream;
     if (!outlet) return;
     outlet.end();
-    // Who does not read would never see the end.
+    // A reader who does not read would never notice the end.
     setTimeout(() => outlet.destroy(), lastWordsMs).unref();
   };
   const write = (stream: Stream, bytes: Buffer) => {

@@ -3,26 +3,26 @@ import type { Authors } from "../../presenters/authors.ts";
 import type { Stream } from "./open-streams.ts";
 import { findSubscriptions, type Subscriber, type SubscriptionRow } from "./subscriptions.queries.ts";
 
-/** A look at an itinerary for these streams. */
+/** The streams of one itinerary. */
 export type SubscriptionRequest = {
   readonly streams: Iterable<Stream>;
-  /** The version that all of them know, if there is one. */
+  /** The version that all of them have, if there is one. */
   readonly knownTag: string | undefined;
 };
 
 type ReadableState = Extract<SubscriptionRow, { standing: "reads" }> & {
-  /** Who wrote it, as JSON text, where that is new to someone. */
+  /** Who wrote it, as JSON text, if any stream needs it. */
   readonly writer: string | undefined;
 };
 export type SubscriptionState = Exclude<SubscriptionRow, { standing: "reads" }> | ReadableState;
 
-/** How each holder of a grant or session stands. */
+/** By the grant or session: see `holderOf`. */
 export type SubscriptionStates = ReadonlyMap<string, SubscriptionState>;
 
-/** Streams of one grant or session may read the same. */
+/** Streams of the same grant or session may read the same. */
 export const holderOf = ({ grantId, sessionId }: Subscriber): string => grantId ?? sessionId ?? "visitor";
 
-/** Answers all of it at one moment, in one or two round trips. */
+/** Reads all states in one query, so that they belong to the same moment; a second one reads the names of authors. */
 export async function readSubscriptions(
   { db, authors }: { readonly db: Database; readonly authors: Authors },
   questions: readonly SubscriptionRequest[],
@@ -46,7 +46,7 @@ export async function readSubscriptions(
   );
 }
 
-/** Those who wrote what is new to someone. */
+/** The authors of versions that are new to a subscriber. */
 function writersToName(
   questions: readonly SubscriptionRequest[],
   standings: readonly (readonly (readonly [string, SubscriptionRow])[])[],

@@ -7,11 +7,11 @@ import type { Subscription } from "./live-changes.ts";
 type SubscribeInput = {
   readonly id: string;
   readonly lastEventId: string | undefined;
-  /** Where the caller is: guests are counted by it. */
+  /** The caller's network address, by which guests are counted. */
   readonly network: string;
 };
 
-/** A stream of what changes, to begin when its head is sent. */
+/** An event stream that begins once the response's head is sent. */
 export async function subscribeToItinerary(
   { liveChanges }: LiveChangesParts,
   principal: Principal,
@@ -19,7 +19,7 @@ export async function subscribeToItinerary(
 ): Promise<Subscription> {
   const travellerId = travellerIdOf(principal);
   const watching = await liveChanges.subscribe({
-    // A path may have it in capitals.
+    // Ids in a path may have capitals.
     itineraryId: id.toLowerCase(),
     travellerId,
     countedAs: travellerId ?? network,

@@ -3,7 +3,7 @@ import { isRevoked } from "../../access/credentials/credentials.queries.ts";
 import { readRule } from "../../access/read-rule.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
 
-/** Someone who watches an itinerary, by a token of a grant or by a session's cookie; a visitor has neither. */
+/** Someone with an open event stream, through a grant's token or a session's cookie; a guest has neither. */
 export type Subscriber = {
   readonly itineraryId: string;
   /** Null for a guest. */
@@ -12,7 +12,7 @@ export type Subscriber = {
   readonly sessionId: string | null;
 };
 
-/** How a watcher stands to an itinerary at one moment, and what it is then. */
+/** Whether a subscriber may read the itinerary, and its current state. */
 export type SubscriptionRow =
   | { readonly standing: "signedOut" | "shutOut" | "deleted" }
   | {
@@ -21,13 +21,11 @@ export type SubscriptionRow =
       readonly ownerId: string;
       readonly writtenBy: string | null;
       readonly role: Role;
-      /** Which of its people's changes was the last. */
+      /** The number of the last change of its companions. */
       readonly people: string;
     };
 
-/**
- * In the order in which they were asked for. `deleted` is for those who could read it if it were not.
- */
+/** In the order of the subscribers. `deleted` is for those who could read it if it were not deleted. */
 export async function findSubscriptions(db: Db, asked: readonly Subscriber[]): Promise<SubscriptionRow[]> {
   const rows = await db<(SubscriptionRow & { place: number })[]>`
     select asked.place::integer,

@@ -12,8 +12,9 @@ type Decided = {
 };
 
 /**
- * A traveller is suspended while any report about them stands at `suspend`, and what was withdrawn is given back once
- * none stands at `unpublish`. Never is more to be seen in between than before or after.
+ * A traveller is suspended while the decision on any report about them is `suspend`, and withdrawn itineraries are
+ * published again once it is `unpublish` on none. The order of the steps makes sure that nothing is visible in between
+ * that was hidden before and will be hidden after.
  */
 export async function applyDecision(
   { db, revoke, clock }: RevokingTransaction & { clock: Clock },

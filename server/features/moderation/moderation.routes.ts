@@ -9,7 +9,7 @@ export function moderationRoutes(
   parts: Pick<Parts, "db" | "clock" | "config" | "cursors" | "revocations">,
 ): void {
   route(app, api.reportPerson, ({ principal, params, body }) =>
-    // As we write ids: in capitals it is the same one, and must be equal to it.
+    // Lowercase as we write ids, because it is compared with them.
     reportPerson(parts, principal, { ...body, userId: params.userId.toLowerCase() }),
   );
 

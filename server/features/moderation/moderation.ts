@@ -23,10 +23,13 @@ import {
   type PageEnd,
 } from "./reports.queries.ts";
 
-/** More in a day than anyone in earnest, and few enough to read. */
+/** More than anyone needs in a day, and few enough to read. */
 const reportsADay = 50;
 
-/** Also of who has blocked the reporter. While a report of theirs is open, another adds none. */
+/**
+ * Someone who has blocked the reporter can be reported too. While a report is open, the same reporter adds no other
+ * one.
+ */
 export async function reportPerson(
   parts: Pick<Parts, "db" | "clock" | "config">,
   principal: Principal,
@@ -64,7 +67,7 @@ export async function getReports(
   const found = await listReports(db, travellerId, {
     status,
     after: cursor === undefined ? undefined : cursors.open<PageEnd>(query, cursor),
-    // One more than asked for tells whether there is a next page.
+    // One row more than requested shows whether there is a next page.
     most: limit + 1,
     mediaBase: mediaUrl(config, ""),
   });
@@ -77,8 +80,8 @@ export async function getReports(
 }
 
 /**
- * Records the decision, undoes what an earlier one on the same report did, and does what this one says. The answer is
- * the report as it is then, as JSON text.
+ * Stores the decision, undoes what an earlier decision on the same report did, and does what this one says. Returns the
+ * report as JSON text.
  */
 export function decideReport(
   { clock, config, revocations }: Pick<Parts, "clock" | "config" | "revocations">,
@@ -126,7 +129,7 @@ function noSuchReport(): never {
   });
 }
 
-/** PostgreSQL keeps every character but this one. */
+/** PostgreSQL can store every character but NUL. */
 function refuseUnstorable(field: string, text: string): void {
   if (!text.includes("\0")) return;
   throw new Failure("validationFailed", {
@@ -135,7 +138,7 @@ function refuseUnstorable(field: string, text: string): void {
   });
 }
 
-/** What the traveller has reported. */
+/** The traveller's own reports. */
 export function ownReports({ db }: Pick<Parts, "db">, principal: Principal): Promise<OwnReportRow[]> {
   return listOwnReports(db, requireTraveller(principal).travellerId);
 }

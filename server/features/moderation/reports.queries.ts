@@ -7,8 +7,8 @@ type NewReport = { id: string; reporterId: string; reportedId: string; reason: s
 type Party = { id: string; isSuspended: boolean };
 
 /**
- * Adds it unless the reporter has one that is still open; of several at once one is added. Tells which of the two are
- * there: both stay as they are until it is done.
+ * Adds the report unless the reporter has one that is still open; of several at once, one is added. Returns which of
+ * the two travellers exist, and locks both until the transaction ends.
  */
 export function insertReport(
   db: Db,
@@ -27,7 +27,7 @@ export function insertReport(
     select id, is_suspended as "isSuspended" from parties`;
 }
 
-/** As JSON text in the contract's shape. `r` is the report, `t` who was reported, `p` who reported. */
+/** As JSON text in the contract's shape. `r` is the report, `t` the reported traveller, `p` the reporter. */
 const reportText = (db: Db, mediaBase: MediaBase) => db`
   '{"id":"' || r.id || '"' || coalesce(',"reporter":' || ${authorText(db, mediaBase, "p")}, '')
   || ',"reported":' || left(${authorText(db, mediaBase)}, -1)
@@ -44,7 +44,7 @@ const reportText = (db: Db, mediaBase: MediaBase) => db`
 const withParties = (db: Db) => db`
   reports r join travellers t on t.id = r.reported_id left join travellers p on p.id = r.reporter_id`;
 
-/** Where a page ended: the time as PostgreSQL writes it, for a Date would round it. */
+/** Where a page ended: the time is text, because a Date would round it. */
 export type PageEnd = readonly [time: string, id: string];
 
 type ReportsQuery = {
@@ -56,7 +56,10 @@ type ReportsQuery = {
 
 export type ReportRow = { id: string; time: string; report: string };
 
-/** Of open ones the oldest first, of decided ones the last decided first. Undefined when the caller is no moderator. */
+/**
+ * Open reports with the oldest first, decided ones with the last decided first. Undefined when the caller is not a
+ * moderator.
+ */
 export async function listReports(
   db: Db,
   callerId: string,
@@ -80,7 +83,7 @@ export async function listReports(
   return rows.filter((row) => row.id !== null);
 }
 
-/** Undefined when there is none. */
+/** Undefined when it does not exist. */
 export async function findReport(db: Db, id: string, mediaBase: MediaBase): Promise<string | undefined> {
   const [row] = await db<{ report: string }[]>`
     select ${reportText(db, mediaBase)} as report from ${withParties(db)} where r.id = ${id}`;
@@ -90,8 +93,8 @@ export async function findReport(db: Db, id: string, mediaBase: MediaBase): Prom
 export type LockedTraveller = { id: string; isModerator: boolean; isSuspended: boolean };
 
 /**
- * The caller and whom the report is about, held until the transaction ends: who signs in, publishes, is made a moderator
- * or decides another report about them waits. By id, as everyone does who holds two.
+ * Locks the caller and the reported traveller until the transaction ends: signing in, publishing, becoming a moderator
+ * and other decisions about them wait. Locked by id, as in every transaction that locks two travellers.
  */
 export function lockTravellers(db: Db, callerId: string, reportId: string): Promise<LockedTraveller[]> {
   return db<LockedTraveller[]>`
@@ -102,14 +105,14 @@ export function lockTravellers(db: Db, callerId: string, reportId: string): Prom
 
 export type LockedReport = {
   reportedId: string;
-  /** What holds until now. */
+  /** The decision so far. */
   decision: Decision | null;
-  /** What other reports about the same traveller stand at. */
+  /** The decisions on other reports about the same traveller. */
   othersUnpublish: boolean;
   othersSuspend: boolean;
 };
 
-/** Undefined when there is none. The travellers are held already, so the others cannot change either. */
+/** Undefined when it does not exist. The travellers are locked already, so the other decisions cannot change either. */
 export async function lockReport(db: Db, id: string): Promise<LockedReport | undefined> {
   const other = (decision: Decision) => db`
     exists (select from reports o where o.reported_id = r.reported_id and o.id <> r.id and o.decision = ${decision})`;
@@ -128,7 +131,7 @@ type NewDecision = {
   now: Date;
 };
 
-/** It holds from now on. The report is held already, so they are counted one after the other. */
+/** Stores the decision. The report is locked already, so decisions are numbered one after the other. */
 export async function insertDecision(
   db: Db,
   { reportId, decision, note, decidedBy, now }: NewDecision,
@@ -142,7 +145,6 @@ export async function insertDecision(
     from report_decisions where report_id = ${reportId}`;
 }
 
-/** Whether others see what they published follows from it: trigger apply_suspension. */
 export async function updateSuspension(db: Db, travellerId: string, suspendedAt: Date | null): Promise<void> {
   // Triggers: apply_suspension hides or shows what they published, tell_suspension tells open event streams.
   await db`update travellers set suspended_at = ${suspendedAt} where id = ${travellerId}`;
@@ -150,7 +152,7 @@ export async function updateSuspension(db: Db, travellerId: string, suspendedAt:
 
 export type OwnReportRow = { userId: string; reason: string; createdAt: Date };
 
-/** What the traveller reported, the oldest first. Only moderators learn what was decided. */
+/** The traveller's own reports, the oldest first. Only moderators see the decisions. */
 export function listOwnReports(db: Db, reporterId: string): Promise<OwnReportRow[]> {
   return db<OwnReportRow[]>`
     select reported_id as "userId", reason, created_at as "createdAt"

@@ -16,7 +16,7 @@ import {
 } from "./people.queries.ts";
 import { defaultLimit, nobody, type Paging, refuseSelf } from "./people.ts";
 
-/** Also blocks someone who has blocked the caller, and whom the caller cannot see anywhere else. */
+/** Works also for someone who has blocked the caller, and whom the caller cannot see anywhere else. */
 export async function blockPerson(
   { db, clock }: Pick<Parts, "db" | "clock">,
   principal: Principal,
@@ -32,7 +32,7 @@ export async function blockPerson(
   });
 }
 
-/** Also when one had not blocked them. */
+/** Succeeds also if they were not blocked. */
 export async function unblockPerson(
   { db }: Pick<Parts, "db">,
   principal: Principal,

@@ -8,14 +8,14 @@ import { findByName } from "./people.queries.ts";
 /** As the contract says. */
 const most = 10;
 
-/** Those whose username, display name or a word of it begins so. */
+/** People whose username, display name or a word of it begins with the text. */
 export async function findPeople(
   { db, config }: Pick<Parts, "db" | "config">,
   principal: Principal,
   { q }: { q: string },
 ): Promise<FoundPeople> {
   const { travellerId: callerId } = requireTraveller(principal);
-  // As it is written before usernames.
+  // People often write an @ before usernames.
   const name = oneLine(q.toWellFormed()).trim().replace(/^@/, "").trim();
   if (name === "") return { data: [] };
   const found = await findByName(db, { callerId, name, username: name.toLowerCase(), most });

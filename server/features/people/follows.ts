@@ -23,7 +23,7 @@ export async function followPerson(
   });
 }
 
-/** Also when one did not follow them. */
+/** Succeeds also if the caller did not follow them. */
 export async function unfollowPerson(
   { db }: Pick<Parts, "db">,
   principal: Principal,
@@ -36,7 +36,7 @@ export async function unfollowPerson(
   });
 }
 
-/** Holds both, and tells how they stand. Blocks are looked for only then: one that came meanwhile is seen. */
+/** Locks both travellers, and reads the blocks between them only then, so that none is missed. */
 async function meet(db: Db, travellerId: string, userId: string): Promise<{ hasBlocked: boolean }> {
   const held = await lockPair(db, [travellerId, userId], "shared");
   if (!held.some(({ id }) => id === travellerId)) accountDeleted();

@@ -22,12 +22,12 @@ export type ProfileRow = PersonRow & {
 
 const person = (db: Db) => db`t.id, t.username, t.display_name as "displayName", t.avatar_key as "avatarKey"`;
 
-/** Whether the caller, who is no guest when they have an id, may know of the traveller `t`. */
+/** Whether the caller (null for a guest) may see the traveller `t`. */
 const canSee = (db: Db, callerId: string | null) => db`
   (t.suspended_at is null or t.id = ${callerId})
   and not ${isBlockedBy(db, db`t.id`, callerId)}`;
 
-/** Undefined when there is no such traveller, or none whom the caller may know of. */
+/** Undefined when the traveller does not exist, or the caller may not see them. */
 export async function findProfile(
   db: Db,
   id: string,
@@ -43,21 +43,21 @@ export async function findProfile(
   return row;
 }
 
-/** Where a page ended: the time as PostgreSQL writes it, for a Date would round it. */
+/** Where a page ended: the time is text, because a Date would round it. */
 export type PageEnd = readonly [time: string, id: string];
 
-/** What comes after that place in a list by time, the last first, and then by id. */
+/** What comes after that position in a list that is sorted by time, the last first, and then by id. */
 const beyond = (db: Db, after: PageEnd | undefined, time: string, id: string) => {
   if (!after) return db``;
   const then = db`${after[0]}::text::timestamptz`;
-  // The first of these two leads an index there.
+  // The first condition is for the index.
   return db`and ${db(time)} <= ${then} and (${db(time)} < ${then} or ${db(id)} > ${after[1]})`;
 };
 
 /** With the time of the last change as text that keeps the microseconds. */
 type PublishedRow = ReaderSummaryRow & { readonly time: string };
 
-/** What they have in Explore, the last changed first. Undefined when the caller may not know of them. */
+/** Their itineraries in Explore, the last changed first. Undefined when the caller may not see them. */
 export async function listPublished(
   db: Db,
   ownerId: string,
@@ -85,8 +85,9 @@ export async function listPublished(
 type LockedTraveller = { id: string; isSuspended: boolean };
 
 /**
- * Those of the two who are there, held until the transaction ends. Who blocks holds both alone, who follows shares them:
- * so each finds what the other has done. Always in the same order, so that nobody waits in a circle.
+ * Locks the two travellers until the transaction ends and returns those who exist. A block takes exclusive locks, a
+ * follow shared ones, so each sees what the other has done. Always in the same order, so that no two transactions wait
+ * for each other.
  */
 export function lockPair(
   db: Db,
@@ -100,7 +101,7 @@ export function lockPair(
 
 export type Pair = readonly [one: string, other: string];
 
-/** Which of the two has blocked the other. */
+/** Which of the two have blocked the other. */
 export async function findBlockers(db: Db, [one, other]: Pair): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select blocker_id as id from blocks
@@ -120,7 +121,7 @@ export async function deleteFollow(db: Db, [followerId, followedId]: Pair): Prom
   await db`delete from follows where follower_id = ${followerId} and followed_id = ${followedId}`;
 }
 
-/** Of each other. */
+/** In both directions. */
 export async function deleteFollows(db: Db, [one, other]: Pair): Promise<void> {
   await db`
     delete from follows
@@ -154,40 +155,41 @@ export function listBlocked(
     ${atMost(db, most)}`;
 }
 
-/** Whom the caller may find: someone else, not suspended, and neither has blocked the other. */
+/** Whom the caller can find: anyone else who is not suspended, unless one has blocked the other. */
 const canFind = (db: Db, callerId: string) => db`
   t.id <> ${callerId} and t.suspended_at is null
   and not ${isBlockedBy(db, db`t.id`, callerId)} and not ${isBlockedBy(db, callerId, db`t.id`)}`;
 
 /**
- * The traveller `t` with the id in this column, if the caller may find them. One by one, in the order of what comes before:
- * PostgreSQL cannot know how many are called so, and might read them all.
+ * Joins the traveller `t` with the id in this column, if the caller can find them. Lateral, so that rows are checked
+ * one by one in the order of what comes before: PostgreSQL cannot estimate how many share a name, and might read them
+ * all.
  */
 const findable = (db: Db, callerId: string, column: string) => db`
   cross join lateral (
     select t.id, t.username from travellers t where t.id = ${db(column)} and ${canFind(db, callerId)} limit 1
   ) t`;
 
-/** Comes after every other: what begins with a text lies between that text and the same with this after it. */
+/** Sorts after every other character: texts with a prefix lie between the prefix and the prefix with this after it. */
 const lastCharacter = "\u{10ffff}";
 
-/** As many as a name has at most: see the migration that made them. */
+/** The most words that are stored of a name: see the migration that created them. */
 const maxBeginnings = 10;
-/** However many someone has or follows: the last of them. */
+/** Only the latest, however many companions or follows someone has. */
 const maxItineraries = 500;
 const maxFollowed = 1_000;
 
 type NameQuery = { callerId: string; name: string; username: string; most: number };
 
 /**
- * The traveller with exactly this username, then people whom the caller knows, then others, each group by name.
- * Each part is short, however many there are who would fit.
+ * The traveller with exactly this username, then people whom the caller knows, then others, each group by name. Each
+ * part is limited, however many people match.
  */
 export function findByName(db: Db, { callerId, name, username, most }: NameQuery): Promise<PersonRow[]> {
   const plain = db`(select name from sought)`;
   return db<PersonRow[]>`
     with sought as materialized (
-      -- As long as the beginnings that are kept.
+      -- Cut to the length of the prefixes that are stored.
       select left(plain_name(${name}), 60) as name
     ), known as (
       (select followed_id as id from follows where follower_id = ${callerId}
@@ -233,7 +235,7 @@ export function findByName(db: Db, { callerId, name, username, most }: NameQuery
 
 type PersonSinceRow = Pick<PersonRow, "id" | "username" | "displayName"> & { since: Date };
 
-/** All whom the traveller follows, the first first. */
+/** Everyone whom the traveller follows, the earliest first. */
 export function listFollowed(db: Db, followerId: string): Promise<PersonSinceRow[]> {
   return db<PersonSinceRow[]>`
     select t.id, t.username, t.display_name as "displayName", f.created_at as since
@@ -241,7 +243,7 @@ export function listFollowed(db: Db, followerId: string): Promise<PersonSinceRow
     where f.follower_id = ${followerId} order by f.created_at, f.followed_id`;
 }
 
-/** All whom the traveller has blocked, the first first. */
+/** Everyone whom the traveller has blocked, the earliest first. */
 export function listAllBlocked(db: Db, blockerId: string): Promise<PersonSinceRow[]> {
   return db<PersonSinceRow[]>`
     select t.id, t.username, t.display_name as "displayName", b.created_at as since

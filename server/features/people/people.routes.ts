@@ -30,5 +30,5 @@ export function personRoutes(
   route(app, api.listBlockedPeople, ({ principal, query }) => getBlockedPeople(parts, principal, query));
 }
 
-/** As we write ids: in capitals it is the same one, and must be equal to it. */
+/** Lowercase as we write ids, because it is compared with them. */
 const idIn = ({ userId }: { userId: string }) => userId.toLowerCase();

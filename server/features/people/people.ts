@@ -24,13 +24,13 @@ export async function getPerson(
   };
 }
 
-/** Which part of a list is asked for. */
+/** Which page of a list. */
 export type Paging = { limit?: number; cursor?: string };
 
 /** As the contract says. */
 export const defaultLimit = 25;
 
-/** A page of what they have in Explore, the last changed first, as JSON text. */
+/** A page of their itineraries in Explore, the last changed first, as JSON text. */
 export async function getPersonItineraries(
   { db, config, cursors }: Pick<Parts, "db" | "config" | "cursors">,
   principal: Principal,
@@ -40,7 +40,7 @@ export async function getPersonItineraries(
   const query = ["person", callerId ?? "guest", userId];
   const found = await listPublished(db, userId, callerId, {
     after: cursor === undefined ? undefined : cursors.open<PageEnd>(query, cursor),
-    // One more than asked for tells whether there is a next page.
+    // One row more than requested shows whether there is a next page.
     most: limit + 1,
   });
   const page = (found ?? nobody()).slice(0, limit);
@@ -51,18 +51,18 @@ export async function getPersonItineraries(
   );
 }
 
-/** All whom the traveller follows and has blocked, and since when. */
+/** Everyone whom the traveller follows or has blocked, and since when. */
 export async function peopleOf({ db }: Pick<Parts, "db">, principal: Principal) {
   const { travellerId } = requireTraveller(principal);
   return { following: await listFollowed(db, travellerId), blocked: await listAllBlocked(db, travellerId) };
 }
 
-/** Absent and not the caller's to see look the same. */
+/** The same for travellers who do not exist and those whom the caller may not see. */
 export function nobody(): never {
   throw new Failure("notFound", { detail: "There is no such traveller, or they are not yours to see." });
 }
 
-/** Nobody follows, blocks or reports themself. */
+/** Nobody can follow, block or report themself. */
 export function refuseSelf(travellerId: string, userId: string, toDo: "follow" | "block" | "report"): void {
   if (userId !== travellerId) return;
   throw new Failure("validationFailed", {

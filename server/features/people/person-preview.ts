@@ -4,10 +4,10 @@ import { pluralize } from "../../platform/text/plain-lines.ts";
 import type { LinkPreview } from "../../presenters/link-preview.ts";
 import { findProfile } from "./people.queries.ts";
 
-/** As avatars are developed: see account/avatar.ts. */
+/** The width in which avatars are stored: see account/avatar.ts. */
 const avatarSide = 512;
 
-/** How a link to a traveller's page is shown to everyone: as a guest sees them. */
+/** The preview of a link to a traveller's page, as a guest sees it. */
 export async function personPreview(
   { db, config }: Pick<Parts, "db" | "config">,
   userId: string,

@@ -20,8 +20,8 @@ type Companions = OwnRole & { companions: CompanionRow[]; handOver: HandOverRow 
 type Seen = { ownRole: ItineraryRole | null; offerId: string | null; offeredTo: string; expiresAt: Date };
 
 /**
- * Everyone with a role, for one who has a role too; and to whom it is offered, for its owner. Undefined when the traveller
- * may not read the itinerary.
+ * Everyone with a role, for a caller who has a role too; and the traveller to whom it is offered, for its owner.
+ * Undefined when the caller may not read the itinerary.
  */
 export async function findCompanions(
   db: Db,
@@ -70,7 +70,7 @@ export async function findRelation(
   return row;
 }
 
-/** Whether there is no itinerary of both that the other one has accepted. */
+/** Whether they share no itinerary that the other one has accepted. */
 export async function areStrangers(
   db: Db,
   { travellerId, userId }: Pick<Asked, "travellerId"> & { userId: string },
@@ -99,8 +99,8 @@ type LockRequest = {
 };
 
 /**
- * Locks the travellers and the itinerary's owner, by id, and then the itinerary: the order in which everyone does. Only
- * one transaction at a time changes the roles of an itinerary. Gives which of the travellers have an account, and who
+ * Locks the travellers and the itinerary's owner, by id, and then the itinerary, which is the common order. Only one
+ * transaction at a time changes the roles of an itinerary. Returns which of the travellers have an account, and who
  * owns the itinerary now; undefined when there is no such itinerary.
  */
 export async function lockCompanions(
@@ -114,7 +114,7 @@ export async function lockCompanions(
       order by id for share
     )
     select i.owner_id as "ownerId", (select array_agg(id) from locked) as "travellerIds"
-    -- All of them at once, so that they are locked before the itinerary is.
+    -- In one statement, so that all are locked before the itinerary is.
     from itineraries i where i.id = ${itineraryId} and (select count(*) from locked) > 0
     for no key update`;
   return row;

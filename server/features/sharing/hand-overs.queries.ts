@@ -65,8 +65,8 @@ export async function deleteHandOversBetween(db: Db, [one, other]: readonly [str
 }
 
 /**
- * Whom to write to, and who offered it: at an address that was proved to be theirs, and only to who has accepted the
- * itinerary itself.
+ * The address to mail, and who offered it. Only verified addresses, and only people who have accepted the itinerary
+ * itself.
  */
 export async function findOfferToMail(
   db: Db,

@@ -65,7 +65,7 @@ export async function declineInvitation(
   });
 }
 
-/** The same words for every reason. */
+/** The same text for every reason. */
 function noSuchInvitation(): never {
   throw new Failure("notFound", {
     detail:

@@ -1,7 +1,10 @@
 import { Failure } from "../../platform/failure.ts";
 import type { Relation } from "./companions.queries.ts";
 
-/** Who is not there, is suspended or has blocked the caller looks the same; whom the caller blocks is theirs to unblock. */
+/**
+ * The same failure for someone who does not exist, is suspended or has blocked the caller; another one for someone whom
+ * the caller has blocked and can unblock.
+ */
 export function requireReachable({ isThere, isBlocked }: Relation): void {
   if (!isThere)
     throw new Failure("notFound", { detail: "There is no such traveller, or they are not yours to see." });

@@ -2,10 +2,13 @@ import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { countCompanions } from "./companions.queries.ts";
 
-/** As the contract says; the owner is one of them. */
+/** Includes the owner. */
 const maxCompanions = 200;
 
-/** For one more. To be called while the companions are locked: of many who come at once, no more than fit. */
+/**
+ * Throws if there is no space for one more. Call it while the companions are locked, so that several at once cannot
+ * exceed the limit.
+ */
 export async function requireSpaceForCompanion(db: Db, itineraryId: string): Promise<void> {
   if ((await countCompanions(db, itineraryId)) >= maxCompanions)
     throw new Failure("conflict", {

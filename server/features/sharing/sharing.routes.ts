@@ -60,6 +60,6 @@ export function sharingRoutes(
   route(app, api.startCall, ({ principal, params }) => startCall(parts, principal, idIn(params)));
 }
 
-/** As we write ids: in capitals it is the same one, and must be equal to it. */
+/** Lowercase as we write ids, because it is compared with them. */
 const idIn = ({ id }: { id: string }) => id.toLowerCase();
 const userIdIn = ({ userId }: { userId: string }) => userId.toLowerCase();

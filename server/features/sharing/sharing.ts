@@ -10,7 +10,7 @@ import {
   type SharedRow,
 } from "./shared-itineraries.queries.ts";
 
-/** Opening an itinerary that one was added to accepts it. */
+/** Accepts an invitation because the traveller has opened the itinerary. */
 export async function acceptByOpening(
   { db }: { readonly db: Db },
   opened: { travellerId: string; itineraryId: string },

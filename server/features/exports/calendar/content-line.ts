@@ -1,12 +1,12 @@
 import { plainText } from "../plain-text.ts";
 
-/** RFC 5545 3.1: a line has at most 75 octets; what follows goes on the next, after a space. */
+/** RFC 5545 3.1: a line has at most 75 octets; the rest continues on the next line, after a space. */
 const mostOctets = 75;
 
-/** A property with its value, which is already in the form that its type demands. */
+/** A property with its value, which is already formatted for its type. */
 export function contentLine(name: string, value: string): string {
   const line = `${name}:${value}`;
-  // Most lines are short. A character takes three octets at most, for those of four are two to JavaScript.
+  // Most lines are short. A UTF-16 unit takes at most three octets: characters of four octets are two units.
   if (line.length * 3 <= mostOctets || Buffer.byteLength(line) <= mostOctets) return `${line}\r\n`;
   let folded = "";
   let octets = 0;

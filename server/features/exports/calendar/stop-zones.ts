@@ -4,8 +4,8 @@ import { timeZoneAt } from "./time-zone.ts";
 type Zone = string | undefined;
 
 /**
- * The time zone of every stop, day by day. One that is not on the map is where the nearest one of its day is, else the
- * nearest one of the trip, else where the map opens; undefined when nothing tells.
+ * The time zone of every stop, day by day. A stop without a coordinate has the zone of the nearest one of its day that
+ * has one, else of the trip, else of the map's centre; undefined if there is none of these.
  */
 export function stopZones(days: readonly Day[], center: Coordinate | undefined): Zone[][] {
   const byDay = days.map(({ stops }) =>
@@ -17,7 +17,7 @@ export function stopZones(days: readonly Day[], center: Coordinate | undefined):
   return byDay.map((zones) => zones.map(() => ofTrip[at++] ?? fallback));
 }
 
-/** Gaps take the zone of the nearest that has one; of two as near, that of the one before. */
+/** Fills gaps with the nearest zone; if two are equally near, with the earlier one. */
 function fromNearest(zones: readonly Zone[]): Zone[] {
   const before = nearestBefore(zones);
   const after = nearestBefore(zones.toReversed()).reverse();

@@ -2,19 +2,19 @@ import timeZoneNameAt from "@photostructure/tz-lookup";
 import { tzlib_get_ical_block as blockOf } from "timezones-ical-library";
 import type { Coordinate } from "../../../../contract/itinerary.ts";
 
-/** The IANA name of the zone that holds there; at sea, one of whole hours. */
+/** The IANA name of the time zone at this place; at sea, one of whole hours. */
 export const timeZoneAt = ({ latitude, longitude }: Coordinate): string =>
   timeZoneNameAt(latitude, longitude);
 
-/** As many as there are zones, at most. */
+/** Has at most as many entries as there are time zones. */
 const written = new Map<string, string>();
 
-/** Its VTIMEZONE, by the name under which events refer to it. */
+/** The VTIMEZONE, under the name that events refer to. */
 export function timeZoneBlock(name: string): string {
   let block = written.get(name);
   if (block === undefined) {
     const [found = ""] = blockOf(name);
-    // Where a zone has several names the library gives another one: Brussels for Amsterdam.
+    // For a zone with several names the library uses another one, such as Brussels for Amsterdam.
     block = `${found.replace(/^(TZID|X-LIC-LOCATION):.*$/gm, `$1:${name}`)}\r\n`;
     written.set(name, block);
   }

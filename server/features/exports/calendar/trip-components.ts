@@ -7,7 +7,7 @@ import { contentLine, escapedText } from "./content-line.ts";
 import { stopZones } from "./stop-zones.ts";
 import { timeZoneBlock } from "./time-zone.ts";
 
-/** What a calendar says of an itinerary. It may be known how many days there are, and not what they hold. */
+/** What a calendar needs of an itinerary. The number of days may be known without the days themselves. */
 export type Trip = Pick<
   Itinerary,
   "id" | "title" | "destination" | "summary" | "center" | "startDate" | "tags" | "days" | "updatedAt"
@@ -15,16 +15,16 @@ export type Trip = Pick<
 
 type PublicUrl = { readonly publicUrl: string };
 
-/** Property names, with their parameters, and values in their type's form. */
+/** Property names, with their parameters, and values that are formatted for their type. */
 type Properties = Readonly<Record<string, string | undefined>>;
 
 const minutesByDefault = 60;
 
 /**
- * The trip as a calendar's components, a few at a time. Dated, it is an event over all its days, one for each stop with
- * a time, and one over a day that has more to say: its title, its summary, its stops without a time. Undated, it is
- * something to do, for a calendar cannot hold nothing (RFC 5545 3.6). Zones come before what refers to them; those that
- * are `told` are there already.
+ * The trip as components of a calendar, a few at a time. A trip with a date becomes an event over all its days, an
+ * event for each stop with a time, and one for each day that has a title, a summary, or stops without a time. A trip
+ * without a date becomes a to-do, because a calendar must not be empty (RFC 5545 3.6). Time zones come before the
+ * events that refer to them, unless they are in `writtenZones`.
  */
 export function* tripComponents(trip: Trip, place: PublicUrl, told: Set<string>): Generator<string> {
   const shared = sharedBy(trip);
@@ -64,7 +64,7 @@ const component = (kind: "VEVENT" | "VTODO", properties: Properties): string => 
   return `BEGIN:${kind}\r\n${lines}END:${kind}\r\n`;
 };
 
-/** RFC 5545 3.8.7.4: counts up with every change. Seconds since then fit into 31 bits until 2088. */
+/** RFC 5545 3.8.7.4: must grow with every change. Seconds since then fit into 31 bits until 2088. */
 const sequenceFrom = Date.UTC(2020, 0, 1);
 
 function sharedBy({ updatedAt }: Trip): Properties {
@@ -93,7 +93,7 @@ function dayEvent(trip: Trip, startDate: string, index: number, place: PublicUrl
   const untimed = stops.filter(({ startTime }) => !startTime);
   if (!title && !summary && untimed.length === 0) return undefined;
   return {
-    // Not the form of a stop's: the two may never be taken for each other.
+    // Differs from the form of a stop's UID, so that the two are never equal.
     UID: `${id}@day.${trip.id}.${hostOf(place)}`,
     SUMMARY: text(title || `${trip.title}, day ${index + 1}`),
     DESCRIPTION: text(paragraphs(summary, ...untimed.map(stopInWords))),
@@ -108,20 +108,20 @@ function stopEvent(trip: Trip, stop: Stop, place: PublicUrl): Properties {
   return {
     UID: `${id}@${trip.id}.${hostOf(place)}`,
     SUMMARY: text(name),
-    // Phones show a place on the map only when it has words too.
+    // Phones show a place on the map only if it has a name too.
     LOCATION: text(address || (coordinate && name)),
     GEO: coordinate && `${decimal(coordinate.latitude)};${decimal(coordinate.longitude)}`,
     DESCRIPTION: text(detailsOf(stop).join("\n")),
     CATEGORIES: category,
     URL: bookingURL || pageUrl(place, trip.id),
-    // A length of time, not an end on the clock: it holds through a change to summer time. Without one, the event takes
-    // no time at all (RFC 5545 3.6.1).
+    // A duration, not an end time: it stays right when summer time begins or ends. Without one, the event takes no time
+    // at all (RFC 5545 3.6.1).
     DURATION: durationMinutes === 0 ? undefined : `PT${durationMinutes}M`,
     STATUS: "CONFIRMED",
   };
 }
 
-/** The time on the clock at the place, or on any clock where the place is not known. */
+/** The local time at the place, or a floating time if the place is not known. */
 function startingAt(date: string, time: string, zone: string | undefined): Properties {
   if (zone) return { [`DTSTART;TZID=${zone}`]: `${basic(clockTime(date, time, zone))}00` };
   return { DTSTART: `${basic(`${date}T${time}`)}00` };
@@ -129,9 +129,9 @@ function startingAt(date: string, time: string, zone: string | undefined): Prope
 
 const wholeDays = (startDate: string, index: number, days: number): Properties => ({
   "DTSTART;VALUE=DATE": basic(dateOfDay(startDate, index)),
-  // The day after the last.
+  // Exclusive: the day after the last.
   "DTEND;VALUE=DATE": basic(dateOfDay(startDate, index + days)),
-  // The traveller is not busy for days on end.
+  // The traveller is not busy for the whole trip.
   TRANSP: "TRANSPARENT",
 });
 

@@ -1,8 +1,8 @@
 import type { BBox, Position } from "geojson";
 
 /**
- * The smallest box around these lines and points, as west, south, east, north. RFC 7946 5.2: one that crosses the
- * antimeridian has its west east of its east.
+ * The smallest box around these lines and points, as west, south, east, north. RFC 7946 5.2: if it crosses the
+ * antimeridian, its west is greater than its east.
  */
 export function boundingBox(shapes: readonly (readonly Position[])[]): BBox | undefined {
   const latitudes = shapes.flat().map(([, latitude = 0]) => latitude);
@@ -11,7 +11,7 @@ export function boundingBox(shapes: readonly (readonly Position[])[]): BBox | un
   return [west, least(latitudes), east, greatest(latitudes)];
 }
 
-/** All around the Earth but for the widest gap between what the shapes cover. */
+/** Everything but the widest gap between the longitudes that the shapes cover. */
 function longitudesOf(shapes: readonly (readonly Position[])[]): [west: number, east: number] {
   const spans = shapes
     .filter(({ length }) => length > 0)
@@ -29,6 +29,6 @@ function longitudesOf(shapes: readonly (readonly Position[])[]): [west: number, 
   return aroundTheBack >= widest.degrees ? [first, covered] : [widest.west, widest.east];
 }
 
-// Not Math.min(...): a call takes only so many arguments.
+// Not Math.min(...), because the number of arguments is limited.
 const least = (values: readonly number[]) => values.reduce((least, value) => Math.min(least, value));
 const greatest = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value));

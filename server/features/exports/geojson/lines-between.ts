@@ -2,8 +2,8 @@ import type { Position } from "geojson";
 import type { Coordinate } from "../../../../contract/itinerary.ts";
 
 /**
- * The way through these places, the shorter way round the Earth each time. RFC 7946 3.1.9: where it crosses the
- * antimeridian it is cut in two, or maps draw it all around the world.
+ * The line through these places, always the shorter way round the Earth. RFC 7946 3.1.9: it is cut in two where it
+ * crosses the antimeridian, because maps would draw it around the world.
  */
 export function linesBetween(places: readonly Coordinate[]): Position[][] {
   let line: Position[] = [];
@@ -30,6 +30,6 @@ function latitudeAt(longitude: number, from: Coordinate, to: Coordinate): number
   return from.latitude + ((longitude - from.longitude) / span) * (to.latitude - from.latitude);
 }
 
-/** A cut right at a stop leaves nothing on one side. */
+/** A cut exactly at a stop leaves one side empty. */
 const leadsSomewhere = (line: Position[]) =>
   line.some(([longitude, latitude]) => longitude !== line[0]?.[0] || latitude !== line[0]?.[1]);

@@ -7,7 +7,7 @@ import { linesBetween } from "./lines-between.ts";
 
 type PlacedDay = { readonly day: Day; readonly stops: readonly LocatedStop[]; readonly lines: Position[][] };
 
-/** GeoJSON (RFC 7946), to be put together: stops as points, days with two or more of them as lines. */
+/** Writes GeoJSON (RFC 7946) in pieces: stops as points, days with two or more of them as lines. */
 export function* writeGeojson({ title, startDate, days }: Itinerary): Generator<string> {
   const placed = days.map((day): PlacedDay => {
     const stops = locatedStops(day);

@@ -3,7 +3,7 @@ import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { defaultHandlers, type Options, toMarkdown } from "mdast-util-to-markdown";
 import { plainText } from "../plain-text.ts";
 
-/** Where text could turn into a link or be struck out by itself: GitHub's Markdown does that beyond CommonMark. */
+/** Characters with which text could become a link or be struck out: GitHub's Markdown does that beyond CommonMark. */
 const literals = [
   { character: "~" },
   { character: ":", before: "[ps]", after: "\\/" },
@@ -15,7 +15,7 @@ const literals = [
   notInConstruct: ["destinationLiteral" as const, "destinationRaw" as const],
 }));
 
-/** No tag can begin without it, whatever reads the file. */
+/** Escaped everywhere, because no HTML tag can begin without it. */
 const lessThan = { character: "<", inConstruct: "phrasing" as const };
 
 const options: Options = {
@@ -39,7 +39,7 @@ const options: Options = {
   },
 };
 
-/** The blocks as Markdown, in which no text can become markup. */
+/** The blocks as Markdown. All text is escaped, so that none can become markup. */
 export const toMarkdownText = (children: RootContent[]): string =>
   toMarkdown({ type: "root", children }, options);
 
@@ -51,7 +51,7 @@ export const oneLine = (text: string): string =>
 
 export const text = (value: string): PhrasingContent => ({ type: "text", value: oneLine(value) });
 
-/** What the traveller wrote over several lines, as they wrote it. */
+/** Text of several lines, with the line breaks as the traveller wrote them. */
 export const paragraphsOf = (written = ""): Paragraph[] =>
   plainText(written)
     .split(/\n[ \t]*\n/)

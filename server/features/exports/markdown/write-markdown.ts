@@ -8,13 +8,13 @@ import { exactSum } from "../exact-sum.ts";
 import { plainText } from "../plain-text.ts";
 import { heading, list, oneLine, paragraph, paragraphsOf, text, toMarkdownText } from "./markdown-blocks.ts";
 
-/** Markdown (GitHub's, for the packing list and the table of expenses), to be put together. */
+/** Writes Markdown in pieces. It is GitHub's Markdown, for the packing list and the table of expenses. */
 export function* writeMarkdown(itinerary: Itinerary): Generator<string> {
   const { days, packing, expenses, homeCurrency } = itinerary;
   yield toMarkdownText(beginning(itinerary));
   for (const [index, day] of days.entries()) {
     yield `\n${toMarkdownText(dayHead(day, index, itinerary.startDate))}`;
-    // One by one they are still one list.
+    // Items in separate pieces still form one list.
     for (const [at, stop] of day.stops.entries())
       yield `${at === 0 ? "\n" : ""}${toMarkdownText([list([stopItem(stop)])])}`;
   }
@@ -25,7 +25,7 @@ export function* writeMarkdown(itinerary: Itinerary): Generator<string> {
 function beginning(itinerary: Itinerary): RootContent[] {
   const { title, destination, origin, startDate, days, bestSeason, tags, author, summary } = itinerary;
   const { heroImageURL, heroImage } = itinerary;
-  // Where there is no cover it is a day's, and there it is shown.
+  // Without a cover this is a day's image, which is shown with the day.
   const isCover = days.every(({ imageURL }) => imageURL !== heroImageURL);
   const facts: [name: string, fact: string | undefined][] = [
     ["Destination", destination],
@@ -56,7 +56,7 @@ function dayHead(day: Day, index: number, startDate: string | undefined): RootCo
   ];
 }
 
-/** With whose it is below. */
+/** With the credit below the image. */
 function picture(url: string | undefined, image: ImageDetails | undefined): RootContent[] {
   if (!url || !image) return [];
   const { description = "", credit } = image;
@@ -101,7 +101,7 @@ const packingSection = (packing: readonly PackingItem[]): RootContent[] => [
   ),
 ];
 
-/** In tables of so many, each of which goes on where the one before ended. */
+/** How many rows are written at a time. */
 const rowsAtOnce = 100;
 const headingLines = 2;
 
