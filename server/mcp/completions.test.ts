@@ -54,7 +54,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
       const expected = { values, total: values.length, hasMore: false };
       for (const name of ["brief_me", "pack_for_this_trip"])
         expect(await complete(token, ofPrompt(name), "itinerary", typed, era)).toEqual(expected);
-      // A letter may begin an id by chance.
+      // A letter may be the beginning of an id by chance.
       if (typed.length !== 1)
         expect(await complete(token, template, "id", typed, era)).toEqual({
           ...expected,
@@ -158,7 +158,7 @@ test("of the library there is nothing for guests, strangers and those without th
   }
   const reader = await makeToken(app, { traveller, scopes: ["itineraries:read"] });
   expect(await itineraries(reader.token, "mine")).toEqual(["Mine alone"]);
-  // It may not save what it would plan.
+  // The app may not save what it would plan.
   expect(await complete(reader.token, ofPrompt("plan_a_trip"), "interests", "")).toEqual(none);
 });
 
@@ -204,7 +204,7 @@ test("every value that is offered leads to the itinerary that it was offered for
   );
 });
 
-/** The title may be one that is refused: without letters, or no Unicode. */
+/** The title may be one that is refused: without letters, or invalid Unicode. */
 async function post(token: string, title: string) {
   const response = await fetch(`${app.url}/v1/itineraries`, {
     method: "POST",

@@ -11,7 +11,7 @@ import type { RequestParams } from "./request-params.ts";
 
 /** Suggestions for an argument while a person types it. */
 export type Completions = {
-  complete(caller: WaitingCaller, asked: CompletionRequest): Promise<CompleteResult>;
+  complete(caller: WaitingCaller, request: CompletionRequest): Promise<CompleteResult>;
 };
 
 type CompletionRequest = RequestParams["completion/complete"];
@@ -31,19 +31,19 @@ const interests = [
 ];
 
 export function completions(
-  shelf: LibraryAccess,
+  library: LibraryAccess,
   placeFinder: Pick<PlaceFinder, "completeDestination">,
 ): Completions {
   const fromLibrary =
     (valuesOf: (listed: readonly ListedItinerary[]) => string[]): Suggest =>
     async (caller, typed) => {
-      const { listed, isWhole } = await shelf.all(caller);
+      const { listed, isWhole } = await library.all(caller);
       const values = valuesOf(listed);
-      const meant = values.filter((value, index) => isMatch(typed, value, listed[index]));
+      const matches = values.filter((value, index) => isMatch(typed, value, listed[index]));
       return {
-        values: meant.slice(0, maxValues),
-        ...(isWhole && { total: meant.length }),
-        hasMore: !isWhole || meant.length > maxValues,
+        values: matches.slice(0, maxValues),
+        ...(isWhole && { total: matches.length }),
+        hasMore: !isWhole || matches.length > maxValues,
       };
     };
   const ids = fromLibrary((listed) => listed.map(({ id }) => id));
@@ -68,11 +68,11 @@ export function completions(
     const argument = Object.hasOwn(prompt.arguments, name) ? prompt.arguments[name] : undefined;
     if (!argument) throw unknown(`The prompt ${ref.name} has no argument ${JSON.stringify(name)}.`);
     if (!argument.suggestions || value.length > argument.longest) return none;
-    return isOffered(shelf, caller.principal, prompt) ? suggest[argument.suggestions](caller, value) : none;
+    return isOffered(library, caller.principal, prompt) ? suggest[argument.suggestions](caller, value) : none;
   }
 
   return {
-    complete: async (caller, asked) => ({ completion: await suggestFor(caller, asked) }),
+    complete: async (caller, request) => ({ completion: await suggestFor(caller, request) }),
   };
 }
 
@@ -86,11 +86,11 @@ const unknown = (message: string) => new ProtocolError(ProtocolErrorCode.Invalid
  */
 function isMatch(typed: string, value: string, listed: ListedItinerary | undefined): boolean {
   if (value.toLowerCase().startsWith(typed.trim().toLowerCase())) return true;
-  const sought = splitWords(typed);
-  const last = sought.pop();
+  const typedWords = splitWords(typed);
+  const last = typedWords.pop();
   if (last === undefined || !listed) return false;
   const words = splitWords(`${listed.title} ${listed.destination ?? ""}`);
-  return sought.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last));
+  return typedWords.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last));
 }
 
 /** Completes what comes after the last comma; values before it stay and are not suggested again. */

@@ -6,19 +6,19 @@ import { idAtEnd } from "./itinerary-uri.ts";
 import type { LibraryAccess, ListedItinerary } from "./library-access.ts";
 
 /** Titles with the same key look the same to a person. */
-const soundOf = (title: string): string => splitWords(title).join(" ") || shown(title);
+const titleKey = (title: string): string => splitWords(title).join(" ") || shown(title);
 
 const shown = (title: string): string => oneLine(title).trim();
 
 /** The names from which a person chooses: the titles, with the id where a title alone is ambiguous. */
 export function namesOf(listed: readonly ListedItinerary[]): string[] {
-  const sounds = listed.map(({ title }) => soundOf(title));
-  const known = new Set<string>();
+  const titleKeys = listed.map(({ title }) => titleKey(title));
+  const keys = new Set<string>();
   const shared = new Set<string>();
-  for (const sound of sounds) (known.has(sound) ? shared : known).add(sound);
+  for (const key of titleKeys) (keys.has(key) ? shared : keys).add(key);
   return listed.map(({ id, title }, index) => {
     const name = shown(title);
-    const isEnough = name !== "" && idAtEnd(name) === undefined && !shared.has(sounds[index] ?? "");
+    const isEnough = name !== "" && idAtEnd(name) === undefined && !shared.has(titleKeys[index] ?? "");
     return isEnough ? name : withId(title, id);
   });
 }
@@ -27,21 +27,21 @@ const withId = (title: string, id: string): string => `${shown(title)} [${id}]`.
 
 /** The id of the itinerary that a person means, by its id or by its title in the traveller's library. */
 export async function findItineraryId(
-  shelf: LibraryAccess,
+  library: LibraryAccess,
   caller: WaitingCaller,
-  said: string,
+  typed: string,
 ): Promise<string> {
-  const id = idAtEnd(said);
+  const id = idAtEnd(typed);
   if (id !== undefined) return id;
-  const { listed } = await shelf.all(caller);
-  const sound = soundOf(said);
-  const [meant, ...others] = listed.filter(({ title }) => soundOf(title) === sound);
-  if (!meant)
+  const { listed } = await library.all(caller);
+  const key = titleKey(typed);
+  const [match, ...others] = listed.filter(({ title }) => titleKey(title) === key);
+  if (!match)
     throw unknownItinerary(
       `is the title of none of the traveller's itineraries. Give one as list_itineraries has it, or an id`,
     );
-  if (others.length === 0) return meant.id;
-  const some = [meant, ...others].slice(0, 5).map(({ id, title }) => JSON.stringify(withId(title, id)));
+  if (others.length === 0) return match.id;
+  const some = [match, ...others].slice(0, 5).map(({ id, title }) => JSON.stringify(withId(title, id)));
   throw unknownItinerary(`is the title of several itineraries. Say which: ${some.join(", ")}`);
 }
 

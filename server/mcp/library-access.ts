@@ -26,10 +26,10 @@ export type LibraryAccess = {
 const pageSize = 50;
 const maxPages = 20;
 
-export function libraryAccess(mounted: readonly RegisteredTool[]): LibraryAccess {
+export function libraryAccess(registered: readonly RegisteredTool[]): LibraryAccess {
   const tool = (name: ToolName): RegisteredTool => {
-    const found = mounted.find((tool) => tool.name === name);
-    if (!found) throw new Error(`The tool ${name} is not mounted.`);
+    const found = registered.find((tool) => tool.name === name);
+    if (!found) throw new Error(`The tool ${name} is not registered.`);
     return found;
   };
   const [list, get] = [tool("list_itineraries"), tool("get_itinerary")];
@@ -38,8 +38,8 @@ export function libraryAccess(mounted: readonly RegisteredTool[]): LibraryAccess
 
   async function page(caller: WaitingCaller, cursor?: string): Promise<Page> {
     if (!may(caller.principal, list.name)) return { data: [] };
-    const wanted = { limit: pageSize, ...(cursor !== undefined && { cursor }) };
-    return parseAnswer(await list.call(caller, wanted)).structured as Page;
+    const query = { limit: pageSize, ...(cursor !== undefined && { cursor }) };
+    return parseAnswer(await list.call(caller, query)).structured as Page;
   }
 
   return {

@@ -11,7 +11,7 @@ import { type LongLivedServer, longLivedServer, type OnDisconnect } from "./long
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-/** It answers with the app that asks, or waits until that has gone. */
+/** Answers with the app that asks, or waits until it has disconnected. */
 async function patientServer(): Promise<LongLivedServer & { readonly heard: AbortSignal[] }> {
   const heard: AbortSignal[] = [];
   const server = new Server({ name: "patient", version: "1" }, { capabilities: { tools: {} } });
@@ -52,7 +52,7 @@ test("each gets the answer to their own, whatever ids they choose and in whichev
   expect(heard.filter(({ aborted }) => aborted)).toEqual([]);
   for (const [number, giveUp] of leaving.reverse().entries()) {
     giveUp();
-    // A connection that closes is heard of once, but that is not ours to rely on.
+    // The close event comes once, but the code must not rely on it.
     giveUp();
     await turn();
     expect(heard.filter(({ aborted }) => aborted)).toHaveLength(number + 1);

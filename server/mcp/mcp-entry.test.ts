@@ -24,7 +24,7 @@ let app: TestApp;
 let token: string;
 let id: string;
 
-/** How the guide goes about a trip; a test may make it take its time. */
+/** How the place finder locates stops; a test can make it slow. */
 let placing: (signal: AbortSignal) => Promise<(Coordinate | undefined)[][]> = async () => [];
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe("frequent requests", () => {
     extra: extras,
   });
 
-  /** What goes well, and what the tool refuses, in each era: it is seldom met by chance. */
+  /** Calls that succeed and calls that the tool refuses, in each era: random requests seldom are either. */
   const examples = [true, false].flatMap((isModern) =>
     [
       { isCall: false },
@@ -90,7 +90,7 @@ describe("frequent requests", () => {
     ]),
   );
 
-  /** The ids are only known by then. */
+  /** The ids are known only then. */
   const withInput = (input: unknown) => {
     if (typeof input !== "object" || input === null || !("which" in input)) return input;
     const known: Readonly<Record<string, string>> = { mine: id, MINE: id.toUpperCase() };
@@ -107,11 +107,11 @@ describe("frequent requests", () => {
         const params = { ...(isCall && called), ...(_meta && { _meta }) };
         const headers = {
           ...(isModern && modernHeaders(method, isCall ? name : undefined)),
-          // The same, for it is part of the problems.
+          // The same, because it is part of problems.
           "x-request-id": "trip-tools.42",
         };
         const body = { jsonrpc: "2.0", id, method, params, ...extra };
-        // A member that no schema knows is nothing to the library, but not in good order.
+        // The library ignores unknown members, but the request is not well-formed.
         const around = { ...body, params: { ...params, around: true } };
         const [short, long] = [
           await postMcp(app, token, body, headers),
@@ -125,7 +125,7 @@ describe("frequent requests", () => {
       }),
       { numRuns: propertyRuns(250), examples },
     );
-    // Or this would have shown nothing.
+    // Makes sure that every kind of outcome occurred.
     for (const kind of ["false false ok", "true false ok", "false true ok", "true true ok", "true true true"])
       expect(seen.get(kind), kind).toBeGreaterThan(0);
   });
@@ -150,7 +150,7 @@ describe("frequent requests", () => {
           calls.map(async ({ who, whose, era, isCall }) => {
             const own = travellers[who] as (typeof travellers)[number];
             const theirs = travellers[whose] as (typeof travellers)[number];
-            // Each has its own count of ids, from 1.
+            // Each client counts its ids from 1.
             const client = mcpCalls(app, own.token, era as "modern" | "legacy");
             if (!isCall) {
               const { id, result } = await client.request("tools/list");
@@ -173,7 +173,7 @@ describe("frequent requests", () => {
 });
 
 describe("a client that hangs up", () => {
-  /** A call over a connection of its own, which can be cut. */
+  /** A call on its own connection, which can be cut. */
   function callOf(body: object, headers: Readonly<Record<string, string>> = {}) {
     const request = openRequest(`${app.url}/mcp`, {
       method: "POST",
@@ -186,7 +186,7 @@ describe("a client that hangs up", () => {
   }
 
   const draft = (title: string) => ({ title, destination: "Lisbon", days: [{ stops: [{ name: "Belém" }] }] });
-  /** On the way that the library itself takes as well. */
+  /** Also through the library. */
   const ways = [
     [
       "2026-07-28",
@@ -231,7 +231,7 @@ describe("a client that hangs up", () => {
     await expect.poll(() => toolCallsOf(app, "create_itinerary", "cancelled")).toBe(cancelled + 1);
     const { body: library } = await app.client(token).listItineraries({ query: { filter: "owned" } });
     expect(library.data.map((summary) => summary.title)).not.toContain(title);
-    // It is nobody's fault, and the way is free for the same call again.
+    // It is not logged as an error, and the same call works again.
     expect(app.logged.slice(lines).filter((line) => !line.includes('"level":30'))).toEqual([]);
     const { isError } = await mcpCalls(app, token).call("create_itinerary", draft(title));
     expect(isError).toBe(false);

@@ -28,32 +28,32 @@ const newest = "2026-07-28";
  * MCP over HTTP through its library, in all protocol revisions. Only frequent requests that are well-formed take a
  * shortcut, to a server that exists already; the library judges all others.
  */
-export async function mcpEntry(offered: McpOffer): Promise<McpEntry> {
-  const address = `${offered.publicUrl}/mcp`;
-  const modern = createMcpHandler(() => mcpServer(offered), { legacy: "reject" });
+export async function mcpEntry(offer: McpOffer): Promise<McpEntry> {
+  const address = `${offer.publicUrl}/mcp`;
+  const modern = createMcpHandler(() => mcpServer(offer), { legacy: "reject" });
   const older = [...SUPPORTED_PROTOCOL_VERSIONS];
-  const kept = {
-    modern: await longLivedServer(frequentServer(offered, [newest]), { era: "modern", revision: newest }),
-    legacy: await longLivedServer(frequentServer(offered, older), { era: "legacy" }),
+  const servers = {
+    modern: await longLivedServer(frequentServer(offer, [newest]), { era: "modern", revision: newest }),
+    legacy: await longLivedServer(frequentServer(offer, older), { era: "legacy" }),
   };
 
-  async function atLength(
+  async function throughLibrary(
     { message, headers }: McpRequest,
     caller: Caller,
     gone: OnDisconnect,
   ): Promise<McpResponse | undefined> {
-    const leaving = new AbortController();
-    gone(() => leaving.abort());
+    const controller = new AbortController();
+    gone(() => controller.abort());
     const request = new Request(address, {
       method: "POST",
       headers: protocolHeadersOf(headers),
-      signal: leaving.signal,
+      signal: controller.signal,
     });
     const options = { authInfo: authInfoOf(caller), parsedBody: message };
     const response = (await isLegacyRequest(request, message))
-      ? await legacyResponse(mcpServer(offered), request, options)
+      ? await legacyResponse(mcpServer(offer), request, options)
       : await modern.fetch(request, options);
-    if (!response || leaving.signal.aborted) return undefined;
+    if (!response || controller.signal.aborted) return undefined;
     const [body, type] = [await response.text(), response.headers.get("content-type")];
     return { status: response.status, ...(body && { body }), ...(type && { type }) };
   }
@@ -61,11 +61,11 @@ export async function mcpEntry(offered: McpOffer): Promise<McpEntry> {
   return {
     async answer(sent, caller, gone) {
       const frequent = parseFrequent(sent);
-      if (!frequent) return atLength(sent, caller, gone);
-      const answered = await kept[frequent.era].ask(frequent.message, caller, gone);
-      if (answered === "gone") return undefined;
-      if (answered === "refused") return atLength(sent, caller, gone);
-      return { status: 200, body: answered.json, type: "application/json" };
+      if (!frequent) return throughLibrary(sent, caller, gone);
+      const response = await servers[frequent.era].ask(frequent.message, caller, gone);
+      if (response === "gone") return undefined;
+      if (response === "refused") return throughLibrary(sent, caller, gone);
+      return { status: 200, body: response.json, type: "application/json" };
     },
   };
 }
@@ -77,15 +77,20 @@ function parseFrequent({
 }: McpRequest): { message: FrequentRequest; era: "modern" | "legacy" } | undefined {
   if (!isFrequent(message)) return undefined;
   const { method, params } = message;
-  const { accept, "mcp-protocol-version": version, "mcp-method": methodNamed, "mcp-name": named } = headers;
-  if (!takesJson(accept)) return undefined;
+  const {
+    accept,
+    "mcp-protocol-version": version,
+    "mcp-method": methodHeader,
+    "mcp-name": nameHeader,
+  } = headers;
+  if (!acceptsJson(accept)) return undefined;
   const claimed = params?._meta?.[PROTOCOL_VERSION_META_KEY];
   if (claimed === undefined) {
     const isKnown = version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version as string);
     return isKnown ? { message, era: "legacy" } : undefined;
   }
   const isPlain =
-    claimed === newest && version === newest && methodNamed === method && named === params?.name;
+    claimed === newest && version === newest && methodHeader === method && nameHeader === params?.name;
   return isPlain ? { message, era: "modern" } : undefined;
 }
 
@@ -119,17 +124,17 @@ type ProtocolHeaders = Record<string, string>;
 const protocolHeaders = ["accept", "content-type", "mcp-method", "mcp-name", "mcp-protocol-version"] as const;
 
 /** Every response is JSON, so clients that accept JSON need not accept streams too, although the protocol says so. */
-const takesJson = (accept = "*/*"): boolean => /\*\/\*|application\/(\*|json)/.test(accept);
+const acceptsJson = (accept = "*/*"): boolean => /\*\/\*|application\/(\*|json)/.test(accept);
 
 /** The headers that MCP uses; a repeated one is left out. */
 function protocolHeadersOf(headers: IncomingHttpHeaders): ProtocolHeaders {
-  const known: ProtocolHeaders = {};
+  const result: ProtocolHeaders = {};
   for (const name of protocolHeaders) {
     const value = headers[name];
-    if (typeof value === "string") known[name] = value;
+    if (typeof value === "string") result[name] = value;
   }
-  if (takesJson(known.accept)) known.accept = "application/json, text/event-stream";
-  return known;
+  if (acceptsJson(result.accept)) result.accept = "application/json, text/event-stream";
+  return result;
 }
 
 /**
@@ -144,11 +149,11 @@ async function legacyResponse(
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   // The transport itself ignores the signal.
-  const left = new Promise<undefined>((resolve) => {
+  const disconnected = new Promise<undefined>((resolve) => {
     request.signal.addEventListener("abort", () => resolve(undefined), { once: true });
   });
   try {
-    return await Promise.race([transport.handleRequest(request, options), left]);
+    return await Promise.race([transport.handleRequest(request, options), disconnected]);
   } finally {
     await server.close();
   }

@@ -42,10 +42,10 @@ export function mcpRoutes(
       const { body: message, headers, id: requestId } = request;
       const principal = request.principal as Principal;
       if (message === undefined)
-        throw new Failure("badRequest", { detail: "The body is empty. Send a message of JSON-RPC." });
+        throw new Failure("badRequest", { detail: "The body is empty. Send a JSON-RPC message." });
       // Revision 2025-03-26 had batches. Each would count as one call against the rate limit, however many it contains.
       if (Array.isArray(message))
-        throw new Failure("badRequest", { detail: "Batches are not taken. Send one message at a time." });
+        throw new Failure("badRequest", { detail: "Batches are not supported. Send one message at a time." });
       (reply.raw as AppResponse).tool = requireAccess(message, principal);
       const gone = (giveUp: () => void) => {
         reply.raw.once("close", () => {
@@ -53,12 +53,12 @@ export function mcpRoutes(
         });
       };
       const { answer } = await entry();
-      const said = await answer({ message, headers }, { principal, requestId }, gone);
-      if (!said) return reply.hijack();
-      reply.code(said.status);
-      if (said.body === undefined) return reply.send();
-      reply.type(`${said.type}; charset=utf-8`);
-      return compress(said.body, request, reply);
+      const response = await answer({ message, headers }, { principal, requestId }, gone);
+      if (!response) return reply.hijack();
+      reply.code(response.status);
+      if (response.body === undefined) return reply.send();
+      reply.type(`${response.type}; charset=utf-8`);
+      return compress(response.body, request, reply);
     },
   });
   return calls.metrics;

@@ -38,7 +38,7 @@ type Headers = Readonly<Record<string, string>>;
 const post = (body: unknown, headers: Headers = {}, to: { url: string } = app) =>
   postMcp(to, token, body, headers);
 
-/** A refusal that the library writes. */
+/** An error that the library writes. */
 function expectRefusal({ status, headers, text }: RawAnswer, expected: { status: number; code: number }) {
   const body = JSON.parse(text);
   expect({ status, code: body.error?.code }, text).toEqual(expected);
@@ -52,7 +52,7 @@ function expectRefusal({ status, headers, text }: RawAnswer, expected: { status:
   return body;
 }
 
-/** A refusal that we write: the problem is its data. It has the request's id, once that has been read. */
+/** An error that we write: the problem is its data. It has the request's id, if that could be read. */
 function expectProblem(
   answer: RawAnswer,
   code: ErrorCode,
@@ -91,7 +91,7 @@ describe("what is no request of JSON-RPC", () => {
   test("a batch is refused, for the rate limit would count it as one", async () => {
     for (const batch of [[rpc({})], [rpc({}), rpc({ id: 2 })], []]) {
       const { error } = expectProblem(await post(batch), "badRequest", -32600);
-      expect(error.message).toBe("Batches are not taken. Send one message at a time.");
+      expect(error.message).toBe("Batches are not supported. Send one message at a time.");
     }
   });
 
@@ -209,7 +209,7 @@ describe("the older revisions", () => {
     for (const accept of ["text/event-stream", "text/html", ""])
       for (const method of ["tools/list", "ping"])
         expectRefusal(await post(rpc({ method }), { accept }), { status: 406, code: -32000 });
-    // As curl and the reference's own page send it, too: there are no streams that one would have to take.
+    // As curl and the API reference send it: they need not accept streams, because there are none.
     for (const accept of [
       "*/*",
       "application/*",
@@ -517,7 +517,7 @@ test("while it stops, new calls are refused in JSON-RPC's shape, and running one
     days: [{ stops: [{ name: "Belém" }] }],
   });
   await begun.promise;
-  // Half a head on a connection that is there already: no others are taken.
+  // Half a request head on an open connection; no new ones are accepted.
   const { hostname, port } = new URL(ending.url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");

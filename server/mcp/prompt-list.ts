@@ -19,15 +19,15 @@ type Message = GetPromptResult["messages"][number];
 export type PromptList = {
   /** The prompts whose tools the caller may use. */
   list(caller: Caller): ListPromptsResult;
-  get(caller: WaitingCaller, name: string, given: PromptArguments): Promise<GetPromptResult>;
+  get(caller: WaitingCaller, name: string, input: PromptArguments): Promise<GetPromptResult>;
 };
 
 export const isOffered = ({ may }: LibraryAccess, principal: Principal, { needs }: Prompt): boolean =>
   needs.every((tool) => may(principal, tool));
 
-export function promptList(app: string, shelf: LibraryAccess): PromptList {
+export function promptList(app: string, library: LibraryAccess): PromptList {
   const offered = ({ principal }: Caller) =>
-    Object.entries(prompts).filter(([, prompt]) => isOffered(shelf, principal, prompt));
+    Object.entries(prompts).filter(([, prompt]) => isOffered(library, principal, prompt));
 
   return {
     list: (caller) => ({
@@ -46,11 +46,11 @@ export function promptList(app: string, shelf: LibraryAccess): PromptList {
     async get(caller, name, raw) {
       const prompt = findPrompt(name) ?? noSuchPrompt(name, offered(caller));
       const given = validArguments(prompt, raw);
-      const brought = given.itinerary === undefined ? [] : [await itineraryMessage(shelf, caller, given)];
-      const words = prompt.words({ given, app, may: (tool) => shelf.may(caller.principal, tool) });
+      const attached = given.itinerary === undefined ? [] : [await itineraryMessage(library, caller, given)];
+      const words = prompt.words({ given, app, may: (tool) => library.may(caller.principal, tool) });
       return {
         description: prompt.description,
-        messages: [...brought, { role: "user", content: { type: "text", text: words } }],
+        messages: [...attached, { role: "user", content: { type: "text", text: words } }],
       };
     },
   };
@@ -65,38 +65,39 @@ function noSuchPrompt(name: string, offered: readonly [string, Prompt][]): never
 }
 
 /** Clients send empty arguments too, which count as left out. */
-function validArguments({ arguments: known }: Prompt, raw: PromptArguments): PromptArguments {
+function validArguments({ arguments: definitions }: Prompt, raw: PromptArguments): PromptArguments {
   const given = Object.fromEntries(
     Object.entries(raw).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
   const errors: FieldError[] = [];
-  const wrong = (name: string, message: string) => errors.push({ path: `/${name}`, message });
-  const names = Object.keys(known);
+  const addError = (name: string, message: string) => errors.push({ path: `/${name}`, message });
+  const names = Object.keys(definitions);
   for (const name of Object.keys(given))
-    if (!Object.hasOwn(known, name)) wrong(name, `is not known here. There are ${names.join(", ")}`);
-  for (const [name, { description, isRequired, longest, flaw }] of Object.entries(known)) {
+    if (!Object.hasOwn(definitions, name))
+      addError(name, `is not an argument of this prompt. Its arguments are ${names.join(", ")}`);
+  for (const [name, { description, isRequired, longest, flaw }] of Object.entries(definitions)) {
     const value = given[name];
     if (value === undefined) {
-      if (isRequired) wrong(name, `is required. ${description.slice(0, -1)}`);
-    } else if (value.length > longest) wrong(name, `must have at most ${longest} characters`);
-    else if (flaw?.(value) !== undefined) wrong(name, `${flaw(value)}`);
+      if (isRequired) addError(name, `is required. ${description.slice(0, -1)}`);
+    } else if (value.length > longest) addError(name, `must have at most ${longest} characters`);
+    else if (flaw?.(value) !== undefined) addError(name, `${flaw(value)}`);
   }
   if (errors.length === 0) return given;
-  const told = errors.map(({ path, message }) => `${path.slice(1)} ${message}.`);
-  throw new Failure("validationFailed", { detail: told.join(" "), errors });
+  const messages = errors.map(({ path, message }) => `${path.slice(1)} ${message}.`);
+  throw new Failure("validationFailed", { detail: messages.join(" "), errors });
 }
 
 /** Read with the caller's own rights. */
 async function itineraryMessage(
-  shelf: LibraryAccess,
+  library: LibraryAccess,
   caller: WaitingCaller,
   { itinerary = "", day }: PromptArguments,
 ): Promise<Message> {
-  const id = await findItineraryId(shelf, caller, itinerary);
-  const { text, dayCount } = await shelf.read(caller, id).catch((error) => {
+  const id = await findItineraryId(library, caller, itinerary);
+  const { text, dayCount } = await library.read(caller, id).catch((error) => {
     if (error instanceof Failure && error.code === "notFound")
       throw unknownItinerary(
-        "is none that there is, or is not the traveller's to see. Give the title or the id of one of theirs",
+        "does not exist, or the traveller may not see it. Give the title or the id of one of theirs",
       );
     throw error;
   });

@@ -23,7 +23,7 @@ const namesFor = async (token: string, era: Era = "modern"): Promise<string[]> =
   return result.prompts.map(({ name }: { name: string }) => name);
 };
 
-/** The last message has the words; an itinerary comes before them. */
+/** The last message has the text; an itinerary comes before it. */
 const wordsIn = ({ result }: Answer): string => result.messages.at(-1).content.text;
 const embeddedIn = ({ result }: Answer) =>
   result.messages.length === 2 ? result.messages[0].content.resource : undefined;
@@ -185,7 +185,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
       [
         "plan_a_trip",
         { destination: "Rome", where: "x" },
-        /^where is not known here\. There are destination/,
+        /^where is not an argument of this prompt\. Its arguments are destination/,
       ],
       ["plan_a_trip", { days: "0" }, /^destination is required.*days must/],
       ["save_what_i_found", { source: "" }, /^source is required/],

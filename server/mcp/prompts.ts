@@ -31,7 +31,7 @@ export type Prompt = {
   readonly needs: readonly ToolName[];
   /** With an argument `itinerary`, that itinerary is attached before the text. */
   readonly arguments: Readonly<Record<string, PromptArgument>>;
-  readonly words: (asked: PromptInput) => string;
+  readonly words: (input: PromptInput) => string;
 };
 
 const itinerary: PromptArgument = {
@@ -41,7 +41,7 @@ const itinerary: PromptArgument = {
   suggestions: "itineraries",
 };
 
-const mostDays = 120;
+const maxDays = 120;
 
 const isWhole = (value: string, most: number) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= most;
 
@@ -71,10 +71,10 @@ export const prompts: Readonly<Record<string, Prompt>> = {
         suggestions: "destinations",
       },
       days: {
-        description: `How many days, from 1 to ${mostDays}.`,
+        description: `How many days, from 1 to ${maxDays}.`,
         longest: 20,
         flaw: (value) =>
-          isWhole(value, mostDays) ? undefined : `must be a whole number from 1 to ${mostDays}`,
+          isWhole(value, maxDays) ? undefined : `must be a whole number from 1 to ${maxDays}`,
       },
       start: {
         description: "The first day, such as 2027-05-01.",
@@ -166,7 +166,7 @@ export const prompts: Readonly<Record<string, Prompt>> = {
         description: "Which of its days, such as 2; today, or the first one, when left out.",
         longest: 20,
         flaw: (value) =>
-          isWhole(value, mostDays) ? undefined : "must be the number of one of its days, such as 2",
+          isWhole(value, maxDays) ? undefined : "must be the number of one of its days, such as 2",
       },
     },
     words: ({ given: { day }, may }) =>

@@ -182,7 +182,7 @@ test("a URI of any other kind is not found", async () => {
   await fc.assert(
     fc.asyncProperty(hostile, async (uri) => {
       const { error } = await request("resources/read", { uri });
-      // What JSON cannot carry has become something else on the way.
+      // Text that JSON cannot represent arrives changed.
       expect(error).toMatchObject({ code: -32602, data: { uri: JSON.parse(JSON.stringify(uri)) } });
       expect(Object.keys(error?.data ?? {})).toEqual(["uri"]);
     }),

@@ -18,14 +18,14 @@ export type Resources = {
   read(caller: WaitingCaller, uri: string): Promise<ReadResourceResult>;
 };
 
-export const resources = (shelf: LibraryAccess): Resources => ({
+export const resources = (library: LibraryAccess): Resources => ({
   async list(caller, cursor) {
-    const { data, nextCursor } = await shelf.page(caller, cursor);
+    const { data, nextCursor } = await library.page(caller, cursor);
     return { resources: data.map(resourceOf), ...(nextCursor !== undefined && { nextCursor }) };
   },
 
   templates: ({ principal }) => ({
-    resourceTemplates: shelf.may(principal, "get_itinerary")
+    resourceTemplates: library.may(principal, "get_itinerary")
       ? [
           {
             uriTemplate,
@@ -41,7 +41,7 @@ export const resources = (shelf: LibraryAccess): Resources => ({
   async read(caller, uri) {
     const id = idInUri(uri) ?? noSuchResource(uri);
     try {
-      const { text } = await shelf.read(caller, id);
+      const { text } = await library.read(caller, id);
       return { contents: [{ uri, mimeType: "text/markdown", text }] };
     } catch (error) {
       if (error instanceof Failure && error.code === "notFound") noSuchResource(uri);
@@ -82,6 +82,6 @@ const described = ({
 function noSuchResource(uri: string): never {
   throw new ResourceNotFoundError(
     uri,
-    `There is no such resource, or it is not yours to see. Itineraries are at ${uriTemplate}; resources/list has the traveller's.`,
+    `There is no such resource, or you may not see it. Itineraries are at ${uriTemplate}; resources/list has the traveller's.`,
   );
 }

@@ -24,12 +24,15 @@ export type ToolList = {
   call(caller: WaitingCaller, name: string, input: unknown): Promise<CallToolResult>;
 };
 
-type ToolBoxParts = Pick<Parts, "config" | "log"> & { readonly calls: ToolCalls };
+type ToolListParts = Pick<Parts, "config" | "log"> & { readonly calls: ToolCalls };
 
-export function toolList({ config, log, calls }: ToolBoxParts, mounted: readonly RegisteredTool[]): ToolList {
+export function toolList(
+  { config, log, calls }: ToolListParts,
+  registered: readonly RegisteredTool[],
+): ToolList {
   const { publicUrl } = config;
   const tools = new Map(
-    mounted.map(({ name, call }) => {
+    registered.map(({ name, call }) => {
       const definition = definitionOf(name);
       const { endpoint, title, description, hints, input, inputLists: lists, output } = definition;
       const shown = {
@@ -53,19 +56,23 @@ export function toolList({ config, log, calls }: ToolBoxParts, mounted: readonly
           call,
           shown,
           json: Buffer.from(JSON.stringify(shown)),
-          judge: bodyValidator(input),
+          validate: bodyValidator(input),
         },
       ];
     }),
   );
 
-  function refused(name: ToolName, failure: Failure, { requestId, signal }: WaitingCaller): CallToolResult {
+  function failedResult(
+    name: ToolName,
+    failure: Failure,
+    { requestId, signal }: WaitingCaller,
+  ): CallToolResult {
     // Nobody reads this response, and a call that stopped because the client disconnected is no fault.
     calls.count(name, signal.aborted ? "cancelled" : failure.code);
     if (!signal.aborted) logFailure(failure, requestId, log);
     return {
       isError: true,
-      content: [{ type: "text", text: wordsOf(failure) }],
+      content: [{ type: "text", text: failureText(failure) }],
       _meta: { problem: problemOf(failure, publicUrl, requestId) },
     };
   }
@@ -82,17 +89,17 @@ export function toolList({ config, log, calls }: ToolBoxParts, mounted: readonly
       return { tools: [] };
     },
 
-    async call(caller, called, input) {
-      const tool = tools.get(called);
+    async call(caller, toolName, input) {
+      const tool = tools.get(toolName);
       if (!tool) {
-        const word = JSON.stringify(called.slice(0, 100));
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${word}.`);
+        const quotedName = JSON.stringify(toolName.slice(0, 100));
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${quotedName}.`);
       }
-      const { name, access, judge, call } = tool;
-      const errors = fieldErrors(judge(input));
+      const { name, access, validate, call } = tool;
+      const errors = fieldErrors(validate(input));
       if (errors.length > 0) {
         const detail = "Nothing was saved. Please fix:";
-        return refused(name, new Failure("validationFailed", { detail, errors }), caller);
+        return failedResult(name, new Failure("validationFailed", { detail, errors }), caller);
       }
       try {
         // Already checked over HTTP, where a client learns which scope is missing (require-access.ts), and checked
@@ -102,7 +109,7 @@ export function toolList({ config, log, calls }: ToolBoxParts, mounted: readonly
         calls.count(name, result.isError ? "refused" : "ok");
         return result;
       } catch (error) {
-        return refused(name, toFailure(error, undefined, caller.principal), caller);
+        return failedResult(name, toFailure(error, undefined, caller.principal), caller);
       }
     },
   };
@@ -124,8 +131,8 @@ const beforeText = Buffer.from('"content":[{"type":"text","text":');
 const beforeStructured = Buffer.from('}],"structuredContent":');
 
 /** With each invalid field, because a model fixes only those that it reads about. */
-function wordsOf({ code, message, particulars: { errors = [], retryAfterSeconds } }: Failure): string {
-  const places = errors.map(({ path, message }) => `\n- ${path || "the arguments"} ${message}`);
+function failureText({ code, message, particulars: { errors = [], retryAfterSeconds } }: Failure): string {
+  const fields = errors.map(({ path, message }) => `\n- ${path || "the arguments"} ${message}`);
   const wait = retryAfterSeconds ? ` Try again in ${Math.ceil(retryAfterSeconds)} seconds.` : "";
-  return `${code}: ${message}${wait}${places.join("")}`;
+  return `${code}: ${message}${wait}${fields.join("")}`;
 }

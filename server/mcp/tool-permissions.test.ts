@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Written by hand from the specification, as the matrix of REST is. */
+/** Written by hand from the specification, like the matrix of REST. */
 const { rows } = permissionTable(
   "Assistants",
   "anyApp",
@@ -95,7 +95,7 @@ test.each(cases)("$request: $state", async ({ request, state, cells }) => {
   expect(found.flat()).toEqual([]);
 });
 
-/** What is not as the cell has it. */
+/** Where the result differs from the cell. */
 async function play(
   request: string,
   state: State,
@@ -124,7 +124,7 @@ async function play(
 const codeOf = (cell: Cell): string =>
   Object.hasOwn(refusals, cell) ? refusals[cell as keyof typeof refusals] : cell;
 
-/** The status of success, or the code of the refusal, where its status is the one that belongs to it. */
+/** The status of success, or the error code if its status is the right one for it. */
 function outcomeOf({ status, result, error }: RpcAnswer): string {
   if (status === 200)
     return result?.isError ? result._meta.problem.code : result ? "200" : `200 ${error?.message}`;
@@ -132,7 +132,7 @@ function outcomeOf({ status, result, error }: RpcAnswer): string {
   return errors[code]?.status === status ? code : `${status} ${code}`;
 }
 
-/** All that is told, but for what is another each time anyway. */
+/** The whole response, without what differs each time. */
 function wordsOf({ status, headers, result, error }: RpcAnswer): string {
   const { instance: _, ...problem } = result._meta.problem;
   const told = [...headers.keys()].filter((name) => name !== "ratelimit");
@@ -160,7 +160,7 @@ const shownTo = async (token: string, era: Era): Promise<ToolName[]> => {
   return result.tools.map(({ name }: { name: ToolName }) => name).toSorted();
 };
 
-/** With arguments that no tool takes: whoever may call it is told that, and nothing is done. */
+/** With invalid arguments: callers who are allowed get that error, and nothing is done. */
 const tryOf = (token: string, name: ToolName, era: Era) =>
   mcpCalls(app, token, era).request("tools/call", { name, arguments: { nonsense: true } });
 
@@ -188,7 +188,7 @@ describe.each(everySet.map((scopes) => ({ scopes, said: scopes.join(" ") || "no 
   },
 );
 
-/** All scopes that it should have then: a client asks for what it reads there, and gets a token with only that. */
+/** All scopes that the token should have: a client requests what it reads there, and gets a token with only that. */
 function expectToBeAskedFor(scopes: readonly Scope[], answer: RpcAnswer): void {
   expect([answer.status, outcomeOf(answer)]).toEqual([403, "insufficientScope"]);
   const challenge = answer.headers.get("www-authenticate") ?? "";

@@ -10,8 +10,8 @@ export type Authors = {
   of(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Changes whenever any author may have changed: JSON that contains authors stays valid while this is the same. */
   stamp(): number;
-  /** On this node, at once. The database notifies the others (trigger tell_author). */
-  forget(id: string): void;
+  /** Removes the author from the cache of this node. The database notifies the others (trigger tell_author). */
+  delete(id: string): void;
   close(): Promise<void>;
 };
 
@@ -25,11 +25,11 @@ export async function authors(db: Database, config: Config): Promise<Authors> {
   const cache = new LRUCache<string, string>({ max: maxAuthors, ttl: maxAgeMs, ttlResolution: 0 });
   // Tells whether an author that was being read meanwhile may be out of date.
   let invalidations = 0;
-  const forget = (id: string) => {
+  const deleteAuthor = (id: string) => {
     invalidations++;
     cache.delete(id);
   };
-  const listening = await db.listen("authors", forget, () => {
+  const listening = await db.listen("authors", deleteAuthor, () => {
     // Also after a lost connection, on which notifications may have been missed.
     invalidations++;
     cache.clear();
@@ -54,7 +54,7 @@ export async function authors(db: Database, config: Config): Promise<Authors> {
     },
     // It also changes with time, as cached authors expire.
     stamp: () => invalidations + Math.floor(performance.now() / maxAgeMs) * 2 ** 32,
-    forget,
+    delete: deleteAuthor,
     close: () => listening.unlisten(),
   };
 }

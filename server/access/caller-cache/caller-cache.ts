@@ -27,9 +27,9 @@ type Options = {
   touch(id: string): Promise<void>;
 };
 
-type Remembered = { principal: Principal; endsWith: string; expiresAt: number; usedAt: number };
+type CachedCaller = { principal: Principal; endsWith: string; expiresAt: number; usedAt: number };
 
-const mostRemembered = 50_000;
+const maxEntries = 50_000;
 /** How exactly the last use is stored: writing it with every request would cost more than the request. */
 const touchEveryMs = 5 * 60_000;
 
@@ -38,36 +38,36 @@ const touchEveryMs = 5 * 60_000;
  * revocations.ts); a node that may miss revocations asks the database every time.
  */
 export function callerCache({ revocations, clock, find, touch }: Options): Callers {
-  const known = new Map<string, Remembered>();
-  const tokensOf = new Map<string, Set<string>>();
+  const entries = new Map<string, CachedCaller>();
+  const tokensByCredential = new Map<string, Set<string>>();
   // Counts removals: a query that was running during one must not be cached.
-  let forgotten = 0;
+  let removals = 0;
 
-  const drop = (token: string, { endsWith }: Remembered) => {
-    known.delete(token);
-    const tokens = tokensOf.get(endsWith);
+  const removeEntry = (token: string, { endsWith }: CachedCaller) => {
+    entries.delete(token);
+    const tokens = tokensByCredential.get(endsWith);
     tokens?.delete(token);
-    if (tokens?.size === 0) tokensOf.delete(endsWith);
+    if (tokens?.size === 0) tokensByCredential.delete(endsWith);
   };
   revocations.subscribe((id) => {
-    forgotten++;
+    removals++;
     if (id === undefined) {
-      known.clear();
-      tokensOf.clear();
+      entries.clear();
+      tokensByCredential.clear();
     } else {
-      for (const token of tokensOf.get(id) ?? []) known.delete(token);
-      tokensOf.delete(id);
+      for (const token of tokensByCredential.get(id) ?? []) entries.delete(token);
+      tokensByCredential.delete(id);
     }
   });
-  const remember = (token: string, entry: Remembered) => {
-    const [oldest] = known;
-    if (known.size >= mostRemembered && oldest) drop(...oldest);
-    known.set(token, entry);
-    const tokens = tokensOf.get(entry.endsWith);
+  const addEntry = (token: string, entry: CachedCaller) => {
+    const [oldest] = entries;
+    if (entries.size >= maxEntries && oldest) removeEntry(...oldest);
+    entries.set(token, entry);
+    const tokens = tokensByCredential.get(entry.endsWith);
     if (tokens) tokens.add(token);
-    else tokensOf.set(entry.endsWith, new Set([token]));
+    else tokensByCredential.set(entry.endsWith, new Set([token]));
   };
-  const noteUse = (entry: Remembered, now: number) => {
+  const noteUse = (entry: CachedCaller, now: number) => {
     if (now - entry.usedAt < touchEveryMs) return;
     entry.usedAt = now;
     // If this write fails, the next use on another node or five minutes later repeats it.
@@ -75,24 +75,24 @@ export function callerCache({ revocations, clock, find, touch }: Options): Calle
   };
 
   const lookUp = async (token: string): Promise<Principal | undefined> => {
-    const before = forgotten;
+    const before = removals;
     const found = await find(token);
     if (!found) return undefined;
     const { endsWith, expiresAt, lastUsedAt } = found;
     const principal = { ...found.principal, ends: { at: expiresAt, with: endsWith } };
     const entry = { principal, endsWith, expiresAt: expiresAt.getTime(), usedAt: lastUsedAt?.getTime() ?? 0 };
-    if (revocations.hears(performance.now()) && before === forgotten) remember(token, entry);
+    if (revocations.hears(performance.now()) && before === removals) addEntry(token, entry);
     noteUse(entry, clock.time());
     return principal;
   };
 
   return {
     check(token, now) {
-      const entry = known.get(token);
+      const entry = entries.get(token);
       if (!entry || !revocations.hears(now)) return lookUp(token);
       const time = clock.time();
       if (entry.expiresAt <= time) {
-        drop(token, entry);
+        removeEntry(token, entry);
         return lookUp(token);
       }
       noteUse(entry, time);

@@ -11,7 +11,7 @@ export type Revocations = {
    */
   revoking<T>(work: (db: Db, revoke: (ids: readonly string[]) => void) => Promise<T>): Promise<T>;
   /** Called with each revoked id, from any node; without an id when the whole cache must be cleared. */
-  subscribe(forget: (id?: string) => void): void;
+  subscribe(listener: (id?: string) => void): void;
   /** Whether this node receives all revocations. While it may not, its cache must not be used. */
   hears(now: number): boolean;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ const beatMs = 500;
 /** For how long after sending a heartbeat that came back a node trusts its connection. */
 const fenceMs = 1_500;
 /** Longer than the fence: a node that has not acknowledged by then asks the database for every token. */
-const patienceMs = 2_000;
+const ackTimeoutMs = 2_000;
 const livingSeconds = 3;
 /** PostgreSQL takes 8,000 bytes a message. */
 const idsPerMessage = 100;
@@ -38,13 +38,13 @@ type Options = {
  */
 export async function revocations(db: Database, { serving }: Options): Promise<Revocations> {
   const nodeId = randomUUID();
-  const forgetters: ((id?: string) => void)[] = [];
-  const acknowledged = new Map<string, { by: Set<string>; onMore: () => void }>();
+  const listeners: ((id?: string) => void)[] = [];
+  const acknowledgements = new Map<string, { by: Set<string>; onMore: () => void }>();
   let heardAt = Number.NEGATIVE_INFINITY;
   let listening: Promise<{ unlisten(): Promise<void> }> | undefined;
 
-  const forget = (id?: string) => {
-    for (const forgetter of forgetters) forgetter(id);
+  const callListeners = (id?: string) => {
+    for (const listener of listeners) listener(id);
   };
   const onMessage = (text: string) => {
     const [kind, from, ...rest] = text.split(" ");
@@ -52,12 +52,12 @@ export async function revocations(db: Database, { serving }: Options): Promise<R
       // The time when it was sent, not when it arrived: a message that took long says nothing about now.
       if (from === nodeId) heardAt = Number(rest[0]);
     } else if (kind === "ack") {
-      const waiting = acknowledged.get(rest[0] ?? "");
+      const waiting = acknowledgements.get(rest[0] ?? "");
       waiting?.by.add(from ?? "");
       waiting?.onMore();
     } else if (kind === "end" && from !== nodeId) {
       const [messageId, ...ids] = rest;
-      for (const id of ids) forget(id);
+      for (const id of ids) callListeners(id);
       if (serving) notify(db, channel, [`ack ${nodeId} ${messageId}`]).catch(() => {});
     }
   };
@@ -65,7 +65,7 @@ export async function revocations(db: Database, { serving }: Options): Promise<R
     listening ??= db.listen(channel, onMessage, () => {
       // Also after a lost connection, on which revocations may have been missed.
       heardAt = Number.NEGATIVE_INFINITY;
-      forget();
+      callListeners();
     });
     return listening;
   };
@@ -81,21 +81,21 @@ export async function revocations(db: Database, { serving }: Options): Promise<R
   }
 
   /** Resolves when every living node has acknowledged each message, or has stopped trusting its cache. */
-  const settle = async (messageIds: readonly string[], committedAt: number) => {
+  const awaitAcknowledgements = async (messageIds: readonly string[], committedAt: number) => {
     // Read after the commit: a node that started later cannot have cached what was revoked by then.
     const others = (await listLiveNodes(db, livingSeconds)).filter((id) => id !== nodeId);
-    const isSettled = () =>
-      messageIds.every((id) => others.every((node) => acknowledged.get(id)?.by.has(node)));
-    if (isSettled()) return;
+    const isComplete = () =>
+      messageIds.every((id) => others.every((node) => acknowledgements.get(id)?.by.has(node)));
+    if (isComplete()) return;
     await new Promise<void>((resolve) => {
-      const fenced = setTimeout(resolve, patienceMs - (performance.now() - committedAt));
+      const timeout = setTimeout(resolve, ackTimeoutMs - (performance.now() - committedAt));
       const onMore = () => {
-        if (!isSettled()) return;
-        clearTimeout(fenced);
+        if (!isComplete()) return;
+        clearTimeout(timeout);
         resolve();
       };
       for (const id of messageIds) {
-        const waiting = acknowledged.get(id);
+        const waiting = acknowledgements.get(id);
         if (waiting) waiting.onMore = onMore;
       }
     });
@@ -103,34 +103,34 @@ export async function revocations(db: Database, { serving }: Options): Promise<R
 
   return {
     async revoking(work) {
-      const ended: string[] = [];
+      const revokedIds: string[] = [];
       const messageIds: string[] = [];
       try {
         const result = await transaction(db, async (db) => {
-          const result = await work(db, (ids) => ended.push(...ids));
-          if (ended.length === 0) return result;
+          const result = await work(db, (ids) => revokedIds.push(...ids));
+          if (revokedIds.length === 0) return result;
           await listen();
           const messages = [];
-          for (let start = 0; start < ended.length; start += idsPerMessage) {
+          for (let start = 0; start < revokedIds.length; start += idsPerMessage) {
             const messageId = randomUUID();
             messageIds.push(messageId);
-            acknowledged.set(messageId, { by: new Set(), onMore: () => {} });
+            acknowledgements.set(messageId, { by: new Set(), onMore: () => {} });
             messages.push(
-              `end ${nodeId} ${messageId} ${ended.slice(start, start + idsPerMessage).join(" ")}`,
+              `end ${nodeId} ${messageId} ${revokedIds.slice(start, start + idsPerMessage).join(" ")}`,
             );
           }
           await notify(db, channel, messages);
           return result;
         });
         const committedAt = performance.now();
-        for (const id of ended) forget(id);
-        if (messageIds.length > 0) await settle(messageIds, committedAt);
+        for (const id of revokedIds) callListeners(id);
+        if (messageIds.length > 0) await awaitAcknowledgements(messageIds, committedAt);
         return result;
       } finally {
-        for (const id of messageIds) acknowledged.delete(id);
+        for (const id of messageIds) acknowledgements.delete(id);
       }
     },
-    subscribe: (forget) => void forgetters.push(forget),
+    subscribe: (listener) => void listeners.push(listener),
     hears: (now) => now - heardAt < fenceMs,
     async close() {
       clearInterval(timer);

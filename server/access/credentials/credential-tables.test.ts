@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Tables that keep bytes beside a traveller's, and let nobody in as them. */
+/** Tables with bytes and a traveller's id that are no credentials. */
 const others = {
   idempotency_keys: "hashes of requests and their answers",
   share_links: "an itinerary's own: its owner ends it",
@@ -18,7 +18,7 @@ const others = {
   stored_files: "hashes of files",
 } as const;
 
-/** Every kind of token that is kept as a hash, and which way in it is. */
+/** Every kind of token that is stored as a hash, and its kind of credential. */
 const kinds: Record<TokenKind, CredentialKind | "theirs alone" | "opens nothing"> = {
   AccessToken: "grant",
   AuthorizationCode: "grant",

@@ -13,7 +13,7 @@ export type LinkTokens = {
   make(kind: Kind): { readonly token: string; readonly tokenHash: Buffer; readonly seed: Buffer };
   recall(kind: Kind, seed: Uint8Array): string;
   /** In constant time. */
-  isToken(kind: Kind, given: string, hash: Uint8Array): boolean;
+  isToken(kind: Kind, token: string, hash: Uint8Array): boolean;
 };
 
 const seedBytes = 16;
@@ -35,6 +35,6 @@ export async function linkTokens(db: Database): Promise<LinkTokens> {
       return { token, tokenHash: tokenHash(kind, token), seed };
     },
     recall,
-    isToken: (kind, given, hash) => timingSafeEqual(tokenHash(kind, given), hash),
+    isToken: (kind, token, hash) => timingSafeEqual(tokenHash(kind, token), hash),
   };
 }

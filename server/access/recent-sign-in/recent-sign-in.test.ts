@@ -28,7 +28,7 @@ const tenMinutes = 10 * 60_000;
 const newPassword = "a quiet place by the sea";
 const codeOf = (call: Promise<unknown>) => failureOf(call).then(({ code }) => code);
 
-/** Signed in at an address of their own, which no other test tries passwords from. */
+/** Signed in from an address from which no other test tries passwords. */
 let lastAddress = 0;
 async function newTraveller() {
   const headers = { "x-forwarded-for": `2001:db8:1:${(++lastAddress).toString(16)}::1` };
@@ -39,7 +39,7 @@ async function newTraveller() {
   return { browser, account, password };
 }
 
-/** As the operator makes one: with neither a password nor a passkey. */
+/** As the operator creates one: with neither a password nor a passkey. */
 async function newTravellerWithoutAny() {
   const { token, traveller } = await makeToken(app, { firstParty: true });
   return { client: app.client(token), traveller };

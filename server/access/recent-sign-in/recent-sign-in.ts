@@ -4,7 +4,7 @@ import { Failure } from "../../platform/failure.ts";
 import { credentialIdsOf, type Principal } from "../principal.ts";
 import { findProvedAt, updateProvedAt } from "./recent-sign-in.queries.ts";
 
-type Needs = { readonly db: Db; readonly clock: Clock };
+type SignInParts = { readonly db: Db; readonly clock: Clock };
 
 const recentMs = 10 * 60_000;
 
@@ -12,13 +12,13 @@ const recentMs = 10 * 60_000;
  * For actions that cannot be undone: an open browser or an app's token is not enough, the traveller must have signed in
  * recently. Read from the database, not from the caller cache, because it may have been on another node.
  */
-export async function requireRecentSignIn({ db, clock }: Needs, principal: Principal): Promise<void> {
+export async function requireRecentSignIn({ db, clock }: SignInParts, principal: Principal): Promise<void> {
   const provedAt = await findProvedAt(db, credentialIdsOf(principal));
   if (provedAt === null || clock.time() - provedAt.getTime() >= recentMs)
     throw new Failure("recentSignInRequired");
 }
 
 /** Notes that the traveller has just confirmed who they are. */
-export function noteRecentSignIn({ db, clock }: Needs, principal: Principal): Promise<void> {
+export function noteRecentSignIn({ db, clock }: SignInParts, principal: Principal): Promise<void> {
   return updateProvedAt(db, credentialIdsOf(principal), clock.now());
 }

@@ -8,6 +8,6 @@ export const sweepAvatars = job({
   retries: 3,
   async run(parts: Pick<Parts, "db" | "blobs" | "clock" | "log">) {
     const deleted = await deleteLostAvatars(parts);
-    parts.log.info({ deleted }, "deleted pictures that are nobody's");
+    parts.log.info({ deleted }, "deleted avatars that no traveller uses");
   },
 });

@@ -10,11 +10,11 @@ import { changeAccount, getAccount } from "./account.ts";
 import { removeAvatar, setAvatar } from "./avatar.ts";
 import { deleteAccount } from "./delete-account.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "blobs" | "jobs" | "config" | "log" | "revocations"> &
+type AccountParts = Pick<Parts, "db" | "clock" | "blobs" | "jobs" | "config" | "log" | "revocations"> &
   AuthorParts &
   Pick<PictureParts, "imageWorker">;
 
-export function accountRoutes(app: FastifyInstance, parts: Needs): void {
+export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
   const cookie = sessionCookie(parts.config);
 
   route(app, api.getAccount, ({ principal }) => getAccount(parts, principal));

@@ -195,7 +195,7 @@ describe("deleting an account", () => {
     await mine.saveItinerary({ params: { id: gone.id } });
     const { body: copy } = await mine.copyItinerary({ params: { id: gone.id } });
     expect(copy.copiedFrom?.author?.id).toBe(leaving.traveller.id);
-    // Told as soon as nothing earlier is under way on the whole database server, which other tests use too.
+    // Listed once no earlier transaction is running on the database server, which other tests use too.
     const changes = async (cursor?: string) =>
       (await mine.listChanges({ query: { ...(cursor && { cursor }) } })).body;
     await expect.poll(async () => (await changes()).data.length).toBe(3);
@@ -214,7 +214,7 @@ describe("deleting an account", () => {
     await expect
       .poll(async () => (await changes(before.nextCursor)).data)
       .toEqual([{ id: gone.id, isGone: true }]);
-    // The copy is the copier's, and credited to nobody any more.
+    // The copy belongs to the copier, and no longer names its author.
     const { body: credited } = await mine.getItinerary({ params: { id: copy.id } });
     expect(credited?.copiedFrom).toEqual({ id: gone.id });
     expect((await app.client(blocked.token).listBlockedPeople()).body).toEqual({ data: [] });
@@ -231,7 +231,7 @@ describe("deleting an account", () => {
     const rows = await app.parts.db<{ name: string }[]>`
       select conname as name from pg_constraint
       where confrelid = 'travellers'::regclass and confdeltype <> 'c'`;
-    // A copy outlives whom it is credited to.
+    // A copy outlives the account of its author.
     expect(rows.map(({ name }) => name)).toEqual([
       "itineraries_copied_from_author_fkey",
       "reports_reporter_id_fkey",
@@ -277,7 +277,8 @@ describe("deleting an account", () => {
 
     await app.client(leaving.token).deleteAccount();
 
-    // All but the two of who stays. One of those is on an itinerary that is gone, and goes a day later.
+    // All but the two of the traveller who stays. One of those is on an itinerary that was deleted, and is deleted a
+    // day later.
     await expect.poll(async () => (await keptFiles(app.parts)).stored).toHaveLength(2);
     expect(await mentions(leaving.traveller.id)).toEqual([]);
     const listed = (await app.client(staying.token).listFullDocuments({ params: { id: others } })).body.data;
@@ -313,7 +314,7 @@ describe("deleting an account", () => {
     }
   });
 
-  test("gives no cookie to who came with a token", async () => {
+  test("sets no cookie for a caller with a token", async () => {
     const { token } = await makeToken(app, { firstParty: true });
     expect((await app.client(token).deleteAccount()).headers.get("set-cookie")).toBeNull();
   });

@@ -57,13 +57,13 @@ export async function changeAccount(
   change: AccountChange,
 ): Promise<Account> {
   const { travellerId } = requireTraveller(principal);
-  await refuseUnfit(change);
+  await requireValidProfile(change);
   const traveller = await updateProfile(db, travellerId, {
     username: change.username?.toLowerCase(),
     displayName: change.displayName,
   });
   if (traveller === "taken") throw taken("username");
-  authors.forget(travellerId);
+  authors.delete(travellerId);
   return ownAccount(config, traveller ?? accountDeleted());
 }
 
@@ -76,7 +76,7 @@ export function accountDeleted(): never {
  * Deletes everything of the traveller, in a transaction that has locked them. Their files become idle, and so do
  * uploads that were never used.
  */
-export async function removeHeldTraveller(db: Db, travellerId: string): Promise<void> {
+export async function removeLockedTraveller(db: Db, travellerId: string): Promise<void> {
   await lockBelongings(db, travellerId);
   await deleteTraveller(db, travellerId);
   await expireIdleFiles(db, travellerId);
@@ -85,10 +85,10 @@ export async function removeHeldTraveller(db: Db, travellerId: string): Promise<
 /** A new account. The operator creates one without a password: its owner proves the email address to get in. */
 export async function addTraveller(
   { db, clock }: { db: Db; clock: Clock },
-  given: NewTraveller,
+  input: NewTraveller,
 ): Promise<Account> {
-  await refuseUnfit(given);
-  const { email, displayName, username, passwordHash = null } = given;
+  await requireValidProfile(input);
+  const { email, displayName, username, passwordHash = null } = input;
   const traveller = await insertTraveller(db, {
     id: randomUUID(),
     email,
@@ -101,24 +101,24 @@ export async function addTraveller(
   if (await findTravellerByEmail(db, email)) throw taken("email address");
   if (username !== undefined) throw taken("username");
   // The generated username is taken: another one will hardly be.
-  return addTraveller({ db, clock }, given);
+  return addTraveller({ db, clock }, input);
 }
 
 const taken = (what: string) => new Failure("conflict", { detail: `This ${what} is taken. Choose another.` });
 
 /** For the operator, who knows travellers only by their email address. */
 export async function getAccountByEmail({ db }: { db: Db }, email: string): Promise<Account> {
-  return toAccount((await findTravellerByEmail(db, email)) ?? nobodyAt(email));
+  return toAccount((await findTravellerByEmail(db, email)) ?? noSuchEmail(email));
 }
 
 export async function setModerator(
   { db }: Pick<Parts, "db">,
   { email, moderator }: { email: string; moderator: boolean },
 ): Promise<Account> {
-  return toAccount((await updateModerator(db, email, moderator)) ?? nobodyAt(email));
+  return toAccount((await updateModerator(db, email, moderator)) ?? noSuchEmail(email));
 }
 
-export function nobodyAt(email: string): never {
+export function noSuchEmail(email: string): never {
   throw new Failure("notFound", { detail: `There is no traveller with the email address ${email}.` });
 }
 
@@ -132,11 +132,11 @@ const rules = {
 };
 
 /** The operator's commands are not validated by the contract, and control characters are never part of a name. */
-async function refuseUnfit(given: Partial<Pick<NewTraveller, keyof typeof rules>>): Promise<void> {
+async function requireValidProfile(profile: Partial<Pick<NewTraveller, keyof typeof rules>>): Promise<void> {
   const { Check } = await import("typebox/value");
   const errors = (Object.keys(rules) as (keyof typeof rules)[]).flatMap((field) => {
     const { schema, message } = rules[field];
-    const value = given[field];
+    const value = profile[field];
     const fits = value === undefined || (Check(schema, value) && !/\p{Cc}/u.test(value));
     return fits ? [] : [{ path: `/${field}`, message }];
   });

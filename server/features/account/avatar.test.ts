@@ -215,7 +215,7 @@ describe("what is no picture", () => {
     const heic = await readFile(new URL("../../../test/fixtures/four-colours.heic", import.meta.url));
     const all = await bombs(heic);
     const answers: PromiseSettledResult<unknown>[] = [];
-    // As many at once as one traveller may send.
+    // The most that one traveller may send at the same time.
     for (let at = 0; at < all.length; at += 6) {
       const some = all.slice(at, at + 6).map(({ bytes, contentType }) => setAvatar(bytes, contentType));
       answers.push(...(await Promise.allSettled(some)));
@@ -241,7 +241,7 @@ describe("what is no picture", () => {
     expect((await refusal(setAvatar(Buffer.alloc(most)))).code).toBe("unsupportedMediaType");
   });
 
-  test("is not even looked at when it comes from who may not send it", async () => {
+  test("is not even read from callers who may not send it", async () => {
     const { token: thirdParty } = await makeToken(app);
     const { token: guest } = await makeToken(app, { traveller: null, firstParty: true });
     for (const type of ["image/png", "text/plain"])
@@ -255,7 +255,7 @@ describe("what is no picture", () => {
         );
   });
 
-  /** What comes back for a head whose body never comes. */
+  /** The response to a request head whose body never comes. */
   function headOf(headers: Record<string, string>, caller = token): Promise<string> {
     const { port } = new URL(app.url);
     const socket = connect(Number(port), "127.0.0.1");

@@ -44,7 +44,7 @@ async function replaceAvatar(
     if (traveller.avatarKey) await jobs.send(deleteBlobs, { keys: [traveller.avatarKey] }, { db });
     return ownAccount(config, { ...traveller, avatarKey });
   });
-  authors.forget(travellerId);
+  authors.delete(travellerId);
   return account;
 }
 

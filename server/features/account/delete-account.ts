@@ -5,7 +5,7 @@ import { deleteBlobs } from "../../pictures/stored-files/delete-blobs.ts";
 import { deleteIdleFiles } from "../../pictures/stored-files/delete-idle-files.ts";
 import { deleteJobsAbout } from "../../platform/jobs/delete-jobs.queries.ts";
 import { lockTraveller, type TravellerRow } from "./account.queries.ts";
-import { accountDeleted, removeHeldTraveller } from "./account.ts";
+import { accountDeleted, removeLockedTraveller } from "./account.ts";
 
 /**
  * Deletes everything of the traveller in one transaction. Their files are deleted afterwards, even if the blob store is
@@ -23,7 +23,7 @@ export function deleteAccount(
     await deleteJobsAbout(db, { travellerId, email: traveller.email });
     const keys = filesOf(traveller);
     if (keys.length > 0) await jobs.send(deleteBlobs, { keys }, { db });
-    await removeHeldTraveller(db, travellerId);
+    await removeLockedTraveller(db, travellerId);
     await jobs.send(deleteIdleFiles, {}, { db });
   });
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every row of the queue that has one of these texts anywhere in it. */
+/** Every row of the queue that contains one of these texts. */
 const jobsWith = async (...texts: string[]) => {
   const rows = await app.parts.db`select job::text as text from pgboss.job`;
   return rows.filter(({ text }) => texts.some((one) => text.toLowerCase().includes(one.toLowerCase())));
@@ -24,7 +24,7 @@ const foundBy = async (q: string) => {
   const { token } = await makeToken(app);
   return (await app.client(token).browseExplore({ query: { q } })).body.data.map(({ title }) => title);
 };
-/** A word that nobody else has, long enough for a slip to be mended. */
+/** A word that nobody else uses, long enough for typos to be corrected. */
 const newWord = () => `q${randomUUID().replaceAll("-", "").replace(/\d/g, "x").slice(0, 11)}`;
 
 test("an account that is deleted leaves no address in the queue, not even a former one", async () => {
@@ -44,7 +44,7 @@ test("an account that is deleted leaves no address in the queue, not even a form
   expect(await jobsWith(other.email)).toHaveLength(1);
 });
 
-test("nor a word of what they published, in the vocabulary that mends mistyped ones", async () => {
+test("nor a word of what they published in the vocabulary that corrects typos", async () => {
   const { browser } = await signedUp(app);
   const word = newWord();
   await browser.client.createItinerary({ body: { title: `Lisbon ${word}`, visibility: "public" } });
@@ -54,7 +54,7 @@ test("nor a word of what they published, in the vocabulary that mends mistyped o
   expect(await isKnown(word)).toBe(false);
 });
 
-test("what is made private or thrown away mends nothing from then on, and its words go", async () => {
+test("what is made private or deleted corrects no typos from then on, and its words are deleted", async () => {
   const { token } = await makeToken(app, { firstParty: true });
   const client = app.client(token);
   const [kept, hidden, thrown] = [newWord(), newWord(), newWord()];

@@ -6,9 +6,9 @@ import { getConnectedApps } from "../../oauth/connected-apps.ts";
 import type { Parts } from "../../parts.ts";
 import { exportAccount } from "./data-export.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "blobs" | "config" | "log">;
+type DataExportParts = Pick<Parts, "db" | "clock" | "blobs" | "config" | "log">;
 
-export function dataExportRoutes(app: FastifyInstance, parts: Needs): void {
+export function dataExportRoutes(app: FastifyInstance, parts: DataExportParts): void {
   route(app, api.exportAccount, async ({ principal }, reply) => {
     const { data: connectedApps } = await getConnectedApps(parts, principal);
     const { fileName, archive } = await exportAccount(parts, principal, { connectedApps });

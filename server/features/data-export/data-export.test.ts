@@ -362,7 +362,7 @@ test("holds the traveller's documents with their files, also those on itinerarie
   clock.moveBy(1_000);
   const text = await storeFor(app, mine, others, { body: Buffer.from("x".repeat(100_000)) });
   made.push(await makeDocument(app, mine, others, { storagePath: text.storagePath, name: "Notes" }));
-  // What is not the traveller's to see any more has no title.
+  // Itineraries that the traveller may no longer see have no title.
   await app.parts
     .db`update library_entries set role = null where traveller_id = ${mine.traveller.id} and itinerary_id = ${others}`;
 
@@ -475,7 +475,7 @@ test("lets go of everything when its reader leaves", async () => {
   }).end();
   const [response] = (await once(asked, "response")) as [IncomingMessage];
   expect(response.statusCode).toBe(200);
-  // Who does not read is not sent more than fits on the way.
+  // A client that does not read gets only what fits into the buffers.
   await expect.poll(() => sent).toBeGreaterThan(0);
   const sentMeanwhile = async () => {
     const before = sent;

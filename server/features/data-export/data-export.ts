@@ -23,28 +23,28 @@ import type { ArchivedFile } from "./zip-archive.ts";
 type ExportParts = Pick<Parts, "db" | "clock" | "blobs" | "config" | "log">;
 
 /** Data about the traveller that other parts of the server contribute. */
-type Known = { connectedApps: readonly ConnectedApp[] };
+type ExportExtras = { connectedApps: readonly ConnectedApp[] };
 
 /** Everything the traveller has, as one archive. */
 export async function exportAccount(
   parts: ExportParts,
   principal: Principal,
-  known: Known,
+  extras: ExportExtras,
 ): Promise<{ fileName: string; archive: Readable }> {
   const { travellerId } = requireTraveller(principal);
   await countAttempt(parts, [{ of: `export ${travellerId}`, max: 10, windowSeconds: 3_600 }]);
   const own = await accountForExport(parts, travellerId);
   const now = parts.clock.now();
   const { zipArchive } = await import("./zip-archive.ts");
-  const archive = zipArchive(everythingOf(parts, principal, { ...known, own }), now);
-  archive.on("error", (error) => parts.log.error({ err: error }, "an export broke off"));
+  const archive = zipArchive(everythingOf(parts, principal, { ...extras, own }), now);
+  archive.on("error", (error) => parts.log.error({ err: error }, "a data export failed before its end"));
   return { fileName: `waybook-export-${now.toISOString().slice(0, 10)}.zip`, archive };
 }
 
 async function* everythingOf(
   parts: ExportParts,
   principal: Principal,
-  { own, connectedApps }: Known & { own: AccountForExport },
+  { own, connectedApps }: ExportExtras & { own: AccountForExport },
 ): AsyncGenerator<ArchivedFile> {
   yield { path: "README.txt", content: readme };
   const account = {
@@ -85,16 +85,16 @@ async function* everythingOf(
 async function* documentsOf(parts: ExportParts, principal: Principal): AsyncGenerator<ArchivedFile> {
   const documents = await everyOwnDocument(parts, principal);
   if (documents.length === 0) return;
-  const named = documents.map(({ itineraryId, title, archivedAs, ...rest }) => ({
+  const files = documents.map(({ itineraryId, title, archivedAs, ...rest }) => ({
     ...rest,
     itineraryId,
     path: `documents/${toFileName(title ?? "")}-${itineraryId}/${archivedAs}`,
   }));
   yield jsonFile(
     "documents.json",
-    named.map(({ itineraryId, path, jsonText }) => ({ itineraryId, file: path, ...JSON.parse(jsonText) })),
+    files.map(({ itineraryId, path, jsonText }) => ({ itineraryId, file: path, ...JSON.parse(jsonText) })),
   );
-  for (const { path, fileKey, contentType } of named) {
+  for (const { path, fileKey, contentType } of files) {
     const file = await parts.blobs.get(fileKey);
     if (file) yield { path, content: file.body, isCompressed: !contentType.startsWith("text/") };
     else await reportMissingFile(parts, fileKey);
@@ -124,7 +124,7 @@ people.json     whom you follow and whom you have blocked, and since when; whom 
                 who of them was invited and has not accepted yet; what you offered to hand over, or was offered to
                 you; what you reported, and when
 library.json    the itineraries that you saved, liked or disliked, and those that others share with you, or invited
-                you to; what is not yours to see any more has no title
+                you to; those that you may no longer see have no title
 files/          your picture, and the images of your itineraries
 documents.json  what is known of every document that you added, also to itineraries of others, and where its file is
 documents/      their files, in a folder for each itinerary

@@ -47,7 +47,7 @@ test("keeps nothing of what has gone out", async () => {
     yield { path: "last.json", content: "{}" };
   }
   for await (const _ of zipArchive(files(), modifiedAt));
-  // 60 MB went by. What else the process does meanwhile counts too.
+  // 60 MB were written. Other work of the process counts too.
   expect(grown).toBeLessThan(20_000_000);
 });
 

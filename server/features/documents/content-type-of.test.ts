@@ -4,14 +4,14 @@ import { contentTypeOf } from "./content-type-of.ts";
 const unknown = "application/octet-stream";
 
 test.each([
-  // What is told from the bytes, whatever is declared.
+  // Types that are found in the bytes, whatever is declared.
   ["%PDF-1.7\n", "text/html", "application/pdf"],
   ["GIF89a", "text/plain", "image/gif"],
-  // What a browser would run.
+  // Types that a browser would run.
   ['<?xml version="1.0"?><a/>', "application/xml", unknown],
   ['<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', "image/svg+xml", unknown],
   ["FWS\u0006........", "text/plain", unknown],
-  // What only the sender knows.
+  // Types that only the sender knows.
   ["Buy milk", "text/plain", "text/plain"],
   ["Buy milk", "text/csv", "text/csv"],
   ["Buy milk", "text/calendar", "text/calendar"],
@@ -23,7 +23,7 @@ test.each([
   ["Buy milk", "application/xhtml+xml", unknown],
   ["Buy milk", "application/pdf", unknown],
   ["Buy milk", "", unknown],
-  // What is text.
+  // Text.
   ["a\r\n\t\fb", "text/plain", "text/plain"],
   ["a\u0007b", "text/plain", unknown],
   ["a\u0085b", "text/plain", unknown],

@@ -19,6 +19,6 @@ export async function requireDocumentEditor(db: Db, own: OwnDocuments): Promise<
 export async function requireSpaceForDocument(db: Db, own: OwnDocuments): Promise<void> {
   if ((await countOwnDocuments(db, own)) >= maxDocuments)
     throw new Failure("conflict", {
-      detail: `You have ${maxDocuments} documents on this itinerary, which is as many as it takes. Delete one first.`,
+      detail: `You have ${maxDocuments} documents on this itinerary, which is the limit. Delete one first.`,
     });
 }

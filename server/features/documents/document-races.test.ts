@@ -49,7 +49,7 @@ test("of many who add at once, no more than fit", async () => {
   expect(statuses.filter((status) => status < 300)).toHaveLength(4);
   expect(statuses.filter((status) => status === 409)).toHaveLength(6);
   expect(await countOf(id)).toBe(200);
-  // Whose document did not fit left no file.
+  // Documents that did not fit left no file.
   const { stored, known } = await keptFiles(app.parts);
   const rows = await app.parts.db`select distinct file_key from documents`;
   expect([stored.length, known.length]).toEqual([rows.length, rows.length]);
@@ -73,7 +73,7 @@ test("the same document saved many times at once is one", async () => {
     expect([stored.includes(path), known.includes(path)]).toEqual(Array(2).fill(path === body.storagePath));
 });
 
-test("saving against deleting: it is there with its file, or gone with it; nobody waits in a circle", async () => {
+test("saving against deleting: it exists with its file, or is deleted with it; there is no deadlock", async () => {
   for (let round = 0; round < 8; round++) {
     const id = await makeTrip();
     const { id: documentId } = await makeDocument(app, mine, id);
@@ -95,10 +95,10 @@ test("saving against deleting: it is there with its file, or gone with it; nobod
   }
 });
 
-test("the sweep against saving: who has the file first has it", async () => {
+test("the clean-up against saving: the first one to lock the file wins", async () => {
   const id = await makeTrip();
   const sweeping = () => cleanUpFiles({ ...app.parts, clock: later() });
-  /** Saves while the file's row is held, and lets go once that waits for it. */
+  /** Saves while the file's row is locked, and releases the lock once the save waits for it. */
   const savedWhileHeld = async (isDoomed: boolean) => {
     const { storagePath } = await storeFor(app, mine, id);
     let saving: Promise<number> = Promise.resolve(0);
@@ -116,7 +116,7 @@ test("the sweep against saving: who has the file first has it", async () => {
   expect(await savedWhileHeld(true)).toEqual([422, false]);
 });
 
-test("the sweep against saving, all at once: what is acknowledged stays", async () => {
+test("the clean-up against saving, all at once: what is acknowledged stays", async () => {
   const id = await makeTrip();
   for (let round = 0; round < 10; round++) {
     const paths = await Promise.all(
@@ -178,7 +178,7 @@ test("accounts and itineraries that are deleted while documents are written leav
     ]);
     expect(statuses.filter((status) => ![0, 200, 204, 401, 404, 422].includes(status))).toEqual([]);
     if (round % 2 === 0) await app.client(owner.token).deleteAccount();
-    // The job that deleting an account sends may be at it as well.
+    // The job of the deleted account may run at the same time.
     const left = async () => {
       await cleanUpFiles({ ...app.parts, clock: later() });
       return app.parts.db`

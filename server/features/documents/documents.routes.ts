@@ -26,9 +26,9 @@ import { largestFile } from "./receive-file.ts";
 /** Bytes for the parts of a form other than the file. */
 const formLimit = largestFile + 65_536;
 
-type Needs = Pick<Parts, "db" | "blobs" | "clock" | "config" | "log">;
+type DocumentParts = Pick<Parts, "db" | "blobs" | "clock" | "config" | "log">;
 
-export function documentRoutes(app: FastifyInstance, parts: Needs): void {
+export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void {
   route(app, api.listDocuments, ({ principal, params }) =>
     getDocumentNames(parts, principal, params.id.toLowerCase()),
   );

@@ -183,7 +183,7 @@ describe("saving a document's details", () => {
     const failure = await failureOf(make(id));
     expect(failure.code).toBe("conflict");
     expect(failure.message).toContain("200 documents");
-    // One more is too many; one that is there is not, nor is someone else's.
+    // One more is refused; replacing one is not, nor is someone else's.
     expect((await put(id, mine, { ...first, name: "Renamed" })).status).toBe(200);
     expect((await make(id, editor)).name).toBe("Document");
   });
@@ -214,7 +214,7 @@ describe("listing", () => {
     ]);
   });
 
-  test("is empty for who reads something public, and absent for others", async () => {
+  test("is empty for readers of a public itinerary, and 404 for others", async () => {
     const [open, closed] = [await makeTrip("public"), await makeTrip()];
     for (const id of [open, closed]) await make(id, mine, { shared: true });
     expect(await list(open, stranger)).toEqual([]);
@@ -235,10 +235,10 @@ describe("whose they are", () => {
     expect(await list(id, editor)).toEqual([own]);
     expect((await read(id, own.id, editor)).body).toEqual(own);
     expect(await codeOf(read(id, others.id, editor))).toBe("notFound");
-    // Nor do its people see the documents of someone who has left.
+    // Companions do not see the documents of someone who has left.
     expect((await list(id)).map((one) => one.id)).toEqual([others.id]);
     expect(await codeOf(read(id, own.id))).toBe("notFound");
-    // They can be taken away, but nothing can be added, and they cannot be changed.
+    // They can be deleted, but not changed, and none can be added.
     const change = app
       .client(editor.token)
       .changeDocument({ params: { id, documentId: own.id }, body: { name: "New" } });

@@ -80,7 +80,7 @@ async function visibleDocument(
 /** A document that does not exist and one that the caller may not see look the same. */
 export function noSuchDocument(): never {
   throw new Failure("notFound", {
-    detail: "There is no such itinerary or document, or it is not yours to see.",
+    detail: "There is no such itinerary or document, or you may not see it.",
   });
 }
 
@@ -157,7 +157,7 @@ export async function deleteDocument(
 }
 
 const someoneElses = () =>
-  new Failure("roleRequired", { detail: "Only the traveller who added a document changes or deletes it." });
+  new Failure("roleRequired", { detail: "Only the traveller who added a document can change or delete it." });
 
 type OwnDocument = Omit<OwnDocumentRow, "card" | "name"> & {
   /** The itinerary's; undefined if the traveller may no longer see it. */
@@ -172,23 +172,23 @@ export async function everyOwnDocument(
   principal: Principal,
 ): Promise<OwnDocument[]> {
   const { travellerId } = requireTraveller(principal);
-  const kept = await listOwnDocuments(db, travellerId, mediaUrl(config, ""));
-  const taken = new Set<string>();
-  return kept.map(({ card, name, ...rest }) => ({
+  const documents = await listOwnDocuments(db, travellerId, mediaUrl(config, ""));
+  const usedNames = new Set<string>();
+  return documents.map(({ card, name, ...rest }) => ({
     ...rest,
     title: card === null ? undefined : parseCard(card).title,
-    archivedAs: freeName(archivedName(name, rest.contentType), rest.itineraryId, taken),
+    archivedAs: freeName(archivedName(name, rest.contentType), rest.itineraryId, usedNames),
   }));
 }
 
 /** A repeated name gets a number. Case is ignored, as some file systems do. */
-function freeName(name: string, itineraryId: string, taken: Set<string>): string {
+function freeName(name: string, itineraryId: string, usedNames: Set<string>): string {
   const [stem, ending] = splitName(name);
   for (let count = 1; ; count++) {
     const free = count === 1 ? name : `${stem} (${count})${ending}`;
     const place = `${itineraryId}/${free.toLowerCase()}`;
-    if (!taken.has(place)) {
-      taken.add(place);
+    if (!usedNames.has(place)) {
+      usedNames.add(place);
       return free;
     }
   }

@@ -80,7 +80,7 @@ describe.each(stores)("a document's file on %s", (store) => {
     opened.mockRestore();
   });
 
-  test("is not sent to who has it", async () => {
+  test("is not sent to clients that have it", async () => {
     const etag = (await get()).headers.get("etag") ?? "";
     for (const tags of [etag, `"other", ${etag}`, "*"]) {
       const { status, headers, body } = await get({ "if-none-match": tags, range: "bytes=0-9" });
@@ -164,7 +164,7 @@ describe.each(stores)("a document's file on %s", (store) => {
     }
   });
 
-  test("is for who may see the document, and no other app", async () => {
+  test("is for people who may see the document, and not for apps of others", async () => {
     const [companion, other] = [
       await makeToken(app, { firstParty: true }),
       await makeToken(app, { traveller: mine.traveller }),
@@ -212,7 +212,7 @@ describe.each(stores)("a document's file on %s", (store) => {
 
 type Part = { isWhole: boolean; start: number; bytes: Buffer };
 
-/** What RFC 9110 14.2 says, where it leaves a choice with the simplest: several ranges are the whole file. */
+/** RFC 9110 14.2; where it leaves a choice, the simplest: several ranges get the whole file. */
 function partOf(header: string, content: Buffer): Part | "beyond" {
   const whole = { isWhole: true, start: 0, bytes: content };
   const [unit = "", set = ""] = header.split("=");

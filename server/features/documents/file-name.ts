@@ -1,12 +1,12 @@
-const mostCharacters = 200;
+const maxCharacters = 200;
 /** Many file systems allow 255 bytes, and a character takes up to four. */
-const mostInArchives = 60;
+const maxCharactersInArchives = 60;
 
 /** A file's name without folders and without characters that do not print or that reverse the text. */
-export function fileName(given: string | undefined): string | undefined {
-  const [last = ""] = (given ?? "").toWellFormed().split(/[/\\]/).slice(-1);
-  const printed = last.replace(unprinted, "").trim();
-  return /^\.*$/.test(printed) ? undefined : shortened(printed, mostCharacters);
+export function fileName(name: string | undefined): string | undefined {
+  const [last = ""] = (name ?? "").toWellFormed().split(/[/\\]/).slice(-1);
+  const printable = last.replace(unprinted, "").trim();
+  return /^\.*$/.test(printable) ? undefined : shorten(printable, maxCharacters);
 }
 
 const unprinted = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
@@ -23,7 +23,7 @@ export function archivedName(name: string, contentType: string): string {
     .replace(unprinted, "")
     .replace(/[/\\:*?"<>|]/g, "-")
     .replace(/^[. ]+|[. ]+$/g, "");
-  return shortened(nameWithEnding(safe || "Document", contentType), mostInArchives);
+  return shorten(nameWithEnding(safe || "Document", contentType), maxCharactersInArchives);
 }
 
 /** The name, and the extension with its dot. */
@@ -32,12 +32,12 @@ export function splitName(name: string): readonly [string, string] {
   return [name.slice(0, name.length - ending.length), ending];
 }
 
-function shortened(name: string, most: number): string {
-  if ([...name].length <= most) return name;
+function shorten(name: string, maxLength: number): string {
+  if ([...name].length <= maxLength) return name;
   const [stem, ending] = splitName(name);
-  const kept = [...stem].slice(0, most - ending.length).join("");
+  const stemStart = [...stem].slice(0, maxLength - ending.length).join("");
   // Cutting may leave a space or a dot at the end, which some file systems refuse.
-  return kept.replace(/[. ]+$/, "") + ending;
+  return stemStart.replace(/[. ]+$/, "") + ending;
 }
 
 const endings: Readonly<Record<string, string>> = {

@@ -11,31 +11,34 @@ const documentFolder = "documents/";
 /** How much is read to find out a file's type. */
 const headLength = 16_384;
 
-type Received = { readonly storagePath: string; readonly size: number; readonly contentType: string };
+type ReceivedFile = { readonly storagePath: string; readonly size: number; readonly contentType: string };
 
-type Sent = {
+type FileUpload = {
   readonly body: Readable;
   readonly declaredType: string;
   readonly name: string | undefined;
   readonly travellerId: string;
 };
 
-type Needs = Pick<Parts, "db" | "blobs" | "clock" | "config">;
+type ReceiveParts = Pick<Parts, "db" | "blobs" | "clock" | "config">;
 
 /**
  * Streams a document's file into the store; only its head is kept in memory. It is idle until a document refers to it.
  */
-export async function receiveFile(parts: Needs, sent: Sent): Promise<Received> {
+export async function receiveFile(parts: ReceiveParts, sent: FileUpload): Promise<ReceivedFile> {
   try {
-    return await received(parts, sent);
+    return await storeBody(parts, sent);
   } catch (error) {
     sent.body.destroy();
     throw error;
   }
 }
 
-async function received(parts: Needs, { body, declaredType, name, travellerId }: Sent): Promise<Received> {
-  const chunks = counted(body);
+async function storeBody(
+  parts: ReceiveParts,
+  { body, declaredType, name, travellerId }: FileUpload,
+): Promise<ReceivedFile> {
+  const chunks = limitSize(body);
   const head: Buffer[] = [];
   for (let length = 0; length < headLength; length += head.at(-1)?.length ?? 0) {
     const { value, done } = await chunks.next();
@@ -51,7 +54,7 @@ async function received(parts: Needs, { body, declaredType, name, travellerId }:
   const contentType = await contentTypeOf(first.subarray(0, headLength), declaredType);
   const { key, size } = await storeFile(parts, {
     folder: documentFolder,
-    body: Readable.from(following(first, chunks), { objectMode: false }),
+    body: Readable.from(prepend(first, chunks), { objectMode: false }),
     contentType,
     travellerId,
     name: fileName(name),
@@ -59,19 +62,19 @@ async function received(parts: Needs, { body, declaredType, name, travellerId }:
   return { storagePath: key, size, contentType };
 }
 
-async function* counted(body: Readable): AsyncGenerator<Buffer> {
+async function* limitSize(body: Readable): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
     if (size > largestFile)
       throw new Failure("payloadTooLarge", {
-        detail: `A document's file has at most ${largestFile.toLocaleString("en")} bytes.`,
+        detail: `A document's file may have at most ${largestFile.toLocaleString("en")} bytes.`,
       });
     yield chunk;
   }
 }
 
-async function* following(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+async function* prepend(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   yield first;
   yield* rest;
 }

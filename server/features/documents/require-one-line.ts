@@ -4,7 +4,7 @@ import { Failure } from "../../platform/failure.ts";
 export function requireOneLine(name: string | undefined): void {
   if (name === undefined || !/\p{Cc}/u.test(name)) return;
   throw new Failure("validationFailed", {
-    detail: "The name has line breaks or other control characters.",
+    detail: "The name must not contain line breaks or other control characters.",
     errors: [{ path: "/name", message: "must be on one line, without control characters" }],
   });
 }

@@ -37,7 +37,7 @@ describe.each(stores)("files on %s", (store) => {
     const { body } = await app.client(mine.token).getDocumentFile({ params: { id, documentId } });
     return Buffer.from(await (body as Blob).arrayBuffer());
   };
-  /** An upload that goes on as long as the test wants. */
+  /** An upload that continues until the test ends it. */
   const begin = (headers: Record<string, string | number> = {}, path = address()) => {
     const call = request(path, { method: "POST", agent: false, headers: { ...bearer(), ...headers } });
     const answer = once(call, "response").then(async (args) => {
@@ -84,7 +84,7 @@ describe.each(stores)("files on %s", (store) => {
     watched.mockRestore();
   });
 
-  // The store in these tests is slow with so much; what becomes of a body that fails is tested on both.
+  // The store of these tests is slow with so much; bodies that fail are tested on both.
   if (store === "disk")
     test("have at most 50 MiB, by what is announced and by what comes", async () => {
       const before = await keptFiles(app.parts);
@@ -118,7 +118,7 @@ describe.each(stores)("files on %s", (store) => {
     expect(app.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
-  test("are refused before they come, to who may not add any", async () => {
+  test("are refused before the body is sent if the caller may not add any", async () => {
     const other = await makeToken(app, { firstParty: true });
     const put = vi.spyOn(app.parts.blobs, "put");
     const { call, answer, write } = begin({ authorization: `Bearer ${other.token}` });
@@ -134,13 +134,13 @@ describe.each(stores)("files on %s", (store) => {
     put.mockRestore();
   });
 
-  test("are not acknowledged by a store that is away", async () => {
+  test("are not acknowledged while the store is down", async () => {
     const { id: documentId } = await makeDocument(app, mine, id);
     const away = vi.spyOn(app.parts.blobs, "put").mockRejectedValueOnce(new Error("away"));
     const failed = await send({ "content-type": "application/pdf" }, pdf(2_000_000));
     expect(failed).toMatchObject({ status: 500, body: { code: "internal" } });
     away.mockRestore();
-    // The connection goes on all the same.
+    // The connection stays open.
     expect((await app.client(mine.token).getDocument({ params: { id, documentId } })).status).toBe(200);
   });
 
@@ -236,11 +236,11 @@ describe.each(stores)("files on %s", (store) => {
       expect(await raw(type, "nothing of the kind")).toMatchObject({ status: 400 });
       expect(await raw(type, `--xx\r\n${head}\r\n%PDF-1.7`)).toMatchObject({ status: 400 });
       expect(await raw(type, `--xx\r\n${head}\r\n%PDF-1.7\r\n--xx`)).toMatchObject({ status: 400 });
-      // A part whose head has no end: alone, and after one that is in order.
+      // A part whose head does not end: alone, and after a valid one.
       const headless = "--xx\r\nX: y\r\ntext\r\n--xx--\r\n";
       expect(await raw(type, headless)).toMatchObject({ status: 400 });
       expect(await raw(type, `--xx\r\n${head}\r\n%PDF-1.7\r\n${headless}`)).toMatchObject({ status: 400 });
-      // More parts than there may be, the last of which has no end.
+      // More parts than allowed, the last of which does not end.
       const part = "--xx\r\nX: y\r\n\r\ntext\r\n";
       expect(await raw(type, part.repeat(12))).toMatchObject({ status: 422 });
       expect(await raw(type, "--xx--\r\n")).toMatchObject({ status: 422 });

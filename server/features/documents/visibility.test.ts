@@ -17,7 +17,7 @@ beforeAll(async () => {
   files = await Promise.all(
     people.map(async (holder) => {
       const { itinerary } = await makeItinerary(app, holder.token);
-      // Another document has it too: it does not go with those that are deleted here.
+      // Another document has it too, so it is not deleted here.
       return (await makeDocument(app, holder, itinerary.id)).storagePath;
     }),
   );
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 type Role = "owner" | "editor" | "viewer";
 
-/** What happens to an itinerary; the first of the people owns it. */
+/** Events in the life of an itinerary; the first companion owns it. */
 type Step =
   | { do: "role"; who: number; role: "editor" | "viewer" | "none" }
   | { do: "save"; who: number; document: number; shared: boolean }
@@ -54,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("trash" as const), isTrash: fc.boolean() }),
 );
 
-/** The rules of whose document is whose to see, as plainly as they can be said. */
+/** The rules who sees which document, in their simplest form. */
 class Model {
   roles: (Role | "none")[] = ["owner", "none", "none", "none"];
   documents = new Map<string, { by: number; document: number; shared: boolean }>();
@@ -72,7 +72,7 @@ class Model {
   }
   seesOne = (who: number, document: number) => this.sees(who).some((one) => one.document === document);
 
-  /** The status that each step is answered with. */
+  /** The expected status of each step. */
   take(step: Step): number {
     switch (step.do) {
       case "role":

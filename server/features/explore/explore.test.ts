@@ -47,7 +47,7 @@ const block = (blocker: { id: string }, blocked: { id: string }) =>
 const browse = async (query: Query & { cursor?: string } = {}, token = reader.token) =>
   (await app.client(token).browseExplore({ query })).body;
 
-/** All pages, with what happens between them. */
+/** Reads all pages, with an action between pages. */
 async function walk(query: Query, token = reader.token, between: () => Promise<unknown> = async () => {}) {
   const seen: ItinerarySummary[] = [];
   let cursor: string | undefined;
@@ -251,7 +251,7 @@ describe("a walk", () => {
     const { db } = app.parts;
     const first = await db.begin(async (db) => {
       await db`update listings set likes = 0 where itinerary_id = ${top}`;
-      // One that began later and is over: the falling one is not the newest that the walk could know of.
+      // A transaction that began later and has ended: the falling one is not the newest in the snapshot.
       await like(bottom, 4);
       return browse({ limit: 2 });
     });

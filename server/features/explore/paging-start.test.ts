@@ -4,7 +4,7 @@ import { pagingStart } from "./paging-start.ts";
 
 const clock = movedClock("2026-11-15T12:00:00Z");
 
-test("a walk keeps its snapshot as it is", () => {
+test("paging keeps its snapshot", () => {
   expect(pagingStart(clock, "745:751:747,749")).toEqual([clock.time(), "745:751:747,749"]);
 });
 

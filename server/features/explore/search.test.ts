@@ -37,7 +37,7 @@ const search = async (q: string, query: { limit?: number; cursor?: string } = {}
   (await app.client(guest).browseExplore({ query: { q, ...query } })).body;
 const titles = async (q: string) => (await search(q)).data.map(({ title }) => title);
 
-/** All pages through a head of so many, with what happens between them. */
+/** Reads all pages with a head of this size, with an action between pages. */
 async function walk(
   q: string,
   { limit, headSize }: { limit: number; headSize: number },
@@ -59,7 +59,7 @@ async function walk(
   return seen;
 }
 
-test("searches that are refused keep no turn from those that come after them", async () => {
+test("refused searches do not take the turns of later ones", async () => {
   await publish({ title: "Lisbon in spring" });
   for (let nth = 0; nth < 5; nth++)
     await expect(search("lisbon", { cursor: `forged-${nth}` })).rejects.toMatchObject({ status: 400 });
@@ -267,7 +267,7 @@ describe("a walk through the results", () => {
     await publish({ title: "Rome" });
   });
 
-  /** The head by how well it fits, the rest by rank. */
+  /** The head by score, the rest by rank. */
   const expected = async (headSize: number) => {
     const rows = await app.parts.db<{ id: string }[]>`
       with placed as (
@@ -339,7 +339,7 @@ describe("a walk through the results", () => {
   });
 });
 
-test("words that nobody has in Explore any more are forgotten, and mend nothing", async () => {
+test("words that are no longer in Explore are deleted, and correct no typos", async () => {
   const { db } = app.parts;
   const gone = await publish({ title: "Ouagadougou" });
   await publish({ title: "Antananarivo" });
@@ -354,7 +354,7 @@ test("words that nobody has in Explore any more are forgotten, and mend nothing"
   expect(await titles("Ouagadougo")).toEqual([]);
 });
 
-test("what leaves Explore mends nothing from then on, and its words are soon forgotten", async () => {
+test("what leaves Explore corrects no typos from then on, and its words are soon deleted", async () => {
   const { db } = app.parts;
   const known = async () =>
     (await db`select word from search_vocabulary order by word`).map(({ word }) => word);

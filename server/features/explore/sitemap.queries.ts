@@ -7,13 +7,13 @@ export type ListedRow = { readonly id: string; readonly updatedAt: string };
 /** What is in Explore, by id. */
 export function listListed(
   db: Db,
-  { most, skipped }: { readonly most: number; readonly skipped: number },
+  { limit, skipped }: { readonly limit: number; readonly skipped: number },
 ): Promise<ListedRow[]> {
   return db<ListedRow[]>`
     select l.itinerary_id as id, ${timeText(db, "i.updated_at")} as "updatedAt"
     from listings l join itineraries i on i.id = l.itinerary_id
     where l.is_listed
-    order by l.itinerary_id ${atMost(db, most)} offset ${skipped}`;
+    order by l.itinerary_id ${atMost(db, limit)} offset ${skipped}`;
 }
 
 export async function countListed(db: Db): Promise<number> {

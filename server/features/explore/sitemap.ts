@@ -3,34 +3,38 @@ import { Failure } from "../../platform/failure.ts";
 import { pageUrl } from "../../platform/page-url.ts";
 import { countListed, type ListedRow, listListed } from "./sitemap.queries.ts";
 
-type Needs = Pick<Parts, "searchDb" | "config">;
+type SitemapParts = Pick<Parts, "searchDb" | "config">;
 
 /** sitemaps.org allows five times as many, but longer files would block other requests while they are written. */
-const mostInFile = 10_000;
+const maxUrlsInFile = 10_000;
 
 /** Everything that is in Explore (sitemaps.org); if it does not fit in one file, an index of the files. */
-export async function sitemap({ searchDb: db, config }: Needs, most = mostInFile): Promise<string> {
-  const rows = await listListed(db, { most: most + 1, skipped: 0 });
-  if (rows.length <= most) return urlsOf(config, rows);
-  const files = Math.ceil((await countListed(db)) / most);
+export async function sitemap(
+  { searchDb: db, config }: SitemapParts,
+  maxUrls = maxUrlsInFile,
+): Promise<string> {
+  const rows = await listListed(db, { limit: maxUrls + 1, skipped: 0 });
+  if (rows.length <= maxUrls) return urlsOf(config, rows);
+  const files = Math.ceil((await countListed(db)) / maxUrls);
   const entries = Array.from({ length: files }, (_, at) => entry("sitemap", sitemapUrl(config, at + 1)));
   return document("sitemapindex", entries);
 }
 
 /** One file of the index, counted from 1. */
 export async function sitemapFile(
-  { searchDb: db, config }: Needs,
+  { searchDb: db, config }: SitemapParts,
   { file }: { readonly file: number },
-  most = mostInFile,
+  maxUrls = maxUrlsInFile,
 ): Promise<string> {
-  const rows = file > 0 ? await listListed(db, { most, skipped: (file - 1) * most }) : [];
+  const rows = file > 0 ? await listListed(db, { limit: maxUrls, skipped: (file - 1) * maxUrls }) : [];
   if (rows.length === 0) throw new Failure("notFound", { detail: "There is no such sitemap." });
   return urlsOf(config, rows);
 }
 
-const sitemapUrl = ({ publicUrl }: Needs["config"], file: number) => `${publicUrl}/sitemap-${file}.xml`;
+const sitemapUrl = ({ publicUrl }: SitemapParts["config"], file: number) =>
+  `${publicUrl}/sitemap-${file}.xml`;
 
-const urlsOf = (config: Needs["config"], rows: readonly ListedRow[]): string =>
+const urlsOf = (config: SitemapParts["config"], rows: readonly ListedRow[]): string =>
   document(
     "urlset",
     rows.map(({ id, updatedAt }) => entry("url", pageUrl(config, id), `<lastmod>${updatedAt}</lastmod>`)),

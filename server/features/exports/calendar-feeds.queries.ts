@@ -28,7 +28,7 @@ export async function deleteFeed(db: Db, travellerId: string): Promise<void> {
 
 export type FeedTrip = { readonly id: string; readonly etag: string; readonly octets: number };
 
-const mostTrips = 200;
+const maxTrips = 200;
 
 /**
  * The trips of the calendar with this token: first those that are not over, the soonest first, then those that are, the
@@ -54,7 +54,7 @@ export async function findFeedTrips(
         and i.starts_on is not null
         and ends_on > ${today}::date - interval '1 year'
       order by is_over, days_away, i.id
-      ${atMost(db, mostTrips)}
+      ${atMost(db, maxTrips)}
     ) trip on true
     where f.token_hash = ${tokenHash}
     order by trip.is_over, trip.days_away, trip.id`;
@@ -79,7 +79,7 @@ export function readTripTexts(
   return db<TripTexts[]>`
     select i.id, i.updated_at as "updatedAt", i.card,
       case when i.id = any (${withDraft}::uuid[]) then i.draft end as draft
-    from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
-    join itineraries i on i.id = asked.id
-    order by asked.place`;
+    from unnest(${ids}::uuid[]) with ordinality as requested (id, place)
+    join itineraries i on i.id = requested.id
+    order by requested.place`;
 }

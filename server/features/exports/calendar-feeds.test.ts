@@ -155,14 +155,14 @@ describe("the calendar", () => {
     await app.client(token).deleteItinerary({ params: { id: itinerary.id }, headers: { "if-match": etag } });
     await makeItinerary(app, token, { title: "Undated" });
     expect((await titlesAt(url)).sort()).toEqual(["Edited", "Owned", "Viewed"]);
-    // Who has a role keeps their access.
+    // Companions keep their access.
     const { db } = app.parts;
     const [owner] = await db<{ id: string }[]>`select owner_id as id from itineraries where id = ${liked.id}`;
     await db`update travellers set suspended_at = now() where id = ${owner?.id ?? ""}`;
     expect((await titlesAt(url)).sort()).toEqual(["Edited", "Owned", "Viewed"]);
   });
 
-  test("forgets a trip a year after its last day, and begins with the soonest", async () => {
+  test("leaves out a trip a year after its last day, and begins with the soonest", async () => {
     const url = await makeFeed();
     await makeTrip("Long over", -368, { days: daysOf(2) });
     await makeTrip("Just within", -368, { days: daysOf(5) });
@@ -192,7 +192,7 @@ describe("the calendar", () => {
       stops: Array.from({ length: 45 }, (_, s) => ({ name: `Stop ${d} ${s}`, startTime: "10:00", note })),
     }));
     for (let trip = 1; trip <= 5; trip++) await makeTrip(`Trip ${trip}`, trip, { days });
-    // Not by the independent program, which takes its time for so much.
+    // Not with the independent parser, which is too slow for so much.
     const events = (await (await fetch(url)).text()).split("BEGIN:VEVENT\r\n").slice(1);
     const trips = events.filter((event) => event.includes("\r\nSUMMARY:Trip "));
     expect(trips.map((trip) => /SUMMARY:(.*)\r/.exec(trip)?.[1])).toEqual(

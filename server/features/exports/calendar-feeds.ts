@@ -26,7 +26,8 @@ export async function getCalendarFeed(
 ): Promise<CalendarFeed> {
   const { travellerId } = requireTraveller(principal);
   const seed = await findFeedSeed(db, travellerId);
-  if (!seed) throw new Failure("notFound", { detail: "Your calendar has no address yet. PUT makes one." });
+  if (!seed)
+    throw new Failure("notFound", { detail: "Your calendar has no address yet. Create one with PUT." });
   return feedAt(config, linkTokens.recall("CalendarFeed", seed));
 }
 
@@ -36,10 +37,10 @@ export async function makeCalendarFeed(
   principal: Principal,
 ): Promise<CalendarFeed> {
   const caller = requireTraveller(principal);
-  const { token, ...kept } = linkTokens.make("CalendarFeed");
+  const { token, ...stored } = linkTokens.make("CalendarFeed");
   await transaction(db, async (db) => {
     await lockCaller(db, caller);
-    await putFeed(db, caller.travellerId, kept, clock.now());
+    await putFeed(db, caller.travellerId, stored, clock.now());
   });
   return feedAt(config, token);
 }
@@ -53,7 +54,7 @@ const feedAt = ({ publicUrl }: Parts["config"], token: string): CalendarFeed => 
 });
 
 /** For all trips together. Trips beyond it have dates but no stops, because calendar apps wait only so long. */
-const mostOctets = 4 * 1_048_576;
+const maxOctets = 4 * 1_048_576;
 
 /** A traveller's calendar, for anyone who has its token. */
 export async function readCalendar(
@@ -80,8 +81,8 @@ export async function readCalendar(
 
 /** Changes when a trip is added, removed or changed, and can be computed without writing the calendar. */
 function tagOf(trips: readonly FeedTrip[]): string {
-  const said = trips.map(({ id, etag }) => `${id} ${etag}`).join("\n");
-  return `"${createHash("sha256").update(said).digest("base64url").slice(0, 22)}"`;
+  const versions = trips.map(({ id, etag }) => `${id} ${etag}`).join("\n");
+  return `"${createHash("sha256").update(versions).digest("base64url").slice(0, 22)}"`;
 }
 
 function withinLimit(trips: readonly FeedTrip[]): string[] {
@@ -89,7 +90,7 @@ function withinLimit(trips: readonly FeedTrip[]): string[] {
   return trips
     .filter((trip) => {
       octets += trip.octets;
-      return octets <= mostOctets;
+      return octets <= maxOctets;
     })
     .map(({ id }) => id);
 }
@@ -97,10 +98,10 @@ function withinLimit(trips: readonly FeedTrip[]): string[] {
 /** Parsed one by one, to save memory. */
 function* tripsOf(texts: readonly TripTexts[]): Generator<Trip> {
   for (const { id, updatedAt, card, draft } of texts) {
-    const known = { id, updatedAt: updatedAt.toISOString() };
+    const identity = { id, updatedAt: updatedAt.toISOString() };
     if (draft) {
       const plan = JSON.parse(draft) as ItineraryPreview;
-      yield { ...plan, ...known, dayCount: plan.days.length };
-    } else yield { ...parseCard(card), ...known, days: [] };
+      yield { ...plan, ...identity, dayCount: plan.days.length };
+    } else yield { ...parseCard(card), ...identity, days: [] };
   }
 }

@@ -16,7 +16,7 @@ const lisbon = { latitude: 38.7139, longitude: -9.1334 };
 const tokyo = { latitude: 35.6764, longitude: 139.65 };
 const amsterdam = { latitude: 52.37, longitude: 4.9 };
 
-/** The calendar of an itinerary like this, as an independent program reads it. */
+/** The calendar of such an itinerary, as an independent parser reads it. */
 async function calendarOf(draft: Partial<ItineraryDraft>) {
   const { itinerary } = await makeItinerary(app, token, draft);
   const text = await calendarText(itinerary.id);
@@ -68,7 +68,7 @@ describe("the trip", () => {
     expect(named("Porto").endDate.toString()).toBe("2027-01-01");
   });
 
-  test("is something to do while it has no date, for a calendar cannot hold nothing", async () => {
+  test("is a to-do while it has no date, because a calendar must not be empty", async () => {
     const { calendar, events, itinerary } = await calendarOf({
       title: "Some day",
       days: [{ title: "Tiles", stops: [{ name: "Alfama", startTime: "10:00", note: "Uphill" }] }],
@@ -125,7 +125,7 @@ describe("a stop", () => {
     });
     const starts = ["Alfama", "Shibuya", "Jordaan"].map((name) => utc(named(name).startDate));
     expect(starts).toEqual(["2026-05-01T09:00:00Z", "2026-05-01T15:30:00Z", "2026-05-03T08:00:00Z"]);
-    // Each is told once, under the name that the events use, also where the zone is known by another.
+    // Each zone is written once, under the name that the events use, even if the library has another name for it.
     const zones = calendar.getAllSubcomponents("vtimezone").map((zone) => zone.getFirstPropertyValue("tzid"));
     expect(zones).toEqual(["Europe/Lisbon", "Asia/Tokyo", "Europe/Amsterdam"]);
   });
@@ -168,7 +168,7 @@ describe("a stop", () => {
     );
     const lengths = ["Walk", "Meet", "Sail"].map((name) => named(name).duration.toSeconds());
     expect(lengths).toEqual([3_600, 0, 7 * 86_400]);
-    // RFC 5545 3.8.2.5: a length is more than nothing.
+    // RFC 5545 3.8.2.5: a duration must be positive.
     expect(named("Meet").component.getFirstProperty("duration")).toBeNull();
   });
 
@@ -180,7 +180,7 @@ describe("a stop", () => {
         { stops: [{ name: "Skipped", coordinate: lisbon, startTime: "01:30" }] },
       ],
     });
-    // A length, and no end on the clock, which would be an hour off.
+    // A duration, because an end time would be an hour off.
     const { component } = named("Night train");
     expect(String(component.getFirstPropertyValue("duration"))).toBe("PT180M");
     expect(component.getFirstProperty("dtend")).toBeNull();

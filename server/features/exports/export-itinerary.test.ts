@@ -36,7 +36,7 @@ async function textOf(id: string, format: TextFormat): Promise<string> {
   return response.text();
 }
 
-/** An itinerary like this, and its file in one format. */
+/** Creates such an itinerary and exports it in one format. */
 async function exported(format: TextFormat, draft: Partial<ItineraryDraft>) {
   const { itinerary } = await makeItinerary(app, token, draft);
   return { itinerary, text: await textOf(itinerary.id, format) };
@@ -81,7 +81,7 @@ describe("the file", () => {
     expect(headers.get("content-disposition")).toBe(`attachment; ${name}`);
   });
 
-  test("is compressed for who takes it so", async () => {
+  test("is compressed for clients that accept that", async () => {
     const { itinerary } = await makeItinerary(app, token, { summary: "Slow. ".repeat(500) });
     const response = await exportOf(itinerary.id, "markdown", { "accept-encoding": "gzip" });
     expect(response.headers.get("content-encoding")).toBe("gzip");
@@ -89,7 +89,7 @@ describe("the file", () => {
     expect(await response.text()).toContain("Slow. Slow.");
   });
 
-  test("is a look at it for who is none of its people, and only then", async () => {
+  test("counts as a view by people without a role, and only by them", async () => {
     const { itinerary } = await makeItinerary(app, token, { visibility: "public" });
     const { token: another } = await makeToken(app);
     await exportOf(itinerary.id, "ics");
@@ -101,7 +101,7 @@ describe("the file", () => {
       .toBe(1);
   });
 
-  test("is not there for who may not read the itinerary", async () => {
+  test("is 404 for people who may not read the itinerary", async () => {
     const { itinerary } = await makeItinerary(app, token);
     const { token: stranger } = await makeToken(app);
     const asked = { params: { id: itinerary.id }, query: { format: "ics" as const } };
@@ -344,7 +344,7 @@ const positionsOf = (feature: Feature): Position[] =>
   feature.geometry.type === "Point" ? [feature.geometry.coordinates] : linesOf(feature).flat();
 
 describe("Markdown", () => {
-  test("says everything a traveller wants on paper", async () => {
+  test("contains everything that a traveller wants on paper", async () => {
     const { text } = await exported("markdown", {
       title: "Lisbon in spring",
       destination: "Lisbon",
@@ -567,7 +567,7 @@ Uphill
   });
 });
 
-/** What people may write, and what could break a format. */
+/** Texts that people may write and that could break a format. */
 const unkind = fc.oneof(
   fc.string({ unit: "binary", minLength: 1, maxLength: 30 }),
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }),
@@ -692,7 +692,7 @@ test("whatever is said of an image, Markdown shows the image, and all of its cre
         source: "Unsplash",
         sourceURL: "https://b.example/",
       };
-      // As PostgreSQL keeps it.
+      // As PostgreSQL stores it.
       const details = JSON.parse(
         JSON.stringify({ description, credit: said })
           .toWellFormed()
@@ -771,7 +771,7 @@ function expectMarkdown(text: string, itinerary: Itinerary): void {
   expect(headings[0]).toBe(onOneLine(itinerary.title));
   const more = Number(itinerary.packing.length > 0) + Number(itinerary.expenses.length > 0);
   expect(headings.length).toBe(1 + itinerary.days.length + more);
-  // What GitHub makes of it beyond CommonMark, which this parser does not know.
+  // GitHub's extensions of CommonMark, which this parser does not know.
   const bare = text.replace(/\\[!-/:-@[-`{-~]/g, "");
   expect(bare).not.toMatch(/~~|\bwww\.\w|https?:\/\//i);
 }

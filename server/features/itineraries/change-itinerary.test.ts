@@ -10,7 +10,7 @@ import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { whileHeld } from "../../../test/support/while-held.ts";
 
-// Time stands still, so that whatever needs a later moment must make one.
+// The clock stands still, so that later times must be made by the code.
 const clock = movedClock("2026-11-15T12:00:00.000Z");
 let app: TestApp;
 let mine: Awaited<ReturnType<typeof makeToken>>;
@@ -47,7 +47,7 @@ async function read(id: string, token = mine.token): Promise<{ itinerary: Itiner
 const shared = (draft: Partial<ItineraryDraft> = {}) =>
   makeShared(app, mine.token, { editor: editor.traveller, viewer: viewer.traveller }, draft);
 
-/** What is the traveller's own in an itinerary. */
+/** The fields that a traveller sets. */
 const draftIn = (itinerary: Itinerary): ItineraryDraft => {
   const { id: _, role: _r, author: _a, createdAt: _c, updatedAt: _u, ...rest } = itinerary;
   const { likesCount: _l, viewsCount: _v, visibility: _vi, ...draft } = rest;
@@ -60,7 +60,7 @@ const said = (maxLength: number) => text(maxLength - 1).map((value) => `x${value
 const moment = fc
   .date({ min: new Date("1000-01-02"), max: new Date("2999-12-30"), noInvalidDate: true })
   .map((date) => date.toISOString());
-// JSON knows no negative zero.
+// JSON has no negative zero.
 const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true }).map((value) => value + 0);
 const coordinate = fc.record({ latitude: degrees(90), longitude: degrees(180) });
 const currency = fc.constantFrom("EUR", "NGN", "JPY");
@@ -98,7 +98,7 @@ const expense = fc.record(
   },
   { requiredKeys: ["title", "amount", "category"] },
 );
-/** With ids of their own, no two the same. */
+/** With unique ids. */
 const identified = <Part extends object>(parts: readonly Part[], prefix: string) =>
   parts.map((part, index) => ({ id: `${prefix}${index}`, ...part }));
 const fields = {
@@ -119,7 +119,7 @@ const fields = {
   packing: fc.array(packingItem, { maxLength: 3 }).map((items) => identified(items, "p")),
   expenses: fc.array(expense, { maxLength: 3 }).map((expenses) => identified(expenses, "e")),
 };
-/** Every id and default is in it, so that it comes back as it was sent. */
+/** Contains every id and default, so that it comes back as it was sent. */
 const wholeDraft = fc.record(fields, {
   requiredKeys: ["title", "tags", "days", "packing", "expenses"],
 }) as unknown as fc.Arbitrary<ItineraryDraft>;
@@ -151,7 +151,7 @@ describe("replacing", () => {
     );
   });
 
-  test("makes the ids that are missing and keeps the others; what is left out is gone", async () => {
+  test("makes missing ids and keeps the others; fields that are left out are removed", async () => {
     const { id, etag } = await shared({ summary: "Slowly.", tags: ["city"], packing: [{ name: "Hat" }] });
     const { body } = await put({
       id,
@@ -175,7 +175,7 @@ describe("replacing", () => {
     });
   });
 
-  test("what a GET returned, in whichever order, changes nothing", async () => {
+  test("sending back what a GET returned, in any order, changes nothing", async () => {
     await fc.assert(
       fc.asyncProperty(wholeDraft, fc.infiniteStream(fc.nat()), async (draft, numbers) => {
         const { itinerary, etag } = await makeItinerary(app, mine.token, draft);
@@ -189,7 +189,7 @@ describe("replacing", () => {
     );
   });
 
-  test("gives another tag and a later time, though no time has passed", async () => {
+  test("gives a new tag and a later time, even if the clock stands still", async () => {
     const { id, itinerary, etag } = await shared();
     const { body, headers } = await put({ id, etag, body: { title: "Second" } });
     expect(headers.get("etag")).toMatch(/^"2-[\w-]{8}"$/);
@@ -199,7 +199,7 @@ describe("replacing", () => {
     expect(back.headers.get("etag")).toMatch(/^"3-[\w-]{8}"$/);
   });
 
-  test("tells the library of everyone in it", async () => {
+  test("updates the library of every companion", async () => {
     const { id, etag } = await shared();
     const { body } = await put({ id, etag, body: { title: "Second" }, token: editor.token });
     const entries = await app.parts.db<{ updatedAt: Date }[]>`
@@ -207,7 +207,7 @@ describe("replacing", () => {
     expect(entries.map(({ updatedAt }) => updatedAt.toISOString())).toEqual(Array(3).fill(body.updatedAt));
   });
 
-  test("keeps what Explore finds it by up to date, once it is public", async () => {
+  test("updates the search in Explore, once it is public", async () => {
     const { id, etag } = await shared({ title: "Lisbon" });
     const words = async () => {
       const [row] = await app.parts.db<{ words: string[] }[]>`
@@ -312,7 +312,7 @@ describe("changing parts", () => {
     for (const count of Object.values(met)) expect(count).toBeGreaterThan(0);
   });
 
-  test("is taken as plain JSON too, and as nothing else", async () => {
+  test("accepts plain JSON too, and no other content type", async () => {
     const { id, etag } = await shared();
     const send = (type: string) =>
       fetch(`${app.url}/v1/itineraries/${id}`, {
@@ -337,7 +337,7 @@ describe("changing parts", () => {
     expect(await read(id)).toEqual({ itinerary, etag });
   });
 
-  test("refuses fields that an itinerary has not, null within lists, and ids that repeat", async () => {
+  test("refuses unknown fields, null within lists, and duplicate ids", async () => {
     const { id, etag } = await shared({ packing: [{ id: "hat", name: "Hat" }] });
     const pathsOf = async (body: object) => {
       const { code, problem } = await failureOf(patch({ id, etag, body: body as ItineraryPatch }));
@@ -346,11 +346,11 @@ describe("changing parts", () => {
     };
     expect(await pathsOf({ colour: "blue" })).toEqual(["/colour"]);
     expect(await pathsOf({ days: [{ title: null }] })).toEqual(["/days/0/title"]);
-    // The other is in what the patch leaves as it is.
+    // The other one is in the part that the patch does not change.
     expect(await pathsOf({ days: [{ id: "hat" }] })).toEqual(["/packing/0/id"]);
   });
 
-  test("leaves what only the server says alone", async () => {
+  test("does not change the server's own fields", async () => {
     const { id, itinerary, etag } = await shared();
     const body = { id: "x", role: "none", author: {}, createdAt: "1999", likesCount: 9, heroImageURL: "x" };
     const { body: answer, headers } = await patch({ id, etag, body });
@@ -362,7 +362,7 @@ describe.each(["PUT", "PATCH"])("%s: who may, and when", (method) => {
   const write = (call: { id: string; etag: string; body: ItineraryDraft; token?: string }) =>
     method === "PUT" ? put(call) : patch(call);
 
-  test("owner and editors, each told their own role", async () => {
+  test("the owner and editors, each with their own role in the response", async () => {
     const { id, etag } = await shared();
     const first = await write({ id, etag, body: { title: "By the editor" }, token: editor.token });
     expect(first.body).toMatchObject({
@@ -404,12 +404,12 @@ describe.each(["PUT", "PATCH"])("%s: who may, and when", (method) => {
     expect((await as(reader)).code).toBe("insufficientScope");
   });
 
-  test("an id that nobody has", async () => {
+  test("an unknown id", async () => {
     const id = "00000000-0000-4000-8000-000000000000";
     expect((await failureOf(write({ id, etag: '"1-x"', body: { title: "x" } }))).code).toBe("notFound");
   });
 
-  test("a mistake in the body is told before anything about the itinerary", async () => {
+  test("an invalid body is reported before anything about the itinerary", async () => {
     const { id } = await shared();
     const body = { title: "x".repeat(201) };
     expect((await failureOf(write({ id, etag: '"x"', body, token: stranger.token }))).code).toBe(
@@ -428,7 +428,7 @@ describe.each(["PUT", "PATCH"])("%s: who may, and when", (method) => {
     const { headers } = await write({ id, etag: `"1-other", ${etag}`, body: { title: "x" } });
     const error = await failureOf(write({ id, etag, body: { title: "y" } }));
     expect(error.headers.get("etag")).toBe(headers.get("etag"));
-    // What changes nothing is out of date all the same.
+    // An outdated tag is refused even if nothing would change.
     expect((await failureOf(write({ id, etag, body: { title: "x" } }))).code).toBe("itineraryModified");
   });
 
@@ -495,7 +495,7 @@ describe("many at once", () => {
     expect(after).toMatch(/^"2-/);
   });
 
-  test("and so it is when all of them have seen the row as it was", async () => {
+  test("also when all of them have read the row before the first write", async () => {
     const { id, etag } = await shared();
     const calls = Array.from({ length: 6 }, (_, w) => () => put({ id, etag, body: { title: `By ${w}` } }));
     const results = await whileHeld(app, mine.traveller.id, calls);
@@ -532,7 +532,7 @@ describe("many at once", () => {
     expect(etag).toMatch(/^"31-/);
   });
 
-  test("who writes while it is handed over to them need not try again", async () => {
+  test("a write during a hand-over to the writer succeeds at once", async () => {
     const { id, etag } = await shared();
     const [result] = await whileHeld(
       app,
@@ -551,7 +551,7 @@ describe("many at once", () => {
     });
   });
 
-  test("what is written while its owner is being suspended does not come into Explore", async () => {
+  test("a write during its owner's suspension does not appear in Explore", async () => {
     const owner = await makeToken(app);
     const client = app.client(owner.token);
     const { itinerary, etag } = await makeItinerary(app, owner.token, { title: "Before" });

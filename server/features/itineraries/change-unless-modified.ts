@@ -43,15 +43,15 @@ export async function changeUnlessModified(
   const { travellerId } = requireTraveller(principal);
   let placing: LocatedCount = { lacking: 0, placed: 0 };
   async function addTo(draft: CompleteDraft, before: CompleteDraft): Promise<CompleteDraft> {
-    const known = new Set(before.days.flatMap(({ stops }) => stops.map(({ id }) => id)));
-    const { draft: placed, ...counts } = await locateStops(parts, {
+    const formerIds = new Set(before.days.flatMap(({ stops }) => stops.map(({ id }) => id)));
+    const { draft: located, ...counts } = await locateStops(parts, {
       draft,
       signal,
-      isAsked: ({ id }) => !known.has(id),
+      isIncluded: ({ id }) => !formerIds.has(id),
     });
     placing = counts;
     requireNotCancelled(signal);
-    return placed;
+    return located;
   }
   try {
     const itinerary = await changeItinerary(parts, principal, { id, tags: [tag], patch: changes, addTo });

@@ -17,14 +17,14 @@ export type CompleteDraft = ItineraryPreview;
  * read-only fields dropped. Its members are always in the same order, so that equal drafts are equal as text.
  */
 export function completeDraft(draft: ItineraryDraft): CompleteDraft {
-  const given = new Map<string, string>();
+  const pathsById = new Map<string, string>();
   const repeated: FieldError[] = [];
   const identified = (id: string | undefined, path: string) => {
     if (id === undefined) return newId();
-    const first = given.get(id);
+    const first = pathsById.get(id);
     if (first !== undefined)
       repeated.push({ path, message: `repeats the id of ${first}; ids are unique within an itinerary` });
-    else given.set(id, path.slice(0, -"/id".length));
+    else pathsById.set(id, path.slice(0, -"/id".length));
     return id;
   };
   const { title, destination, origin, summary, center, startDate, bestSeason, homeCurrency } = draft;
@@ -93,7 +93,7 @@ const utc = (time: string) => new Date(time).toISOString();
 function defined<Fields extends object>(
   fields: Fields,
 ): { [key in keyof Fields]?: Exclude<Fields[key], undefined> } {
-  const kept: Partial<Fields> = {};
-  for (const name in fields) if (fields[name] !== undefined) kept[name] = fields[name];
+  const defined: Partial<Fields> = {};
+  for (const name in fields) if (fields[name] !== undefined) defined[name] = fields[name];
   return kept as never;
 }

@@ -25,7 +25,7 @@ const copy = (id: string, token = reader.token) => app.client(token).copyItinera
 const read = async (id: string, token = reader.token) =>
   (await app.client(token).getItinerary({ params: { id } })).body as Itinerary;
 
-test("is a private itinerary of the caller, which says the same and names its author", async () => {
+test("is a private itinerary of the caller with the same content, which names its author", async () => {
   const { itinerary: source, etag } = await makeItinerary(app, author.token, {
     ...draft,
     visibility: "public",
@@ -52,7 +52,7 @@ test("is a private itinerary of the caller, which says the same and names its au
   expect(found).toBeUndefined();
 });
 
-test("goes its own way, and the credit stays with it", async () => {
+test("changes independently, and keeps the credit", async () => {
   const { itinerary: source } = await makeItinerary(app, author.token, { ...draft, visibility: "unlisted" });
   const { body, headers } = await copy(source.id);
   const changed = await app.client(reader.token).replaceItinerary({
@@ -64,7 +64,7 @@ test("goes its own way, and the credit stays with it", async () => {
   expect(await read(source.id, author.token)).toEqual(source);
 });
 
-test("is no view of it", async () => {
+test("does not count as a view", async () => {
   const { itinerary: source } = await makeItinerary(app, author.token, { visibility: "public" });
   await copy(source.id);
   await read(source.id);
@@ -72,7 +72,7 @@ test("is no view of it", async () => {
   expect((await read(source.id, author.token)).viewsCount).toBe(1);
 });
 
-test("of one's own and of what one was given to view, but of nothing that one cannot read", async () => {
+test("copies own itineraries and those one may view, but none that one cannot read", async () => {
   const { itinerary: source } = await makeItinerary(app, author.token);
   expect((await copy(source.id, author.token)).body.copiedFrom?.author?.id).toBe(author.traveller.id);
   expect(await failureOf(copy(source.id))).toMatchObject({ status: 404, code: "notFound" });
@@ -82,7 +82,7 @@ test("of one's own and of what one was given to view, but of nothing that one ca
   expect((await copy(source.id)).status).toBe(201);
 });
 
-test("not by a guest, nor by one whom the author has blocked", async () => {
+test("is refused for guests and for people whom the author has blocked", async () => {
   const { itinerary: source } = await makeItinerary(app, author.token, { visibility: "public" });
   const { token: guest } = await makeToken(app, { traveller: null, firstParty: true });
   expect((await failureOf(copy(source.id, guest))).code).toBe("signInRequired");
@@ -93,7 +93,7 @@ test("not by a guest, nor by one whom the author has blocked", async () => {
   expect((await failureOf(copy(source.id, blocked.token))).code).toBe("notFound");
 });
 
-test("outlives its author, and then names nobody", async () => {
+test("outlives its author's account, and then names nobody", async () => {
   const leaving = await makeToken(app);
   const { itinerary: source } = await makeItinerary(app, leaving.token, { visibility: "public" });
   const { body } = await copy(source.id);

@@ -21,7 +21,7 @@ const priced = (currency: string): Partial<ItineraryDraft> => ({
   ],
 });
 
-/** As it was stored before currencies were looked up. */
+/** As it was stored before currencies were checked. */
 async function makeOld() {
   const {
     itinerary: { id },
@@ -35,7 +35,7 @@ const read = async (id: string) => {
   return { itinerary: body, headers: { "if-match": headers.get("etag") ?? "" } };
 };
 
-describe("a currency is one that there is", () => {
+describe("a currency must exist", () => {
   test.each(["EUR", "JPY", "XCG", "XOF", "CLF", "VED", "DEM"])("%s", async (code) => {
     const { itinerary: made } = await makeItinerary(app, token, { homeCurrency: code, ...priced(code) });
     expect([made.homeCurrency, made.expenses[1]?.currency]).toEqual([code, code]);
@@ -93,7 +93,7 @@ describe("what was stored before", () => {
     expect(isError).toBe(false);
   });
 
-  test("is no hindrance to changing something else", async () => {
+  test("does not prevent other changes", async () => {
     const id = await makeOld();
     const { headers } = await read(id);
     const { body } = await app
@@ -106,7 +106,7 @@ describe("what was stored before", () => {
     });
   });
 
-  test("is named when it is written again", async () => {
+  test("is reported when it is sent again", async () => {
     const id = await makeOld();
     const { itinerary, headers } = await read(id);
     const refused = await failureOf(

@@ -60,7 +60,7 @@ describe("the image of a day that is gone", () => {
     expect(await isIdle(at.key)).toBe(false);
   });
 
-  test("is let go of when none has, and nobody is told: it was not shown", async () => {
+  test("is deleted when none has, without an event, because it was not shown", async () => {
     const at = await withLostImage();
     await forgetVersions(at);
     const before = [await rowOf(at), await entriesOf(at)];
@@ -75,7 +75,7 @@ describe("the image of a day that is gone", () => {
     expect(await deleteUnusedImages(app.parts)).toBe(0);
   });
 
-  test("is not kept for what else has its id: a stop, or words", async () => {
+  test("is not kept for a stop or a text with the same id", async () => {
     const stops = [{ id: "gone", name: 'says {"id":"gone"' }];
     const at = await withLostImage({ days: [{ id: "here", stops }] });
     await forgetVersions(at);
@@ -84,7 +84,7 @@ describe("the image of a day that is gone", () => {
     expect(await imagesOf(next)).toEqual(["here"]);
   });
 
-  test("is kept for a version that has the day below others where its id is a stop's", async () => {
+  test("is kept for a version that has the day, even if newer ones have a stop with its id", async () => {
     const at = await withLostImage();
     const stops = [{ id: "gone", name: "A stop" }];
     const next = await put(at, { title: "With a stop", days: [{ id: "here", stops }] });
@@ -93,7 +93,7 @@ describe("the image of a day that is gone", () => {
     expect(await imagesOf(at)).toEqual(["gone", "here"]);
   });
 
-  test("who removes the last image leaves none", async () => {
+  test("removing the last image leaves none", async () => {
     const at = await withLostImage();
     await app.client(token).removeDayImage({ ...guarded(at), params: { id: at.id, dayId: "here" } });
     await forgetVersions(at);
@@ -102,7 +102,7 @@ describe("the image of a day that is gone", () => {
     expect(row?.images).toBeNull();
   });
 
-  test("is seen by whoever writes at this moment: a version that just came to have it counts", async () => {
+  test("a version that is written at the same moment counts", async () => {
     const at = await withLostImage();
     await forgetVersions(at);
     let dropping: Promise<number> = Promise.resolve(0);

@@ -145,7 +145,7 @@ test("a body over 1 MiB is refused before it is read", async () => {
   expect(await failureOf(put({ id, etag, body }))).toMatchObject({ status: 413, code: "payloadTooLarge" });
 });
 
-test("parts that are small make no whole that is over 1 MiB", async () => {
+test("small parts must not add up to more than 1 MiB", async () => {
   const expenses = Array.from({ length: 2_000 }, () => ({ title: "x".repeat(200), amount: 1 }));
   const { itinerary, etag } = await makeItinerary(app, token, { expenses });
   const days = Array.from({ length: 120 }, () => ({ summary: "x".repeat(5_000) }));

@@ -11,7 +11,7 @@ import { validDraft } from "./valid-draft.ts";
 export function isAlreadyChanged(itinerary: Itinerary, changes: ItineraryPatch): boolean {
   if (changes.visibility !== undefined && changes.visibility !== itinerary.visibility) return false;
   try {
-    const changed = validDraft(mergePatch(itinerary, withWhatWasGiven(changes, itinerary)), itinerary);
+    const changed = validDraft(mergePatch(itinerary, withStoredParts(changes, itinerary)), itinerary);
     const before = validDraft(itinerary, itinerary);
     return JSON.stringify(completeDraft(changed)) === JSON.stringify(completeDraft(before));
   } catch (error) {
@@ -21,27 +21,27 @@ export function isAlreadyChanged(itinerary: Itinerary, changes: ItineraryPatch):
   }
 }
 
-function withWhatWasGiven(changes: ItineraryPatch, { days, packing, expenses }: Itinerary): ItineraryPatch {
+function withStoredParts(changes: ItineraryPatch, { days, packing, expenses }: Itinerary): ItineraryPatch {
   return {
     ...changes,
     ...(changes.days && {
-      days: changes.days.map((day, d) => withStopsGiven(identified(day, days[d]), days[d])),
+      days: changes.days.map((day, d) => withStoredStops(withStoredId(day, days[d]), days[d])),
     }),
-    ...(changes.packing && { packing: changes.packing.map((item, p) => identified(item, packing[p])) }),
-    ...(changes.expenses && { expenses: changes.expenses.map((item, e) => identified(item, expenses[e])) }),
+    ...(changes.packing && { packing: changes.packing.map((item, p) => withStoredId(item, packing[p])) }),
+    ...(changes.expenses && { expenses: changes.expenses.map((item, e) => withStoredId(item, expenses[e])) }),
   };
 }
 
-const withStopsGiven = (day: DayDraft, given: Itinerary["days"][number] | undefined): DayDraft => ({
+const withStoredStops = (day: DayDraft, stored: Itinerary["days"][number] | undefined): DayDraft => ({
   ...day,
-  ...(day.stops && { stops: day.stops.map((stop, s) => placed(stop, given?.stops[s])) }),
+  ...(day.stops && { stops: day.stops.map((stop, s) => withStoredCoordinate(stop, stored?.stops[s])) }),
 });
 
 /** Only a stop without an id is certainly new; any other may have lost its coordinate on purpose. */
-const placed = (stop: StopDraft, given: StopDraft | undefined): StopDraft =>
-  stop.id === undefined && stop.coordinate === undefined && given?.coordinate
-    ? { ...identified(stop, given), coordinate: given.coordinate }
-    : identified(stop, given);
+const withStoredCoordinate = (stop: StopDraft, stored: StopDraft | undefined): StopDraft =>
+  stop.id === undefined && stop.coordinate === undefined && stored?.coordinate
+    ? { ...withStoredId(stop, stored), coordinate: stored.coordinate }
+    : withStoredId(stop, stored);
 
-const identified = <Part extends { id?: string }>(part: Part, given: { id?: string } | undefined): Part =>
-  part.id === undefined && given?.id !== undefined ? { ...part, id: given.id } : part;
+const withStoredId = <Part extends { id?: string }>(part: Part, stored: { id?: string } | undefined): Part =>
+  part.id === undefined && stored?.id !== undefined ? { ...part, id: stored.id } : part;

@@ -19,6 +19,6 @@ export const cleanUpImages = job({
   retries: 3,
   async run(parts: Pick<Parts, "db" | "log">) {
     const dropped = await deleteUnusedImages(parts);
-    parts.log.info({ dropped }, "let go of images of days that no version has any more");
+    parts.log.info({ dropped }, "deleted images of days that no version has any more");
   },
 });

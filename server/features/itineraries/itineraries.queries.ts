@@ -95,28 +95,28 @@ export async function updateItinerary(db: Db, change: ItineraryChange): Promise<
   // of visibility fires tell_itinerary_change and forget_unpublished, and on the listing count_listing_change,
   // let_go_of_words_unlisted and learn_words_listed. New words fire let_go_of_words_changed.
   const [row] = await db<WriteRow[]>`
-    with said as (
+    with sent as (
       select ${draft}::text as draft, ${visibility ?? null}::text as visibility
     ), owner as materialized (${lockOwner(db, id)}), written as (
       update itineraries i set
-        draft = said.draft, card = ${card}, day_ids = ${dayIds as string[]}::text[], visibility = coalesce(said.visibility, i.visibility),
+        draft = sent.draft, card = ${card}, day_ids = ${dayIds as string[]}::text[], visibility = coalesce(sent.visibility, i.visibility),
         version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
         -- Never the same time twice: clients ask for what changed after the last time that they know.
         updated_at = greatest(${now}, i.updated_at + interval '1 millisecond'), written_at = null,
         written_by = e.traveller_id
-      from said, owner, library_entries e
+      from sent, owner, library_entries e
       where i.id = ${id} and i.owner_id = owner.id and i.deleted_at is null and i.etag = any(${tags as string[]}::text[])
         and e.itinerary_id = i.id and e.traveller_id = ${travellerId}
-        and (e.role = 'owner' or e.role = 'editor' and coalesce(said.visibility = i.visibility, true))
-        and (i.draft <> said.draft or i.visibility <> said.visibility)
+        and (e.role = 'owner' or e.role = 'editor' and coalesce(sent.visibility = i.visibility, true))
+        and (i.draft <> sent.draft or i.visibility <> sent.visibility)
         -- A public itinerary is only written together with its words for the search.
-        and (${words}::text is not null or coalesce(said.visibility, i.visibility) <> 'public')
+        and (${words}::text is not null or coalesce(sent.visibility, i.visibility) <> 'public')
       returning i.*
     ), worded as (
-      insert into listing_words as known (itinerary_id, words)
+      insert into listing_words as former (itinerary_id, words)
       select id, ${words}::tsvector from written where visibility = 'public'
       on conflict (itinerary_id) do update set words = excluded.words, changed_in = pg_current_xact_id()
-      where known.words <> excluded.words
+      where former.words <> excluded.words
       returning words
     ), learnt as (
       insert into search_vocabulary (word) select unnest(tsvector_to_array(words)) from worded on conflict do nothing

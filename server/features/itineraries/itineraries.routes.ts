@@ -28,9 +28,9 @@ export function itineraryRoutes(
   };
 
   route(app, api.createItinerary, async ({ principal, headers, body }, reply) => {
-    const asked = { key: headers["idempotency-key"], request: ["create", body] };
+    const operation = { key: headers["idempotency-key"], request: ["create", body] };
     return created(
-      await runIdempotently(parts, requireTraveller(principal).travellerId, asked, (parts) =>
+      await runIdempotently(parts, requireTraveller(principal).travellerId, operation, (parts) =>
         createItinerary(parts, principal, body),
       ),
       reply,
@@ -64,9 +64,9 @@ export function itineraryRoutes(
   );
 
   route(app, api.copyItinerary, async ({ principal, params, headers }, reply) => {
-    const asked = { key: headers["idempotency-key"], request: ["copy", params] };
+    const operation = { key: headers["idempotency-key"], request: ["copy", params] };
     return created(
-      await runIdempotently(parts, requireTraveller(principal).travellerId, asked, (parts) =>
+      await runIdempotently(parts, requireTraveller(principal).travellerId, operation, (parts) =>
         copyItinerary(parts, principal, params.id),
       ),
       reply,

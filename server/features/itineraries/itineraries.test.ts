@@ -68,7 +68,7 @@ const whole: ItineraryDraft = {
 };
 
 describe("creating", () => {
-  test("keeps every field and id, and adds what only the server knows", async () => {
+  test("keeps every field and id, and adds the server's own fields", async () => {
     const { status, body, headers } = await create(whole);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -108,14 +108,14 @@ describe("creating", () => {
     expect(Object.values(body)).not.toContain(null);
   });
 
-  test("ignores the read-only fields of what a GET returned", async () => {
+  test("ignores read-only fields from a GET", async () => {
     const { body: first } = await create(whole);
     const { body: second } = await create(first);
     expect(second.id).not.toBe(first.id);
     expect(withoutServersFields(second)).toEqual(withoutServersFields(first));
   });
 
-  test("refuses ids that repeat, wherever in the itinerary", async () => {
+  test("refuses duplicate ids anywhere in the itinerary", async () => {
     const error = await create({
       title: "x",
       days: [{ id: "a" }],
@@ -131,7 +131,7 @@ describe("creating", () => {
     });
   });
 
-  test("refuses one that grows over 1 MiB with its ids", async () => {
+  test("refuses one that exceeds 1 MiB once its ids are filled in", async () => {
     const packing = Array.from({ length: 500 }, () => ({ name: "x".repeat(200) }));
     const expenses = Array.from({ length: 2_000 }, () => ({ title: "x".repeat(190), amount: 1 }));
     const days = Array.from({ length: 110 }, () => ({ summary: "x".repeat(4_300) }));
@@ -140,7 +140,7 @@ describe("creating", () => {
     expect(await codeOf(create(body))).toBe("payloadTooLarge");
   });
 
-  test("stores and returns any text as it was", async () => {
+  test("stores and returns any text unchanged", async () => {
     const text = fc.string({ unit: "binary", maxLength: 100 }).map((value) => value.toWellFormed());
     await fc.assert(
       fc.asyncProperty(text, text, async (summary, note) => {
@@ -154,7 +154,7 @@ describe("creating", () => {
 });
 
 describe("reading", () => {
-  test("gives what was created, with the same ETag", async () => {
+  test("returns what was created, with the same ETag", async () => {
     const { itinerary, etag } = await makeItinerary(app, token, whole);
     const { body, headers } = await app.client(token).getItinerary({ params: { id: itinerary.id } });
     expect(body).toEqual(itinerary);
@@ -162,7 +162,7 @@ describe("reading", () => {
     expect(headers.get("cache-control")).toBe("private, no-cache");
   });
 
-  test("answers 304 to who has it already", async () => {
+  test("answers 304 to clients that have this version", async () => {
     const { itinerary, etag } = await makeItinerary(app, token);
     const read = (tags: string) =>
       app.client(token).getItinerary({ params: { id: itinerary.id }, headers: { "if-none-match": tags } });
@@ -189,7 +189,7 @@ describe("reading", () => {
     expect(await as((await makeToken(app, { traveller: null, firstParty: true })).token)).toBe(guest);
   });
 
-  test("absent and forbidden look the same", async () => {
+  test("a missing itinerary and a forbidden one look the same", async () => {
     const { itinerary } = await makeItinerary(app, token);
     const { token: stranger } = await makeToken(app);
     const problems = await Promise.all(

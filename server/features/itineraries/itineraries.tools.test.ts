@@ -22,7 +22,7 @@ const places = new Map([
   ["National Tile Museum", tiles],
 ]);
 const asked: Trip[] = [];
-/** What the guide waits for before it says anything. */
+/** The place finder waits for this before it returns. */
 let wait: (signal: AbortSignal) => Promise<void>;
 const placeFinder: PlaceFinder = {
   async locate(trip, signal) {
@@ -55,7 +55,7 @@ const mistakesIn = {
 async function call(name: keyof typeof mistakesIn, input: unknown, token = mine.token): Promise<CallAnswer> {
   const answer = await mcpCalls(app, token).call(name, input);
   if (!answer.isError) expect(answer.structured).toBeDefined();
-  // Some clients judge what comes with an error as well.
+  // Some clients validate results with an error too.
   if (answer.structured) expect(mistakesIn[name](answer.structured)).toEqual([]);
   return answer;
 }
@@ -72,7 +72,7 @@ async function trash(id: string, token = mine.token): Promise<void> {
   await app.client(token).deleteItinerary({ params: { id }, headers: { "if-match": etag } });
 }
 
-/** Those in the trash too. */
+/** Including the trash. */
 async function owned(travellerId = mine.traveller.id): Promise<number> {
   const [row] = await app.parts.db<
     [{ count: number }]
@@ -185,7 +185,7 @@ describe("create_itinerary", () => {
     );
     const said = async (id: string) => {
       const { id: _, createdAt: _c, updatedAt: _u, ...itinerary } = (await read(id)).itinerary;
-      // Ids that were made differ.
+      // Generated ids differ.
       return JSON.parse(JSON.stringify(itinerary, (name, value) => (name === "id" ? undefined : value)));
     };
     await fc.assert(
@@ -288,7 +288,7 @@ describe("create_itinerary", () => {
     expect(asked).toEqual([]);
   });
 
-  test("tells all mistakes at once", async () => {
+  test("reports all errors at once", async () => {
     const { text } = await create({
       days: [{ stops: [{ name: "" }, { name: "Alfama", category: "hill" }] }],
     });
@@ -299,7 +299,7 @@ describe("create_itinerary", () => {
     ]);
   });
 
-  test("what would be too large to store is not", async () => {
+  test("refuses what would be too large to store", async () => {
     // Each gets an id and a category.
     const days = Array.from({ length: 120 }, () => ({ stops: Array(60).fill({ name: "x".repeat(120) }) }));
     const { isError, problem } = await create({ title: "Everywhere", days });
@@ -308,7 +308,7 @@ describe("create_itinerary", () => {
     expect(await owned()).toBe(0);
   });
 
-  test("leaves nothing when anything fails, and the way free", async () => {
+  test("leaves nothing behind when anything fails, and can be repeated", async () => {
     const { db } = app.parts;
     await db.unsafe(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
@@ -393,7 +393,7 @@ describe("create_itinerary", () => {
       expect((await create(lisbon)).structured.id).not.toBe(structured.id);
     });
 
-    test("goes on where the first has come to nothing", async () => {
+    test("creates it if the first call failed", async () => {
       wait = untilAborted;
       const leaving = new AbortController();
       const first = mcpCalls(app, mine.token).call("create_itinerary", lisbon, leaving.signal);
@@ -446,17 +446,17 @@ describe("create_itinerary", () => {
       expect(ids.size).toBe(1);
       expect([...ids]).not.toContain(first.id);
       expect(await owned()).toBe(2);
-      // And so once more, when it is gone for good.
+      // The same once more, after it has been purged.
       await app.parts.db`delete from itineraries where id = ${[...ids][0] ?? ""}`;
       const { structured: third } = await create(sent);
       expect((await create(sent)).structured).toEqual(third);
       expect(await owned()).toBe(2);
     });
 
-    test("forgets only the itinerary that is gone, not one that was saved anew meanwhile", async () => {
+    test("deletes the key of the deleted itinerary only, not of one that was created again meanwhile", async () => {
       const { structured: first } = await create(lisbon);
       await trash(first.id);
-      // Between finding it gone and forgetting it, the same call is made and answered.
+      // The same call is made and answered between finding that it was deleted and deleting its key.
       const reading = vi.spyOn(app.parts.itineraryReader, "read").mockImplementationOnce(async () => {
         await create(lisbon);
         return undefined;
@@ -551,7 +551,7 @@ describe("create_itinerary", () => {
 describe("update_itinerary", () => {
   const made = (draft: Partial<ItineraryDraft> = whole) => makeItinerary(app, mine.token, draft);
 
-  test("changes what is named, and tells the new etag", async () => {
+  test("changes the named fields, and returns the new etag", async () => {
     const { itinerary, etag } = await made();
     const { structured, text } = await update({
       id: itinerary.id.toUpperCase(),
@@ -584,7 +584,7 @@ describe("update_itinerary", () => {
     expect(asked).toEqual([]);
   });
 
-  test("takes a tag that lost its quotes, and no other form", async () => {
+  test("accepts a tag without its quotes, and no other form", async () => {
     const { itinerary, etag } = await made();
     const bare = etag.slice(1, -1);
     const forms = [
@@ -607,7 +607,7 @@ describe("update_itinerary", () => {
     expect((await read(itinerary.id)).itinerary.title).toBe("Porto");
   });
 
-  test("who comes too late gets the current version", async () => {
+  test("a conflict returns the current version", async () => {
     const { itinerary, etag } = await made();
     await update({ id: itinerary.id, etag, changes: { title: "Lisbon in autumn" } });
     const late = await update({ id: itinerary.id, etag, changes: { summary: "Late." } });
@@ -744,7 +744,7 @@ describe("update_itinerary", () => {
     expect(structured.dayCount).toBe(2);
   });
 
-  test("puts new stops on the map, and leaves the others where they are not", async () => {
+  test("locates new stops, and leaves existing ones without a coordinate", async () => {
     const { itinerary, etag } = await made({
       title: "Lisbon",
       destination: "Lisbon, Portugal",
@@ -838,7 +838,7 @@ describe("update_itinerary", () => {
       return isError && structured === undefined && problem?.code;
     };
     expect(await refusal(viewer.token, { title: "Mine" })).toBe("roleRequired");
-    // Not even a conflict tells them more than they may know.
+    // Not even a conflict tells them more than they may read.
     expect(await refusal(viewer.token, { title: "Mine" }, '"0-x"')).toBe("roleRequired");
     expect(await refusal(stranger.token, { title: "Mine" })).toBe("notFound");
     expect(await refusal(stranger.token, { title: "Mine" }, '"0-x"')).toBe("notFound");
@@ -853,7 +853,7 @@ describe("update_itinerary", () => {
     expect(await refusal(editor.token, { title: "Mine" }, changed.structured.etag)).toBe("notFound");
   });
 
-  test("nothing is written for who has gone away", async () => {
+  test("nothing is written for a client that has disconnected", async () => {
     const { itinerary, etag } = await made();
     const leaving = new AbortController();
     let isOver = false;
@@ -867,7 +867,7 @@ describe("update_itinerary", () => {
     leaving.abort();
     await expect(call).rejects.toThrow();
     await expect.poll(() => isOver).toBe(true);
-    // A write of ours comes after whatever the other might still do.
+    // Our own write comes after anything that the cancelled one might still do.
     const { structured } = await update({ id: itinerary.id, etag, changes: { title: "Porto" } });
     expect(structured.title).toBe("Porto");
     expect((await read(itinerary.id)).itinerary.days).toEqual(itinerary.days);

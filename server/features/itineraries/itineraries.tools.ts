@@ -11,7 +11,7 @@ import { errorsInArguments, inChanges } from "./errors-in-arguments.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
 import { getItinerary } from "./itineraries.ts";
 import { itineraryAnswer } from "./itinerary-answer.ts";
-import { placingWords, receipt, receiptText } from "./receipt.ts";
+import { locatedText, receipt, receiptText } from "./receipt.ts";
 
 export function itineraryTools(
   parts: Pick<Parts, "config" | "db" | "clock"> &
@@ -26,12 +26,12 @@ export function itineraryTools(
     registerTool("create_itinerary", async ({ principal, signal }, { idempotencyKey, ...draft }) => {
       const { itinerary, placing, isRepeated } = await errorsInArguments(
         (error) => error,
-        () => createOnce(parts, principal, { draft, idempotencyKey, signal }).catch(inOurWords),
+        () => createOnce(parts, principal, { draft, idempotencyKey, signal }).catch(rethrowForTools),
       );
       const saved = receipt(config, itinerary);
       const text = isRepeated
         ? receiptText("The same call saved this before, so nothing was saved twice. It is", saved, again)
-        : receiptText("Saved", saved, placingWords(placing));
+        : receiptText("Saved", saved, locatedText(placing));
       return { structured: { ...saved, placed: placing.placed }, text };
     }),
 
@@ -41,13 +41,13 @@ export function itineraryTools(
 
     registerTool("update_itinerary", async ({ principal, signal }, { id, etag, changes }) => {
       const compared = await errorsInArguments(inChanges(changes), () =>
-        changeUnlessModified(parts, principal, { id, tag: quoted(etag), changes, signal }),
+        changeUnlessModified(parts, principal, { id, tag: withQuotes(etag), changes, signal }),
       );
       const current = receipt(config, compared.itinerary);
       switch (compared.kind) {
         case "changed": {
           const { placed } = compared.placing;
-          const text = receiptText("Changed", current, placingWords(compared.placing));
+          const text = receiptText("Changed", current, locatedText(compared.placing));
           return { structured: { ...current, placed }, text };
         }
         case "same":
@@ -75,17 +75,16 @@ const tooLate =
   "itineraryModified: The etag is not the current one: someone else changed the itinerary meanwhile, and nothing was written. Here is the current version. Apply the change to it, and call update_itinerary again with its etag.";
 
 /** Models often lose the quotes that are part of a tag, so both forms are accepted. */
-const quoted = (etag: string): string => (etag.startsWith('"') ? etag : `"${etag}"`);
+const withQuotes = (etag: string): string => (etag.startsWith('"') ? etag : `"${etag}"`);
 
 /** Replaces error texts that mention HTTP headers, which assistants cannot see. */
-const words: Partial<Record<ErrorCode, string>> = {
+const toolTexts: Partial<Record<ErrorCode, string>> = {
   idempotencyKeyReused:
-    "This idempotencyKey came before with another draft, and nothing was saved. Leave it out, or make a new UUID.",
-  idempotencyInProgress:
-    "The same call is still being worked on. Make it again in a moment: it saves nothing twice.",
+    "This idempotencyKey was used before with another draft, so nothing was saved. Leave it out, or make a new UUID.",
+  idempotencyInProgress: "The same call is still running. Repeat it in a moment: nothing is saved twice.",
 };
 
-function inOurWords(error: unknown): never {
-  const detail = error instanceof Failure && words[error.code];
+function rethrowForTools(error: unknown): never {
+  const detail = error instanceof Failure && toolTexts[error.code];
   throw detail ? new Failure(error.code, { ...error.particulars, detail }) : error;
 }

@@ -26,42 +26,42 @@ export function itineraryAnswer(config: Pick<Config, "publicUrl">): (read: ReadI
 
   function prepare(version: Version, id: string): PreparedVersion {
     const { heroImage: _, days, ...rest } = parseVersion<SharedFields & { heroImage?: object }>(version.json);
-    const said = { ...rest, days: days.map(withoutImage) };
-    const known = { etag: version.etag, url: pageUrl(config, id) };
-    const { head, body } = itineraryOutline(said, known);
+    const itinerary = { ...rest, days: days.map(withoutImage) };
+    const links = { etag: version.etag, url: pageUrl(config, id) };
+    const { head, body } = itineraryOutline(itinerary, links);
     return {
-      opening: Buffer.from(`{"itinerary":${JSON.stringify(said).slice(0, -1)},`),
-      closing: Buffer.from(`,${JSON.stringify(known).slice(1)}`),
-      head: Buffer.from(`"${escaped(`${head}\n`)}`),
-      body: Buffer.from(`${escaped(body === "" ? "" : `\n\n${body}`)}"`),
+      opening: Buffer.from(`{"itinerary":${JSON.stringify(itinerary).slice(0, -1)},`),
+      closing: Buffer.from(`,${JSON.stringify(links).slice(1)}`),
+      head: Buffer.from(`"${escapeJson(`${head}\n`)}`),
+      body: Buffer.from(`${escapeJson(body === "" ? "" : `\n\n${body}`)}"`),
     };
   }
 
-  function preparedOf(version: Version, id: string): PreparedVersion {
-    const known = prepared.get(version) ?? prepare(version, id);
-    prepared.set(version, known);
-    return known;
+  function getPrepared(version: Version, id: string): PreparedVersion {
+    const pieces = prepared.get(version) ?? prepare(version, id);
+    prepared.set(version, pieces);
+    return pieces;
   }
 
   return ({ id, version, readerJson }) => {
-    const { opening, closing, head, body } = preparedOf(version, id);
-    const standing = parseReaderFields(readerJson);
+    const { opening, closing, head, body } = getPrepared(version, id);
+    const readerFields = parseReaderFields(readerJson);
     return {
-      structuredJson: [opening, Buffer.from(JSON.stringify(standing).slice(1)), closing],
-      textJson: [head, Buffer.from(escaped(readerLine(standing))), body],
+      structuredJson: [opening, Buffer.from(JSON.stringify(readerFields).slice(1)), closing],
+      textJson: [head, Buffer.from(escapeJson(readerLine(readerFields))), body],
     };
   };
 }
 
-type Rest = ReaderFields & { readonly author: Author; readonly copiedFrom?: object };
+type ParsedReader = ReaderFields & { readonly author: Author; readonly copiedFrom?: object };
 
 function parseReaderFields(readerJson: string): ReaderFields {
-  const { copiedFrom: _, author, ...standing } = parseReader<Rest>(readerJson);
-  const { avatarURL: _avatarURL, ...named } = author;
-  return { ...standing, author: named };
+  const { copiedFrom: _, author, ...readerFields } = parseReader<ParsedReader>(readerJson);
+  const { avatarURL: _avatarURL, ...authorName } = author;
+  return { ...readerFields, author: authorName };
 }
 
 const withoutImage = ({ image: _, ...day }: Day) => day;
 
 /** The text as JSON, without the quotes around it. */
-const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
+const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As REST gives it, and as an assistant gets it. */
+/** As REST returns it, and as an assistant gets it. */
 async function bothWays(id: string) {
   const [rest, called] = await Promise.all([
     app.client(token).getItinerary({ params: { id } }),
@@ -29,7 +29,7 @@ async function bothWays(id: string) {
 const writtenFields = Object.fromEntries(
   Object.entries(ItineraryDraft.properties).filter(([, schema]) => !("readOnly" in schema)),
 );
-/** Any draft; the server makes the ids, which are unique then. */
+/** Any draft; the server makes unique ids. */
 const drafts = valuesOf({
   ...ItineraryDraft,
   properties: writtenFields,
@@ -48,7 +48,7 @@ const drafts = valuesOf({
 
 const folded = (text: string) => text.replace(/[\s\p{C}\p{Z}]+/gu, " ").trim();
 
-/** Everything that is said in there, each line of it alone. */
+/** All texts in it, line by line. */
 function leaves(value: unknown): string[] {
   if (typeof value === "boolean") return [];
   if (typeof value !== "object" || value === null)
@@ -61,7 +61,7 @@ function leaves(value: unknown): string[] {
 const missing = (value: unknown, text: string) =>
   leaves(value).filter((leaf) => !folded(text).includes(leaf));
 
-/** The pieces that begin with a line like that, and what is before the first. */
+/** Splits before each line that matches; the first piece is what comes before the first match. */
 const pieces = (text: string, beginning: string) =>
   text
     .split("\n")
@@ -114,7 +114,7 @@ describe("whatever an itinerary says", () => {
           expect(lines).toHaveLength(parts.length);
           for (const [at, part] of parts.entries()) {
             const line = lines[at] ?? "";
-            // One of a thing is not counted.
+            // A quantity of one is not written.
             const { quantity, ...said } = { quantity: 1, ...part };
             expect(missing(quantity === 1 ? said : part, line)).toEqual([]);
             expect(line.endsWith(`[${part.id}]`)).toBe(true);
@@ -154,7 +154,7 @@ describe("what programs get", () => {
         url: `${app.url}/itineraries/${id.toLowerCase()}`,
       });
     }
-    // Or else nothing would have been left out.
+    // Makes sure that something is left out at all.
     expect(seen[0]).toMatchObject({ heroImage: {}, author: { avatarURL: expect.any(String) } });
     expect(seen[0]?.days[0]).toMatchObject({ image: {}, imageURL: expect.any(String) });
     expect(seen[1]).toMatchObject({ copiedFrom: {} });

@@ -16,16 +16,16 @@ type VersionLinks = { readonly etag: string; readonly url: string };
  * own words are removed, so that they cannot pass for lines of ours.
  */
 export function itineraryOutline(
-  said: SharedFields,
+  itinerary: SharedFields,
   { etag, url }: VersionLinks,
 ): { head: string; body: string } {
-  const { summary, days, packing, expenses } = said;
+  const { summary, days, packing, expenses } = itinerary;
   return {
     head: [
-      oneLine(`# ${said.title}`),
-      whereabouts(said),
+      oneLine(`# ${itinerary.title}`),
+      factsLine(itinerary),
       `Open: ${url}`,
-      `id: ${said.id} | etag: ${etag}`,
+      `id: ${itinerary.id} | etag: ${etag}`,
     ].join("\n"),
     body: [
       ...(summary ? [...prefixLines(summary, "> "), ""] : []),
@@ -48,20 +48,28 @@ export const readerLine = ({ author, role, likesCount, viewsCount, updatedAt }: 
     `changed ${updatedAt}`,
   ]);
 
-function whereabouts({ destination, origin, startDate, tags, center, days, ...said }: SharedFields): string {
+function factsLine({
+  destination,
+  origin,
+  startDate,
+  tags,
+  center,
+  days,
+  ...itinerary
+}: SharedFields): string {
   const stops = days.reduce((sum, day) => sum + day.stops.length, 0);
   return joinLines([
     `${pluralize(days.length, "day")}, ${pluralize(stops, "stop")}`,
     destination && `to ${destination}`,
     origin && `from ${origin}`,
     startDate && `starts ${startDate}`,
-    said.bestSeason && `best season: ${said.bestSeason}`,
-    said.homeCurrency && `home currency: ${said.homeCurrency}`,
+    itinerary.bestSeason && `best season: ${itinerary.bestSeason}`,
+    itinerary.homeCurrency && `home currency: ${itinerary.homeCurrency}`,
     center && `center: ${center.latitude},${center.longitude}`,
     tags.length > 0 && `tags: ${tags.join(", ")}`,
-    said.heroImageURL && `image: ${said.heroImageURL}`,
-    said.visibility,
-    `created ${said.createdAt}`,
+    itinerary.heroImageURL && `image: ${itinerary.heroImageURL}`,
+    itinerary.visibility,
+    `created ${itinerary.createdAt}`,
   ]);
 }
 

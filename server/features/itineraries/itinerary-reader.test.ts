@@ -20,7 +20,7 @@ const read = async (id: string, as = token) => {
 };
 
 describe("many readers at once", () => {
-  test("each get their own, with their own role", async () => {
+  test("each get their own itinerary, with their own role", async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => makeToken(app)));
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -42,7 +42,7 @@ describe("many readers at once", () => {
     await Promise.all(asked);
   });
 
-  test("one who writes reads what they wrote, however many read at the same moment", async () => {
+  test("a writer reads their own write, however many read at the same time", async () => {
     const { itinerary, etag } = await makeItinerary(app, token, { visibility: "public" });
     const { token: other } = await makeToken(app);
     let isOver = false;
@@ -65,7 +65,7 @@ describe("many readers at once", () => {
   });
 });
 
-test("what is counted is told anew, though what it says is the same", async () => {
+test("counts are current, even if the content is the same", async () => {
   const { itinerary, etag } = await makeItinerary(app, token, { visibility: "public" });
   const { token: other } = await makeToken(app);
   expect((await read(itinerary.id)).body.likesCount).toBe(0);
@@ -74,7 +74,7 @@ test("what is counted is told anew, though what it says is the same", async () =
   expect([again.body.likesCount, again.etag]).toEqual([1, etag]);
 });
 
-test("what a suspended traveller published is there for its people alone", async () => {
+test("publications of a suspended traveller are visible to companions only", async () => {
   const { token: suspended, traveller } = await makeToken(app);
   const { token: stranger } = await makeToken(app);
   const { token: editing, traveller: editor } = await makeToken(app);
@@ -104,7 +104,7 @@ test("an id in capitals is the same id", async () => {
 describe("the author's name", () => {
   const rename = (displayName: string) => app.client(token).changeAccount({ body: { displayName } });
 
-  test("is the new one as soon as it was changed, though the database has not told yet", async () => {
+  test("is the new one at once on this node, before the notification", async () => {
     const { itinerary } = await makeItinerary(app, token);
     const { db } = app.parts;
     await db`alter table travellers disable trigger tell_author`;
@@ -117,7 +117,7 @@ describe("the author's name", () => {
     await db`alter table travellers enable trigger tell_author`;
   });
 
-  test("is in no copy any more as soon as they have deleted their account", async () => {
+  test("is removed from copies as soon as their account is deleted", async () => {
     const { token: leaving } = await makeToken(app, { firstParty: true });
     const { itinerary } = await makeItinerary(app, leaving, { visibility: "public" });
     const { body: copy } = await app.client(token).copyItinerary({ params: { id: itinerary.id } });

@@ -60,8 +60,8 @@ export function itineraryReader({ db, authors, config }: ReaderParts): Itinerary
       const version = row.draft === null ? cached : cacheVersion(id, row.draft, row);
       if (!version) throw new Error("A version that is not in the cache was read without its draft.");
       const { etag, ownerId, copiedFromAuthor } = row;
-      const known = await authors.of(copiedFromAuthor ? [ownerId, copiedFromAuthor] : [ownerId]);
-      const author = known.get(ownerId);
+      const authorsById = await authors.of(copiedFromAuthor ? [ownerId, copiedFromAuthor] : [ownerId]);
+      const author = authorsById.get(ownerId);
       // The owner's account was deleted after the row was read.
       if (!author) return undefined;
       const role = row.role ?? "none";
@@ -69,7 +69,7 @@ export function itineraryReader({ db, authors, config }: ReaderParts): Itinerary
         ...row,
         role,
         author,
-        copiedFromAuthor: known.get(copiedFromAuthor ?? ""),
+        copiedFromAuthor: authorsById.get(copiedFromAuthor ?? ""),
       });
       return {
         id,

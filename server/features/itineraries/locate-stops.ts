@@ -9,23 +9,23 @@ type LocateInput = {
   readonly draft: CompleteDraft;
   readonly signal: AbortSignal;
   /** Stops for which this is false keep what they have, even no coordinate. */
-  readonly isAsked?: (stop: Stop) => boolean;
+  readonly isIncluded?: (stop: Stop) => boolean;
 };
 
 /** Fills in missing coordinates of stops where the place is certain. */
 export async function locateStops(
   { placeFinder }: Pick<GeoParts, "placeFinder">,
-  { draft, signal, isAsked = () => true }: LocateInput,
+  { draft, signal, isIncluded = () => true }: LocateInput,
 ): Promise<LocatedCount & { readonly draft: CompleteDraft }> {
-  const isLacking = (stop: Stop) => stop.coordinate === undefined && isAsked(stop);
+  const isLacking = (stop: Stop) => stop.coordinate === undefined && isIncluded(stop);
   const lacking = draft.days.flatMap(({ stops }) => stops).filter(isLacking).length;
   if (lacking === 0) return { draft, lacking, placed: 0 };
-  const known = await placeFinder.locate(draft, signal);
+  const coordinates = await placeFinder.locate(draft, signal);
   let placed = 0;
   const days = draft.days.map((day, d) => ({
     ...day,
     stops: day.stops.map((stop, s) => {
-      const coordinate = known[d]?.[s];
+      const coordinate = coordinates[d]?.[s];
       if (!coordinate || !isLacking(stop)) return stop;
       placed++;
       return { ...stop, coordinate };

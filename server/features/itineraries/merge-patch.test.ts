@@ -28,7 +28,7 @@ test.each([
   expect(mergePatch(target, patch)).toEqual(merged);
 });
 
-/** Few names, so that a patch meets what is there; one of them is a trap. */
+/** Few names, so that a patch often names an existing member. `__proto__` is one of them. */
 const json = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: "small" },
@@ -38,7 +38,7 @@ const json = fc.letrec((tie) => ({
   ),
 })).value;
 
-test("is what the pseudo code of RFC 7396, section 2, makes of it, and leaves its arguments alone", () => {
+test("follows the pseudo code of RFC 7396, section 2, and does not change its arguments", () => {
   fc.assert(
     fc.property(json, json, (target, patch) => {
       const before = JSON.stringify([target, patch]);

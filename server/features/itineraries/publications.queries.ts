@@ -61,19 +61,19 @@ export type Republication = Pick<WithdrawnRow, "id" | "visibility"> & {
 };
 
 /** The trigger on a change of visibility deletes the note that they were withdrawn. */
-export async function republish(db: Db, given: readonly Republication[], write: Write): Promise<void> {
+export async function republish(db: Db, publications: readonly Republication[], write: Write): Promise<void> {
   await db`
-    with given as (
+    with publication as (
       select * from unnest(
-        ${given.map(({ id }) => id)}::uuid[], ${given.map(({ visibility }) => visibility)}::text[],
-        ${given.map(({ words }) => words)}::text[]) as given (id, visibility, words)
+        ${publications.map(({ id }) => id)}::uuid[], ${publications.map(({ visibility }) => visibility)}::text[],
+        ${publications.map(({ words }) => words)}::text[]) as publication (id, visibility, words)
     ), worded as (
-      insert into listing_words as known (itinerary_id, words)
-      select id, words::tsvector from given where words is not null
+      insert into listing_words as former (itinerary_id, words)
+      select id, words::tsvector from publication where words is not null
       on conflict (itinerary_id) do update set words = excluded.words, changed_in = pg_current_xact_id()
-      where known.words <> excluded.words
+      where former.words <> excluded.words
     )
-    update itineraries i set visibility = given.visibility, ${newVersion(db, write)} from given where i.id = given.id`;
+    update itineraries i set visibility = publication.visibility, ${newVersion(db, write)} from publication where i.id = publication.id`;
 }
 
 /** In one statement and in order, because other transactions add words at the same time. */

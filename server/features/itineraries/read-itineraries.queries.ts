@@ -32,9 +32,9 @@ export async function readItineraries(
   db: Db,
   requests: readonly ReadRequest[],
 ): Promise<(ReadRow | undefined)[]> {
-  const isNew = db`i.etag is distinct from asked.etag`;
+  const isNew = db`i.etag is distinct from request.etag`;
   const rows = await db<(ReadRow & { place: number })[]>`
-    select asked.place::integer, i.etag, i.updated_at as "updatedAt", e.role, e.invitation is not null as "isInvited",
+    select request.place::integer, i.etag, i.updated_at as "updatedAt", e.role, e.invitation is not null as "isInvited",
       l.likes, l.views, i.owner_id as "ownerId",
       i.copied_from as "copiedFrom", i.copied_from_author as "copiedFromAuthor",
       case when ${isNew} then i.draft end as draft, case when ${isNew} then ${dayImagesColumn(db)} end as "dayImages",
@@ -42,12 +42,12 @@ export async function readItineraries(
     from unnest(
       ${requests.map(({ id }) => id)}::uuid[], ${requests.map(({ travellerId }) => travellerId)}::uuid[],
       ${requests.map(({ etag }) => etag ?? "")}::text[]
-    ) with ordinality as asked (id, traveller_id, etag, place)
-    join itineraries i on i.id = asked.id
+    ) with ordinality as request (id, traveller_id, etag, place)
+    join itineraries i on i.id = request.id
     join listings l on l.itinerary_id = i.id
     -- Both columns of the key come from the request; with the itinerary's id alone, all its entries would be read.
-    left join library_entries e on e.itinerary_id = asked.id and e.traveller_id = asked.traveller_id
-    where ${canRead(db, db`asked.traveller_id`)}`;
+    left join library_entries e on e.itinerary_id = request.id and e.traveller_id = request.traveller_id
+    where ${canRead(db, db`request.traveller_id`)}`;
   const found = new Array<ReadRow | undefined>(requests.length).fill(undefined);
   for (const row of rows) found[row.place - 1] = row;
   return found;

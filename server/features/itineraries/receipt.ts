@@ -41,7 +41,7 @@ export function receiptText(done: string, written: Receipt, more = ""): string {
 }
 
 /** About stops that came without a coordinate; empty if there were none. */
-export function placingWords({ lacking, placed }: LocatedCount): string {
+export function locatedText({ lacking, placed }: LocatedCount): string {
   if (lacking === 0) return "";
   return `${placed} of ${pluralize(lacking, "stop")} without a coordinate ${placed === 1 ? "was" : "were"} put on the map.`;
 }

@@ -40,7 +40,7 @@ type Restoring = { id: string; version: number; etag: string; token?: string };
 const restore = ({ id, version, etag, token = mine.token }: Restoring) =>
   app.client(token).restoreRevision({ params: { id, version }, headers: { "if-match": etag } });
 
-/** So many titles, `1` first. */
+/** Versions with the titles `1` to `count`. */
 async function written(count: number) {
   const { id, ...made } = await shared({ title: "1" });
   let { etag } = made;
@@ -62,7 +62,7 @@ async function walk(id: string, limit: number): Promise<Revision[]> {
 }
 
 describe("the history", () => {
-  test("tells what it says now and said before, the newest first, and who wrote it", async () => {
+  test("lists the current and former versions, the newest first, with their authors", async () => {
     const { id, itinerary, etag } = await shared({ title: "First" });
     const second = await put({
       id,
@@ -107,12 +107,12 @@ describe("the history", () => {
     expect((await list(id, {}, editor.token)).body).toEqual(body);
   });
 
-  test("is one long after it was made", async () => {
+  test("has one entry after creation", async () => {
     const { id } = await shared();
     expect((await list(id)).body.data).toMatchObject([{ version: 1, isCurrent: true }]);
   });
 
-  test("gives each in full", async () => {
+  test("returns each revision in full", async () => {
     const draft: ItineraryDraft = {
       title: "First",
       summary: "“Tiles” & 烤鱼 🐟\u0000\\",
@@ -140,7 +140,7 @@ describe("the history", () => {
     });
   });
 
-  test("leaves out who wrote it when they are gone", async () => {
+  test("leaves out authors whose account was deleted", async () => {
     const { id, etag } = await shared();
     const leaving = await makeToken(app);
     await giveRole(app, id, leaving.traveller.id, "editor");
@@ -170,7 +170,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("takes only cursors of its own", async () => {
+  test("accepts only its own cursors", async () => {
     const { id } = await written(3);
     const other = await written(3);
     const { nextCursor = "" } = (await list(id, { limit: 1 })).body;
@@ -186,7 +186,7 @@ describe("the history", () => {
     expect((await list(id.toUpperCase(), { limit: 1, cursor: nextCursor })).body.data[0]?.version).toBe(2);
   });
 
-  test("is for those who can edit", async () => {
+  test("is for people who can edit", async () => {
     const { id } = await shared({ visibility: "public" });
     const hidden = await shared();
     for (const call of [
@@ -204,7 +204,7 @@ describe("the history", () => {
     }
   });
 
-  test("names the version that is not kept", async () => {
+  test("names the version that is no longer stored", async () => {
     const { id, etag } = await shared();
     const calls: Promise<unknown>[] = [get(id, 2), restore({ id, version: 2, etag })];
     for (const error of await Promise.all(calls.map(failureOf)))
@@ -228,7 +228,7 @@ describe("the history", () => {
 });
 
 describe("restoring a revision", () => {
-  test("writes what it said then as a new version; the visibility stays", async () => {
+  test("writes the old content as a new version; the visibility stays", async () => {
     const { id, itinerary, etag } = await shared({ title: "First", packing: [{ name: "Hat" }] });
     const second = await put({ id, etag, body: { title: "Second", visibility: "public" } });
     const { body, headers } = await restore({ id, version: 1, etag: second, token: editor.token });
@@ -251,7 +251,7 @@ describe("restoring a revision", () => {
     expect(words).toContain("first");
   });
 
-  test("of what it says already changes nothing", async () => {
+  test("with the current content changes nothing", async () => {
     const { id, itinerary, etag } = await shared({
       title: "First",
       days: [{ stops: [{ note: "x", name: "y", coordinate: { longitude: 1, latitude: 2 } }] }],

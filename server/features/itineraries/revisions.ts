@@ -33,10 +33,10 @@ export async function listRevisions(
 export async function getRevision(
   parts: Pick<Parts, "db" | "config">,
   principal: Principal,
-  wanted: OneRevision,
+  revision: OneRevision,
 ): Promise<FullRevision> {
   const { travellerId } = requireTraveller(principal);
-  const { draft, ...row } = await findOneRevision(parts, travellerId, wanted);
+  const { draft, ...row } = await findOneRevision(parts, travellerId, revision);
   return { ...presentRevision(row, parts.config), draft: JSON.parse(draft) };
 }
 
@@ -47,8 +47,8 @@ export async function restoreRevision(
   { version, ...guarded }: OneRevision & Guarded,
 ): Promise<FullItinerary> {
   const traveller = requireTraveller(principal);
-  const kept = await findOneRevision(parts, traveller.travellerId, { id: guarded.id, version });
-  const draft: CompleteDraft = JSON.parse(kept.draft);
+  const stored = await findOneRevision(parts, traveller.travellerId, { id: guarded.id, version });
+  const draft: CompleteDraft = JSON.parse(stored.draft);
   return writeItinerary(parts, traveller, { ...guarded, draft });
 }
 

@@ -11,7 +11,7 @@ export function storedForm(draft: CompleteDraft, { isPublic }: { isPublic: boole
   const text = JSON.stringify(draft);
   if (Buffer.byteLength(text) > maxDraftBytes) {
     throw new Failure("payloadTooLarge", {
-      detail: "As it would be stored, with its ids, the itinerary is over 1 MiB. Shorten it.",
+      detail: "With its ids filled in, the itinerary is larger than 1 MiB. Shorten it.",
     });
   }
   const dayIds = draft.days.map(({ id }) => id);

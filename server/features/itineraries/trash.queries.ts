@@ -59,9 +59,9 @@ export async function takeFromTrash(db: Db, id: string, travellerId: string): Pr
 }
 
 /** Some of those that were deleted by then, the earliest first. */
-export async function dueTrash(db: Db, until: Date, most: number): Promise<string[]> {
+export async function listExpiredTrash(db: Db, until: Date, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select id from itineraries where deleted_at <= ${until} order by deleted_at, id ${atMost(db, most)}`;
+    select id from itineraries where deleted_at <= ${until} order by deleted_at, id ${atMost(db, limit)}`;
   return rows.map(({ id }) => id);
 }
 

@@ -206,7 +206,7 @@ test("what has been in the trash for 30 days is deleted for good, and nothing el
   await trashed(early);
   clock.moveBy(1);
   await trashed(late);
-  // More than are deleted at once.
+  // More than one batch.
   await app.parts.db`
     insert into itineraries (id, owner_id, draft, card, etag, deleted_at)
     select gen_random_uuid(), ${owner.traveller.id}, '{"title":"x"}', '"title":"x"', '"1-x"', ${clock.now()}

@@ -5,7 +5,7 @@ import type { Parts } from "../../parts.ts";
 import { retryRaces } from "../../platform/database/retry-races.ts";
 import { Failure } from "../../platform/failure.ts";
 import { type FullItinerary, fullItinerary } from "../../presenters/itinerary-json.ts";
-import { deleteFromTrash, dueTrash, moveToTrash, takeFromTrash } from "./trash.queries.ts";
+import { deleteFromTrash, listExpiredTrash, moveToTrash, takeFromTrash } from "./trash.queries.ts";
 import type { Guarded } from "./write-itinerary.ts";
 
 const daysInTrash = 30;
@@ -58,7 +58,7 @@ export async function purgeTrash({ db, clock }: Pick<Parts, "db" | "clock">): Pr
   const since = new Date(clock.time() - daysInTrash * 86_400_000);
   let deleted = 0;
   for (;;) {
-    const due = await dueTrash(db, since, batchSize);
+    const due = await listExpiredTrash(db, since, batchSize);
     // One by one: a statement for several would lock the entries of one while it waits for those of another.
     for (const id of due) if (await deleteFromTrash(db, id, since)) deleted++;
     if (due.length < batchSize) return deleted;

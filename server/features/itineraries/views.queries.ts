@@ -7,16 +7,16 @@ import type { Db } from "../../platform/database/connect.ts";
 export async function addViews(db: Db, ids: readonly string[], counts: readonly number[]): Promise<string[]> {
   // Trigger: place_listing computes the rank.
   const rows = await db<{ id: string }[]>`
-    with seen as (
-      select * from unnest(${ids as string[]}::uuid[], ${counts as number[]}::integer[]) as seen (id, count)
+    with viewed as (
+      select * from unnest(${ids as string[]}::uuid[], ${counts as number[]}::integer[]) as viewed (id, count)
     ), free as (
-      select l.itinerary_id, seen.count from listings l join seen on seen.id = l.itinerary_id
+      select l.itinerary_id, viewed.count from listings l join viewed on viewed.id = l.itinerary_id
       for update of l skip locked
     ), counted as (
       update listings l set views = l.views + free.count from free where l.itinerary_id = free.itinerary_id
       returning l.itinerary_id
     )
-    select l.itinerary_id as id from listings l join seen on seen.id = l.itinerary_id
+    select l.itinerary_id as id from listings l join viewed on viewed.id = l.itinerary_id
     where l.itinerary_id not in (select itinerary_id from counted)`;
   return rows.map(({ id }) => id);
 }

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const publish = (token = owner.token) => makeItinerary(app, token, { visibility: "public" });
 const look = (id: string, token: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/v1/itineraries/${id}`, { headers: { authorization: `Bearer ${token}`, ...headers } });
-/** As its owner sees it, whose own looks do not count. */
+/** As its owner sees it, whose own views do not count. */
 const viewsOf = async (id: string) =>
   (await app.client(owner.token).getItinerary({ params: { id } })).body?.viewsCount;
 const rankOf = async (id: string) => {
@@ -28,7 +28,7 @@ const rankOf = async (id: string) => {
   return row.rank;
 };
 
-test("looks of strangers and guests count, also when nothing was new to them; those of its people do not", async () => {
+test("views by strangers and guests count, also with a 304; those by companions do not", async () => {
   const { itinerary, etag } = await publish();
   const { id } = itinerary;
   const editor = await makeToken(app);
@@ -48,7 +48,7 @@ test("looks of strangers and guests count, also when nothing was new to them; th
   expect(headers.get("etag")).toBe(etag);
 });
 
-test("looks at what is not there or not theirs count nowhere", async () => {
+test("views of missing or forbidden itineraries do not count", async () => {
   const { itinerary } = await makeItinerary(app, owner.token);
   expect((await look(itinerary.id, stranger.token)).status).toBe(404);
   const { itinerary: shown } = await publish();
@@ -57,7 +57,7 @@ test("looks at what is not there or not theirs count nowhere", async () => {
   expect(await viewsOf(itinerary.id)).toBe(0);
 });
 
-test("of many at once each counts once, on every node", async () => {
+test("concurrent views each count once, on every node", async () => {
   const { itinerary } = await publish();
   const second = await startApp({ database: app.database });
   const looks = Array.from({ length: 200 }, (_, n) =>
@@ -70,7 +70,7 @@ test("of many at once each counts once, on every node", async () => {
   await expect.poll(() => viewsOf(itinerary.id)).toBe(200);
 });
 
-test("closing writes what is not written, of any number of itineraries, and forgets those that are gone", async () => {
+test("closing writes all pending counts, and drops those of deleted itineraries", async () => {
   const { itinerary } = await publish();
   const { db } = app.parts;
   const copies = await db<{ id: string }[]>`
@@ -83,14 +83,14 @@ test("closing writes what is not written, of any number of itineraries, and forg
   own.count(randomUUID());
   const lines = app.logged.length;
   await own.close();
-  expect(app.logged.slice(lines).join()).not.toContain("views are lost");
+  expect(app.logged.slice(lines).join()).not.toContain("view counts could not be written and are lost");
   expect(await viewsOf(itinerary.id)).toBe(5);
   const [row] = await db<[{ count: number }]>`
     select count(*)::int from listings where views = 1 and itinerary_id = any(${copies.map(({ id }) => id)}::uuid[])`;
   expect(row.count).toBe(1100);
 });
 
-test("a listing that someone is writing to waits alone, also at the end", async () => {
+test("a locked listing delays only its own count, also at shutdown", async () => {
   const [{ itinerary: held }, { itinerary: free }] = [await publish(), await publish()];
   const own = views(app.parts);
   let closed = Promise.resolve();
@@ -108,13 +108,13 @@ test("a listing that someone is writing to waits alone, also at the end", async 
   expect(await viewsOf(free.id)).toBe(1);
 });
 
-test("what the database did not take is kept until it does", async () => {
+test("counts are kept until the database can store them", async () => {
   const { itinerary } = await publish();
   const { db } = app.parts;
   const own = views(app.parts);
   const lines = app.logged.length;
   const said = () =>
-    app.logged.slice(lines).filter((line) => line.includes("views are written later")).length;
+    app.logged.slice(lines).filter((line) => line.includes("could not write view counts")).length;
   await db`alter table listings rename to listings_away`;
   try {
     own.count(itinerary.id);

@@ -25,8 +25,8 @@ export function views({ db, log }: { db: Database; log: Logger }): Views {
   let isWriting = false;
 
   const add = (id: string, count: number) => {
-    const known = pending.get(id);
-    if (known !== undefined || pending.size < maxPending) pending.set(id, (known ?? 0) + count);
+    const sum = pending.get(id);
+    if (sum !== undefined || pending.size < maxPending) pending.set(id, (sum ?? 0) + count);
   };
   const write = async () => {
     const taken = [...pending];
@@ -36,7 +36,7 @@ export function views({ db, log }: { db: Database; log: Logger }): Views {
       try {
         for (const id of await addViews(db, [...some.keys()], [...some.values()])) add(id, some.get(id) ?? 0);
       } catch (error) {
-        log.warn({ err: error }, "views are written later");
+        log.warn({ err: error }, "could not write view counts; trying again later");
         for (const [id, count] of taken.slice(start)) add(id, count);
         return;
       }
@@ -59,7 +59,8 @@ export function views({ db, log }: { db: Database; log: Logger }): Views {
         if (tries > 0) await sleep(lastAttemptPauseMs);
         await write();
       }
-      if (pending.size > 0) log.warn({ itineraries: pending.size }, "views are lost");
+      if (pending.size > 0)
+        log.warn({ itineraries: pending.size }, "some view counts could not be written and are lost");
     },
   };
 }

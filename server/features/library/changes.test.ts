@@ -33,8 +33,8 @@ const edit = async ({ client }: Someone, id: string, etag: string) => {
 };
 
 /**
- * Until every transaction that was under way has ended. (Other tests use the same server, and what they have open holds
- * back what is told.)
+ * Waits until every transaction that is running has ended. (Other tests use the same server, and their open
+ * transactions delay changes.)
  */
 async function stillness(): Promise<void> {
   const { db } = app.parts;
@@ -49,7 +49,7 @@ async function stillness(): Promise<void> {
 type Page = Awaited<ReturnType<typeof changes>>;
 const changes = async ({ client }: Someone, query: { cursor?: string; limit?: number } = {}) =>
   (await client.listChanges({ query })).body;
-/** All that can be told now, and the cursor to go on with. */
+/** All changes so far, and the cursor to continue with. */
 async function follow(reader: Someone, cursor?: string, limit = 50): Promise<Page> {
   await stillness();
   const data: Page["data"] = [];
@@ -121,7 +121,7 @@ describe("what is told", () => {
     expect(await told()).toEqual([{ id, isGone: false, etag }]);
     await db`update itineraries set visibility = 'private' where id = ${id}`;
     expect(await told()).toEqual([{ id, isGone: true }]);
-    // What happens to it while it is hidden is not the reader's to know.
+    // Changes while it is hidden are not for this reader.
     await edit(author, id, etag);
     expect(await told()).toEqual([]);
     await db`delete from itineraries where id = ${id}`;
@@ -148,7 +148,7 @@ describe("what is told", () => {
     await stillness();
     const page = await changes(reader, { limit: 1 });
     expect(page).toMatchObject({ data: [{ id: first.id }], hasMore: true });
-    // This one they might have, had they been quicker.
+    // The reader might have had this one with an earlier request.
     await reader.client.unsaveItinerary({ params: { id: third.id } });
     const rest = await follow(reader, page.nextCursor, 1);
     expect(rest.data.map(({ id, isGone }) => [id, isGone])).toEqual([
@@ -171,7 +171,7 @@ describe("what is told", () => {
     expect([page.data.length, page.hasMore]).toEqual([50, true]);
     const last = await changes(reader, { limit: 50, cursor: page.nextCursor });
     expect([last.data.length, last.hasMore]).toEqual([1, false]);
-    // All of one transaction, told by their ids.
+    // All changes are of one transaction, so they are sorted by id.
     const ids = [...page.data, ...last.data].map(({ id }) => id);
     expect(new Set(ids).size).toBe(51);
     for (const query of ["limit=0", "limit=51", "limit=x", "filter=all"])
@@ -196,7 +196,7 @@ describe("nothing is missed", () => {
       await late`update itineraries set etag = '"late"', updated_at = now() where id = ${slow.id}`;
       await edit(reader, quick.id, quick.etag);
       await make(reader);
-      // Passing those two would be to pass the one that is still on its way.
+      // A cursor after those two would skip the one that has not committed yet.
       const page = await changes(reader, { cursor });
       expect(page).toMatchObject({ data: [], hasMore: false });
       cursor = page.nextCursor;
@@ -218,7 +218,7 @@ describe("nothing is missed", () => {
     expect(rest.data).toMatchObject([second, { id: first.id, etag: newTag }]);
   });
 
-  test("a copy that follows along while many write at once ends up the same as the library", async () => {
+  test("a client that follows the changes while many write ends up with the same library", async () => {
     const [reader, author] = [await someone(), await someone()];
     const { db } = app.parts;
     const copy = new Map<string, string>();
@@ -265,7 +265,7 @@ describe("nothing is missed", () => {
       (id) => reader.client.unsaveItinerary({ params: { id } }),
       (id) =>
         db.begin(async (db) => {
-          // Written slowly, as a long transaction would.
+          // Written slowly, like in a long transaction.
           await db`
           select from itineraries i join travellers t on t.id = i.owner_id where i.id = ${id} for share of t, i`;
           await db`
@@ -286,7 +286,7 @@ describe("nothing is missed", () => {
     const write = async () => {
       for (let done = 0; done < 40; done++)
         await any(deeds)(any(ids)).catch((error: unknown) => {
-          // Someone else was quicker, or it is not there at the moment.
+          // Someone else was quicker, or it does not exist at the moment.
           const isExpected = error instanceof ApiError && [404, 412, 403].includes(error.status);
           if (!isExpected) throw error;
         });
@@ -332,7 +332,7 @@ describe("a cursor", () => {
       });
   });
 
-  test("lasts 30 days from when its reader had last heard everything", async () => {
+  test("lasts 30 days from when its client last had all changes", async () => {
     let reader = await someone();
     const later = async (ms: number) => {
       clock.moveBy(ms);
@@ -350,7 +350,7 @@ describe("a cursor", () => {
     await make(reader);
     await stillness();
     await later(20 * dayMs);
-    // What is ahead of this one is as old as the one before.
+    // The changes after this one are as old as the one before.
     const page = await changes(reader, { cursor: caughtUp, limit: 1 });
     expect(page.hasMore).toBe(true);
     await later(10 * dayMs);
@@ -367,7 +367,7 @@ describe("a cursor", () => {
     expect((await changes(reader)).data).toHaveLength(4);
   });
 
-  test("finds what went for as long as it lasts; afterwards that is forgotten, and only that", async () => {
+  test("finds removals for as long as it lasts; then these notes are deleted, and only these", async () => {
     const [reader, author] = [await someone(), await someone()];
     const { db } = app.parts;
     const published = () => make(author, "public");
@@ -402,7 +402,7 @@ describe("a cursor", () => {
     expect(schedule).toEqual({ cron: "53 4 * * *" });
   });
 
-  test("many that are forgotten at once go in batches, but all of them", async () => {
+  test("many notes are deleted in batches, until none is left", async () => {
     const reader = await someone();
     const { db } = app.parts;
     await db`

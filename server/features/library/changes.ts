@@ -8,13 +8,13 @@ const dayMs = 86_400_000;
 const cursorLastsMs = 30 * dayMs;
 /** Longer than any cursor lasts, with a day to spare for running transactions. */
 const tombstonesLastMs = 31 * dayMs;
-const tombstonesAtOnce = 1_000;
+const tombstoneBatch = 1_000;
 
 /**
  * A position, and when the client last had all changes. The cursor's age counts from that time, not from when it was
  * made: a client half way through old changes must not continue when the rest of them has been deleted.
  */
-type Position = readonly [changedIn: string, id: string, beganIn: string, caughtUpAt: number];
+type CursorPosition = readonly [changedIn: string, id: string, beganIn: string, caughtUpAt: number];
 
 const beginning = { changedIn: "0", id: "00000000-0000-0000-0000-000000000000" };
 
@@ -26,16 +26,21 @@ export async function listChanges(
   const { travellerId } = requireTraveller(principal);
   const query = ["changes", travellerId];
   const now = clock.time();
-  const position = cursor === undefined ? undefined : cursors.open<Position>(query, cursor);
-  const told = position && { changedIn: position[0], id: position[1], beganIn: position[2] };
-  const caughtUpAt = position?.[3] ?? now;
+  const opened = cursor === undefined ? undefined : cursors.open<CursorPosition>(query, cursor);
+  const position = opened && { changedIn: opened[0], id: opened[1], beganIn: opened[2] };
+  const caughtUpAt = opened?.[3] ?? now;
   if (now - caughtUpAt > cursorLastsMs) throw refusedCursor("is older than 30 days");
   // One row more than is shown tells whether there is more.
-  const { horizon, rows } = await findChanges(db, { travellerId, told, limit: limit + 1 });
+  const { horizon, rows } = await findChanges(db, { travellerId, position, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const hasMore = rows.length > limit;
-  const last = shown.at(-1) ?? told ?? beginning;
-  const next: Position = [last.changedIn, last.id, told?.beganIn ?? horizon, hasMore ? caughtUpAt : now];
+  const last = shown.at(-1) ?? position ?? beginning;
+  const next: CursorPosition = [
+    last.changedIn,
+    last.id,
+    position?.beganIn ?? horizon,
+    hasMore ? caughtUpAt : now,
+  ];
   return {
     data: shown.map(({ id, isGone, etag }) => ({ id, isGone, ...(etag !== null && { etag }) })),
     nextCursor: cursors.seal(query, next),
@@ -49,8 +54,8 @@ export async function deleteTombstones({ db, clock }: Pick<Parts, "db" | "clock"
   let deleted = 0;
   let some: number;
   do {
-    some = await deleteSomeTombstones(db, changedBefore, tombstonesAtOnce);
+    some = await deleteSomeTombstones(db, changedBefore, tombstoneBatch);
     deleted += some;
-  } while (some === tombstonesAtOnce);
+  } while (some === tombstoneBatch);
   return deleted;
 }

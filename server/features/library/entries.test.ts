@@ -6,13 +6,13 @@ import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
-// What triggers keep in library_entries, against the rules themselves.
+// Compares what triggers write to library_entries with the rules themselves.
 
 type Someone = { id: string; client: ReturnType<TestApp["client"]>; token: string };
 type Mark = "like" | "dislike" | "save";
 
 const travellerCount = 3;
-/** By the places of their owners. */
+/** Indexes of their owners. */
 const owners = [0, 1];
 
 let app: TestApp;
@@ -185,7 +185,7 @@ const listedEntries = (model: Model) =>
     )
     .toSorted();
 
-/** Those that lists would sort or tag as they were before. */
+/** Entries with an outdated time or tag. */
 const staleEntries = () => app.parts.db`
   select e.* from library_entries e join itineraries i on i.id = e.itinerary_id
   where e.is_shown and (e.updated_at, e.etag) is distinct from (i.updated_at, i.etag)`;

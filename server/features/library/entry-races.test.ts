@@ -4,7 +4,7 @@ import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
 import type { Db } from "../../platform/database/connect.ts";
 
-// Two at the same moment, of whom neither sees what the other does: the one who comes later must wait, and then see it.
+// Two transactions at the same time that do not see each other's writes: the later one must wait, and then see them.
 
 type Someone = Awaited<ReturnType<typeof someone>>;
 
@@ -23,7 +23,7 @@ const make = async ({ token }: Someone) =>
 
 type Deed = (db: Db) => Promise<unknown>;
 
-/** Begins `first`, then does `second` until that is done or waits, and only then ends the first. */
+/** Begins `first`, runs `second` until it is done or waits for a lock, and only then commits the first. */
 async function atOnce(first: Deed, second: Deed): Promise<void> {
   const { db } = app.parts;
   let isDone = false;
@@ -68,7 +68,7 @@ const isListed = async (ownerId: string) => {
 
 describe.each(["one way", "the other way"])("%s round", (way) => {
   const either = (one: Deed, other: Deed) => (way === "one way" ? atOnce(one, other) : atOnce(other, one));
-  /** Someone's private itinerary that a reader liked when they could. */
+  /** A private itinerary that a reader liked while they could read it. */
   const hidden = async () => {
     const [author, reader] = [await someone(), await someone()];
     const id = await make(author);
@@ -115,7 +115,7 @@ describe.each(["one way", "the other way"])("%s round", (way) => {
   });
 });
 
-test("a like that meets a block is not in the library", async () => {
+test("a like during a block is not in the library", async () => {
   const [author, reader] = [await someone(), await someone()];
   const id = await make(author);
   await atOnce(block(author, reader), like(reader, id));
@@ -131,7 +131,7 @@ test("a like that meets the end of the itinerary, or of the one who likes, finds
   expect((await author.client.getItinerary({ params: { id: stays } })).body).toMatchObject({ likesCount: 0 });
 });
 
-/** Holds an itinerary, does `deed` until that waits, and only then goes on with it. */
+/** Locks an itinerary, runs `deed` until it waits, and only then continues. */
 async function whileItineraryHeld(id: string, deed: () => Promise<unknown>, goOn: Deed): Promise<void> {
   const { db } = app.parts;
   let done: Promise<unknown> = Promise.resolve();
@@ -145,7 +145,7 @@ async function whileItineraryHeld(id: string, deed: () => Promise<unknown>, goOn
   await done;
 }
 
-test("a mark that is taken away while the itinerary is written waits for it, and not in a circle", async () => {
+test("a mark that is removed while the itinerary is written waits for it, without a deadlock", async () => {
   const [author, reader] = [await someone(), await someone()];
   const id = await make(author);
   for (const call of ["likeItinerary", "saveItinerary"] as const)
@@ -158,7 +158,7 @@ test("a mark that is taken away while the itinerary is written waits for it, and
   expect((await author.client.getItinerary({ params: { id } })).body).toMatchObject({ likesCount: 0 });
 });
 
-test("an account that is deleted while an itinerary of its is purged waits for it, and not in a circle", async () => {
+test("an account that is deleted while its itinerary is purged waits for it, without a deadlock", async () => {
   const [author, reader] = [await someone(), await someone()];
   const id = await make(author);
   await like(reader, id)();

@@ -82,10 +82,10 @@ export function libraryReader({ db, authors, config }: LibraryReaderParts): Libr
         parseLines(await load({ ...request, tags: "" }), config, undefined) ??
         [];
       const shown = entries.slice(0, limit);
-      const known = await authors.of(shown.map(({ ownerId }) => ownerId));
+      const authorsById = await authors.of(shown.map(({ ownerId }) => ownerId));
       const summaries = shown
         .flatMap(({ json, role, ownerId }) => {
-          const author = known.get(ownerId);
+          const author = authorsById.get(ownerId);
           // Undefined when the owner's account was deleted after the entries were read.
           return author === undefined ? [] : [summaryJson(json, { role, author })];
         })

@@ -8,6 +8,6 @@ export const cleanUpLibraries = job({
   retries: 3,
   async run(parts: Pick<Parts, "db" | "clock" | "log">) {
     const deleted = await deleteTombstones(parts);
-    parts.log.info({ deleted }, "forgot what left libraries long ago");
+    parts.log.info({ deleted }, "deleted old notes about what left libraries");
   },
 });

@@ -163,7 +163,7 @@ describe("the library", () => {
     );
   });
 
-  test("gives 25 at a time unless told, and up to 50", async () => {
+  test("has 25 on a page by default, and up to 50", async () => {
     const reader = await someone();
     const { db } = app.parts;
     const id = await make(reader);
@@ -307,7 +307,7 @@ describe("a query that is not right", () => {
         code: "badRequest",
         errors: [{ path: "/cursor", message: "does not belong to this query" }],
       });
-    // The default, said or unsaid, is the same query.
+    // Leaving out the default is the same query.
     const { nextCursor: unsaid = "" } = await list(reader, { limit: 1 });
     expect((await list(reader, { filter: "all", cursor: unsaid })).data).toHaveLength(2);
   });

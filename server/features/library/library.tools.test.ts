@@ -16,7 +16,7 @@ const list = (token: string, input: object = {}) => mcpCalls(app, token).call("l
 const titlesOf = (data: readonly ItinerarySummary[]) => data.map(({ title }) => title);
 
 describe("the list", () => {
-  test("has a line for each, with all that is needed to go on", async () => {
+  test("has a line for each, with everything that the next call needs", async () => {
     const { token, traveller } = await makeToken(app);
     const other = await makeToken(app);
     const shared = await makeItinerary(app, other.token, { title: "Porto", visibility: "unlisted" });
@@ -38,7 +38,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("gives programs what REST gives, with addresses and without pictures", async () => {
+  test("returns structured data like REST, with addresses and without images", async () => {
     const { token } = await makeToken(app, { firstParty: true });
     await app.client(token).setAvatar({ body: await picture(), contentType: "image/png" });
     const { itinerary } = await makeItinerary(app, token, { days: [{ id: "day-1" }] });
@@ -57,7 +57,7 @@ describe("the list", () => {
     });
   });
 
-  test("is walked by the cursors that the text gives", async () => {
+  test("can be paged with the cursors in the text", async () => {
     const { token } = await makeToken(app);
     const made: string[] = [];
     for (const title of ["A", "B", "C", "D", "E"]) {
@@ -139,7 +139,7 @@ describe("what people wrote", () => {
       const { text } = await list(token);
       expect(text.split(/[\n\r\v\f\u0085\u2028\u2029]/)).toHaveLength(1);
       expect(text).toMatch(/^- x - Forged/);
-      // Ours comes last.
+      // Our own text comes last.
       expect(text.slice(text.lastIndexOf("id: "))).toContain(itinerary.id);
     },
   );

@@ -7,10 +7,10 @@ import { listItineraries } from "./library.ts";
 export const libraryTools = (
   parts: Pick<Parts, "db" | "config" | "cursors"> & LibraryParts,
 ): RegisteredTool[] => [
-  registerTool("list_itineraries", async ({ principal }, wanted) => {
+  registerTool("list_itineraries", async ({ principal }, query) => {
     // Invitations are left out, because what others wrote must not reach an assistant before the traveller accepts it.
-    const listed = await listItineraries(parts, principal, { ...wanted, isAccepted: true });
-    return summariesForTools(parts.config, listed, whenNone(wanted));
+    const listed = await listItineraries(parts, principal, { ...query, isAccepted: true });
+    return summariesForTools(parts.config, listed, whenNone(query));
   }),
 ];
 

@@ -29,7 +29,7 @@ const marks = async ({ client }: Pick<Someone, "client">, ids: string[]) =>
   (await client.listMarks({ query: { ids } })).body.data;
 const none = { isLiked: false, isDisliked: false, isSaved: false, likesCount: 0 };
 
-test("tells what the caller thinks of each, and how many like it, in the order asked", async () => {
+test("returns the caller's marks and the likes of each, in the order of the ids", async () => {
   const [liked, disliked, saved, both, plain] = await Promise.all(Array.from({ length: 5 }, () => make()));
   const at = (id = "") => ({ params: { id } });
   await reader.client.likeItinerary(at(liked));
@@ -49,11 +49,11 @@ test("tells what the caller thinks of each, and how many like it, in the order a
     { isLiked: true },
   ];
   expect(await marks(reader, ids)).toEqual(counted.map((one, at) => ({ ...one, ...own[at] })));
-  // The other way round, so that it is not the order in which they were made.
+  // In reverse, so that it is not the order in which they were created.
   expect((await marks(reader, ids.toReversed())).map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
-test("leaves out what is not the caller's to see, without a word", async () => {
+test("leaves out what the caller may not see", async () => {
   const { db } = app.parts;
   const [blocker, suspended] = [await someone(), await someone()];
   const [open, unlisted, hidden, trashed] = [
@@ -76,7 +76,7 @@ test("leaves out what is not the caller's to see, without a word", async () => {
   expect(await marks(reader, [randomUUID()])).toEqual([]);
 });
 
-test("has each once, also when it is asked for twice or in capitals", async () => {
+test("has each once, even if its id is repeated or in capitals", async () => {
   const [one, other] = [await make(), await make()];
   const found = await marks(reader, [other.toUpperCase(), one, other]);
   expect(found).toEqual([other, one].map((id) => ({ ...none, id })));
@@ -106,7 +106,7 @@ test("is for the service's own apps", async () => {
   expect((await failureOf(app.client(token).listMarks({ query: { ids } }))).code).toBe("forbidden");
 });
 
-test("says what was marked, whatever it was", async () => {
+test("returns any combination of marks", async () => {
   const ids = await Promise.all(Array.from({ length: 3 }, () => make()));
   const acts = {
     likeItinerary: { isLiked: true, isDisliked: false },

@@ -67,13 +67,13 @@ export async function findMarks(
     select i.id, coalesce(e.reaction = 'like', false) as "isLiked", coalesce(e.reaction = 'dislike', false) as "isDisliked",
       coalesce(e.saved, false) as "isSaved", l.likes as "likesCount"
     from unnest(${itineraryIds as string[]}::uuid[], ${itineraryIds.map(() => travellerId)}::uuid[])
-      with ordinality as asked (id, traveller_id, place)
-    join itineraries i on i.id = asked.id
+      with ordinality as requested (id, traveller_id, place)
+    join itineraries i on i.id = requested.id
     join listings l on l.itinerary_id = i.id
     -- Both columns of the key come from the request; with one of them alone, all its entries would be read.
-    left join library_entries e on e.itinerary_id = asked.id and e.traveller_id = asked.traveller_id
+    left join library_entries e on e.itinerary_id = requested.id and e.traveller_id = requested.traveller_id
     where ${canRead(db, travellerId)}
-    order by asked.place`;
+    order by requested.place`;
   return [...rows];
 }
 

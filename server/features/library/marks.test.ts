@@ -34,7 +34,7 @@ const marks = Object.keys(calls) as Mark[];
 const put = ({ client }: Someone, mark: Mark, id: string) => client[calls[mark][0]]({ params: { id } });
 const remove = ({ client }: Someone, mark: Mark, id: string) => client[calls[mark][1]]({ params: { id } });
 
-/** Which lists of the traveller's it is in. */
+/** The filters whose lists contain it. */
 async function marksOn({ client }: Someone, id: string): Promise<Mark[]> {
   const has = async (filter: "liked" | "disliked" | "saved") =>
     (await client.listItineraries({ query: { filter } })).body.data.some((listed) => listed.id === id);
@@ -45,7 +45,7 @@ const likesOf = async ({ client }: Someone, id: string) =>
   (await client.getItinerary({ params: { id } })).body?.likesCount;
 
 describe("a mark", () => {
-  test("is set and taken away, and again changes nothing", async () => {
+  test("is set and removed, and repeating that changes nothing", async () => {
     const reader = await someone();
     const id = await make();
     for (const mark of marks)
@@ -60,7 +60,7 @@ describe("a mark", () => {
         }
   });
 
-  test("again is no change for those who follow along", async () => {
+  test("repeated is not listed in /v1/changes", async () => {
     const reader = await someone();
     const id = await make();
     const entry = () => app.parts.db`
@@ -77,7 +77,7 @@ describe("a mark", () => {
     }
   });
 
-  test("of liking ends that of disliking and the other way round; saving is apart", async () => {
+  test("like replaces dislike and the other way round; save is separate", async () => {
     const reader = await someone();
     const id = await make();
     await put(reader, "save", id);
@@ -85,7 +85,7 @@ describe("a mark", () => {
     expect([await marksOn(reader, id), await likesOf(reader, id)]).toEqual([["like", "save"], 1]);
     await put(reader, "dislike", id);
     expect([await marksOn(reader, id), await likesOf(reader, id)]).toEqual([["dislike", "save"], 0]);
-    // Not the mark that is there.
+    // Removing another mark than the current one.
     await remove(reader, "like", id);
     expect(await marksOn(reader, id)).toEqual(["dislike", "save"]);
     await put(reader, "like", id);
@@ -122,7 +122,7 @@ describe("a mark", () => {
           expect((await failureOf(act(reader, mark, id))).problem).toMatchObject({
             status: 404,
             code: "notFound",
-            detail: "There is no such itinerary, or it is not yours to see.",
+            detail: "There is no such itinerary, or you may not see it.",
           });
     expect(await db`select from library_entries where traveller_id = ${reader.id}`).toHaveLength(0);
     expect((await failureOf(put(reader, "like", "lisbon"))).status).toBe(404);
@@ -178,7 +178,7 @@ describe("a mark", () => {
 });
 
 describe("many at once", () => {
-  /** Those whose counts or rank are not what the marks say. */
+  /** The itineraries whose counts or rank differ from the marks. */
   const miscounted = () => app.parts.db`
     select l.* from listings l
     cross join lateral (
@@ -201,7 +201,7 @@ describe("many at once", () => {
         const ids = await Promise.all(
           ["public", "public", "unlisted"].map((shown) => make(shown as "public")),
         );
-        // Each traveller one after the other, all of them at once.
+        // The marks of each traveller in sequence, all travellers in parallel.
         await Promise.all(
           people.map(async (person, place) => {
             const told = new Map<string, Set<Mark>>();
@@ -243,14 +243,14 @@ describe("many at once", () => {
     }
   });
 
-  test("are counted right while accounts and itineraries go, and nobody is told of it but by a 404", async () => {
+  test("are counted right while accounts and itineraries are deleted, and fail only with 404", async () => {
     const { db } = app.parts;
     for (let round = 0; round < 3; round++) {
       const owners = [author, await someone({ firstParty: true })];
       const ids = await Promise.all(Array.from({ length: 8 }, (_, n) => make("public", owners[n % 2])));
       const leaving = await Promise.all(Array.from({ length: 5 }, () => someone({ firstParty: true })));
       const staying = await Promise.all(Array.from({ length: 4 }, () => someone()));
-      // They like each other's as well, and in different orders.
+      // They like each other's itineraries too, in different orders.
       for (const person of leaving) ids.push(await make("public", person));
       await Promise.all(
         leaving.map(async (person, n) => {
@@ -272,7 +272,7 @@ describe("many at once", () => {
             await act(person, marks[(step + n) % 3] as Mark, id).catch(mayBeGone);
           }
         }),
-        // For good.
+        // Purged.
         db`delete from itineraries where id = ${ids[0] as string}`,
       ]);
       expect(await miscounted()).toEqual([]);

@@ -41,7 +41,7 @@ export async function readLibraries(
   requests: readonly LibraryPageRequest[],
 ): Promise<string[]> {
   const rows = await db<{ place: number; lines: string | null }[]>`
-    select asked.place::integer, entries.lines
+    select request.place::integer, entries.lines
     from (
       select place, traveller_id, last, tags, coalesce(nullif(since, '')::timestamptz, '-infinity') as since,
         coalesce(nullif(time, '')::timestamptz, 'infinity') as time, nullif(id, '')::uuid as id
@@ -50,23 +50,23 @@ export async function readLibraries(
         ${requests.map(({ updatedSince }) => updatedSince ?? "")}::text[],
         ${requests.map(({ after }) => after?.[0] ?? "")}::text[], ${requests.map(({ after }) => after?.[1] ?? "")}::text[],
         ${requests.map(({ limit }) => limit)}::integer[], ${requests.map(({ tags }) => tags)}::text[]
-      ) with ordinality as asked (traveller_id, since, time, id, last, tags, place)
-    ) asked
+      ) with ordinality as request (traveller_id, since, time, id, last, tags, place)
+    ) request
     cross join lateral (
       select string_agg(line, e'\\n') as lines from (
         select concat_ws(
           e'\\t', e.itinerary_id, e.etag, coalesce(e.role, 'none'), e.updated_at,
-          case when position(e.etag in asked.tags) = 0 then (
+          case when position(e.etag in request.tags) = 0 then (
             select concat_ws(e'\\t', i.owner_id, i.visibility, i.updated_at, coalesce(i.hero::text, ''), i.card)
             from itineraries i where i.id = e.itinerary_id
           ) end
         ) as line
         from library_entries e
-        where e.traveller_id = asked.traveller_id and ${matches(db, filter)} ${isAccepted ? db`and e.invitation is null` : db``}
+        where e.traveller_id = request.traveller_id and ${matches(db, filter)} ${isAccepted ? db`and e.invitation is null` : db``}
           -- The first condition is for the index.
-          and e.updated_at > asked.since and e.updated_at <= asked.time
-          and (e.updated_at < asked.time or e.itinerary_id > asked.id)
-        order by e.updated_at desc, e.itinerary_id limit asked.last
+          and e.updated_at > request.since and e.updated_at <= request.time
+          and (e.updated_at < request.time or e.itinerary_id > request.id)
+        order by e.updated_at desc, e.itinerary_id limit request.last
       ) entry
     ) entries`;
   const pages = new Array<string>(requests.length).fill("");

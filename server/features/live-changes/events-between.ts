@@ -10,15 +10,15 @@ export type CurrentState = KnownState & {
  * The events that lead from a known state (undefined: not known) to the current one; empty if there is no difference.
  * The id of each event stands for the state after it, in case the next event is lost.
  */
-export function eventsBetween(known: KnownState | undefined, present: CurrentState): string {
-  const { etag, role, people } = present;
+export function eventsBetween(known: KnownState | undefined, current: CurrentState): string {
+  const { etag, role, people } = current;
   let text = "";
   if (known?.etag !== etag) {
     const { role, people } = known ?? { role: "none", people: "" };
-    const by = present.by === undefined ? "" : `,"by":${present.by}`;
+    const by = current.by === undefined ? "" : `,"by":${current.by}`;
     text += event("changed", eventId({ etag, role, people }), `{"etag":${JSON.stringify(etag)}${by}}`);
   }
-  if (arePeopleNew(known, present))
+  if (arePeopleNew(known, current))
     text += event("people", eventId({ etag, role, people }), `{"role":"${role}"}`);
   return text;
 }

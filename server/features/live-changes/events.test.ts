@@ -7,7 +7,7 @@ import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { type WatchedStream, watchEvents } from "../../../test/support/watch-events.ts";
 
-/** A node, and another beside it: whatever happens here is told there too. */
+/** Two nodes: what happens on one must reach the other. */
 const clock = movedClock(new Date());
 let app: TestApp;
 let other: TestApp;
@@ -54,7 +54,7 @@ const gauges = async ({ url }: TestApp) => {
 const closed = (...streams: WatchedStream[]) => Promise.all(streams.map((stream) => stream.close()));
 
 describe("a stream", () => {
-  test("begins with how to come back, and as no cache or proxy may keep it", async () => {
+  test("begins with when to reconnect, and must not be cached or buffered", async () => {
     const { id, etag, viewer, stranger } = await household();
     const stream = await watchEvents(app, id, { token: viewer.token });
     expect(stream.headers).toMatchObject({
@@ -70,14 +70,14 @@ describe("a stream", () => {
     expect(stream.retry).toBeGreaterThanOrEqual(1_000);
     expect(stream.retry).toBeLessThan(3_000);
     expect(stream.lastEventId).toMatch(new RegExp(`^${etag.slice(1, -1)}\\.\\d+\\.viewer$`));
-    // How often its people changed is theirs to know.
+    // Only companions see how often companions changed.
     const outside = await watchEvents(app, id.toUpperCase(), { token: stranger.token });
     expect(outside.lastEventId).toBe(etag.slice(1, -1));
     expect([stream.events, outside.events]).toEqual([[], []]);
     await closed(stream, outside);
   });
 
-  test("tells pages of other origins what they may read of it", async () => {
+  test("has the CORS headers for pages of other origins", async () => {
     const { id, stranger } = await household();
     const stream = await watchEvents(app, id, {
       token: stranger.token,
@@ -87,7 +87,7 @@ describe("a stream", () => {
     await stream.close();
   });
 
-  test("is not there for who may not read the itinerary, and never begins", async () => {
+  test("is 404 for people who may not read the itinerary", async () => {
     const { id, stranger } = await household("private");
     for (const absent of [id, crypto.randomUUID(), "no-id"])
       await expect(watchEvents(app, absent, { token: stranger.token })).rejects.toThrow(/^404 .*"notFound"/);
@@ -195,7 +195,7 @@ describe("what is told", () => {
     await Promise.all([ofOwner.count(2), ofViewer.count(2)]);
     await giveRole(app, id, stranger.traveller.id, "viewer");
     await Promise.all([ofOwner.count(3), ofViewer.count(3), ofStranger.count(1)]);
-    // It stays readable, so the stream goes on; that one's role is over is the last of it.
+    // It is still readable, so the stream continues; the end of the role is its last event about companions.
     await removeRole(id, viewer);
     await Promise.all([ofOwner.count(4), ofViewer.count(4), ofStranger.count(2)]);
     await removeRole(id, newcomer);
@@ -214,7 +214,7 @@ describe("what is told", () => {
     await closed(ofOwner, ofViewer, ofStranger);
   });
 
-  test("likes, saves and views are told to nobody", async () => {
+  test("likes, saves and views cause no event", async () => {
     const { id, etag, owner, viewer, stranger } = await household();
     const stream = await watchEvents(app, id, { token: viewer.token });
     const client = app.client(stranger.token);
@@ -256,9 +256,9 @@ describe("what is told", () => {
     const { headers } = await app.client(viewer.token).getItinerary({ params: { id } });
     for (const stream of streams) {
       const told = () => stream.events.map(({ data }) => (data as { etag: string }).etag);
-      // Long before a node looks by itself: what takes longer was not told.
+      // Long before a node reads again by itself: anything slower did not come from a notification.
       await expect.poll(() => told().at(-1), { timeout: 5_000 }).toBe(headers.get("etag"));
-      // In the order of their versions, each at most once, and none that never was.
+      // In the order of versions, each at most once, and only versions that existed.
       const versions = told().map((tag) => Number.parseInt(tag.slice(1), 10));
       expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
       expect(told().filter((tag) => !written.has(tag))).toEqual([]);
@@ -292,14 +292,14 @@ describe("who comes back", () => {
     expect(afterRole.told).toEqual([people("editor")]);
     expect((await back(atStart)).told).toEqual([changed(now, editor), people("editor")]);
     expect(await back(afterRole.lastEventId)).toEqual({ told: [], lastEventId: afterRole.lastEventId });
-    // No longer one of the people of what is public.
+    // No longer a companion of a public itinerary.
     await removeRole(id, viewer);
     const outside = await back(afterRole.lastEventId);
     expect(outside).toEqual({ told: [people("none")], lastEventId: now.slice(1, -1) });
     expect((await back(outside.lastEventId)).told).toEqual([]);
     await giveRole(app, id, viewer.traveller.id, "viewer");
     expect((await back(outside.lastEventId)).told).toEqual([people("viewer")]);
-    // What never was an id, or is of something else: one cannot know what they know.
+    // Invalid ids and ids of something else say nothing about what the client has.
     for (const strange of ["x y", "1", "../..", `${"9".repeat(300)}`, `${now.slice(1, -1)}.1.admin`])
       expect([strange, (await back(strange)).told]).toEqual([
         strange,
@@ -325,7 +325,7 @@ describe("who comes back", () => {
 });
 
 describe("a stream ends, on both nodes, when", () => {
-  /** Ends within moments of what is done, with no more than these events. */
+  /** The stream ends soon after the action, with only these events. */
   async function expectEnd(
     streams: readonly WatchedStream[],
     end: () => Promise<unknown>,
@@ -459,7 +459,7 @@ describe("a stream ends, on both nodes, when", () => {
     expect(await gauges(app)).toEqual([0, 0]);
     clock.moveBy(-3_601_000);
     const late = await watchEvents(app, id, await someone());
-    // Nothing is told in between either.
+    // No event comes in between either.
     clock.moveBy(3_601_000);
     await app.parts.db`update itineraries set etag = '"9-x"' where id = ${id}`;
     await app.parts.db`select pg_notify('itineraries', ${id})`;
@@ -489,7 +489,7 @@ describe("limits", () => {
     await expect.poll(() => gauges(app)).toEqual([0, 0]);
   });
 
-  test("guests are counted by where they are", async () => {
+  test("guests are counted by their network", async () => {
     const { id } = await household();
     const guest = { headers: { cookie: "waybook_visitor=1" } };
     const { token } = await makeToken(app, { traveller: null, firstParty: true });
@@ -503,7 +503,7 @@ describe("limits", () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await makeItinerary(app, owner.token)).itinerary.id),
     );
-    /** Some leave before they are answered, some later. */
+    /** Some disconnect before the response, some later. */
     const visit = (nth: number) =>
       new Promise<void>((resolve) => {
         const socket = connect(Number(new URL(app.url).port), "127.0.0.1", () => {
@@ -517,7 +517,7 @@ describe("limits", () => {
     for (let round = 0; round < 25; round++)
       await Promise.all(Array.from({ length: 40 }, (_, nth) => visit(round * 40 + nth)));
     await expect.poll(() => gauges(app)).toEqual([0, 0]);
-    // And none is counted any more.
+    // None of them counts any more.
     const streams = await Promise.all(
       Array.from({ length: 50 }, () => watchEvents(app, ids[0] ?? "", owner)),
     );

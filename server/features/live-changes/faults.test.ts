@@ -29,14 +29,14 @@ async function owned() {
   return { ...owner, id: itinerary.id, etag };
 }
 
-/** A write of which nobody tells: the node that made it has died. */
+/** A write without a notification, as if the node that wrote it had stopped. */
 async function changeUnheard(id: string, tag: string): Promise<string> {
   const etag = `"${tag}"`;
   await app.parts.db`update itineraries set etag = ${etag} where id = ${id}`;
   return etag;
 }
 
-test("word that was lost is made up for within 15 seconds", async () => {
+test("a lost notification is made up for within 15 seconds", async () => {
   const { id, token } = await owned();
   const stream = await watchEvents(app, id, { token });
   const etag = await changeUnheard(id, "2-unheard");
@@ -45,14 +45,14 @@ test("word that was lost is made up for within 15 seconds", async () => {
   await stream.close();
 });
 
-test("word that comes while the node looks is looked at after it", async () => {
+test("a notification during a read causes another read", async () => {
   const { id, token } = await owned();
   const stream = await watchEvents(app, id, { token });
   const { authors, db } = app.parts;
   const tell = () => db`select pg_notify('itineraries', ${id})`;
   let heard = 0;
   const listening = await db.listen("itineraries", () => heard++);
-  // The look has seen the first change, and asks who made it.
+  // The node has read the first change, and reads who made it.
   const namesOf = authors.of;
   const looking = vi.spyOn(authors, "of").mockImplementationOnce(async (ids) => {
     await changeUnheard(id, "3-meanwhile");
@@ -82,7 +82,7 @@ test("a connection that was lost to the database is made up for when it is back"
     where datname = current_database() and query ilike 'listen %'`;
   expect(await stream.count(1)).toMatchObject([{ event: "changed", data: { etag } }]);
   expect(await signedOut.ended()).toEqual([]);
-  // And all is well again.
+  // It works again afterwards.
   const { headers } = await app
     .client(token)
     .changeItinerary({ params: { id }, headers: { "if-match": etag }, body: { title: "Porto" } });
@@ -90,14 +90,14 @@ test("a connection that was lost to the database is made up for when it is back"
   await stream.close();
 });
 
-test("a look that fails is made again", async () => {
+test("a failed read is repeated", async () => {
   const { id, token } = await owned();
   const stream = await watchEvents(app, id, { token });
   const { db } = app.parts;
   await db`alter table listings rename column people_version to renamed`;
   const etag = await changeUnheard(id, "2-heard");
   await db`select pg_notify('itineraries', ${id})`;
-  await expect.poll(() => app.logged.join("")).toContain("could not look for live changes");
+  await expect.poll(() => app.logged.join("")).toContain("could not read the state for live changes");
   await expect(watchEvents(app, id, { token })).rejects.toThrow("500");
   await db`alter table listings rename column renamed to people_version`;
   expect(await stream.count(1)).toMatchObject([{ data: { etag } }]);
@@ -118,7 +118,7 @@ test("a comment comes every 20 seconds, so that nothing in between takes it for 
   await stream.close();
 });
 
-/** From now on the network takes nothing that is written to the first who connects: it all stays with the server. */
+/** From now on nothing that is written to the first connection is sent: it all stays in the server's buffer. */
 function stuckFirst({ app }: TestApp) {
   const connected: Socket[] = [];
   app.server.on("connection", (socket) => connected.push(socket));
@@ -129,7 +129,7 @@ function stuckFirst({ app }: TestApp) {
   };
 }
 
-test("a reader who does not read is cut off, and others go on", async () => {
+test("a reader who does not read is disconnected, and others continue", async () => {
   const { id, token, traveller } = await owned();
   await app.parts.db`update travellers set display_name = ${"x".repeat(10_000)} where id = ${traveller.id}`;
   const stick = stuckFirst(app);
@@ -149,7 +149,7 @@ test("a reader who does not read is cut off, and others go on", async () => {
   await quick.close();
 });
 
-test("who does not read loses the connection all the same when the stream ends", async () => {
+test("a reader who does not read is disconnected when the stream ends", async () => {
   const { id, traveller } = await owned();
   const stick = stuckFirst(app);
   const slow = await watchEvents(app, id, await someone());
@@ -171,7 +171,7 @@ test("stopping ends every stream at once, also of a reader who does not read", a
   for (const stream of streams) expect(await stream.ended()).toEqual([]);
 });
 
-test("who applies the events knows what the itinerary is and what they may do, whatever happens", async () => {
+test("a client that applies the events always has the current version and role", async () => {
   const [owner, editor, watcher] = [await someone(), await someone(), await someone()];
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom("ownerWrites", "editorWrites") },
@@ -242,7 +242,7 @@ test("who applies the events knows what the itinerary is and what they may do, w
             apply();
             return { ...applied };
           },
-          // Long before a node looks by itself: what takes longer was not told.
+          // Long before a node reads again by itself: anything slower did not come from a notification.
           { timeout: 5_000, interval: 5 },
         )
         .toEqual(present);

@@ -22,7 +22,7 @@ export type LiveChanges = {
   /** Call this after every write: subscribers on all nodes get the change a moment later. */
   notify(itineraryId: string): void;
   /** A stream that can begin, or the error code if it cannot. */
-  subscribe(watcher: NewSubscriber): Promise<Subscription | Refusal>;
+  subscribe(subscriber: NewSubscriber): Promise<Subscription | Refusal>;
   /** In Prometheus' text format. */
   metrics(): string;
   /** Ends every stream, including those that are about to begin. */
@@ -53,9 +53,9 @@ type Topic = {
   /** As of the last read. */
   ownerId: string | undefined;
   etag: string | undefined;
-  isLooking: boolean;
+  isReading: boolean;
   /** Whether it may have changed since the last read began. */
-  isToldOf: boolean;
+  isStale: boolean;
 };
 
 type LiveChangesDependencies = {
@@ -69,9 +69,9 @@ type LiveChangesDependencies = {
 /** Triggers of the database notify on it too: see the end of migration 0005. */
 const channel = "itineraries";
 /** How often everything is read again, in case a notification was lost. */
-const lookMs = 15_000;
+const refreshMs = 15_000;
 const retryMs = 1_000;
-const lastWord = Buffer.from(deletedEvent);
+const deletedBytes = Buffer.from(deletedEvent);
 
 /**
  * Works with the current state, not with a log of changes: after a notification the node reads in one query what the
@@ -86,86 +86,86 @@ export async function liveChanges({
   authors,
   revocations,
 }: LiveChangesDependencies): Promise<LiveChanges> {
-  const watchedById = new Map<string, Topic>();
-  const announced = notifications(db, channel);
+  const topics = new Map<string, Topic>();
+  const notifier = notifications(db, channel);
   const streams = openStreams(clock, (stream) => {
-    const watched = watchedById.get(stream.itineraryId);
-    watched?.streams.delete(stream);
-    if (watched?.streams.size === 0) watchedById.delete(stream.itineraryId);
+    const topic = topics.get(stream.itineraryId);
+    topic?.streams.delete(stream);
+    if (topic?.streams.size === 0) topics.delete(stream.itineraryId);
   });
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const ask = inBatches(
-    (questions: readonly (SubscriptionRequest & { leave(): void })[]) => {
-      for (const { leave } of questions) leave();
-      return readSubscriptions({ db, authors }, questions);
+  const read = inBatches(
+    (requests: readonly (SubscriptionRequest & { onStart(): void })[]) => {
+      for (const { onStart } of requests) onStart();
+      return readSubscriptions({ db, authors }, requests);
     },
     // One at a time, so that a later result is never older.
     { most: 500, atOnce: 1 },
   );
-  const look = (watched: Topic) => {
-    watched.isToldOf = true;
-    if (!watched.isLooking) void lookUntilQuiet(watched);
+  const refresh = (topic: Topic) => {
+    topic.isStale = true;
+    if (!topic.isReading) void refreshUntilCurrent(topic);
   };
-  const lookUntilQuiet = async (watched: Topic) => {
-    watched.isLooking = true;
-    const leave = () => {
-      watched.isToldOf = false;
+  const refreshUntilCurrent = async (topic: Topic) => {
+    topic.isReading = true;
+    const onStart = () => {
+      topic.isStale = false;
     };
     try {
-      while (watched.isToldOf && watched.streams.size > 0)
-        deliver(watched, await ask({ streams: watched.streams, knownTag: watched.etag, leave }));
+      while (topic.isStale && topic.streams.size > 0)
+        deliver(topic, await read({ streams: topic.streams, knownTag: topic.etag, onStart }));
     } catch (error) {
-      lookAgainSoon(error);
+      retrySoon(error);
     } finally {
-      watched.isLooking = false;
+      topic.isReading = false;
     }
   };
-  const lookAtAll = () => {
+  const refreshAll = () => {
     retry = undefined;
-    for (const watched of watchedById.values()) look(watched);
+    for (const topic of topics.values()) refresh(topic);
   };
-  const lookAgainSoon = (error: unknown) => {
+  const retrySoon = (error: unknown) => {
     if (retry) return;
-    log.warn({ err: error }, "could not look for live changes");
-    retry = setTimeout(lookAtAll, retryMs).unref();
+    log.warn({ err: error }, "could not read the state for live changes; trying again");
+    retry = setTimeout(refreshAll, retryMs).unref();
   };
   const onMessage = (message: string) => {
     const [kind = "", ownerId] = message.split(" ");
-    if (kind === "owner") return lookAtAllOf(ownerId);
-    const watched = watchedById.get(kind);
-    if (watched) look(watched);
+    if (kind === "owner") return refreshAllOf(ownerId);
+    const topic = topics.get(kind);
+    if (topic) refresh(topic);
   };
-  const lookAtAllOf = (ownerId: string | undefined) => {
+  const refreshAllOf = (ownerId: string | undefined) => {
     // Also those whose owner is just being read.
-    for (const watched of watchedById.values())
-      if (watched.isLooking || watched.ownerId === undefined || watched.ownerId === ownerId) look(watched);
+    for (const topic of topics.values())
+      if (topic.isReading || topic.ownerId === undefined || topic.ownerId === ownerId) refresh(topic);
   };
 
-  const deliver = (watched: Topic, answer: SubscriptionStates) => {
+  const deliver = (topic: Topic, states: SubscriptionStates) => {
     const texts = new Map<string, Buffer>();
-    for (const stream of watched.streams) {
-      const standing = answer.get(holderOf(stream));
+    for (const stream of topic.streams) {
+      const state = states.get(holderOf(stream));
       // A stream that has not begun reads for itself.
-      if (!stream.outlet || !standing) continue;
-      if (standing.standing === "reads") {
-        watched.ownerId = standing.ownerId;
-        watched.etag = standing.etag;
-        bringUpToDate(stream, presentOf(standing), texts);
+      if (!stream.outlet || !state) continue;
+      if (state.kind === "readable") {
+        topic.ownerId = state.ownerId;
+        topic.etag = state.etag;
+        bringUpToDate(stream, currentState(state), texts);
       } else {
-        if (standing.standing === "deleted") streams.write(stream, lastWord);
+        if (state.kind === "deleted") streams.write(stream, deletedBytes);
         streams.end(stream);
       }
     }
   };
   /** Streams that get the same events share the bytes. */
-  const bringUpToDate = (stream: Stream, present: CurrentState, texts: Map<string, Buffer>) => {
+  const bringUpToDate = (stream: Stream, current: CurrentState, texts: Map<string, Buffer>) => {
     const known = stream.known as KnownState;
-    const { etag, role, people } = present;
+    const { etag, role, people } = current;
     if (known.etag === etag && known.role === role && known.people === people) return;
     const key = `${eventId(known)} ${role}`;
-    const text = texts.get(key) ?? Buffer.from(eventsBetween(known, present));
+    const text = texts.get(key) ?? Buffer.from(eventsBetween(known, current));
     texts.set(key, text);
     stream.known = { etag, role, people };
     if (text.length > 0) streams.write(stream, text);
@@ -183,45 +183,45 @@ export async function liveChanges({
       known: lastEventId ? parseEventId(lastEventId) : undefined,
       isOver: false,
     };
-    const watched = watchedById.get(itineraryId) ?? newlyWatched();
-    watchedById.set(itineraryId, watched);
-    watched.streams.add(stream);
+    const topic = topics.get(itineraryId) ?? newTopic();
+    topics.set(itineraryId, topic);
+    topic.streams.add(stream);
     streams.add(stream);
     return stream;
   };
-  const firstLook = async (stream: Stream): Promise<SubscriptionState | undefined> => {
-    const answer = await ask({ streams: [stream], knownTag: stream.known?.etag, leave: () => {} });
-    return answer.get(holderOf(stream));
+  const readFirstState = async (stream: Stream): Promise<SubscriptionState | undefined> => {
+    const states = await read({ streams: [stream], knownTag: stream.known?.etag, onStart: () => {} });
+    return states.get(holderOf(stream));
   };
 
   revocations.subscribe((id) => {
-    if (id === undefined) return lookAtAll();
+    if (id === undefined) return refreshAll();
     for (const stream of streams.all) if (holderOf(stream) === id) streams.end(stream);
   });
   // Also after a lost connection, on which notifications may have been missed.
-  const listening = await db.listen(channel, onMessage, lookAtAll);
-  const timer = setInterval(lookAtAll, lookMs).unref();
+  const listening = await db.listen(channel, onMessage, refreshAll);
+  const timer = setInterval(refreshAll, refreshMs).unref();
 
   return {
-    notify: announced.notify,
-    async subscribe(watcher) {
-      if (!streams.hasRoom(watcher.countedAs)) return "rateLimited";
+    notify: notifier.notify,
+    async subscribe(subscriber) {
+      if (!streams.hasRoom(subscriber.countedAs)) return "rateLimited";
       // Added before the first read, so that a change during the read is read afterwards.
-      const stream = addStream(watcher);
+      const stream = addStream(subscriber);
       const cancel = () => streams.end(stream);
-      const standing = await firstLook(stream).catch((error) => {
+      const state = await readFirstState(stream).catch((error) => {
         cancel();
         throw error;
       });
-      if (standing?.standing !== "reads") {
+      if (state?.kind !== "readable") {
         cancel();
-        return standing?.standing === "signedOut" ? "unauthorized" : "notFound";
+        return state?.kind === "signedOut" ? "unauthorized" : "notFound";
       }
       // Signed out meanwhile.
       if (stream.isOver && !isStopped) return "unauthorized";
-      const present = presentOf(standing);
-      const opening = openingOf(stream.known, present, { isReturning: Boolean(watcher.lastEventId) });
-      const { etag, role, people } = present;
+      const current = currentState(state);
+      const opening = openingText(stream.known, current, { isReturning: Boolean(subscriber.lastEventId) });
+      const { etag, role, people } = current;
       stream.known = { etag, role, people };
       return {
         begin(outlet) {
@@ -233,7 +233,7 @@ export async function liveChanges({
     },
     metrics: () =>
       gauge("waybook_event_streams", "Open streams of live changes.", streams.all.size) +
-      gauge("waybook_watched_itineraries", "Itineraries that someone watches.", watchedById.size),
+      gauge("waybook_watched_itineraries", "Itineraries that someone watches.", topics.size),
     stop() {
       isStopped = true;
       for (const stream of streams.all) streams.end(stream);
@@ -242,25 +242,25 @@ export async function liveChanges({
       clearInterval(timer);
       streams.close();
       await listening.unlisten();
-      await announced.close();
+      await notifier.close();
     },
   };
 }
 
-const newlyWatched = (): Topic => ({
+const newTopic = (): Topic => ({
   streams: new Set(),
   ownerId: undefined,
   etag: undefined,
-  isLooking: false,
-  isToldOf: false,
+  isReading: false,
+  isStale: false,
 });
 
 const gauge = (name: string, meaning: string, value: number) =>
   `# HELP ${name} ${meaning}\n# TYPE ${name} gauge\n${name} ${value}\n`;
 
 /** Readers without a role are told the author of a version only if it is the owner. */
-const presentOf = (standing: Extract<SubscriptionState, { standing: "reads" }>): CurrentState => {
-  const { etag, role, people, ownerId, writtenBy, writer } = standing;
+const currentState = (state: Extract<SubscriptionState, { kind: "readable" }>): CurrentState => {
+  const { etag, role, people, ownerId, writtenBy, writer } = state;
   return { etag, role, people, by: role === "none" && writtenBy !== ownerId ? undefined : writer };
 };
 
@@ -268,12 +268,12 @@ const presentOf = (standing: Extract<SubscriptionState, { standing: "reads" }>):
  * How a stream begins: when to reconnect (at random, so that not all clients come back at once when a node stops), and
  * either the missed events or the id to reconnect with.
  */
-function openingOf(
+function openingText(
   known: KnownState | undefined,
-  present: CurrentState,
+  current: CurrentState,
   { isReturning }: { isReturning: boolean },
 ): string {
   const retry = `:\nretry: ${1_000 + Math.floor(Math.random() * 2_000)}\n`;
-  const missed = isReturning ? eventsBetween(known, present) : "";
-  return missed ? `${retry}\n${missed}` : `${retry}id: ${eventId(present)}\n\n`;
+  const missed = isReturning ? eventsBetween(known, current) : "";
+  return missed ? `${retry}\n${missed}` : `${retry}id: ${eventId(current)}\n\n`;
 }

@@ -8,28 +8,28 @@ export type Notifications = {
   close(): Promise<void>;
 };
 
-const gatherMs = 4;
+const delayMs = 4;
 
 /**
  * Not part of the writing transactions, because PostgreSQL commits transactions that notify only one by one. If a
  * notification is lost, every node reads again by itself soon.
  */
 export function notifications(db: Database, channel: string): Notifications {
-  let gathered = new Set<string>();
+  let pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let sending = Promise.resolve();
   const send = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (gathered.size === 0) return;
-    const ids = [...gathered];
-    gathered = new Set();
+    if (pending.size === 0) return;
+    const ids = [...pending];
+    pending = new Set();
     sending = notify(db, channel, ids).catch(() => {});
   };
   return {
     notify(itineraryId) {
-      gathered.add(itineraryId);
-      timer ??= setTimeout(send, gatherMs);
+      pending.add(itineraryId);
+      timer ??= setTimeout(send, delayMs);
     },
     async close() {
       send();

@@ -35,12 +35,12 @@ export type OpenStreams = {
   close(): void;
 };
 
-const mostEach = 50;
+const maxStreamsPerCaller = 50;
 /** A reader who is further behind is disconnected; on return they get the current state. */
-const mostBehindBytes = 65_536;
+const maxBacklogBytes = 65_536;
 const heartbeatMs = 20_000;
 const expiryMs = 1_000;
-const lastWordsMs = 1_000;
+const endTimeoutMs = 1_000;
 const heartbeat = Buffer.from(":\n\n");
 
 /** The open streams of this node. Each ends when its credential expires, or when its reader is too slow or gone. */
@@ -63,14 +63,14 @@ export function openStreams(clock: Clock, onEnd: (stream: Stream) => void): Open
     if (!outlet) return;
     outlet.end();
     // A reader who does not read would never notice the end.
-    setTimeout(() => outlet.destroy(), lastWordsMs).unref();
+    setTimeout(() => outlet.destroy(), endTimeoutMs).unref();
   };
   const write = (stream: Stream, bytes: Buffer) => {
     const { outlet, endsAt, isOver } = stream;
     if (!outlet || isOver) return;
     if (endsAt <= clock.time()) return end(stream);
     outlet.write(bytes);
-    if (outlet.writableLength <= mostBehindBytes) return;
+    if (outlet.writableLength <= maxBacklogBytes) return;
     stream.outlet = undefined;
     end(stream);
     outlet.destroy();
@@ -87,7 +87,7 @@ export function openStreams(clock: Clock, onEnd: (stream: Stream) => void): Open
 
   return {
     all,
-    hasRoom: (countedAs) => (counts.get(countedAs) ?? 0) < mostEach,
+    hasRoom: (countedAs) => (counts.get(countedAs) ?? 0) < maxStreamsPerCaller,
     add(stream) {
       all.add(stream);
       count(stream.countedAs, 1);

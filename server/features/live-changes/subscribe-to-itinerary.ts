@@ -18,7 +18,7 @@ export async function subscribeToItinerary(
   { id, lastEventId, network }: SubscribeInput,
 ): Promise<Subscription> {
   const travellerId = travellerIdOf(principal);
-  const watching = await liveChanges.subscribe({
+  const subscription = await liveChanges.subscribe({
     // Ids in a path may have capitals.
     itineraryId: id.toLowerCase(),
     travellerId,
@@ -26,14 +26,14 @@ export async function subscribeToItinerary(
     until: untilOf(principal),
     lastEventId,
   });
-  if (watching === "notFound") return noSuchItinerary();
-  if (watching === "unauthorized") throw new Failure("unauthorized", { invalidToken: true });
-  if (watching === "rateLimited")
+  if (subscription === "notFound") return noSuchItinerary();
+  if (subscription === "unauthorized") throw new Failure("unauthorized", { invalidToken: true });
+  if (subscription === "rateLimited")
     throw new Failure("rateLimited", {
       detail: "Too many streams are open already. Close one that you no longer need, then open this one.",
       retryAfterSeconds: 5,
     });
-  return watching;
+  return subscription;
 }
 
 function untilOf(principal: Principal) {

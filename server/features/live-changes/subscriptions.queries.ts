@@ -14,9 +14,9 @@ export type Subscriber = {
 
 /** Whether a subscriber may read the itinerary, and its current state. */
 export type SubscriptionRow =
-  | { readonly standing: "signedOut" | "shutOut" | "deleted" }
+  | { readonly kind: "signedOut" | "forbidden" | "deleted" }
   | {
-      readonly standing: "reads";
+      readonly kind: "readable";
       readonly etag: string;
       readonly ownerId: string;
       readonly writtenBy: string | null;
@@ -26,26 +26,29 @@ export type SubscriptionRow =
     };
 
 /** In the order of the subscribers. `deleted` is for those who could read it if it were not deleted. */
-export async function findSubscriptions(db: Db, asked: readonly Subscriber[]): Promise<SubscriptionRow[]> {
+export async function findSubscriptions(
+  db: Db,
+  subscribers: readonly Subscriber[],
+): Promise<SubscriptionRow[]> {
   const rows = await db<(SubscriptionRow & { place: number })[]>`
-    select asked.place::integer,
+    select subscriber.place::integer,
       case
-        when ${isRevoked(db, { grantId: "asked.grant_id", sessionId: "asked.session_id" })} then 'signedOut'
+        when ${isRevoked(db, { grantId: "subscriber.grant_id", sessionId: "subscriber.session_id" })} then 'signedOut'
         when i.id is null then 'deleted'
-        when not ${readRule(db, db`asked.traveller_id`)} then 'shutOut'
+        when not ${readRule(db, db`subscriber.traveller_id`)} then 'forbidden'
         when i.deleted_at is not null then 'deleted'
-        else 'reads'
-      end as standing,
+        else 'readable'
+      end as kind,
       i.etag, i.owner_id as "ownerId", i.written_by as "writtenBy", coalesce(e.role, 'none') as role,
       l.people_version as people
     from unnest(
-      ${asked.map(({ itineraryId }) => itineraryId)}::uuid[], ${asked.map(({ travellerId }) => travellerId)}::uuid[],
-      ${asked.map(({ grantId }) => grantId)}::text[], ${asked.map(({ sessionId }) => sessionId)}::uuid[]
-    ) with ordinality as asked (itinerary_id, traveller_id, grant_id, session_id, place)
-    left join itineraries i on i.id = asked.itinerary_id
+      ${subscribers.map(({ itineraryId }) => itineraryId)}::uuid[], ${subscribers.map(({ travellerId }) => travellerId)}::uuid[],
+      ${subscribers.map(({ grantId }) => grantId)}::text[], ${subscribers.map(({ sessionId }) => sessionId)}::uuid[]
+    ) with ordinality as subscriber (itinerary_id, traveller_id, grant_id, session_id, place)
+    left join itineraries i on i.id = subscriber.itinerary_id
     left join listings l on l.itinerary_id = i.id
-    left join library_entries e on e.itinerary_id = asked.itinerary_id and e.traveller_id = asked.traveller_id`;
-  const found = new Array<SubscriptionRow>(asked.length);
-  for (const row of rows) found[row.place - 1] = row;
-  return found;
+    left join library_entries e on e.itinerary_id = subscriber.itinerary_id and e.traveller_id = subscriber.traveller_id`;
+  const states = new Array<SubscriptionRow>(subscribers.length);
+  for (const row of rows) states[row.place - 1] = row;
+  return states;
 }

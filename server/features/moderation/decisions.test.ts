@@ -33,7 +33,7 @@ async function moderator() {
 }
 type Someone = Awaited<ReturnType<typeof person>>;
 
-/** By someone new; gives its id. */
+/** A report by a new traveller; returns its id. */
 async function reportOn({ id: userId }: { id: string }): Promise<string> {
   const { id, client } = await person();
   await client.reportPerson({ params: { userId }, body: { reason: "Advertises" } });
@@ -92,7 +92,7 @@ describe("deciding", () => {
     await setModerator(app.parts, { email: removed.email, moderator: false });
     for (const someone of [removed, other, reported]) {
       expect((await failureOf(decide(id, "suspend", someone))).code).toBe("roleRequired");
-      // Not even whether there is such a report.
+      // Not even whether the report exists.
       expect((await failureOf(decide(randomUUID(), "suspend", someone))).code).toBe("roleRequired");
     }
     expect((await decide(id, "dismiss")).decisions).toHaveLength(2);
@@ -151,7 +151,7 @@ describe("unpublishing", () => {
     expect(await visibilityOf(owner, linked.id)).toBe("private");
     expect((await read(owner, hidden.id)).etag).toBe(hidden.etag);
 
-    // Who wrote what it says is still the editor, and nobody learns which moderator it was.
+    // The author of the content is still the editor, and nobody learns which moderator it was.
     const { data } = (await owner.client.listRevisions({ params: { id: listed.id } })).body;
     expect(data.map(({ version, writtenBy }) => [version, writtenBy])).toEqual([
       [3, editor.shown],
@@ -191,7 +191,7 @@ describe("unpublishing", () => {
     expect(await visibilityOf(reader, linked.id)).toBe("unlisted");
     expect(await findsInExplore(reader, fresh)).toEqual([listed.id]);
     expect(await findsInExplore(reader, old)).toEqual([]);
-    // A mistyped word is mended by those that are known.
+    // Typos are corrected to known words.
     expect(await findsInExplore(reader, `${fresh.slice(0, -1)}`)).toEqual([listed.id]);
     const known = await app.parts.db`select from search_vocabulary where word = ${fresh}`;
     expect(known).toHaveLength(1);
@@ -214,7 +214,7 @@ describe("unpublishing", () => {
     await owner.client.deleteItinerary({ params: { id: inTrash.id }, headers: { "if-match": inTrash.etag } });
     const id = await reportOn(owner);
     await decide(id, "unpublish");
-    // Out of the trash it comes as private as the rest.
+    // Restored from the trash it is private too.
     await owner.client.restoreItinerary({ params: { id: inTrash.id } });
     expect(await visibilityOf(owner, inTrash.id)).toBe("private");
 
@@ -267,7 +267,7 @@ describe("unpublishing", () => {
   });
 });
 
-/** What the tables say of a traveller whose itineraries these are. */
+/** What the tables contain about the owner of these itineraries. */
 async function stateOf(ownerId: string, trips: readonly string[]) {
   const { db } = app.parts;
   const [owner] = await db<{ isSuspended: boolean; count: number }[]>`
@@ -327,7 +327,7 @@ test("whatever is decided on several reports about one traveller, it ends as a s
       for (const step of steps) {
         if ("trip" in step) {
           const { trip, visibility } = step;
-          // Who is suspended publishes nothing.
+          // A suspended traveller cannot publish.
           if (isSuspended()) continue;
           const { token } = await makeToken(app, { traveller: owner.traveller, client: ownApp });
           await change({ ...owner, client: app.client(token) }, trips[trip] ?? "", { visibility });

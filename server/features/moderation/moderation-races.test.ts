@@ -41,7 +41,7 @@ const decide = (id: string, decision: Decision, by = 0) =>
 const publish = async ({ token }: Someone) =>
   (await makeItinerary(app, token, { visibility: "public" })).itinerary.id;
 
-/** As long as it is refused only because someone else was first. */
+/** Repeats it as long as it is refused because someone else was first. */
 async function change({ client }: Someone, id: string, body: { visibility?: Visibility; title?: string }) {
   for (;;) {
     try {
@@ -188,7 +188,7 @@ test("reports about one traveller are decided while others like, save, follow, r
   }
 });
 
-test("a decision holds every entry ahead of any listing, as who leaves and takes their likes along does", async () => {
+test("a decision locks every entry before any listing, like deleting an account", async () => {
   const [owner, fan] = (await people(2)) as [Someone, Someone];
   const trips = [await publish(owner), await publish(owner)];
   for (const id of trips) await fan.client.likeItinerary({ params: { id } });
@@ -199,7 +199,7 @@ test("a decision holds every entry ahead of any listing, as who leaves and takes
       await db`select from library_entries where itinerary_id = ${trip} and traveller_id = ${fan.id} for update`;
       deciding = decide(report, "unpublish");
       await expect.poll(() => waitingForLocks(app)).toBe(1);
-      // Refused if the decision had one of them already.
+      // Fails if the decision had locked one of them already.
       await db`select from listings where owner_id = ${owner.id} order by itinerary_id for update nowait`;
     });
     await deciding;

@@ -8,7 +8,7 @@ import { Failure } from "../../platform/failure.ts";
 import { mediaUrl } from "../../platform/media-url.ts";
 import { pageJson } from "../../presenters/itinerary-json.ts";
 import { accountDeleted } from "../account/account.ts";
-import { nobody, refuseSelf } from "../people/people.ts";
+import { noSuchTraveller, requireSomeoneElse } from "../people/people.ts";
 import { applyDecision } from "./apply-decision.ts";
 import {
   findReport,
@@ -36,7 +36,7 @@ export async function reportPerson(
   { userId, reason }: Report & { userId: string },
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  refuseSelf(travellerId, userId, "report");
+  requireSomeoneElse(travellerId, userId, "report");
   refuseUnstorable("reason", reason);
   await countAttempt(parts, [{ of: `reports by ${travellerId}`, max: reportsADay, windowSeconds: 86_400 }]);
   const parties = await insertReport(parts.db, {
@@ -47,7 +47,7 @@ export async function reportPerson(
     now: parts.clock.now(),
   });
   if (!parties.some(({ id }) => id === travellerId)) accountDeleted();
-  if (!parties.some(({ id, isSuspended }) => id === userId && !isSuspended)) nobody();
+  if (!parties.some(({ id, isSuspended }) => id === userId && !isSuspended)) noSuchTraveller();
 }
 
 type Listed = {
@@ -68,7 +68,7 @@ export async function getReports(
     status,
     after: cursor === undefined ? undefined : cursors.open<PageEnd>(query, cursor),
     // One row more than requested shows whether there is a next page.
-    most: limit + 1,
+    limit: limit + 1,
     mediaBase: mediaUrl(config, ""),
   });
   const page = (found ?? forModerators()).slice(0, limit);
@@ -113,19 +113,20 @@ function refuseUndecidable(
     });
   if (reported.isModerator && decision !== "dismiss")
     throw new Failure("conflict", {
-      detail: "This report is about a moderator. Those who run the service have to remove them as one first.",
+      detail:
+        "This report is about a moderator. The operator of the service has to remove their moderator role first.",
     });
 }
 
 function forModerators(): never {
   throw new Failure("roleRequired", {
-    detail: "Only moderators can do this. Those who run the service make someone one.",
+    detail: "Only moderators can do this. The operator of the service appoints them.",
   });
 }
 
 function noSuchReport(): never {
   throw new Failure("notFound", {
-    detail: "There is no such report. It goes when whom it is about deletes their account.",
+    detail: "There is no such report. Reports are deleted with the account that they are about.",
   });
 }
 
@@ -133,8 +134,8 @@ function noSuchReport(): never {
 function refuseUnstorable(field: string, text: string): void {
   if (!text.includes("\0")) return;
   throw new Failure("validationFailed", {
-    detail: `The ${field} must not have the character U+0000 in it.`,
-    errors: [{ path: `/${field}`, message: "must not have the character U+0000 in it" }],
+    detail: `The ${field} must not contain the character U+0000.`,
+    errors: [{ path: `/${field}`, message: "must not contain the character U+0000" }],
   });
 }
 

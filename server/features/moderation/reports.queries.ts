@@ -50,7 +50,7 @@ export type PageEnd = readonly [time: string, id: string];
 type ReportsQuery = {
   status: "open" | "decided";
   after: PageEnd | undefined;
-  most: number;
+  limit: number;
   mediaBase: MediaBase;
 };
 
@@ -63,7 +63,7 @@ export type ReportRow = { id: string; time: string; report: string };
 export async function listReports(
   db: Db,
   callerId: string,
-  { status, after, most, mediaBase }: ReportsQuery,
+  { status, after, limit, mediaBase }: ReportsQuery,
 ): Promise<ReportRow[] | undefined> {
   const isOpen = status === "open";
   const time = isOpen ? db`r.created_at` : db`r.decided_at`;
@@ -75,7 +75,7 @@ export async function listReports(
       select r.id, ${time} as time, ${reportText(db, mediaBase)} as report from ${withParties(db)}
       where r.decision is ${isOpen ? db`null` : db`not null`} ${beyond ?? db``}
       order by ${isOpen ? db`r.created_at, r.id` : db`r.decided_at desc, r.id desc`}
-      ${atMost(db, most)}
+      ${atMost(db, limit)}
     ) page on true
     where caller.id = ${callerId} and caller.moderator
     order by ${isOpen ? db`page.time, page.id` : db`page.time desc, page.id desc`}`;

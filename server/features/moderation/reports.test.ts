@@ -180,7 +180,7 @@ describe("reporting", () => {
     }
   });
 
-  test("goes with whom it is about", async () => {
+  test("is deleted with the account that it is about", async () => {
     const [caller, reporter, reported] = [await moderator(), await person(), await person()];
     await report(reporter, reported.id);
     const [{ id } = { id: "" }] = await reportsAbout(caller, reported);
@@ -230,7 +230,7 @@ describe("the list", () => {
     const [caller, reported] = [await moderator(), await person()];
     const filed: string[] = [];
     for (let at = 0; at < 7; at++) {
-      // Two of a kind: the id decides between those of the same time.
+      // Two with the same time, so that the id decides.
       if (at % 2 === 0) clock.moveBy(1);
       await report(await person(), reported.id, `number ${at}`);
       filed.push(new Date(clock.time()).toISOString());
@@ -238,7 +238,7 @@ describe("the list", () => {
     const walk = async (status: "open" | "decided") => {
       const walked = [];
       for (let cursor: string | undefined; ; ) {
-        // One at a time, so that a page also ends between two of the same time.
+        // One at a time, so that a page also ends between two with the same time.
         const page = await reports(caller, { status, limit: 1, ...(cursor && { cursor }) });
         expect(Check(ReportPage, page)).toBe(true);
         walked.push(...page.data);

@@ -42,7 +42,7 @@ async function reportOn(userId: string): Promise<string> {
 }
 const decide = (id: string, decision: Decision) =>
   moderator.client.decideReport({ params: { id }, body: { decision } });
-/** Gives how to lift it. */
+/** Returns a function that lifts it. */
 async function suspend(userId: string): Promise<() => Promise<unknown>> {
   const id = await reportOn(userId);
   await decide(id, "suspend");
@@ -167,7 +167,7 @@ describe("while suspended", () => {
     expect((await failureOf(approve(app, browser, waiting, { decision: "approve" }))).code).toBe(
       "signInRequired",
     );
-    // Approved, but not yet back at the app: it is asked for anew.
+    // Approved, but not redeemed by the app yet: the traveller is asked again.
     const back = new URL(body.redirectTo);
     const response = await browser.fetch(back.pathname + back.search, { headers: { accept: "text/html" } });
     expect(new URL(response.headers.get("location") ?? "", app.url).pathname).toMatch(/^\/interaction\//);
@@ -217,7 +217,7 @@ describe("while suspended", () => {
     expect(await seen()).toEqual(all);
   });
 
-  test("it lasts until no report stands at it", async () => {
+  test("it lasts until no report has it as its decision", async () => {
     const { account, password } = await signedUp(app);
     const [one, other] = [await reportOn(account.id), await reportOn(account.id)];
     await decide(one, "suspend");
@@ -236,7 +236,7 @@ const statusOf = (call: Promise<{ status: number }>) =>
   );
 
 describe("at that very moment", () => {
-  test("whoever signs in or connects an app waits for the suspension, and finds it", async () => {
+  test("signing in and connecting an app wait for the suspension, and fail", async () => {
     const { browser, account, password } = await signedUp(app);
     const signInWithPasskey = await withPasskey(account.id);
     const { uid = "" } = await tools.ask(browser);
@@ -247,7 +247,7 @@ describe("at that very moment", () => {
     });
     const codes = await during(
       app,
-      // As who decides holds them.
+      // Locked as a decision locks them.
       (db) => db`select from travellers where id = ${account.id} for no key update`,
       [
         () => failureOf(signIn(account.email, password)),
@@ -264,7 +264,7 @@ describe("at that very moment", () => {
           ),
       ],
       async (db) => {
-        // Refused if one who waits had ended a session already: the suspension ends them all.
+        // Fails if a waiting request had ended a session already: the suspension ends them all.
         await db`select from sessions where traveller_id = ${account.id} for update nowait`;
         await db`update travellers set suspended_at = now() where id = ${account.id}`;
       },
@@ -272,7 +272,7 @@ describe("at that very moment", () => {
     expect(codes.map((result) => result.status === "fulfilled" && result.value.code)).toEqual(
       Array(6).fill("accountSuspended"),
     );
-    // The session that was there before.
+    // The earlier session.
     expect(await waysInOf(account.id)).toBe(1);
   });
 
@@ -293,7 +293,7 @@ describe("at that very moment", () => {
     expect(headers.get("location")).toContain(`${tools.redirectUri}?error=access_denied`);
   });
 
-  test("a suspension waits for whoever is just coming in, and ends that too", async () => {
+  test("a suspension waits for a sign-in that is under way, and ends its session too", async () => {
     const { account } = await signedUp(app);
     const id = await reportOn(account.id);
     await during(
@@ -332,7 +332,7 @@ describe("at that very moment", () => {
       const coming = [
         ...Array.from({ length: 4 }, () => signsIn(signIn(account.email, password))),
         ...Array.from({ length: 4 }, () => signsIn(signInWithPasskey())),
-        // Signs in anew where it is signed in already.
+        // Signs in again in a browser that is signed in already.
         ...Array.from({ length: 2 }, () => signsIn(signInWithPasskey(browser))),
         ...Array.from({ length: 2 }, async () => isGiven(await tools.refresh(tokens.refresh_token))),
         ...approvals.map(async (approved) => isGiven(await tools.exchange(approved))),

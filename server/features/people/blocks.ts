@@ -14,7 +14,7 @@ import {
   lockPair,
   type PageEnd,
 } from "./people.queries.ts";
-import { defaultLimit, nobody, type Paging, refuseSelf } from "./people.ts";
+import { defaultLimit, noSuchTraveller, type Paging, requireSomeoneElse } from "./people.ts";
 
 /** Works also for someone who has blocked the caller, and whom the caller cannot see anywhere else. */
 export async function blockPerson(
@@ -23,9 +23,9 @@ export async function blockPerson(
   userId: string,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  refuseSelf(travellerId, userId, "block");
+  requireSomeoneElse(travellerId, userId, "block");
   await transaction(db, async (db) => {
-    await hold(db, travellerId, userId);
+    await lockBoth(db, travellerId, userId);
     await endInvitationsBetween({ db }, [travellerId, userId]);
     await insertBlock(db, [travellerId, userId], clock.now());
     await deleteFollows(db, [travellerId, userId]);
@@ -40,15 +40,15 @@ export async function unblockPerson(
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
   await transaction(db, async (db) => {
-    await hold(db, travellerId, userId);
+    await lockBoth(db, travellerId, userId);
     await deleteBlock(db, [travellerId, userId]);
   });
 }
 
-async function hold(db: Db, travellerId: string, userId: string): Promise<void> {
-  const held = await lockPair(db, [travellerId, userId], "alone");
-  if (!held.some(({ id }) => id === travellerId)) accountDeleted();
-  if (!held.some(({ id }) => id === userId)) nobody();
+async function lockBoth(db: Db, travellerId: string, userId: string): Promise<void> {
+  const travellers = await lockPair(db, [travellerId, userId], "alone");
+  if (!travellers.some(({ id }) => id === travellerId)) accountDeleted();
+  if (!travellers.some(({ id }) => id === userId)) noSuchTraveller();
 }
 
 /** The last blocked first. */
@@ -61,7 +61,7 @@ export async function getBlockedPeople(
   const query = ["blocked people", travellerId];
   const found = await listBlocked(db, travellerId, {
     after: cursor === undefined ? undefined : cursors.open<PageEnd>(query, cursor),
-    most: limit + 1,
+    limit: limit + 1,
   });
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;

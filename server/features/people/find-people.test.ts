@@ -98,7 +98,7 @@ test("puts just that username first, then whom the caller knows, then the others
     second.displayName,
     stranger.displayName,
   ]);
-  // Who shares it with them knows them too, and nobody else does.
+  // People who share it with them know them too, and nobody else does.
   expect((await names("mina", friend))[0]).toBe("Mina Okafor");
   expect((await names("quim", stranger)).slice(0, 2)).toEqual([exact.displayName, first.displayName]);
 });
@@ -125,7 +125,7 @@ test("finds ten at most, each once, however often a name begins so", async () =>
   for (let n = 0; n < 12; n++) await someone(`Xaver ${"abcdefghijkl"[n]}`, `xaver${n + 10}`);
   const found = await people("xaver");
   expect([found.length, new Set(found.map(({ id }) => id)).size]).toEqual([10, 10]);
-  // A name that is all one beginning keeps nobody else out.
+  // A name whose words all begin the same does not hide other people.
   const many = Array.from({ length: 20 }, (_, n) => `xav${String.fromCharCode(97 + n)}`).join(" ");
   await someone(many);
   const others = await people("xav");
@@ -175,7 +175,7 @@ test("finds exactly those whose name begins so, whatever it is", async () => {
       const expected = made.filter(({ displayName }) => begins(displayName, q)).map(({ id }) => id);
       const found = (await people(q, caller)).map(({ id }) => id);
       const own = found.filter((id) => made.some((one) => one.id === id));
-      // Where there are more than ten, the rest is missing.
+      // Beyond ten, the rest is left out.
       if (found.length < 10) expect(own.toSorted()).toEqual(expected.toSorted());
       else expect(own.filter((id) => !expected.includes(id))).toEqual([]);
     }),

@@ -6,7 +6,7 @@ import { authorOf } from "../../presenters/author.ts";
 import { findByName } from "./people.queries.ts";
 
 /** As the contract says. */
-const most = 10;
+const maxPeople = 10;
 
 /** People whose username, display name or a word of it begins with the text. */
 export async function findPeople(
@@ -18,6 +18,6 @@ export async function findPeople(
   // People often write an @ before usernames.
   const name = oneLine(q.toWellFormed()).trim().replace(/^@/, "").trim();
   if (name === "") return { data: [] };
-  const found = await findByName(db, { callerId, name, username: name.toLowerCase(), most });
+  const found = await findByName(db, { callerId, name, username: name.toLowerCase(), limit: maxPeople });
   return { data: found.map((person) => authorOf(config, person)) };
 }

@@ -5,7 +5,7 @@ import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
 import { accountDeleted } from "../account/account.ts";
 import { deleteFollow, findBlockers, insertFollow, lockPair } from "./people.queries.ts";
-import { nobody, refuseSelf } from "./people.ts";
+import { noSuchTraveller, requireSomeoneElse } from "./people.ts";
 
 /** Following again changes nothing. */
 export async function followPerson(
@@ -14,9 +14,9 @@ export async function followPerson(
   userId: string,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
-  refuseSelf(travellerId, userId, "follow");
+  requireSomeoneElse(travellerId, userId, "follow");
   await transaction(db, async (db) => {
-    const { hasBlocked } = await meet(db, travellerId, userId);
+    const { hasBlocked } = await lockBoth(db, travellerId, userId);
     if (hasBlocked)
       throw new Failure("conflict", { detail: "You have blocked this traveller. Unblock them first." });
     await insertFollow(db, [travellerId, userId], clock.now());
@@ -31,18 +31,18 @@ export async function unfollowPerson(
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
   await transaction(db, async (db) => {
-    await meet(db, travellerId, userId);
+    await lockBoth(db, travellerId, userId);
     await deleteFollow(db, [travellerId, userId]);
   });
 }
 
 /** Locks both travellers, and reads the blocks between them only then, so that none is missed. */
-async function meet(db: Db, travellerId: string, userId: string): Promise<{ hasBlocked: boolean }> {
-  const held = await lockPair(db, [travellerId, userId], "shared");
-  if (!held.some(({ id }) => id === travellerId)) accountDeleted();
-  const person = held.find(({ id }) => id === userId);
-  if (!person || person.isSuspended) nobody();
+async function lockBoth(db: Db, travellerId: string, userId: string): Promise<{ hasBlocked: boolean }> {
+  const travellers = await lockPair(db, [travellerId, userId], "shared");
+  if (!travellers.some(({ id }) => id === travellerId)) accountDeleted();
+  const person = travellers.find(({ id }) => id === userId);
+  if (!person || person.isSuspended) noSuchTraveller();
   const blockers = await findBlockers(db, [travellerId, userId]);
-  if (blockers.includes(userId)) nobody();
+  if (blockers.includes(userId)) noSuchTraveller();
   return { hasBlocked: blockers.includes(travellerId) };
 }

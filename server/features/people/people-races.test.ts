@@ -60,7 +60,7 @@ test("a block waits for a follow that is on its way, and ends it", async () => {
   }
 });
 
-test("who waited for someone that then was gone is told so", async () => {
+test("waiting for someone whose account is then deleted ends with 404", async () => {
   const [caller, leaving] = (await people(2)) as [Someone, Someone];
   const calls = ["followPerson", "unfollowPerson", "blockPerson", "unblockPerson"] as const;
   const refused = await whileHeld(
@@ -102,7 +102,7 @@ async function peopleWithTrips(count: number): Promise<Person[]> {
   );
 }
 
-/** What someone does to someone else, or to what is theirs. */
+/** Actions towards someone else, or towards their itineraries. */
 const deeds = {
   follow: (who: Person, whom: Person) => who.client.followPerson(at(whom)),
   unfollow: (who: Person, whom: Person) => who.client.unfollowPerson(at(whom)),
@@ -133,7 +133,7 @@ async function publish({ client, trips: [id = ""] }: Person, visibility: "public
 
 type Tie = (who: Person, others: readonly Person[], staying: readonly Person[]) => Promise<unknown>[];
 
-/** What ties people together: rows that go or change with one as well as with another. */
+/** Rows that are deleted or changed with either of two travellers. */
 const ties: Readonly<Record<string, Tie>> = {
   "block each other": (who, others) => others.map((whom) => deeds.block(who, whom)),
   "follow each other": (who, others) => others.map((whom) => deeds.follow(who, whom)),
@@ -172,12 +172,12 @@ test.for(Object.entries(ties))("those who %s can leave at once, while others car
   expect(await contradictions()).toEqual([]);
 });
 
-test("who leaves waits for a write of what they liked, and never in a circle", async () => {
+test("deleting an account waits for a write of what they liked, without a deadlock", async () => {
   const [leaving, owner] = (await peopleWithTrips(2)) as [Person, Person];
   await deeds.like(leaving, owner);
   const [trip = ""] = owner.trips;
   let left: Promise<number> = Promise.resolve(0);
-  // As a write does: the entries first, then the listing.
+  // In the order of a write: the entries first, then the listing.
   await app.parts.db.begin(async (db) => {
     await db`select from library_entries where itinerary_id = ${trip} for update`;
     left = outcomeOf(deeds.leave(leaving));
@@ -224,14 +224,14 @@ test("whatever people do at once, counts are right, and no follow crosses a bloc
   );
 });
 
-/** The status of whatever was answered. */
+/** The status of any response. */
 const outcomeOf = (call: Promise<{ status: number }>): Promise<number> =>
   call.then(
     ({ status }) => status,
     (error) => (error instanceof ApiError ? error.status : Promise.reject(error)),
   );
 
-/** Where what is counted or remembered differs from what is there. */
+/** Where counts and copies in the tables differ from what they are derived from. */
 const contradictions = () => app.parts.db`
   select 'followers' as what, p.traveller_id::text as where from profiles p
     where followers <> (select count(*) from follows where followed_id = p.traveller_id)

@@ -62,7 +62,7 @@ export async function listPublished(
   db: Db,
   ownerId: string,
   callerId: string | null,
-  { after, most }: { after: PageEnd | undefined; most: number },
+  { after, limit }: { after: PageEnd | undefined; limit: number },
 ): Promise<PublishedRow[] | undefined> {
   const rows = await db<(PublishedRow | { id: null })[]>`
     select published.*
@@ -74,7 +74,7 @@ export async function listPublished(
       where i.owner_id = t.id and i.visibility = 'public' and i.deleted_at is null
         ${beyond(db, after, "i.updated_at", "i.id")}
       order by i.updated_at desc, i.id
-      ${atMost(db, most)}
+      ${atMost(db, limit)}
     ) published on true
     where t.id = ${ownerId} and ${canSee(db, callerId)}
     order by published."updatedAt" desc, published.id`;
@@ -145,14 +145,14 @@ export type BlockedRow = PersonRow & { time: string };
 export function listBlocked(
   db: Db,
   blockerId: string,
-  { after, most }: { after: PageEnd | undefined; most: number },
+  { after, limit }: { after: PageEnd | undefined; limit: number },
 ): Promise<BlockedRow[]> {
   return db<BlockedRow[]>`
     select ${person(db)}, b.created_at::text as time
     from blocks b join travellers t on t.id = b.blocked_id
     where b.blocker_id = ${blockerId} ${beyond(db, after, "b.created_at", "b.blocked_id")}
     order by b.created_at desc, b.blocked_id
-    ${atMost(db, most)}`;
+    ${atMost(db, limit)}`;
 }
 
 /** Whom the caller can find: anyone else who is not suspended, unless one has blocked the other. */
@@ -179,13 +179,13 @@ const maxBeginnings = 10;
 const maxItineraries = 500;
 const maxFollowed = 1_000;
 
-type NameQuery = { callerId: string; name: string; username: string; most: number };
+type NameQuery = { callerId: string; name: string; username: string; limit: number };
 
 /**
  * The traveller with exactly this username, then people whom the caller knows, then others, each group by name. Each
  * part is limited, however many people match.
  */
-export function findByName(db: Db, { callerId, name, username, most }: NameQuery): Promise<PersonRow[]> {
+export function findByName(db: Db, { callerId, name, username, limit }: NameQuery): Promise<PersonRow[]> {
   const plain = db`(select name from sought)`;
   return db<PersonRow[]>`
     with sought as materialized (
@@ -216,18 +216,18 @@ export function findByName(db: Db, { callerId, name, username, most }: NameQuery
         where username collate "C" >= ${username} and username collate "C" < ${username + lastCharacter}
         order by username collate "C" offset 0
       ) named ${findable(db, callerId, "named.id")}
-      order by named.username collate "C" ${atMost(db, most)})
+      order by named.username collate "C" ${atMost(db, limit)})
       union all
       (select t.id, 2, named.beginning from (
         select traveller_id, beginning from name_beginnings
         where beginning >= ${plain} and beginning < ${plain} || ${lastCharacter} and ${plain} <> ''
         order by beginning, traveller_id offset 0
       ) named ${findable(db, callerId, "named.traveller_id")}
-      order by named.beginning, named.traveller_id ${atMost(db, most * maxBeginnings)})
+      order by named.beginning, named.traveller_id ${atMost(db, limit * maxBeginnings)})
     ), nearest as (
       select id, distance, name from (
         select distinct on (id) id, distance, name from found order by id, distance, name collate "C"
-      ) once order by distance, name collate "C", id ${atMost(db, most)}
+      ) once order by distance, name collate "C", id ${atMost(db, limit)}
     )
     select ${person(db)} from nearest join travellers t on t.id = nearest.id
     order by nearest.distance, nearest.name collate "C", t.id`;

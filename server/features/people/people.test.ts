@@ -66,7 +66,7 @@ test("a profile says who someone is and counts what they do", async () => {
   expect((await fan.client.getPerson(at({ id: account.id.toUpperCase() }))).body).toEqual(body);
 });
 
-test("nobody is found who is absent, suspended, or has blocked the caller", async () => {
+test("someone who does not exist, is suspended or has blocked the caller is not found", async () => {
   const [caller, blocker, suspended] = [await person(), await person(), await person()];
   const nobody = { id: randomUUID() };
   await blocker.client.blockPerson(at(caller));
@@ -78,7 +78,7 @@ test("nobody is found who is absent, suspended, or has blocked the caller", asyn
     ).toEqual([absent, absent]);
   }
   const { message } = await failureOf(caller.client.getPerson(at(nobody)));
-  expect(message).toBe("There is no such traveller, or they are not yours to see.");
+  expect(message).toBe("There is no such traveller, or you may not see them.");
   expect((await failureOf(caller.client.getPerson(at(blocker)))).message).toBe(message);
   expect(await refusal(visitor.getPerson(at(suspended)))).toEqual(absent);
   expect(await refusal(visitor.listPersonItineraries(at(suspended)))).toEqual(absent);
@@ -88,7 +88,7 @@ test("nobody is found who is absent, suspended, or has blocked the caller", asyn
   expect(await refusal(caller.client.getPerson(at({ id: "mina" })))).toEqual(absent);
 });
 
-test("whom one has blocked is found, so that it can be undone", async () => {
+test("people whom the caller has blocked are found, so that it can be undone", async () => {
   const [caller, blocked] = [await person(), await person()];
   await makeItinerary(app, blocked.token, { visibility: "public" });
   await caller.client.blockPerson(at(blocked));
@@ -151,7 +151,7 @@ async function walk<T>(page: (cursor?: string) => Promise<{ data: T[]; nextCurso
 
 test("pages through many, also of the same time, each once", async () => {
   const owner = await person();
-  // Times finer than a Date, and several alike.
+  // Times with microseconds, several of them equal.
   await app.parts.db`
     insert into itineraries (id, owner_id, visibility, draft, card, etag, updated_at)
     select gen_random_uuid(), ${owner.id}, 'public', '{}', '"title":"Trip","tags":[],"dayCount":0,"stopCount":0', '"1"',
@@ -171,7 +171,7 @@ test("pages through many, also of the same time, each once", async () => {
     });
   expect((await pagesOf()).map(({ length }) => length)).toEqual([25, 25, 10]);
   for (const limit of [1, 7, 20, 50]) expect((await pagesOf(limit)).flat()).toEqual(ids);
-  // The last page that is full leads to no empty one.
+  // A last page that is full has no empty page after it.
   expect((await pagesOf(20)).map(({ length }) => length)).toEqual([20, 20, 20]);
 });
 
@@ -262,7 +262,7 @@ test("blocking ends follows both ways, and unblocking brings none back", async (
   const unfollowed = { followersCount: 0, followingCount: 0, isFollowed: false };
   expect(await profileOf(one, other)).toMatchObject(unfollowed);
   expect(await profileOf(one, one)).toMatchObject(unfollowed);
-  // Also who has blocked oneself can be blocked, and unblocked.
+  // Someone who has blocked the caller can be blocked and unblocked too.
   expect((await other.client.blockPerson(at(one))).status).toBe(204);
   expect((await other.client.unblockPerson(at(one))).status).toBe(204);
   expect((await one.client.unblockPerson(at(other))).status).toBe(204);
@@ -280,7 +280,7 @@ test("lists whom one has blocked, the last first, page by page", async () => {
     clock.moveBy(1_000);
     await caller.client.blockPerson(at(other));
   }
-  // Blocking again makes it no later, and who has blocked in turn is listed all the same.
+  // Blocking again keeps the time, and people who blocked the caller in turn are listed too.
   clock.moveBy(1_000);
   await caller.client.blockPerson(at(others[0] as Someone));
   await others[1]?.client.blockPerson(at(caller));
@@ -384,7 +384,7 @@ test("who is blocked no longer meets what the blocker made, until they are unblo
     expect(await refusal(blocked.client[call]({ params: { id: liked } }))).toEqual(absent);
   expect(await meets(blocked, shared)).toBe(true);
   expect(await refusal(blocked.client.followPerson(at(blocker)))).toEqual(absent);
-  // The blocker does not meet them in Explore either, but may read what they publish.
+  // The blocker does not see them in Explore either, but may read what they publish.
   expect(await inExplore(blocker)).not.toContain(theirs.id);
   expect(await meets(blocker, theirs.id)).toBe(true);
 

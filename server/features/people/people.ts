@@ -11,7 +11,7 @@ export async function getPerson(
   principal: Principal,
   userId: string,
 ): Promise<Person> {
-  const profile = (await findProfile(db, userId, travellerIdOf(principal))) ?? nobody();
+  const profile = (await findProfile(db, userId, travellerIdOf(principal))) ?? noSuchTraveller();
   const { itinerariesCount, followersCount, followingCount, isFollowed, isBlocked } = profile;
   return {
     ...authorOf(config, profile),
@@ -41,9 +41,9 @@ export async function getPersonItineraries(
   const found = await listPublished(db, userId, callerId, {
     after: cursor === undefined ? undefined : cursors.open<PageEnd>(query, cursor),
     // One row more than requested shows whether there is a next page.
-    most: limit + 1,
+    limit: limit + 1,
   });
-  const page = (found ?? nobody()).slice(0, limit);
+  const page = (found ?? noSuchTraveller()).slice(0, limit);
   const last = found && found.length > limit ? page.at(-1) : undefined;
   return pageJson(
     page.map((row) => wholeSummaryJson(row, config)).join(","),
@@ -58,12 +58,16 @@ export async function peopleOf({ db }: Pick<Parts, "db">, principal: Principal) 
 }
 
 /** The same for travellers who do not exist and those whom the caller may not see. */
-export function nobody(): never {
-  throw new Failure("notFound", { detail: "There is no such traveller, or they are not yours to see." });
+export function noSuchTraveller(): never {
+  throw new Failure("notFound", { detail: "There is no such traveller, or you may not see them." });
 }
 
 /** Nobody can follow, block or report themself. */
-export function refuseSelf(travellerId: string, userId: string, toDo: "follow" | "block" | "report"): void {
+export function requireSomeoneElse(
+  travellerId: string,
+  userId: string,
+  toDo: "follow" | "block" | "report",
+): void {
   if (userId !== travellerId) return;
   throw new Failure("validationFailed", {
     detail: `You cannot ${toDo} yourself: ${toDo} someone else.`,

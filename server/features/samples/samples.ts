@@ -4,7 +4,7 @@ import type { Parts } from "../../parts.ts";
 import { cleanUpFiles } from "../../pictures/stored-files/clean-up-files.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
-import { removeHeldTraveller } from "../account/account.ts";
+import { removeLockedTraveller } from "../account/account.ts";
 import { setImage } from "../images/images.ts";
 import { createItinerary } from "../itineraries/itineraries.ts";
 import { markSample } from "../library/library.ts";
@@ -157,7 +157,7 @@ export async function removeSamples({
       if (!(await lockState(db, "removed")) || !(await lockAuthor(db, id))) return;
       counts.itineraries += await countItineraries(db, id);
       counts.authors++;
-      await removeHeldTraveller(db, id);
+      await removeLockedTraveller(db, id);
     });
   await cleanUpFiles({ db, blobs, clock });
   return counts;

@@ -21,7 +21,7 @@ export function findCalls(
   { itineraryId, travellerId, now }: { itineraryId: string; travellerId: string; now: Date },
 ): Promise<(Offer & { tokenHash: Buffer })[]> {
   return db<(Offer & { tokenHash: Buffer })[]>`
-    select c.token_hash as "tokenHash", ${offeredRole(db, db`'editor'`)} as given, e.role,
+    select c.token_hash as "tokenHash", ${offeredRole(db, db`'editor'`)} as "givenRole", e.role,
       e.invitation is not null as "isInvited"
     from ${itinerariesFor(db, travellerId)}
     join calls c on c.itinerary_id = i.id and c.expires_at > ${now}

@@ -313,7 +313,7 @@ describe("removing", () => {
       ];
       for (let round = 0; round < 5; round++) {
         await give(owner, id, friend, "editor");
-        // Other reads are under way all the time, so that none of them can hand its answer on.
+        // Other reads run all the time, so that none can share its result.
         let isOver = false;
         const hammering = reads.map(async (read) => {
           while (!isOver) await read().catch(() => {});

@@ -34,11 +34,11 @@ export async function getCompanions(
   itineraryId: string,
 ): Promise<Companions> {
   const { travellerId } = requireTraveller(principal);
-  const asked = { itineraryId, travellerId, now: clock.now() };
-  const found = (await findCompanions(db, asked)) ?? noSuchItinerary();
+  const query = { itineraryId, travellerId, now: clock.now() };
+  const found = (await findCompanions(db, query)) ?? noSuchItinerary();
   if (found.role === null)
     throw new Failure("roleRequired", {
-      detail: "Only an itinerary's own people see who they are. Its owner can add you.",
+      detail: "Only companions of an itinerary can see who its companions are. Its owner can add you.",
     });
   const inOrder = (one: CompanionRow, other: CompanionRow) =>
     order.indexOf(one.role) - order.indexOf(other.role) ||
@@ -122,12 +122,12 @@ export async function changeCompanion(
 async function give(
   db: Db,
   { theirRole }: Relation,
-  given: About & { role: GivenRole; now: Date },
+  input: About & { role: GivenRole; now: Date },
 ): Promise<void> {
-  await giveRole(db, given);
-  if (theirRole === "editor" && given.role === "viewer") {
-    await deleteLinkAndCalls(db, given.itineraryId);
-    await deleteHandOverTo(db, given);
+  await giveRole(db, input);
+  if (theirRole === "editor" && input.role === "viewer") {
+    await deleteLinkAndCalls(db, input.itineraryId);
+    await deleteHandOverTo(db, input);
   }
 }
 
@@ -158,7 +158,6 @@ const handOver = "POST /v1/itineraries/{id}/owner";
 /** Says the same for a missing companion as for a missing itinerary. */
 function noSuchCompanion(): never {
   throw new Failure("notFound", {
-    detail:
-      "There is no such itinerary, or nobody with this id is one of its people, or it is not yours to see.",
+    detail: "There is no such itinerary or companion, or you may not see it.",
   });
 }

@@ -25,7 +25,7 @@ async function person(known?: Account) {
   return { id: traveller.id, traveller, token, client: app.client(token) };
 }
 type Someone = Awaited<ReturnType<typeof person>>;
-/** With a new token, for the one they had is over. */
+/** With a new token, because the old one has expired. */
 const again = ({ traveller }: Someone) => person(traveller);
 
 async function group(visibility: "private" | "public" = "private") {
@@ -91,7 +91,7 @@ describe("an offer", () => {
     expect(await invitationsOf(editor)).toEqual([]);
   });
 
-  test("is declined by whom it is for, and withdrawn by who made it; roles stay", async () => {
+  test("can be declined by the recipient and withdrawn by the owner; roles stay", async () => {
     const { id, owner, editor, viewer, other } = await group();
     for (const [by, role] of [
       [editor, "editor"],
@@ -144,7 +144,7 @@ describe("an offer", () => {
     expect((await get(owner, id)).body.role).toBe("owner");
   });
 
-  test("of who was suspended meanwhile is not accepted", async () => {
+  test("cannot be accepted if its owner was suspended meanwhile", async () => {
     const { id, owner, editor } = await group();
     const { body } = await offer(owner, id, editor);
     await app.parts.db`update travellers set suspended_at = now() where id = ${owner.id}`;
@@ -241,7 +241,7 @@ test("is told to both by /v1/changes and by updatedSince", async () => {
     expect(await libraryOf(someone, { query: { updatedSince } })).toEqual([]);
   const begun = await Promise.all(
     [owner, editor].map(async (someone) => {
-      // What is still being written elsewhere holds back what is told.
+      // Transactions that are running elsewhere delay changes.
       await expect.poll(async () => (await someone.client.listChanges()).body.data).toHaveLength(1);
       return { someone, cursor: (await someone.client.listChanges()).body.nextCursor };
     }),
@@ -304,7 +304,7 @@ describe("is refused", () => {
     expect(await codeOf(offer(other, hidden.id, hidden.viewer))).toBe("notFound");
   });
 
-  test("to oneself, to who is none of its people, and in the trash", async () => {
+  test("to oneself, to someone without a role, and in the trash", async () => {
     const { id, etag, owner, editor, other } = await group("public");
     const toOneself = await failureOf(offer(owner, id, owner));
     expect(toOneself).toMatchObject({ status: 422, problem: { errors: [{ path: "/userId" }] } });
@@ -315,7 +315,7 @@ describe("is refused", () => {
     expect(await codeOf(offer(owner, id, editor))).toBe("notFound");
   });
 
-  test("to who is suspended, has blocked the owner or is blocked by them", async () => {
+  test("to someone who is suspended, has blocked the owner or is blocked by them", async () => {
     const { id, owner, editor, viewer } = await group();
     await block(owner, editor);
     expect(await codeOf(offer(owner, id, editor))).toBe("conflict");

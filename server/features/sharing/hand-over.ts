@@ -36,7 +36,7 @@ export async function offerItinerary(
       });
     if (meeting.theirRole === null)
       throw new Failure("notFound", {
-        detail: "Nobody with this id is one of the itinerary's people. Add them first.",
+        detail: "No companion of the itinerary has this id. Add them first.",
       });
     requireReachable(meeting);
     const of = `itineraries offered by ${travellerId}`;

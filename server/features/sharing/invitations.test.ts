@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   ownApp = await makeClient(app, { firstParty: true });
   otherApp = await makeClient(app);
-  // The real minutes that pass during a test are no moments of its clock.
+  // The test's clock does not move with real time.
   await app.parts.db`delete from pgboss.schedule where name = 'remind-travellers'`;
 });
 afterAll(() => app.close());
@@ -36,7 +36,7 @@ async function person(known?: Account) {
   return { id, email, traveller, client: app.client(token), token, viaOtherApp: app.client(others), others };
 }
 type Someone = Awaited<ReturnType<typeof person>>;
-/** With new tokens, for those they had are over. */
+/** With new tokens, because the old ones have expired. */
 const again = ({ traveller }: Someone) => person(traveller);
 
 const title = "Cheap watches at watches.example";
@@ -60,7 +60,7 @@ const roleOf = async ({ viaOtherApp }: Someone, id: string): Promise<Role | unde
     (error) => (error.code === "notFound" ? undefined : Promise.reject(error)),
   );
 
-/** Someone who was added by a stranger a moment ago. */
+/** Someone whom a stranger has just added. */
 async function added(role: "editor" | "viewer" = "viewer") {
   const [stranger, invited] = await Promise.all([person(), person()]);
   const id = await trip(stranger);
@@ -69,7 +69,7 @@ async function added(role: "editor" | "viewer" = "viewer") {
   return { id, stranger, invited, invitation: invitation?.id ?? "" };
 }
 
-/** All that an assistant of theirs is told of without an id. */
+/** Everything that their assistant gets without an id. */
 async function seenByAssistant({ others }: Someone): Promise<string> {
   const calls = mcpCalls(app, others);
   const ref = { type: "ref/resource", uri: "waybook://itineraries/{id}" };
@@ -132,7 +132,7 @@ describe("who is added", () => {
 
   test("hears nothing of it from an assistant, a calendar or a mail, until they accept", async () => {
     const { id, invited, invitation } = await added();
-    // An assistant, or another app, that looks at it by its id is not the traveller.
+    // A read by an assistant or another app does not count as opening it.
     await mcpCalls(app, invited.others).call("get_itinerary", { id });
     await mcpCalls(app, invited.token).call("get_itinerary", { id });
     await invited.viaOtherApp.getItinerary({ params: { id } });
@@ -183,7 +183,7 @@ describe("who is added", () => {
     expect(await codeOf(decline(invited, invitation))).toBe("notFound");
   });
 
-  test("by blocking whoever added them ends all that they did not accept, and nothing else", async () => {
+  test("by blocking the person who added them ends everything not accepted, and nothing else", async () => {
     const { id, stranger, invited, invitation } = await added();
     const [again, accepted] = [await trip(stranger), await trip(stranger)];
     await add(stranger, again, invited);
@@ -273,7 +273,7 @@ describe("strangers", () => {
     await add(owner, second, silent);
     expect(await codeOf(add(owner, id, unknown))).toBe("rateLimited");
     await add(owner, second, friend);
-    // Another role is no one more.
+    // Changing a role does not add anyone.
     await add(owner, second, silent, "editor");
     const [invitation] = await invitationsOf(silent);
     await accept(silent, invitation?.id ?? "");

@@ -25,7 +25,7 @@ async function person() {
 }
 type Someone = Awaited<ReturnType<typeof person>>;
 
-/** An itinerary with an owner, an editor, a viewer, and someone who is none of its people. */
+/** An itinerary with an owner, an editor, a viewer, and someone without a role. */
 async function group(visibility: "private" | "public" = "private") {
   const [owner, editor, viewer, other] = (await Promise.all([person(), person(), person(), person()])) as [
     Someone,
@@ -82,7 +82,7 @@ describe("the share link", () => {
     }
     expect((await editor.client.endShareLink({ params: { id } })).status).toBe(204);
     expect(await codeOf(owner.client.getShareLink({ params: { id } }))).toBe("notFound");
-    // Also when there is none.
+    // Also if there is none.
     await owner.client.endShareLink({ params: { id } });
   });
 
@@ -270,7 +270,7 @@ describe("a call", () => {
     expect(status).toBe(201);
     expect(body).toEqual({ callToken: expect.stringMatching(/^[\w-]{32}$/), expiresAt: inMs(6 * hourMs) });
     expect(headers.get("cache-control")).toBe("no-store");
-    // Several go on beside each other.
+    // Several calls can go on at the same time.
     await call(editor, id);
     await joinCall(viewer, id, body.callToken);
     expect(await roleOf(viewer, id)).toBe("editor");
@@ -282,7 +282,7 @@ describe("a call", () => {
     expect(await codeOf(joinCall(late, id, body.callToken))).toBe("notFound");
   });
 
-  test("counts only while whoever started it can edit", async () => {
+  test("is valid only while the person who started it can edit", async () => {
     const { id, editor, other } = await group("public");
     const { callToken } = await call(editor, id);
     await joinCall(other, id, callToken);
@@ -295,7 +295,7 @@ describe("a call", () => {
     expect(await roleOf(other, id)).toBe("editor");
   });
 
-  test("goes with the account of whoever started it", async () => {
+  test("is deleted with the account of the person who started it", async () => {
     const { id, editor } = await group();
     await call(editor, id);
     await editor.client.deleteAccount();

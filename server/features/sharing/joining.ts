@@ -48,18 +48,18 @@ async function join(
   parts: JoiningParts,
   principal: Principal,
   itineraryId: string,
-  look: FindOffer,
+  find: FindOffer,
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
   const { db } = parts;
-  const offer = await checkToken(parts, travellerLimit(travellerId), () => look(db, travellerId));
-  if (!isWorthTaking(offer)) return;
+  const offer = await checkToken(parts, travellerLimit(travellerId), () => find(db, travellerId));
+  if (!changesSomething(offer)) return;
   await withCompanionsLocked(db, { itineraryId, travellerId }, async (db) => {
     // Again, now that roles are locked: the link or the call may have ended, and the role may have changed.
-    const offer = (await look(db, travellerId)) ?? noSuchInvitation();
-    if (!isWorthTaking(offer)) return;
+    const offer = (await find(db, travellerId)) ?? noSuchInvitation();
+    if (!changesSomething(offer)) return;
     if (offer.role === null) await requireSpaceForCompanion(db, itineraryId);
-    const role = offer.role === "editor" ? offer.role : offer.given;
+    const role = offer.role === "editor" ? offer.role : offer.givenRole;
     await takeRole(db, { itineraryId, userId: travellerId, role });
   });
 }
@@ -68,14 +68,14 @@ async function join(
 export async function getInvitation(
   parts: JoiningParts & Pick<Parts, "linkTokens">,
   principal: Principal,
-  { address, ...asked }: { itineraryId: string; shareToken: string; address: string },
+  { address, ...key }: { itineraryId: string; shareToken: string; address: string },
 ): Promise<Invitation> {
   const travellerId = travellerIdOf(principal);
   const limit = travellerId === null ? networkLimit(address) : travellerLimit(travellerId);
   const invitation = await checkToken(parts, limit, () =>
-    findInvitationByToken(parts, { ...asked, travellerId }),
+    findInvitationByToken(parts, { ...key, travellerId }),
   );
-  const { role, given, card } = invitation;
+  const { role, givenRole, card } = invitation;
   const { title, destination, startDate, dayCount } = parseCard(card);
   return {
     title,
@@ -83,35 +83,35 @@ export async function getInvitation(
     ...(startDate !== undefined && { startDate }),
     dayCount,
     owner: authorOf(parts.config, invitation),
-    role: role === null || isRaise(invitation) ? given : role,
+    role: role === null || isRaise(invitation) ? givenRole : role,
     ...(role !== null && { roleNow: role }),
   };
 }
 
 async function findInvitationByToken(
   { db, clock, linkTokens }: Pick<Parts, "clock" | "linkTokens"> & { db: Db },
-  asked: { itineraryId: string; travellerId: string | null; shareToken: string },
+  key: { itineraryId: string; travellerId: string | null; shareToken: string },
 ): Promise<InvitationRow | undefined> {
-  const row = await findInvitation(db, { ...asked, now: clock.now() });
-  return row && linkTokens.isToken("ShareLink", asked.shareToken, row.tokenHash) ? row : undefined;
+  const row = await findInvitation(db, { ...key, now: clock.now() });
+  return row && linkTokens.isToken("ShareLink", key.shareToken, row.tokenHash) ? row : undefined;
 }
 
 /** Whether it is a higher role than the one they have. */
-const isRaise = ({ role, given }: Offer): boolean =>
-  role === null || (role === "viewer" && given === "editor");
+const isRaise = ({ role, givenRole }: Offer): boolean =>
+  role === null || (role === "viewer" && givenRole === "editor");
 
 /** Joining accepts an invitation, even when it raises no role. */
-const isWorthTaking = (offer: Offer): boolean => offer.isInvited || isRaise(offer);
+const changesSomething = (offer: Offer): boolean => offer.isInvited || isRaise(offer);
 
 /** Counts wrong tokens only. */
 async function checkToken<T>(
   parts: JoiningParts,
   limit: Parameters<typeof countAttempt>[1][number],
-  look: () => Promise<T | undefined>,
+  find: () => Promise<T | undefined>,
 ): Promise<T> {
-  const tries = await countAttempt(parts, [limit]);
-  const found = (await look()) ?? noSuchInvitation();
-  await tries.uncount();
+  const attempt = await countAttempt(parts, [limit]);
+  const found = (await find()) ?? noSuchInvitation();
+  await attempt.uncount();
   return found;
 }
 
@@ -127,6 +127,6 @@ const networkLimit = (address: string) => ({
 /** The same for every reason, so that guessing tells nothing. */
 function noSuchInvitation(): never {
   throw new Failure("notFound", {
-    detail: "There is no such itinerary, or this token does not lead to it any more. Ask for a new link.",
+    detail: "There is no such itinerary, or this token is no longer valid. Ask for a new link.",
   });
 }

@@ -7,7 +7,7 @@ import type { Relation } from "./companions.queries.ts";
  */
 export function requireReachable({ isThere, isBlocked }: Relation): void {
   if (!isThere)
-    throw new Failure("notFound", { detail: "There is no such traveller, or they are not yours to see." });
+    throw new Failure("notFound", { detail: "There is no such traveller, or you may not see them." });
   if (isBlocked)
     throw new Failure("conflict", { detail: "You have blocked this traveller. Unblock them first." });
 }

@@ -4,7 +4,7 @@ import type { ItineraryRole } from "../../access/roles.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import type { AuthorRow } from "../../presenters/author.ts";
 
-type Asked = { itineraryId: string; travellerId: string };
+type CompanionKey = { itineraryId: string; travellerId: string };
 
 export type ShareLinkRow = { role: GivenRole; seed: Buffer; expiresAt: Date | null };
 
@@ -13,18 +13,18 @@ type Found = { role: ItineraryRole | null } & { link: ShareLinkRow | undefined }
 /** Leaves out an expired link. Undefined when the traveller may not read the itinerary. */
 export async function findShareLink(
   db: Db,
-  { itineraryId, travellerId, now }: Asked & { now: Date },
+  { itineraryId, travellerId, now }: CompanionKey & { now: Date },
 ): Promise<Found | undefined> {
   const [row] = await db<
-    ({ role: ItineraryRole | null } & { given: GivenRole | null; seed: Buffer; expiresAt: Date | null })[]
+    ({ role: ItineraryRole | null } & { givenRole: GivenRole | null; seed: Buffer; expiresAt: Date | null })[]
   >`
-    select e.role, s.role as given, s.seed, s.expires_at as "expiresAt"
+    select e.role, s.role as "givenRole", s.seed, s.expires_at as "expiresAt"
     from ${itinerariesFor(db, travellerId)}
     left join share_links s on s.itinerary_id = i.id and ${isOpen(db, now)}
     where i.id = ${itineraryId} and ${canRead(db, travellerId)}`;
   if (!row) return undefined;
-  const { role, given, seed, expiresAt } = row;
-  return { role, link: given === null ? undefined : { role: given, seed, expiresAt } };
+  const { role, givenRole, seed, expiresAt } = row;
+  return { role, link: givenRole === null ? undefined : { role: givenRole, seed, expiresAt } };
 }
 
 const isOpen = (db: Db, now: Date) => db`(s.expires_at is null or s.expires_at > ${now})`;
@@ -67,7 +67,7 @@ export const offeredRole = (db: Db, role: ReturnType<Db>) =>
 
 /** The role that a token gives, and the role that the person with the token has already. */
 export type Offer = { role: ItineraryRole | null } & {
-  given: GivenRole;
+  givenRole: GivenRole;
   /** Whether someone added them, and they have neither opened nor accepted it yet. */
   isInvited: boolean;
 };
@@ -86,7 +86,7 @@ export async function findInvitation(
   { itineraryId, travellerId, now }: { itineraryId: string; travellerId: string | null; now: Date },
 ): Promise<InvitationRow | undefined> {
   const [row] = await db<InvitationRow[]>`
-    select s.token_hash as "tokenHash", ${offeredRole(db, db`s.role`)} as given, e.role,
+    select s.token_hash as "tokenHash", ${offeredRole(db, db`s.role`)} as "givenRole", e.role,
       e.invitation is not null as "isInvited", i.card,
       t.id, t.username, t.display_name as "displayName", t.avatar_key as "avatarKey"
     from ${itinerariesFor(db, travellerId)}

@@ -21,7 +21,7 @@ export async function getShareLink(
   );
   if (!link)
     throw new Failure("notFound", {
-      detail: "The itinerary has no share link, or it has expired. PUT makes one.",
+      detail: "The itinerary has no share link, or it has expired. Create one with PUT.",
     });
   const token = linkTokens.recall("ShareLink", link.seed);
   return shareLink(config, { itineraryId, token, ...link });

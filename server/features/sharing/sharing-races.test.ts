@@ -91,7 +91,7 @@ const deeds = {
   deleteAccount: ({ client }) => client.deleteAccount(),
 } satisfies Record<string, Deed>;
 
-/** The status of whatever was answered. */
+/** The status of any response. */
 const outcomeOf = (call: Promise<{ status: number }>): Promise<number> =>
   call.then(
     ({ status }) => status,
@@ -104,7 +104,7 @@ const rolesOn = async (id: string) => {
   return new Map(rows.map(({ id, role }) => [id, role]));
 };
 
-/** Where what is remembered differs from what is there. */
+/** Where copies in the tables differ from what they are derived from. */
 const contradictions = () => app.parts.db`
   select 'owner' as what, i.id from itineraries i
     where (select array_agg(traveller_id) from library_entries e where e.itinerary_id = i.id and role = 'owner')
@@ -130,7 +130,7 @@ const contradictions = () => app.parts.db`
   union all select 'version', e.itinerary_id from library_entries e join itineraries i on i.id = e.itinerary_id
     where is_shown and (e.etag, e.updated_at) <> (i.etag, i.updated_at)`;
 
-/** Holds something, makes the call until it waits for that, and only then goes on. */
+/** Takes a lock, makes the call until it waits for that, and only then continues. */
 async function whileItWaits(
   hold: (db: Db) => Promise<unknown>,
   call: () => Promise<{ status: number }>,
@@ -146,7 +146,7 @@ async function whileItWaits(
   return outcome;
 }
 
-/** As handOver does, by hand: in the middle of it others can be made to wait. */
+/** The steps of a hand-over one by one, so that others can be made to wait in the middle. */
 const changeOwner = async (db: Db, id: string, { id: ownerId }: Someone) => {
   await db`
     update library_entries set role = case when traveller_id = ${ownerId} then 'owner' else 'editor' end
@@ -254,7 +254,7 @@ describe("joining", () => {
     expect(outcomes).toMatchObject([{ value: 204 }, { value: 404 }]);
   });
 
-  test("waits for a new owner before it holds the itinerary, as whoever blocks does", async () => {
+  test("waits for a new owner before it locks the itinerary, like a block", async () => {
     const [owner, heir, joining] = await three();
     const id = await trip(owner);
     const token = await link(owner, id);
@@ -341,7 +341,7 @@ test("who is removed stays removed, whatever role they are given at that moment"
       outcomeOf(deeds.leave(friend, id)),
     ]);
     expect([204, 404]).toContain(outcomes[0]);
-    // Of two who remove, one does.
+    // Of two removals, one succeeds.
     expect(outcomes.slice(1).sort()).toEqual([204, 404]);
     expect((await rolesOn(id)).size).toBe(1);
   }
@@ -373,13 +373,13 @@ describe("a hand-over", () => {
       const id = await trip(owner, "public");
       for (const { id: userId } of [one, other]) await giveRole(app, id, userId, "viewer");
       const outcomes = await Promise.all([one, other].map((to) => outcomeOf(deeds.handOver(owner, id, to))));
-      // The second offer ends the first, or comes from who no longer owns it.
+      // The second offer ends the first, or comes from someone who no longer owns it.
       expect(outcomes.sort()).toEqual([204, expect.toBeOneOf([403, 404])]);
     }
     expect(await contradictions()).toEqual([]);
   });
 
-  test("back and forth of many, while both are followed, unfollowed and deleted, never waits in a circle", async () => {
+  test("back and forth of many, while both are followed, unfollowed and deleted, causes no deadlock", async () => {
     const [one, other] = await three();
     const between = await Promise.all(
       Array.from({ length: 6 }, async (_, at) => {
@@ -506,13 +506,13 @@ test("those who started calls on each other's itineraries can leave at once", as
   }
 });
 
-test("who started a call and leaves waits for a removal, and never in a circle", async () => {
+test("deleting the account of someone who started a call waits for a removal, without a deadlock", async () => {
   const [owner, leaving] = (await people(2)) as [Someone, Someone];
   const id = await trip(owner);
   await giveRole(app, id, leaving.id, "editor");
   await leaving.client.startCall({ params: { id } });
   let left: Promise<number> = Promise.resolve(0);
-  // As a removal does: the itinerary and its listing first, then the calls.
+  // In the order of a removal: the itinerary and its listing first, then the calls.
   await app.parts.db.begin(async (db) => {
     await db`select from itineraries where id = ${id} for no key update`;
     await db`update listings set people_version = people_version + 1 where itinerary_id = ${id}`;
@@ -523,7 +523,7 @@ test("who started a call and leaves waits for a removal, and never in a circle",
   expect(await left).toBe(204);
 });
 
-test("whatever six people do at once, each itinerary has one owner, and nobody waits in a circle", async () => {
+test("whatever six people do at once, each itinerary has one owner, and there is no deadlock", async () => {
   const { deleteAccount: _, ...often } = deeds;
   const anyDeed = fc.oneof(
     { weight: 60, arbitrary: fc.constantFrom(...(Object.keys(often) as (keyof typeof often)[])) },

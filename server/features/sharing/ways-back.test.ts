@@ -50,7 +50,7 @@ const byCall = ({ client }: Pick<Someone, "client">, id: string, callToken: stri
 const add = ({ client }: Someone, id: string, { id: userId }: Someone, role: "editor" | "viewer") =>
   client.addOrJoin({ params: { id }, body: { userId, role } });
 
-/** What ended someone's role, or lowered it. */
+/** Events that end or lower someone's role. */
 const ends = {
   removed: ({ owner, id }: Group, { id: userId }: Someone) =>
     owner.client.removeCompanion({ params: { id, userId } }),
@@ -70,7 +70,7 @@ const ends = {
 } satisfies Record<string, (group: Group, who: Someone) => Promise<unknown>>;
 type End = keyof typeof ends;
 
-/** Every way in that the person knew before, or that someone shows them later: made first, tried afterwards. */
+/** Every credential that the person had before, or gets from someone later: made first, tried afterwards. */
 const ways = {
   "the share link that they knew": async ({ id, owner }: Group, who: Someone) => {
     const token = await linkBy(owner, id);
@@ -103,10 +103,10 @@ const ways = {
 } satisfies Record<string, (group: Group, who: Someone) => Promise<() => Promise<unknown>>>;
 type WayIn = keyof typeof ways;
 
-/** What the person has after trying the way; where nothing is written, the way is not found and gives nothing. */
+/** The role after trying it; where nothing is written, it is not found and gives no role. */
 const gives: Readonly<Record<End, Partial<Record<WayIn, Role>>>> = {
   removed: {},
-  // No way raises a viewer; a later one is there, and gives what they have.
+  // None raises a viewer; a later one exists, and gives the role that they have.
   demoted: {},
   "demoted by being added again": {},
   left: {
@@ -165,7 +165,7 @@ describe("who was removed", () => {
     expect(await (await fetch(feed)).text()).not.toContain("Lisbon");
     const read = await mcpCalls(app, editor.token).call("get_itinerary", { id });
     expect(read.problem?.code).toBe("notFound");
-    // What is public is everyone's.
+    // Public itineraries are for everyone.
     const { headers } = await owner.client.getItinerary({ params });
     const tag = { "if-match": headers.get("etag") ?? "" };
     await owner.client.changeItinerary({ params, headers: tag, body: { visibility: "public" } });
@@ -193,7 +193,7 @@ describe("who was removed", () => {
     await byLink(editor, id, await linkBy(owner, id));
     await byCall(editor, id, await callBy(owner, id));
     expect(await roleOf(editor, id)).toBe("viewer");
-    // Leaving by oneself is no way around it.
+    // Leaving by oneself does not change that.
     await ends.left(made, editor);
     await byLink(editor, id, await linkBy(owner, id));
     expect(await roleOf(editor, id)).toBe("viewer");
@@ -237,7 +237,7 @@ describe("who was removed", () => {
   });
 });
 
-test("whoever was lowered owns it all the same once the owner hands it over to them", async () => {
+test("someone whose role was lowered can still become the owner by a hand-over", async () => {
   const made = await group();
   const { id, owner, editor } = made;
   await ends.demoted(made, editor);

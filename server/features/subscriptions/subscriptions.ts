@@ -5,7 +5,7 @@ import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
-import { accountDeleted, getAccountByEmail, nobodyAt } from "../account/account.ts";
+import { accountDeleted, getAccountByEmail, noSuchEmail } from "../account/account.ts";
 import { type BillingPeriod, billingPeriod } from "./billing-period.ts";
 import {
   countCharged,
@@ -61,7 +61,7 @@ export function setPlan(
   { email, plan }: { email: string; plan: Plan },
 ): Promise<{ account: Account; period?: BillingPeriod }> {
   return transaction(db, async (db) => {
-    const before = (await lockSubscriber(db, email)) ?? nobodyAt(email);
+    const before = (await lockSubscriber(db, email)) ?? noSuchEmail(email);
     // Read after the lock, so that times are in the order of the transactions.
     const now = clock.now();
     const after = before.plan === plan ? before : switchPlan(before, now);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clockTime } from "./clock-time.ts";
 import { timeZoneAt, timeZoneBlock } from "./time-zone.ts";
 
-/** All that a net of whole degrees over the Earth catches. */
+/** All zones at whole degrees. */
 function zonesOnEarth(): string[] {
   const zones = new Set<string>();
   for (let latitude = -90; latitude <= 90; latitude++)

@@ -26,7 +26,7 @@ const minutesByDefault = 60;
  * without a date becomes a to-do, because a calendar must not be empty (RFC 5545 3.6). Time zones come before the
  * events that refer to them, unless they are in `writtenZones`.
  */
-export function* tripComponents(trip: Trip, place: PublicUrl, told: Set<string>): Generator<string> {
+export function* tripComponents(trip: Trip, place: PublicUrl, writtenZones: Set<string>): Generator<string> {
   const shared = sharedBy(trip);
   if (!trip.startDate) {
     yield component("VTODO", { ...aboutTrip(trip, place), ...shared, DESCRIPTION: text(wholePlan(trip)) });
@@ -45,8 +45,8 @@ export function* tripComponents(trip: Trip, place: PublicUrl, told: Set<string>)
     for (const [s, stop] of day.stops.entries()) {
       if (!stop.startTime) continue;
       const zone = zones[d]?.[s];
-      if (zone && !told.has(zone)) {
-        told.add(zone);
+      if (zone && !writtenZones.has(zone)) {
+        writtenZones.add(zone);
         yield timeZoneBlock(zone);
       }
       const start = startingAt(dateOfDay(trip.startDate, d), stop.startTime, zone);
@@ -152,9 +152,9 @@ const detailsOf = ({ note, phone, bookingURL }: Stop): string[] =>
     (line): line is string => !!line,
   );
 
-const paragraphs = (...given: (string | undefined)[]) => given.filter(Boolean).join("\n\n");
+const paragraphs = (...texts: (string | undefined)[]) => texts.filter(Boolean).join("\n\n");
 
-const text = (given: string | undefined) => given && escapedText(given);
+const text = (value: string | undefined) => value && escapedText(value);
 
 /** ISO 8601 without dashes and colons, as calendars write it. */
 const basic = (time: string) => time.replace(/[-:]/g, "");

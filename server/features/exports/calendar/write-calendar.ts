@@ -19,11 +19,11 @@ export function* writeCalendar(calendar: Calendar, trips: Iterable<Trip>): Gener
   if (refreshedEvery)
     yield contentLine("REFRESH-INTERVAL;VALUE=DURATION", refreshedEvery) +
       contentLine("X-PUBLISHED-TTL", refreshedEvery);
-  const told = new Set<string>();
+  const writtenZones = new Set<string>();
   let isEmpty = true;
   for (const trip of trips) {
     isEmpty = false;
-    yield* tripComponents(trip, calendar, told);
+    yield* tripComponents(trip, calendar, writtenZones);
   }
   // RFC 5545 3.6: a calendar must not be empty, and a time zone is enough.
   if (isEmpty) yield timeZoneBlock("Etc/UTC");

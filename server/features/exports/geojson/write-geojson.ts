@@ -37,18 +37,18 @@ type When = { readonly day: number; readonly date?: string };
 const positionOf = ({ coordinate: { longitude, latitude } }: LocatedStop): Position => [longitude, latitude];
 
 function pointOf(stop: LocatedStop, when: When): Feature<Point> {
-  const { id, coordinate: _, ...said } = stop;
+  const { id, coordinate: _, ...fields } = stop;
   const geometry = { type: "Point" as const, coordinates: positionOf(stop) };
-  return { type: "Feature", id, geometry, properties: { ...when, ...said } };
+  return { type: "Feature", id, geometry, properties: { ...when, ...fields } };
 }
 
 function lineOf(day: Day, lines: Position[][], when: When): Feature<LineString | MultiLineString>[] {
   const [line] = lines;
   if (!line) return [];
-  const { id, stops: _, imageURL: __, image: ___, ...said } = day;
+  const { id, stops: _, imageURL: __, image: ___, ...fields } = day;
   const geometry =
     lines.length === 1
       ? { type: "LineString" as const, coordinates: line }
       : { type: "MultiLineString" as const, coordinates: lines };
-  return [{ type: "Feature", id, geometry, properties: { ...when, ...said } }];
+  return [{ type: "Feature", id, geometry, properties: { ...when, ...fields } }];
 }
