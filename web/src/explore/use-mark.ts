@@ -1,36 +1,29 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ItineraryMarks } from "../../../contract/marks.ts";
-import { client } from "../api/client.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { reloadLibrary } from "../library/reload-library.ts";
 import { useSignInFirst } from "../sign-in/use-sign-in-first.ts";
 import { useNotify } from "../use-notify.ts";
 import { applyMark, type MarkChange, type Marks } from "./apply-mark.ts";
+import { sendMark } from "./send-mark.ts";
 
-const everywhere = { queryKey: ["marks"] };
+const marksQueries = { queryKey: ["marks"] };
 
-const change = (queryClient: QueryClient, id: string, make: (marks: ItineraryMarks) => ItineraryMarks) =>
-  queryClient.setQueriesData<Marks>(everywhere, (known) => {
-    const marks = known?.[id];
-    return marks ? { ...known, [id]: make(marks) } : known;
+const changeCached = (
+  queryClient: QueryClient,
+  id: string,
+  change: (marks: ItineraryMarks) => ItineraryMarks,
+) =>
+  queryClient.setQueriesData<Marks>(marksQueries, (marksById) => {
+    const marks = marksById?.[id];
+    return marks ? { ...marksById, [id]: change(marks) } : marksById;
   });
-
-const send = ({ mark, isOn }: MarkChange, call: { readonly params: { readonly id: string } }) => {
-  switch (mark) {
-    case "like":
-      return isOn ? client.likeItinerary(call) : client.unlikeItinerary(call);
-    case "dislike":
-      return isOn ? client.dislikeItinerary(call) : client.undislikeItinerary(call);
-    case "save":
-      return isOn ? client.saveItinerary(call) : client.unsaveItinerary(call);
-  }
-};
 
 /**
  * Marks an itinerary, with an optimistic update wherever it is shown that is undone when the request fails. Guests sign
  * in first and come back to it.
  */
-export const useMark = (id: string): ((marking: MarkChange) => void) => {
+export const useMark = (id: string): ((change: MarkChange) => void) => {
   const queryClient = useQueryClient();
   const signInFirst = useSignInFirst();
   const notify = useNotify();
@@ -41,25 +34,24 @@ export const useMark = (id: string): ((marking: MarkChange) => void) => {
     mutationKey,
     // One after the other; otherwise the first of two quick clicks might win.
     scope: { id: `mark-${id}` },
-    mutationFn: (marking: MarkChange) => send(marking, { params: { id } }),
-    onMutate: async (marking) => {
-      await queryClient.cancelQueries(everywhere);
-      const before = queryClient.getQueriesData<Marks>(everywhere).find(([, known]) => known?.[id])?.[1]?.[
-        id
-      ];
-      change(queryClient, id, (marks) => applyMark(marks, marking));
+    mutationFn: (change: MarkChange) => sendMark(id, change),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries(marksQueries);
+      const lists = queryClient.getQueriesData<Marks>(marksQueries);
+      const before = lists.find(([, marksById]) => marksById?.[id])?.[1]?.[id];
+      changeCached(queryClient, id, (marks) => applyMark(marks, change));
       return before;
     },
     onError: (error, _, before) => {
-      if (before) change(queryClient, id, () => before);
+      if (before) changeCached(queryClient, id, () => before);
       notify({ message: failureText(error), isFailure: true });
     },
     onSettled: () => {
       const isLast = queryClient.isMutating({ mutationKey }) === 1;
-      if (isLast) void queryClient.invalidateQueries(everywhere);
+      if (isLast) void queryClient.invalidateQueries(marksQueries);
       void reloadLibrary(queryClient);
     },
   });
 
-  return (marking) => signInFirst(() => mutate(marking), id);
+  return (change) => signInFirst(() => mutate(change), id);
 };

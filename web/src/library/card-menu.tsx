@@ -15,32 +15,32 @@ import { useRemoveFromLists } from "./use-remove-from-lists.ts";
 
 type CardMenuProps = {
   readonly itinerary: ItinerarySummary;
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   readonly marks: ItineraryMarks | undefined;
-  /** Whose library it is. */
+  /** The owner of the library. */
   readonly travellerId: string;
 };
 
-/** What can be done with an itinerary without opening it. */
+/** The actions for an itinerary that need not open it. */
 export const CardMenu = ({ itinerary, marks, travellerId }: CardMenuProps) => {
   const t = useTranslations("library");
   const { id, title, role } = itinerary;
   const { copy } = useCopy(id, travellerId);
-  const takeOut = useRemoveFromLists();
+  const removeFromLists = useRemoveFromLists();
   const [isLeaving, setLeaving] = useState(false);
   const params = { id };
 
   const moveToTrash = () =>
-    takeOut({
+    removeFromLists({
       id,
       lists: ["all", "owned", "saved", "liked", "disliked"],
       act: () => deleteItinerary(itinerary),
       message: t("deleted", { title }),
-      takeBack: () => client.restoreItinerary({ params }),
+      undo: () => client.restoreItinerary({ params }),
     });
   const leave = () => {
     setLeaving(false);
-    void takeOut({
+    void removeFromLists({
       id,
       lists: ["all", "shared"],
       act: () => client.removeCompanion({ params: { id, userId: travellerId } }),
@@ -50,7 +50,7 @@ export const CardMenu = ({ itinerary, marks, travellerId }: CardMenuProps) => {
 
   return (
     <>
-      {/* Not within the card, where it would be cut off, but still within the page's landmark. */}
+      {/* In a portal, because the card would cut it off, but inside the page's main landmark. */}
       <Menu
         position="bottom-end"
         width={260}

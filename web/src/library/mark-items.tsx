@@ -2,8 +2,8 @@ import { Menu } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import type { ItinerarySummary } from "../../../contract/itinerary.ts";
 import type { ItineraryMarks } from "../../../contract/marks.ts";
-import { client } from "../api/client.ts";
 import { Icon } from "../components/icon.tsx";
+import { sendMark } from "../explore/send-mark.ts";
 import { useRemoveFromLists } from "./use-remove-from-lists.ts";
 
 type MarkItemsProps = {
@@ -11,61 +11,40 @@ type MarkItemsProps = {
   readonly marks: ItineraryMarks | undefined;
 };
 
-/** Takes back what one thought of an itinerary. */
+const items = [
+  { mark: "save", flag: "isSaved", list: "saved", icon: "bookmark", label: "unsave", message: "unsaved" },
+  { mark: "like", flag: "isLiked", list: "liked", icon: "like", label: "unlike", message: "unliked" },
+  {
+    mark: "dislike",
+    flag: "isDisliked",
+    list: "disliked",
+    icon: "dislike",
+    label: "undislike",
+    message: "undisliked",
+  },
+] as const;
+
+/** Menu items that remove the traveller's marks from an itinerary. */
 export const MarkItems = ({ itinerary: { id, title }, marks }: MarkItemsProps) => {
   const t = useTranslations("library");
-  const takeOut = useRemoveFromLists();
-  const call = { params: { id } };
-  return (
-    <>
-      {marks?.isSaved && (
-        <Menu.Item
-          leftSection={<Icon name="bookmark" />}
-          onClick={() =>
-            takeOut({
-              id,
-              lists: ["saved"],
-              act: () => client.unsaveItinerary(call),
-              message: t("unsaved", { title }),
-              takeBack: () => client.saveItinerary(call),
-            })
-          }
-        >
-          {t("unsave")}
-        </Menu.Item>
-      )}
-      {marks?.isLiked && (
-        <Menu.Item
-          leftSection={<Icon name="like" />}
-          onClick={() =>
-            takeOut({
-              id,
-              lists: ["liked"],
-              act: () => client.unlikeItinerary(call),
-              message: t("unliked", { title }),
-              takeBack: () => client.likeItinerary(call),
-            })
-          }
-        >
-          {t("unlike")}
-        </Menu.Item>
-      )}
-      {marks?.isDisliked && (
-        <Menu.Item
-          leftSection={<Icon name="dislike" />}
-          onClick={() =>
-            takeOut({
-              id,
-              lists: ["disliked"],
-              act: () => client.undislikeItinerary(call),
-              message: t("undisliked", { title }),
-              takeBack: () => client.dislikeItinerary(call),
-            })
-          }
-        >
-          {t("undislike")}
-        </Menu.Item>
-      )}
-    </>
-  );
+  const removeFromLists = useRemoveFromLists();
+  return items
+    .filter(({ flag }) => marks?.[flag])
+    .map(({ mark, list, icon, label, message }) => (
+      <Menu.Item
+        key={mark}
+        leftSection={<Icon name={icon} />}
+        onClick={() =>
+          removeFromLists({
+            id,
+            lists: [list],
+            act: () => sendMark(id, { mark, isOn: false }),
+            message: t(message, { title }),
+            undo: () => sendMark(id, { mark, isOn: true }),
+          })
+        }
+      >
+        {t(label)}
+      </Menu.Item>
+    ));
 };

@@ -1,6 +1,7 @@
-import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import type { ItinerarySummary } from "../../../contract/itinerary.ts";
 import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
-import type { ItineraryPage } from "../../../contract/page.ts";
+import { changePages } from "../api/change-pages.ts";
 import { libraryQuery, wholeLibraryQuery } from "./library-query.ts";
 
 /** Removes itineraries from cached lists at once, before the server confirms it. */
@@ -9,15 +10,9 @@ export const removeFromCachedLists = (
   lists: readonly LibraryFilter[],
   ids: ReadonlySet<string>,
 ): void => {
+  const remaining = (itineraries: readonly ItinerarySummary[]) => itineraries.filter(({ id }) => !ids.has(id));
   for (const list of lists)
-    queryClient.setQueryData(
-      libraryQuery(list).queryKey,
-      (known: InfiniteData<ItineraryPage> | undefined) =>
-        known && {
-          ...known,
-          pages: known.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => !ids.has(id)) })),
-        },
-    );
+    queryClient.setQueryData(libraryQuery(list).queryKey, (pages) => changePages(pages, remaining));
   if (lists.includes("all"))
-    queryClient.setQueryData(wholeLibraryQuery.queryKey, (known) => known?.filter(({ id }) => !ids.has(id)));
+    queryClient.setQueryData(wholeLibraryQuery.queryKey, (all) => all && remaining(all));
 };

@@ -9,28 +9,28 @@ import { useRemoveFromLists } from "./use-remove-from-lists.ts";
 
 type TrashListProps = { readonly label: string; readonly itineraries: readonly ItinerarySummary[] };
 
-const keptMs = 30 * 86_400_000;
+const retentionMs = 30 * 86_400_000;
 
-/** What was deleted, and until when it can come back. */
+/** Deleted itineraries, and until when they can be restored. */
 export const TrashList = ({ label, itineraries }: TrashListProps) => {
   const t = useTranslations("library");
   const format = useFormatter();
-  const takeOut = useRemoveFromLists();
+  const removeFromLists = useRemoveFromLists();
   const restore = (itinerary: ItinerarySummary) =>
-    takeOut({
+    removeFromLists({
       id: itinerary.id,
       lists: ["trash"],
       act: () => client.restoreItinerary({ params: { id: itinerary.id } }),
       message: t("restored", { title: itinerary.title }),
-      takeBack: () => deleteItinerary(itinerary),
+      undo: () => deleteItinerary(itinerary),
     });
 
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
+    // biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list
     <ul role="list" aria-label={label} className={classes.list}>
       {itineraries.map((itinerary) => {
         const { id, title, destination, deletedAt } = itinerary;
-        const until = deletedAt && new Date(Date.parse(deletedAt) + keptMs);
+        const until = deletedAt && new Date(Date.parse(deletedAt) + retentionMs);
         return (
           <li key={id} id={id}>
             <div>

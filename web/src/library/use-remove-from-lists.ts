@@ -13,11 +13,11 @@ type ListRemoval = {
   readonly lists: readonly LibraryFilter[];
   readonly act: () => Promise<unknown>;
   readonly message: string;
-  readonly takeBack?: () => Promise<unknown>;
+  readonly undo?: () => Promise<unknown>;
 };
 
 /** Removes an itinerary from lists at once; it comes back if the request fails or the traveller undoes it. */
-export const useRemoveFromLists = (): ((taking: ListRemoval) => Promise<void>) => {
+export const useRemoveFromLists = (): ((removal: ListRemoval) => Promise<void>) => {
   const t = useTranslations("library");
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -36,22 +36,22 @@ export const useRemoveFromLists = (): ((taking: ListRemoval) => Promise<void>) =
     }
   };
 
-  return async ({ id, lists, act, message, takeBack }) => {
+  return async ({ id, lists, act, message, undo }) => {
     await queryClient.cancelQueries({ queryKey: ["library"] });
-    passFocusOn(id);
+    moveFocusToNeighbour(id);
     removeFromCachedLists(queryClient, lists, new Set([id]));
     if (!(await attempt(act))) return;
     notify({
       message,
-      ...(takeBack && { action: { label: t("undo"), onClick: () => void attempt(takeBack) } }),
+      ...(undo && { action: { label: t("undo"), onClick: () => void attempt(undo) } }),
     });
   };
 };
 
-const soonMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Moves the focus from a card that disappears to its neighbour, or to the page. */
-const passFocusOn = (id: string): void => {
+const moveFocusToNeighbour = (id: string): void => {
   const card = document.getElementById(id);
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
   if (!card) return;
@@ -64,5 +64,5 @@ const passFocusOn = (id: string): void => {
     else focusMain();
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), soonMs);
+  setTimeout(() => observer.disconnect(), timeoutMs);
 };

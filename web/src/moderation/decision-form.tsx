@@ -6,11 +6,11 @@ import type { Decision, ReviewedReport } from "../../../contract/moderation.ts";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import classes from "./decision-form.module.css";
-import { useDeciding } from "./use-deciding.ts";
+import { useDecideReport } from "./use-decide-report.ts";
 
 type DecisionFormProps = {
   readonly report: ReviewedReport;
-  /** It is done, or left as it was. */
+  /** Called after the decision, or when it is cancelled. */
   readonly onClose?: () => void;
 };
 
@@ -22,7 +22,7 @@ export const DecisionForm = ({ report, onClose }: DecisionFormProps) => {
   const failureText = useFailureText();
   const [decision, setDecision] = useState<Decision>();
   const [note, setNote] = useState("");
-  const { mutate, isPending, error } = useDeciding(report, () => onClose?.());
+  const { mutate, isPending, error } = useDecideReport(report, () => onClose?.());
   const isRefused = error instanceof ApiError && error.code === "conflict";
   const why = note.trim();
   return (

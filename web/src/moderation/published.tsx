@@ -6,7 +6,7 @@ import { personItinerariesQuery } from "../people/person-queries.ts";
 import { QueryResult } from "../settings/query-result.tsx";
 import classes from "./published.module.css";
 
-/** What someone has made public, to be looked at in another tab: the report stays where it is. */
+/** The public itineraries of the reported person. Links open in another tab, so that the report stays open. */
 export const Published = ({ userId }: { readonly userId: string }) => {
   const t = useTranslations("moderation");
   const query = useInfiniteQuery(personItinerariesQuery(userId));

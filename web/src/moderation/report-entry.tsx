@@ -13,7 +13,7 @@ import classes from "./report-entry.module.css";
 
 type ReportEntryProps = {
   readonly report: ReviewedReport;
-  /** Who looks at it. */
+  /** The moderator who reads it. */
   readonly moderatorId: string | undefined;
 };
 
@@ -66,7 +66,7 @@ export const ReportEntry = ({ report, moderatorId }: ReportEntryProps) => {
         ) : decisions.length === 0 ? (
           <DecisionForm report={report} />
         ) : (
-          <DecidingAgain report={report} />
+          <DecideAgain report={report} />
         )}
       </div>
     </article>
@@ -93,13 +93,13 @@ const Decisions = ({ decisions }: Pick<ReviewedReport, "decisions">) => {
   );
 };
 
-const DecidingAgain = ({ report }: { readonly report: ReviewedReport }) => {
+const DecideAgain = ({ report }: { readonly report: ReviewedReport }) => {
   const t = useTranslations("moderation");
   const [isOpen, setOpen] = useState(false);
   const part = useRef<HTMLDivElement>(null);
   const change = (isOpen: boolean) => {
     flushSync(() => setOpen(isOpen));
-    // What was pressed is gone: on to what has come in its place.
+    // The pressed button is gone, so the focus moves to what replaced it.
     part.current?.querySelector<HTMLElement>("input, button")?.focus();
   };
   return (

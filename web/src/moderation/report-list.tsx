@@ -24,7 +24,7 @@ export const ReportList = ({ status, moderatorId }: ReportListProps) => {
         if (reports.length === 0 && !hasNextPage) return <NothingReported status={status} />;
         return (
           <>
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
+            {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list */}
             <ul role="list" className={classes.list} aria-label={t(status)}>
               {reports.map((report) => (
                 <li key={report.id}>

@@ -8,7 +8,7 @@ export const personQuery = (userId: string) =>
     staleTime: 60_000,
   });
 
-/** As with Explore, what was read stays as it was, for who comes back to it. */
+/** As in Explore, the loaded pages stay as they are, so that the list does not shift for people who come back to it. */
 export const personItinerariesQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ["people", userId, "itineraries"],

@@ -13,7 +13,7 @@ import { useFollow } from "./use-follow.ts";
 
 type ProfileHeadProps = { readonly person: Person };
 
-/** Who they are, and what one can do about it. */
+/** The head of a profile, with buttons to follow, block and report. */
 export const ProfileHead = ({ person }: ProfileHeadProps) => {
   const t = useTranslations("person");
   const format = useFormatter();

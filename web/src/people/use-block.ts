@@ -5,6 +5,7 @@ import { client } from "../api/client.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useSignInFirst } from "../sign-in/use-sign-in-first.ts";
 import { useNotify } from "../use-notify.ts";
+import { reloadAfterBlock } from "./reload-after-block.ts";
 
 /** Blocks or unblocks someone. Undoing a block follows them again if the traveller did before. */
 export const useBlock = ({ id: userId, displayName, isFollowed }: Person): ((isOn: boolean) => void) => {
@@ -29,11 +30,7 @@ export const useBlock = ({ id: userId, displayName, isFollowed }: Person): ((isO
       });
     },
     onError: (error) => notify({ message: failureText(error), isFailure: true }),
-    onSettled: () => {
-      // Blocking hides what they published, and unblocking shows it.
-      queryClient.removeQueries({ queryKey: ["explore"], type: "inactive" });
-      return queryClient.invalidateQueries({ queryKey: ["people", userId] });
-    },
+    onSettled: () => reloadAfterBlock(queryClient, userId),
   });
 
   return (isOn) => signInFirst(() => mutate({ isOn }));

@@ -5,6 +5,7 @@ import type { Author } from "../../../contract/author.ts";
 import { client } from "../api/client.ts";
 import { focusMain } from "../focus-main.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
+import { reloadAfterBlock } from "../people/reload-after-block.ts";
 import { useNotify } from "../use-notify.ts";
 import { QueryResult } from "./query-result.tsx";
 import { Row, Rows } from "./rows.tsx";
@@ -19,11 +20,11 @@ const blockedQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
 
-/** Whom one has blocked, from wherever that was. */
+/** The people whom the traveller has blocked. */
 export const BlockedPeople = () => {
   const t = useTranslations("security");
   const query = useInfiniteQuery(blockedQuery);
-  const unblock = useUnblocking();
+  const unblock = useUnblock();
   return (
     <QueryResult query={query}>
       {({ pages }) => {
@@ -69,7 +70,7 @@ export const BlockedPeople = () => {
   );
 };
 
-const useUnblocking = () => {
+const useUnblock = () => {
   const t = useTranslations("security");
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -89,11 +90,7 @@ const useUnblocking = () => {
       });
     },
     onError: (error) => notify({ message: failureText(error), isFailure: true }),
-    onSettled: (_, __, { person }) => {
-      // Blocking hides what they published, and unblocking shows it.
-      queryClient.removeQueries({ queryKey: ["explore"], type: "inactive" });
-      return queryClient.invalidateQueries({ queryKey: ["people", person.id] });
-    },
+    onSettled: (_, __, { person }) => reloadAfterBlock(queryClient, person.id),
   });
   return (person: Author) => mutate({ person, isBlocked: false });
 };
