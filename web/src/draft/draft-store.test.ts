@@ -43,7 +43,7 @@ const makeServer = () => {
     stored: first,
     version: 1,
     failure: undefined as Error | undefined,
-    /** Answers only when it is called. */
+    /** The response is sent only when this is called. */
     heldUp: undefined as Promise<void> | undefined,
     heldUpWriterLookup: undefined as Promise<void> | undefined,
     sent: [] as ItineraryPatch[],
@@ -75,8 +75,8 @@ const makeServer = () => {
         await respond();
         if (etag !== server.etag()) throw apiError("itineraryModified");
         server.sent.push(patch);
-        const given = Object.fromEntries(Object.entries(patch).map(([f, v]) => [f, v ?? undefined]));
-        server.write((draft) => edits.change(draft, given), mina);
+        const changes = Object.fromEntries(Object.entries(patch).map(([f, v]) => [f, v ?? undefined]));
+        server.write((draft) => edits.change(draft, changes), mina);
         return answer();
       },
       lastWriter: async () => {
@@ -151,7 +151,7 @@ describe("a draft", () => {
     expect(state()).toMatchObject({ saving: { state: "saved" }, etag: '"2"', hasUnsaved: false });
   });
 
-  test("is saved every five seconds while someone types on and on", async () => {
+  test("is saved every five seconds while someone keeps typing", async () => {
     for (let letters = 1; letters <= 30; letters++) {
       setTitle("x".repeat(letters));
       await advance(400);
@@ -160,7 +160,7 @@ describe("a draft", () => {
     expect(server.sent.length).toBeLessThanOrEqual(3);
   });
 
-  test("sends one request at a time, and what was typed meanwhile after it", async () => {
+  test("sends one request at a time; later changes go with the next one", async () => {
     const heldUp = Promise.withResolvers<void>();
     server.heldUp = heldUp.promise;
     setTitle("One");
@@ -178,7 +178,7 @@ describe("a draft", () => {
     expect(savingState()).toBe("saved");
   });
 
-  test("takes in what someone else saved first, and saves the rest", async () => {
+  test("merges what someone else saved first, and saves the rest", async () => {
     server.write((draft) => edits.changeStop(draft, "a", { startTime: "09:00" }));
     renameStop("Belém");
     await advance(2_000);
@@ -192,7 +192,7 @@ describe("a draft", () => {
     expect(savingState()).toBe("saved");
   });
 
-  test("asks about what both wrote, saves all else, and goes on meanwhile", async () => {
+  test("reports a conflict where both changed a field, and saves everything else", async () => {
     server.write((draft) => edits.changeStop(draft, "a", { name: "Theirs" }));
     renameStop("Mine");
     setTitle("Lisbon in May");
@@ -218,7 +218,7 @@ describe("a draft", () => {
     expect(state().draft.days[0]?.stops[0]?.name).toBe("Theirs");
   });
 
-  test("says who else wrote it, however long it takes to find out", async () => {
+  test("names the other writer of a conflict, even if that takes a while", async () => {
     server.write((draft) => edits.changeStop(draft, "a", { name: "Theirs" }));
     const { promise, resolve } = Promise.withResolvers<void>();
     server.heldUpWriterLookup = promise;
@@ -231,7 +231,7 @@ describe("a draft", () => {
     expect(state().conflicts).toMatchObject([{ by: ravi }]);
   });
 
-  test("keeps both of two texts on one place, where that is chosen", async () => {
+  test("keeps both texts of a conflict if the traveller chooses that", async () => {
     server.write((draft) => edits.changeStop(draft, "a", { name: "Theirs" }));
     renameStop("Mine");
     await advance(2_000);
@@ -240,7 +240,7 @@ describe("a draft", () => {
     expect(state().draft.days[0]?.stops[0]?.name).toBe("Theirs\n\nMine");
   });
 
-  test("a stop that someone removed stays with what was written on it, until it is chosen", async () => {
+  test("a stop that was removed by one and changed by the other stays until the traveller chooses", async () => {
     server.write((draft) => edits.removeStop(draft, "a"));
     renameStop("Mine");
     await advance(2_000);
@@ -252,7 +252,7 @@ describe("a draft", () => {
     expect(server.stored.days[0]?.stops).toEqual([]);
   });
 
-  test("waits while the network is away, keeps all of it, and sends it when it is back", async () => {
+  test("is kept while offline, and sent when the connection is back", async () => {
     server.failure = new NetworkError("away");
     setTitle("Offline");
     await advance(0);
@@ -271,7 +271,7 @@ describe("a draft", () => {
     expect(stored).toBeUndefined();
   });
 
-  test("tries again by itself, and not before it may", async () => {
+  test("retries by itself, but not before Retry-After", async () => {
     server.failure = apiError("rateLimited", { "retry-after": "20" });
     setTitle("Busy");
     await advance(800);
@@ -283,7 +283,7 @@ describe("a draft", () => {
     expect(server.stored.title).toBe("Busy");
   });
 
-  test("what is refused stays, says why, and goes with the next change", async () => {
+  test("a change that the server refuses stays with the reason, and is sent with the next one", async () => {
     server.failure = apiError("validationFailed");
     setTitle("");
     await advance(800);
@@ -297,7 +297,7 @@ describe("a draft", () => {
     expect(savingState()).toBe("saved");
   });
 
-  test("whose role is lost keeps the words, and can make them a trip of their own", async () => {
+  test("keeps the changes of someone who lost the role, and can become a trip of their own", async () => {
     setTitle("Mine");
     server.stored = { ...server.stored, role: "viewer" };
     transport.write = async () => {
@@ -310,7 +310,7 @@ describe("a draft", () => {
     expect(server.copies).toMatchObject([{ title: "Mine" }]);
   });
 
-  test("one that is gone stops saving", async () => {
+  test("stops saving when the itinerary is gone", async () => {
     setTitle("Mine");
     server.failure = apiError("notFound");
     await advance(800);
@@ -321,7 +321,7 @@ describe("a draft", () => {
     expect(server.sent).toEqual([]);
   });
 
-  test("shows what others write, marks it for a moment, and takes own unsaved words along", async () => {
+  test("shows changes by others, marks them for a moment, and keeps unsaved changes", async () => {
     renameStop("Mine");
     server.write((draft) => edits.addStop(draft, { dayId: "two", index: 0 }, { id: "x", name: "Sintra" }));
     events.onChanged(server.etag(), ravi);
@@ -337,7 +337,7 @@ describe("a draft", () => {
     expect(savingState()).toBe("saved");
   });
 
-  test("its own writes are no news, nor are those of another tab", async () => {
+  test("gives no notice of its own changes, nor of those in another tab", async () => {
     setTitle("Mine");
     await advance(800);
     events.onChanged(server.etag(), { ...ravi, id: "mina" });
@@ -349,19 +349,19 @@ describe("a draft", () => {
     expect(state()).toMatchObject({ draft: { title: "My other tab" }, lastChangeByOthers: undefined });
   });
 
-  test("a role that changes, changes at once", () => {
+  test("a changed role takes effect at once", () => {
     events.onRole("viewer");
     expect(state()).toMatchObject({ role: "viewer", peopleChanges: 1 });
     events.onDeleted();
     expect(state().isGone).toBe(true);
   });
 
-  test("people may have come and gone while nothing was heard of them", () => {
+  test("companions are reloaded after events may have been missed", () => {
     events.onGap();
     expect(state().peopleChanges).toBe(1);
   });
 
-  test("goes on with what a closed tab had not saved", async () => {
+  test("recovers what a closed tab had not saved", async () => {
     server.failure = new NetworkError("away");
     renameStop("Mine");
     await advance(1_000);
@@ -390,7 +390,7 @@ describe("a draft", () => {
     expect(server.stored.title).toBe("Bye");
   });
 
-  test("flush gives the tag under which it is saved; an image's answer is the newest", async () => {
+  test("flush returns the ETag of the saved version; the response to an image is newer", async () => {
     setTitle("One");
     expect(await store.flush()).toBe('"2"');
     setTitle("Two");
@@ -407,7 +407,7 @@ describe("a draft", () => {
   });
 
   describe("undo", () => {
-    test("takes back what was typed in one go, and redo does it again", async () => {
+    test("undoes what was typed in one go, and redo restores it", async () => {
       setTitle("L", "title");
       await advance(300);
       setTitle("Li", "title");
@@ -425,7 +425,7 @@ describe("a draft", () => {
       expect(state().canRedo).toBe(false);
     });
 
-    test("never takes away what others wrote since", async () => {
+    test("never removes what others wrote since", async () => {
       store.change((draft) => edits.addStop(draft, { dayId: "one", index: 1 }, { id: "b", name: "Belém" }));
       renameStop("Mine");
       await advance(2_000);
@@ -444,7 +444,7 @@ describe("a draft", () => {
       expect(state().draft.days[0]?.stops[1]).toMatchObject({ name: "Belém", note: "Closed" });
     });
 
-    test("brings back what was removed, where it was", () => {
+    test("restores what was removed, in its place", () => {
       store.change((draft) => edits.removeDay(draft, "one"));
       setTitle("Later");
       store.undo();
@@ -452,7 +452,7 @@ describe("a draft", () => {
       expect(state().draft).toEqual(draftOf(first));
     });
 
-    test("takes back a time that the server spells in its own way", async () => {
+    test("undoes a time that the server has normalised", async () => {
       const { write } = transport;
       transport.write = (patch: ItineraryPatch, etag: string) =>
         write(

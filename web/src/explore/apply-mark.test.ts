@@ -11,7 +11,7 @@ const unmarked: ItineraryMarks = {
   likesCount: 4,
 };
 
-test("a like is counted, and ends a dislike", () => {
+test("a like is counted, and removes a dislike", () => {
   const disliked = applyMark(unmarked, { mark: "dislike", isOn: true });
   expect(disliked).toEqual({ ...unmarked, isDisliked: true });
   const liked = applyMark(disliked, { mark: "like", isOn: true });
@@ -19,17 +19,17 @@ test("a like is counted, and ends a dislike", () => {
   expect(applyMark(liked, { mark: "dislike", isOn: true })).toEqual(disliked);
 });
 
-test("saving leaves the others as they are", () => {
+test("saving does not change the other marks", () => {
   const liked = applyMark(unmarked, { mark: "like", isOn: true });
   expect(applyMark(liked, { mark: "save", isOn: true })).toEqual({ ...liked, isSaved: true });
 });
 
-test("taking a dislike back leaves a like", () => {
+test("removing a dislike does not remove a like", () => {
   const liked = applyMark(unmarked, { mark: "like", isOn: true });
   expect(applyMark(liked, { mark: "dislike", isOn: false })).toEqual(liked);
 });
 
-test("whatever is done, nobody both likes and dislikes, and their own like is counted once", () => {
+test("after any changes, nobody both likes and dislikes, and their like is counted once", () => {
   const marking = fc.record<MarkChange>({
     mark: fc.constantFrom("like", "dislike", "save"),
     isOn: fc.boolean(),

@@ -13,14 +13,14 @@ import { useScrollToCard } from "./use-scroll-to-card.ts";
 
 type CardListProps = {
   readonly query: UseInfiniteQueryResult<InfiniteData<ItineraryPage>>;
-  /** What the list is of. */
+  /** Names the list for screen readers. */
   readonly label: string;
   readonly level?: 2 | 3;
-  /** What to do when there is nothing to see. */
+  /** Shown when the list is empty. */
   readonly children: ReactNode;
 };
 
-/** Cards without end: what comes next is loaded before one gets there, or at the press of a button. */
+/** An endless list of cards: the next page is loaded before the reader gets there, or by a button. */
 export const CardList = ({ query, label, level = 2, children }: CardListProps) => {
   const t = useTranslations("explore");
   const list = useRef<HTMLUListElement>(null);
@@ -33,29 +33,29 @@ export const CardList = ({ query, label, level = 2, children }: CardListProps) =
   if (data === undefined) return error ? <Failed query={query} error={error} /> : <CardSkeletons />;
   if (data.pages.every((page) => page.data.length === 0)) return children;
 
-  /** Whoever pressed the button wants to read on at the first new one, not after the last. */
+  /** Moves the focus to the first new card; the button is now after the last one. */
   const loadMore = async () => {
-    const seen = list.current?.children.length ?? 0;
+    const count = list.current?.children.length ?? 0;
     const { isError } = await fetchNextPage();
-    if (!isError) list.current?.children[seen]?.querySelector("a")?.focus();
+    if (!isError) list.current?.children[count]?.querySelector("a")?.focus();
   };
 
   return (
     <>
       <ul
-        // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
+        // biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list
         role="list"
         ref={list}
         aria-label={label}
         aria-busy={query.isPlaceholderData}
         className={classes.list}
       >
-        {data.pages.map((page, at) => (
+        {data.pages.map((page, index) => (
           <CardPage
             // biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever added at the end
-            key={at}
+            key={index}
             itineraries={page.data}
-            isFirst={at === 0}
+            isFirst={index === 0}
             level={level}
           />
         ))}

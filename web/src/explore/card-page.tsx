@@ -11,10 +11,10 @@ type CardPageProps = {
   readonly level: 2 | 3;
 };
 
-/** As many as are seen without scrolling. */
-const seenAtOnce = 6;
+/** How many cards are visible without scrolling. */
+const visibleCards = 6;
 
-/** A page of a list, as items of it. What was read before is not drawn anew when another page comes. */
+/** The cards of one page. Memoised, so that they are not rendered again when another page is added. */
 export const CardPage = memo(({ itineraries, isFirst, level }: CardPageProps) => {
   const { data: marks } = useQuery(marksQuery(itineraries.map(({ id }) => id)));
   return itineraries.map((itinerary, at) => (
@@ -22,7 +22,7 @@ export const CardPage = memo(({ itineraries, isFirst, level }: CardPageProps) =>
       <ItineraryCard
         itinerary={itinerary}
         level={level}
-        isFirst={isFirst && at < seenAtOnce}
+        isFirst={isFirst && at < visibleCards}
         actions={<MarkButtons id={itinerary.id} title={itinerary.title} marks={marks?.[itinerary.id]} />}
       />
     </li>

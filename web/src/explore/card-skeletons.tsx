@@ -4,7 +4,7 @@ import classes from "./card-list.module.css";
 
 type CardSkeletonsProps = { readonly count?: number };
 
-/** The place of cards that are on their way, exactly as large as they will be. */
+/** Placeholders for cards that are being loaded, exactly as large as the cards. */
 export const CardSkeletons = ({ count = 6 }: CardSkeletonsProps) => {
   const t = useTranslations("shell");
   return (

@@ -4,7 +4,7 @@ import { drawCountry } from "./draw-country.ts";
 
 type CountryDrawingProps = { readonly seed: string; readonly className?: string | undefined };
 
-/** Stands where an itinerary has no picture. Pure decoration. */
+/** Shown where an itinerary has no image; decoration only. */
 export const CountryDrawing = ({ seed, className = "" }: CountryDrawingProps) => {
   const { heights, lake, way, waymarks } = useMemo(() => drawCountry(seed), [seed]);
   return (

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { drawCountry } from "./draw-country.ts";
 
-test("the same seed gives the same country, another one another", () => {
+test("the same seed gives the same country, another seed a different one", () => {
   expect(drawCountry("lisbon")).toEqual(drawCountry("lisbon"));
   expect(drawCountry("lisbon").way).not.toBe(drawCountry("porto").way);
 });
 
-test("whatever the seed, every outline is one that SVG can draw, and every waymark is in the picture", () => {
+test("for any seed, every outline is valid SVG, and every waymark is in the picture", () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
       const { heights, lake, way, waymarks } = drawCountry(seed);

@@ -1,6 +1,6 @@
 /** An imaginary country as SVG paths, 360 by 240. */
 export type CountryPaths = {
-  /** From the foot of each height to its top. */
+  /** The contour lines of each mountain, from its foot to its top. */
   readonly heights: readonly { readonly outline: string; readonly height: number }[];
   readonly lake: string;
   readonly way: string;
@@ -30,7 +30,7 @@ export const drawCountry = (seed: string): CountryPaths => {
 
 type Wobble = (angle: number) => number;
 
-/** A few slow waves: how far an outline is from a circle, the same for all the rings of a height, so that none cross. */
+/** How far an outline differs from a circle: a few slow waves, the same for all rings of a mountain. */
 const wobble = (random: () => number): Wobble => {
   const waves = [2, 3, 5].map((times) => ({ times, size: 0.28 / times, start: random() * 2 * Math.PI }));
   return (angle) =>
@@ -58,7 +58,7 @@ const blob = ({ x, y }: Point, radius: number, shape: Wobble, flatness = 0.8): s
   return `M${written(middles.at(-1) ?? { x, y })}${curves.join("")}Z`;
 };
 
-/** Level at each point, as a path is that follows the slope. */
+/** A smooth curve that is horizontal at each point. */
 const wayThrough = ([first, ...others]: readonly Point[]): string => {
   let last = first ?? { x: 0, y: 0 };
   const curves = others.map((point) => {
@@ -73,7 +73,7 @@ const wayThrough = ([first, ...others]: readonly Point[]): string => {
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const written = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** Numbers from 0 to 1 that look random and are always the same: a xorshift, begun with a hash of the seed (FNV-1a). */
+/** Pseudo-random numbers from 0 to 1: a xorshift generator, seeded with an FNV-1a hash. */
 const randomOf = (seed: string): (() => number) => {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -2,10 +2,10 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ActionLink } from "../components/action-link.tsx";
 import { EmptyState } from "./empty-state.tsx";
-import type { Wanted } from "./explore-query.ts";
+import type { ExploreFilter } from "./explore-query.ts";
 
 /** Why Explore is empty, and what to do about it. */
-export const EmptyExplore = ({ q, filter }: Wanted) => {
+export const EmptyExplore = ({ q, filter }: ExploreFilter) => {
   const t = useTranslations("explore");
   if (q) {
     return (

@@ -1,20 +1,20 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { client } from "../api/client.ts";
 
-export type Wanted = { readonly q?: string | undefined; readonly filter?: "following" | undefined };
+export type ExploreFilter = { readonly q?: string | undefined; readonly filter?: "following" | undefined };
 
 /**
- * The pages of Explore that were read so far. They stay as they were read, for the list would otherwise shift under who
- * comes back to it; half an hour after the last look, a new one begins.
+ * The loaded pages of Explore. They stay as they are, so that the list does not shift for people who come back to it.
+ * Half an hour after it was last shown, it is loaded again.
  */
-export const exploreQuery = ({ q, filter }: Wanted) =>
+export const exploreQuery = ({ q, filter }: ExploreFilter) =>
   infiniteQueryOptions({
     queryKey: ["explore", filter ?? "all", q ?? ""],
     queryFn: ({ pageParam, signal }) =>
       client
         .browseExplore({
           query: {
-            // The first is there sooner for being short.
+            // A short first page loads faster.
             limit: pageParam ? 24 : 12,
             ...(q && { q }),
             ...(filter && { filter }),

@@ -8,19 +8,19 @@ import { ItineraryCard } from "./itinerary-card.tsx";
 
 type FromExploreProps = { readonly className: string | undefined };
 
-const shown = 3;
+const cardCount = 3;
 
-/** The first few of Explore, side by side. Where there are none, nothing is said of it. */
+/** The first itineraries of Explore, side by side; nothing if there are none. */
 export const FromExplore = ({ className }: FromExploreProps) => {
   const t = useTranslations("home");
   const { data, isPending } = useInfiniteQuery(exploreQuery({}));
-  const itineraries = data?.pages[0]?.data.slice(0, shown) ?? [];
+  const itineraries = data?.pages[0]?.data.slice(0, cardCount) ?? [];
   if (!isPending && itineraries.length === 0) return null;
   return (
     <section className={className} aria-labelledby="from-explore">
       <h2 id="from-explore">{t("exploreTitle")}</h2>
       {isPending ? (
-        <CardSkeletons count={shown} />
+        <CardSkeletons count={cardCount} />
       ) : (
         // Safari does not announce a list without bullets as a list.
         // biome-ignore lint/a11y/noRedundantRoles: see above

@@ -10,17 +10,17 @@ import classes from "./itinerary-card.module.css";
 
 type ItineraryCardProps = {
   readonly itinerary: ItinerarySummary;
-  /** Among those seen as soon as the page is. */
+  /** Visible without scrolling. */
   readonly isFirst?: boolean;
-  /** Below which heading of the page it stands. */
+  /** The level of its heading. */
   readonly level?: 2 | 3;
-  /** What can be done with it, at its lower right. */
+  /** Buttons at the lower right. */
   readonly actions?: ReactNode;
-  /** Between where it leads and who made it, on one line; without it, the tags are there. */
+  /** A line between the destination and the author, instead of the tags. */
   readonly note?: ReactNode;
 };
 
-/** An itinerary in a list. However much it says, each is as high as the others: lists find their place again by that. */
+/** An itinerary in a list. All cards have the same height, so that a list can restore its scroll position. */
 export const ItineraryCard = ({
   itinerary,
   isFirst = false,

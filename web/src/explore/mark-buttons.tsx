@@ -7,11 +7,11 @@ import { useMark } from "./use-mark.ts";
 type MarkButtonsProps = {
   readonly id: string;
   readonly title: string;
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   readonly marks: ItineraryMarks | undefined;
 };
 
-/** What one thinks of an itinerary. Each says which one it is about, for there are many on a page. */
+/** Like, dislike and save. The labels contain the title, because a page has many of these buttons. */
 export const MarkButtons = ({ id, title, marks }: MarkButtonsProps) => {
   const t = useTranslations("explore");
   const format = useFormatter();

@@ -4,40 +4,40 @@ import { Icon } from "../components/icon.tsx";
 import classes from "./search-field.module.css";
 
 type SearchFieldProps = {
-  /** What is searched for now. */
+  /** The current search. */
   readonly q: string;
-  /** Has to stay the same function, or each rendering begins the wait anew. */
+  /** Must be a stable function; otherwise each render restarts the pause. */
   readonly onSearch: (q: string) => void;
 };
 
 const pauseMs = 250;
 
-/** Searches as one types, in the pauses. From anywhere on the page, `/` leads to it. */
+/** Searches in the pauses of typing. `/` focuses it from anywhere on the page. */
 export const SearchField = ({ q, onSearch }: SearchFieldProps) => {
   const t = useTranslations("explore");
   const [text, setText] = useState(q);
-  const asked = useRef(q);
+  const lastSearch = useRef(q);
   const input = useRef<HTMLInputElement>(null);
 
   // The address changed by other means, such as going back.
   useEffect(() => {
-    if (q === asked.current) return;
-    asked.current = q;
+    if (q === lastSearch.current) return;
+    lastSearch.current = q;
     setText(q);
   }, [q]);
 
   useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === asked.current) return;
+    const search = text.trim();
+    if (search === lastSearch.current) return;
     const pause = setTimeout(() => {
-      asked.current = wanted;
-      onSearch(wanted);
+      lastSearch.current = search;
+      onSearch(search);
     }, pauseMs);
     return () => clearTimeout(pause);
   }, [text, onSearch]);
 
   useEffect(() => {
-    const leadHere = (event: KeyboardEvent) => {
+    const focusOnSlash = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
       if (
         event.target instanceof Element &&
@@ -48,14 +48,14 @@ export const SearchField = ({ q, onSearch }: SearchFieldProps) => {
       input.current?.focus();
       input.current?.select();
     };
-    window.addEventListener("keydown", leadHere);
-    return () => window.removeEventListener("keydown", leadHere);
+    window.addEventListener("keydown", focusOnSlash);
+    return () => window.removeEventListener("keydown", focusOnSlash);
   }, []);
 
   const searchNow = (event: FormEvent) => {
     event.preventDefault();
-    asked.current = text.trim();
-    onSearch(asked.current);
+    lastSearch.current = text.trim();
+    onSearch(lastSearch.current);
   };
 
   return (

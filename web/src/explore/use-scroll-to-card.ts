@@ -4,9 +4,9 @@ import { useEffect } from "react";
 import type { ItineraryPage } from "../../../contract/page.ts";
 
 /** How many pages to search for the card. */
-const pagesAtMost = 20;
+const maxPages = 20;
 
-/** For a list whose address names a card, as after signing in to like it: loads pages until the card is there, and scrolls to it. */
+/** If the address names a card, as after signing in to like it, loads pages until it is there and scrolls to it. */
 export const useScrollToCard = ({
   data,
   hasNextPage,
@@ -20,13 +20,13 @@ export const useScrollToCard = ({
   useEffect(() => {
     if (!id || !data || isFetching || isError) return;
     const card = document.getElementById(id);
-    if (!card && hasNextPage && data.pages.length < pagesAtMost) {
+    if (!card && hasNextPage && data.pages.length < maxPages) {
       void fetchNextPage();
       return;
     }
     card?.scrollIntoView({ block: "center", behavior: "instant" });
     card?.querySelector("a")?.focus({ preventScroll: true });
-    // Done once; from now on the scroll position counts.
+    // Only once: from now on the reader scrolls.
     void navigate({ to: ".", search: true, hash: "", replace: true, resetScroll: false });
   }, [id, data, hasNextPage, isFetching, isError, fetchNextPage, navigate]);
 };

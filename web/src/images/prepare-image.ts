@@ -37,7 +37,7 @@ const shrink = async (file: File): Promise<Blob | undefined> => {
   try {
     const picture = await createImageBitmap(file);
     try {
-      const jpeg = await encodeJpeg(picture, picture, { longestSide, mostBytes: maxImageBytes });
+      const jpeg = await encodeJpeg(picture, picture, { longestSide, maxBytes: maxImageBytes });
       return jpeg.size < file.size * worthwhile ? jpeg : undefined;
     } finally {
       picture.close();

@@ -1,6 +1,5 @@
 const mebibyte = 1_048_576;
 
-/** The most frames of one import. */
 export const maxFrames = 60;
 
 /** Frames are sent as base64, four characters for three bytes, in a body of 48 MiB; 1 MiB of it is reserved for the text. */

@@ -18,7 +18,7 @@ export const FrameStrip = ({ frames, onLeaveOut, isLarge, read }: FrameStripProp
   const t = useTranslations("importing");
   const urlOf = useFrameUrls(frames);
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
+    // biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list
     <ol role="list" className={classes.strip} data-large={isLarge || undefined}>
       {frames.map((frame, index) => (
         <li

@@ -1,6 +1,6 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
 
-/** A still that is sent to be read: of a video, an album or a PDF. */
+/** A still image of a video, an album or a PDF, to be read by the server. */
 export type Frame = {
   readonly id: string;
   readonly jpeg: Blob;

@@ -14,7 +14,7 @@ export const LeaveImportQuestion = ({ isKept, isDone = () => false }: LeaveImpor
   const t = useTranslations("importing.leave");
   const blocker = useBlocker({
     shouldBlockFn: () => !isDone(),
-    // A reload loses only what is not kept.
+    // A reload loses only what is not stored in this browser.
     enableBeforeUnload: !isKept,
     withResolver: true,
   });

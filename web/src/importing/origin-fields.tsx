@@ -6,7 +6,7 @@ import classes from "./origin-fields.module.css";
 type OriginFieldsProps = {
   readonly origin: Origin;
   readonly onChange: (origin: Origin) => void;
-  /** Half a link is said to be one only when it would be sent. */
+  /** False while typing, because an unfinished link is no error yet. */
   readonly showsErrors: boolean;
 };
 

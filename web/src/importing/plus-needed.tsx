@@ -26,7 +26,7 @@ export const PlusNeeded = () => {
           <p>{t("free.text")}</p>
         </section>
         <p>{t("free.otherWays")}</p>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list */}
         <ul role="list">
           <Way
             link={<ActionLink to="/itineraries/new">{t("free.write")}</ActionLink>}

@@ -14,7 +14,7 @@ export const ReadingFrames = ({ stage, onStop }: ReadingFramesProps) => {
   const t = useTranslations("importing.reading");
   const { frames, progress } = stage;
   const { step, done, total } = progress;
-  // While it is read, a picture is not done yet.
+  // `done` does not count the frame that is being read.
   const at = step === "reading" ? Math.min(done + 1, total) : done;
   const isRead = step === "planning" || step === "placing";
   return (

@@ -24,7 +24,7 @@ type ReadyFramesProps = {
   readonly subscription: Subscription | undefined;
 };
 
-/** As many as have room beside each other. */
+/** As many as fit in one row. */
 const fewFrames = 3;
 
 /** The frames before they are sent: some can be removed, and details added. */

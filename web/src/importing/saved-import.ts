@@ -5,7 +5,7 @@ import type { Frame } from "./frame.ts";
 import type { Origin } from "./origin.ts";
 import type { MediaKind } from "./sort-files.ts";
 
-/** What was sent. Sending it again under the same key does not count as another import. */
+/** The media that was sent. Sending it again under the same key does not count as another import. */
 export type SavedMedia = {
   readonly kind: MediaKind;
   readonly frames: readonly Frame[];
@@ -20,7 +20,7 @@ export type SavedReview = {
   readonly draft: Draft;
   readonly source: ImportSource;
   readonly sightings: readonly StopSighting[];
-  /** Packing items and expenses that are not wanted. */
+  /** The ids of packing items and expenses that the traveller has unticked. */
   readonly unwanted: readonly string[];
 };
 
@@ -42,12 +42,12 @@ export const savedImport = (travellerId: string) => {
   return {
     readMedia: () => ifPossible(() => get<SavedMedia>(media, store())),
     readReview: () => ifPossible(() => get<SavedReview>(review, store())),
-    keepMedia: async (kept: SavedMedia) => {
+    keepMedia: async (value: SavedMedia) => {
       // A review of other frames is obsolete.
       await ifPossible(() => del(review, store()));
-      await ifPossible(() => set(media, kept, store()));
+      await ifPossible(() => set(media, value, store()));
     },
-    keepReview: (kept: SavedReview) => ifPossible(() => set(review, kept, store())),
+    keepReview: (value: SavedReview) => ifPossible(() => set(review, value, store())),
     discard: async () => {
       await ifPossible(() => del(review, store()));
       await ifPossible(() => del(media, store()));

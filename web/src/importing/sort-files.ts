@@ -11,7 +11,7 @@ export type RejectedFile = { readonly name: string; readonly reason: RejectionRe
 /** Single files of an album may be rejected; the rest can still be imported. */
 export type SortedFiles = { readonly media?: ChosenMedia; readonly refusals: readonly RejectedFile[] };
 
-const kindsByEnding: readonly (readonly [RegExp, MediaKind])[] = [
+const kindsByExtension: readonly (readonly [RegExp, MediaKind])[] = [
   [/\.(mp4|m4v|mov|webm|mkv)$/i, "video"],
   [/\.(jpe?g|png|webp|hei[cf]|avif)$/i, "album"],
   [/\.pdf$/i, "pdf"],
@@ -22,7 +22,7 @@ const kindsByType: readonly (readonly [RegExp, MediaKind])[] = [
   [/^application\/pdf$/i, "pdf"],
 ];
 
-/** What a file picker offers. */
+/** For the `accept` attribute of the file input. */
 export const acceptedFiles =
   "video/mp4,video/quicktime,video/webm,.mkv,image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif,application/pdf";
 
@@ -30,7 +30,7 @@ export const acceptedFiles =
 const kindOf = ({ type, name }: File): MediaKind | undefined =>
   [
     ...kindsByType.filter(([pattern]) => pattern.test(type)),
-    ...kindsByEnding.filter(([pattern]) => pattern.test(name)),
+    ...kindsByExtension.filter(([pattern]) => pattern.test(name)),
   ]
     .map(([, kind]) => kind)
     .at(0);
@@ -38,25 +38,25 @@ const kindOf = ({ type, name }: File): MediaKind | undefined =>
 /** Sorts chosen files into one video, one PDF or an album of photos, and those that cannot be imported. */
 export const sortFiles = (files: readonly File[]): SortedFiles => {
   const refusals: RejectedFile[] = [];
-  const refuse = ({ name }: File, reason: RejectionReason) => refusals.push({ name, reason });
-  const known: { file: File; kind: MediaKind }[] = [];
+  const reject = ({ name }: File, reason: RejectionReason) => refusals.push({ name, reason });
+  const importable: { file: File; kind: MediaKind }[] = [];
   for (const file of files) {
     const kind = kindOf(file);
-    if (!kind) refuse(file, "unknown");
-    else if (file.size === 0) refuse(file, "empty");
-    else known.push({ file, kind });
+    if (!kind) reject(file, "unknown");
+    else if (file.size === 0) reject(file, "empty");
+    else importable.push({ file, kind });
   }
-  const kind = known[0]?.kind;
+  const kind = importable[0]?.kind;
   if (!kind) return { refusals };
-  if (known.some((one) => one.kind !== kind)) {
-    for (const { file } of known) refuse(file, "mixed");
+  if (importable.some((file) => file.kind !== kind)) {
+    for (const { file } of importable) reject(file, "mixed");
     return { refusals };
   }
-  const most = kind === "album" ? maxFrames : 1;
-  if (kind !== "album" && known.length > 1) {
-    for (const { file } of known) refuse(file, kind === "video" ? "oneVideo" : "onePdf");
+  const maxFiles = kind === "album" ? maxFrames : 1;
+  if (kind !== "album" && importable.length > 1) {
+    for (const { file } of importable) reject(file, kind === "video" ? "oneVideo" : "onePdf");
     return { refusals };
   }
-  for (const { file } of known.slice(most)) refuse(file, "tooMany");
-  return { media: { kind, files: known.slice(0, most).map(({ file }) => file) }, refusals };
+  for (const { file } of importable.slice(maxFiles)) reject(file, "tooMany");
+  return { media: { kind, files: importable.slice(0, maxFiles).map(({ file }) => file) }, refusals };
 };

@@ -5,7 +5,7 @@ import { useFailureText } from "../forms/use-failure-text.ts";
 import { UnreadableFile } from "./making/frame-maker.ts";
 import { subscriptionQuery } from "./subscription-query.ts";
 
-/** Why an import did not work, and what to do about it. */
+/** Says why an import failed, and what to do about it. */
 export const useImportFailureText = (): ((error: unknown) => string) => {
   const t = useTranslations("importing");
   const failureText = useFailureText();

@@ -12,16 +12,16 @@ import { type SavedMedia, type SavedReview, savedImport } from "./saved-import.t
 import { type ChosenMedia, type MediaKind, type RejectedFile, sortFiles } from "./sort-files.ts";
 import { subscriptionQuery } from "./subscription-query.ts";
 
-type Made = { readonly kind: MediaKind; readonly frames: readonly Frame[] };
+type MediaFrames = { readonly kind: MediaKind; readonly frames: readonly Frame[] };
 
 export type Stage =
   /** Looking for a saved import. */
   | { readonly name: "opening" }
   | { readonly name: "choosing"; readonly refusals: readonly RejectedFile[]; readonly failure?: unknown }
-  | ({ readonly name: "making"; readonly done: number; readonly total: number } & Made & Notes)
-  | ({ readonly name: "ready"; readonly failure?: unknown; readonly wasLeft?: boolean } & Made & Notes)
-  | ({ readonly name: "reading"; readonly progress: ReadingProgress } & Made)
-  | ({ readonly name: "review"; readonly review: SavedReview } & Made);
+  | ({ readonly name: "making"; readonly done: number; readonly total: number } & MediaFrames & Notes)
+  | ({ readonly name: "ready"; readonly failure?: unknown; readonly wasLeft?: boolean } & MediaFrames & Notes)
+  | ({ readonly name: "reading"; readonly progress: ReadingProgress } & MediaFrames)
+  | ({ readonly name: "review"; readonly review: SavedReview } & MediaFrames);
 
 /** What did not become a frame: rejected files and surplus pages of a PDF. */
 type Notes = { readonly refusals: readonly RejectedFile[]; readonly leftOut: number };
@@ -34,18 +34,18 @@ type Making = Extract<Stage, { readonly name: "making" }>;
 export const useImport = (travellerId: string) => {
   const [stage, setStage] = useState<Stage>({ name: "opening" });
   const [origin, setOrigin] = useState<Origin>(unknownOrigin);
-  const kept = useMemo(() => savedImport(travellerId), [travellerId]);
+  const storage = useMemo(() => savedImport(travellerId), [travellerId]);
   const sent = useRef<SavedMedia>(undefined);
-  const working = useRef<AbortController>(undefined);
+  const controller = useRef<AbortController>(undefined);
   const queryClient = useQueryClient();
   const locale = useLocale();
 
-  useEffect(() => () => working.current?.abort(), []);
+  useEffect(() => () => controller.current?.abort(), []);
 
   useEffect(() => {
-    let isHere = true;
-    void Promise.all([kept.readMedia(), kept.readReview()]).then(([media, review]) => {
-      if (!isHere) return;
+    let isMounted = true;
+    void Promise.all([storage.readMedia(), storage.readReview()]).then(([media, review]) => {
+      if (!isMounted) return;
       if (!media) return setStage(choosing);
       const { kind, frames } = media;
       sent.current = media;
@@ -57,34 +57,34 @@ export const useImport = (travellerId: string) => {
       );
     });
     return () => {
-      isHere = false;
+      isMounted = false;
     };
-  }, [kept]);
+  }, [storage]);
 
   const begin = () => {
-    working.current?.abort();
-    working.current = new AbortController();
-    return working.current.signal;
+    controller.current?.abort();
+    controller.current = new AbortController();
+    return controller.current.signal;
   };
 
   const make = async ({ kind, files }: ChosenMedia, refusals: readonly RejectedFile[]) => {
     const signal = begin();
-    let made: Making = { name: "making", kind, frames: [], done: 0, total: 0, refusals, leftOut: 0 };
-    setStage(made);
-    const tell = (more: Partial<Making>) => {
+    let current: Making = { name: "making", kind, frames: [], done: 0, total: 0, refusals, leftOut: 0 };
+    setStage(current);
+    const update = (more: Partial<Making>) => {
       if (signal.aborted) return;
-      made = { ...made, ...more };
-      setStage(made);
+      current = { ...current, ...more };
+      setStage(current);
     };
-    const hear: FrameEvents = {
-      frame: (frame) => tell({ frames: [...made.frames, frame] }),
-      progress: (done, total) => tell({ done, total }),
-      unreadable: (name) => tell({ refusals: [...made.refusals, { name, reason: "unreadable" }] }),
-      leftOut: (leftOut) => tell({ leftOut }),
+    const events: FrameEvents = {
+      frame: (frame) => update({ frames: [...current.frames, frame] }),
+      progress: (done, total) => update({ done, total }),
+      unreadable: (name) => update({ refusals: [...current.refusals, { name, reason: "unreadable" }] }),
+      leftOut: (leftOut) => update({ leftOut }),
     };
     try {
-      await makeFrames({ kind, files }, hear, signal);
-      const { frames, refusals, leftOut } = made;
+      await makeFrames({ kind, files }, events, signal);
+      const { frames, refusals, leftOut } = current;
       if (!signal.aborted) setStage({ name: "ready", kind, frames, refusals, leftOut });
     } catch (failure) {
       // One message if no photo could be opened, instead of one for each.
@@ -93,31 +93,32 @@ export const useImport = (travellerId: string) => {
   };
 
   /** The same key for the same frames and details; any change needs a new key. */
-  const keyed = ({ kind, frames }: Made): SavedMedia => {
+  const withKey = ({ kind, frames }: MediaFrames): SavedMedia => {
     const last = sent.current;
-    const words = (said: Pick<SavedMedia, "frames" | "origin">) =>
-      JSON.stringify([said.origin, said.frames.map(({ id }) => id)]);
-    return last && words(last) === words({ frames, origin })
+    const fingerprint = (media: Pick<SavedMedia, "frames" | "origin">) =>
+      JSON.stringify([media.origin, media.frames.map(({ id }) => id)]);
+    return last && fingerprint(last) === fingerprint({ frames, origin })
       ? last
       : { kind, frames, origin, key: newId(), locale };
   };
 
-  const read = async (made: Made) => {
+  const read = async (input: MediaFrames) => {
     const signal = begin();
-    const media = keyed(made);
+    const media = withKey(input);
     sent.current = media;
     const { kind, frames } = media;
     setStage({ name: "reading", kind, frames, progress: { step: "sending", done: 0, total: 1 } });
     try {
-      await kept.keepMedia(media);
+      await storage.keepMedia(media);
       const body = await importRequest(media);
       signal.throwIfAborted();
-      const hear = (progress: ReadingProgress) =>
+      const onProgress = (progress: ReadingProgress) =>
         !signal.aborted && setStage({ name: "reading", kind, frames, progress });
-      const { preview, source, sightings } = await readMedia({ body, key: media.key }, { hear, signal });
+      const request = { body, key: media.key };
+      const { preview, source, sightings } = await readMedia(request, { onProgress, signal });
       const draft = { ...preview, visibility: "private" as const };
       const review: SavedReview = { draft, source, sightings, unwanted: [] };
-      await kept.keepReview(review);
+      await storage.keepReview(review);
       if (!signal.aborted) setStage({ name: "review", kind, frames, review });
     } catch (failure) {
       if (!signal.aborted) setStage({ name: "ready", kind, frames, failure, ...nothing });
@@ -127,11 +128,11 @@ export const useImport = (travellerId: string) => {
   };
 
   const startOver = async () => {
-    working.current?.abort();
+    controller.current?.abort();
     sent.current = undefined;
     setOrigin(unknownOrigin);
     setStage(choosing);
-    await kept.discard();
+    await storage.discard();
   };
 
   return {
@@ -155,13 +156,13 @@ export const useImport = (travellerId: string) => {
       ),
     read,
     stopReading: () => {
-      working.current?.abort();
+      controller.current?.abort();
       setStage((stage) =>
         stage.name === "reading" ? { ...stage, ...nothing, name: "ready", wasLeft: true } : stage,
       );
     },
-    keepReview: kept.keepReview,
-    discard: kept.discard,
+    keepReview: storage.keepReview,
+    discard: storage.discard,
     startOver,
   };
 };

@@ -4,7 +4,7 @@ import { durationParts } from "./duration-parts.ts";
 
 const minutesIn = { day: 1440, hour: 60, minute: 1 };
 
-test("a duration is said without what is zero", () => {
+test("zero parts of a duration are left out", () => {
   expect(durationParts(90)).toEqual([
     { amount: 1, unit: "hour" },
     { amount: 30, unit: "minute" },
@@ -13,7 +13,7 @@ test("a duration is said without what is zero", () => {
   expect(durationParts(0)).toEqual([{ amount: 0, unit: "minute" }]);
 });
 
-test("its parts are the whole", () => {
+test("the parts add up to the duration", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_080 }), (minutes) => {
       const parts = durationParts(minutes);

@@ -10,6 +10,6 @@ export const durationParts = (minutes: number): DurationPart[] => {
     { amount: Math.floor((minutes % 1440) / 60), unit: "hour" },
     { amount: minutes % 60, unit: "minute" },
   ];
-  const said = parts.filter(({ amount }) => amount > 0);
-  return said.length > 0 ? said : [{ amount: 0, unit: "minute" }];
+  const nonZero = parts.filter(({ amount }) => amount > 0);
+  return nonZero.length > 0 ? nonZero : [{ amount: 0, unit: "minute" }];
 };

@@ -9,7 +9,7 @@ type Part = "packing" | "costs" | "documents" | "people";
 
 type PartLinksProps = { readonly shown: Part | undefined; readonly isPerson: boolean };
 
-/** The parts of an itinerary. Each has an address of its own, hence they are links. */
+/** Links to the parts of an itinerary, each of which has its own address. */
 export const PartLinks = memo(({ shown, isPerson }: PartLinksProps) => {
   const t = useTranslations("itinerary");
   const id = useDraft(({ itinerary }) => itinerary.id);

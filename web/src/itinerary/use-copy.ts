@@ -9,8 +9,8 @@ import { showWaitingNotice } from "../show-waiting-notice.ts";
 import { useNotify } from "../use-notify.ts";
 
 /**
- * Makes a copy of the reader's own and opens it. Visitors sign in first, and come back. Where the itinerary is open, what
- * was just written is saved before, so that the copy has it.
+ * Copies the itinerary for the reader and opens the copy. Guests sign in first, and come back. An open draft is saved
+ * before, so that the copy contains the latest changes.
  */
 export const useCopy = (id: string, reader: string | undefined, save?: () => Promise<unknown>) => {
   const t = useTranslations("itinerary");

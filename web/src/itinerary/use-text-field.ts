@@ -15,8 +15,8 @@ type TextField = {
  */
 export const useTextField = (
   value: string,
-  write: (kept: string) => void,
-  read: (text: string) => ParsedText = (kept) => ({ value: kept }),
+  write: (value: string) => void,
+  read: (text: string) => ParsedText = (text) => ({ value: text }),
 ): TextField => {
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>();
   const text = typed?.over === value ? typed.text : value;

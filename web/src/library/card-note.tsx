@@ -3,7 +3,7 @@ import type { ItinerarySummary } from "../../../contract/itinerary.ts";
 import { useTripFormats } from "../itinerary/use-trip-formats.ts";
 import classes from "./card-note.module.css";
 
-/** When the trip is, and what one is to it. */
+/** The trip's dates, and the traveller's role. */
 export const CardNote = ({ itinerary }: { readonly itinerary: ItinerarySummary }) => {
   const t = useTranslations("library");
   const { dates } = useTripFormats();
@@ -17,7 +17,7 @@ export const CardNote = ({ itinerary }: { readonly itinerary: ItinerarySummary }
   );
 };
 
-/** Only what is worth saying: most are one's own and private. */
+/** Undefined for the most frequent case, one's own private itinerary. */
 const badgeOf = (role: ItinerarySummary["role"], visibility: ItinerarySummary["visibility"]) => {
   if (role === "editor" || role === "viewer") return role;
   return role === "owner" && visibility !== "private" ? visibility : undefined;

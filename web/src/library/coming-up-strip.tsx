@@ -6,14 +6,14 @@ import classes from "./coming-up-strip.module.css";
 
 type ComingUpStripProps = { readonly trips: readonly ComingTrip[] };
 
-/** What begins soon, along a route. */
+/** The trips that start soon, along a drawn route. */
 export const ComingUpStrip = ({ trips }: ComingUpStripProps) => {
   const t = useTranslations("library");
   const { dates } = useTripFormats();
   return (
     <section aria-labelledby="coming-up" className={classes.strip}>
       <h2 id="coming-up">{t("comingUp")}</h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list */}
       <ul role="list" className={classes.route}>
         {trips.map(({ itinerary, daysLeft }) => (
           <li key={itinerary.id}>

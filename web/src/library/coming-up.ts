@@ -1,20 +1,19 @@
 import type { ItinerarySummary } from "../../../contract/itinerary.ts";
 
-/** How far one looks ahead. */
 const horizonDays = 60;
 
-const dayLong = 86_400_000;
+const dayMs = 86_400_000;
 
-/** Dates of the calendar, hence of no time zone. */
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayLong;
+/** For calendar dates, which have no time zone. */
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 export type ComingTrip = {
   readonly itinerary: ItinerarySummary;
-  /** Until its first day; below nought for one that is under way. */
+  /** Until its first day; negative for a trip that has started. */
   readonly daysLeft: number;
 };
 
-/** The trips one takes part in that are under way or begin soon, in that order. */
+/** The traveller's trips that have started or start soon, in the order of their dates. */
 export const comingUp = (itineraries: readonly ItinerarySummary[], today: string): ComingTrip[] =>
   itineraries
     .flatMap((itinerary) => {

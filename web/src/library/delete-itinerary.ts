@@ -2,7 +2,7 @@ import { ApiError } from "../../../contract/client.ts";
 import type { ItinerarySummary } from "../../../contract/itinerary.ts";
 import { client } from "../api/client.ts";
 
-/** Moves it to the trash. That someone saved since the list was read is no reason to stop. */
+/** Moves it to the trash, even if someone has saved it since the list was loaded. */
 export const deleteItinerary = async ({ id, etag }: ItinerarySummary): Promise<void> => {
   const params = { id };
   try {

@@ -10,29 +10,29 @@ import { CardNote } from "./card-note.tsx";
 type LibraryCardsProps = {
   readonly label: string;
   readonly itineraries: readonly ItinerarySummary[];
-  /** As they were read: each is asked about at once. */
+  /** The pages as they were loaded: the marks of each are loaded in one request. */
   readonly pages: readonly { readonly data: readonly ItinerarySummary[] }[];
   readonly travellerId: string;
 };
 
-/** As many as are seen without scrolling. */
-const seenAtOnce = 6;
+/** How many cards are visible without scrolling. */
+const visibleCards = 6;
 
 export const LibraryCards = ({ label, itineraries, pages, travellerId }: LibraryCardsProps) => {
   const marks = useQueries({
     queries: pages
       .filter(({ data }) => data.length > 0)
       .map(({ data }) => marksQuery(data.map(({ id }) => id))),
-    combine: mergedMarks,
+    combine: mergeMarks,
   });
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
+    // biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list
     <ul role="list" aria-label={label} className={cards.list}>
       {itineraries.map((itinerary, at) => (
         <li key={itinerary.id} id={itinerary.id}>
           <ItineraryCard
             itinerary={itinerary}
-            isFirst={at < seenAtOnce}
+            isFirst={at < visibleCards}
             note={<CardNote itinerary={itinerary} />}
             actions={<CardMenu itinerary={itinerary} marks={marks[itinerary.id]} travellerId={travellerId} />}
           />
@@ -42,5 +42,5 @@ export const LibraryCards = ({ label, itineraries, pages, travellerId }: Library
   );
 };
 
-const mergedMarks = (answers: readonly { readonly data: Marks | undefined }[]): Marks =>
-  Object.assign({}, ...answers.map(({ data }) => data));
+const mergeMarks = (results: readonly { readonly data: Marks | undefined }[]): Marks =>
+  Object.assign({}, ...results.map(({ data }) => data));

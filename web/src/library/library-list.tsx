@@ -20,7 +20,7 @@ import { useAllPages } from "./use-all-pages.ts";
 
 type LibraryListProps = {
   readonly query: UseInfiniteQueryResult<InfiniteData<ItineraryPage>>;
-  /** What the traveller was added to and has not accepted yet: it is no part of the library so far. */
+  /** Itineraries with an invitation that the traveller has not accepted yet: they are not shown. */
   readonly waiting: ReadonlySet<string> | undefined;
   readonly filter: LibraryFilter;
   readonly sort: Sort;
@@ -29,14 +29,14 @@ type LibraryListProps = {
   readonly travellerId: string;
 };
 
-/** A part of the library. In the service's order it is read as one scrolls; in another, or for a search, all of it is needed. */
+/** A part of the library. It is loaded while scrolling; for a search or another order, all of it is needed. */
 export const LibraryList = ({ query, waiting, filter, sort, q, today, travellerId }: LibraryListProps) => {
   const t = useTranslations("library");
   const locale = useLocale();
   const failureText = useFailureText();
   const { data, error, hasNextPage, isFetching, fetchNextPage } = query;
-  const wanted = q.trim();
-  const isReadingAll = useAllPages(query, sort !== "updated" || wanted !== "");
+  const search = q.trim();
+  const isReadingAll = useAllPages(query, sort !== "updated" || search !== "");
   const nearEnd = useNearViewport(() => {
     if (hasNextPage && !isFetching && !error) void fetchNextPage();
   });
@@ -46,9 +46,9 @@ export const LibraryList = ({ query, waiting, filter, sort, q, today, travellerI
   );
   const shown = useMemo(() => {
     const all = accepted ?? [];
-    const found = wanted ? all.filter((itinerary) => matchesSearch(itinerary, wanted)) : all;
-    return sortItineraries(found, { sort, today, locale });
-  }, [accepted, wanted, sort, today, locale]);
+    const matches = search ? all.filter((itinerary) => matchesSearch(itinerary, search)) : all;
+    return sortItineraries(matches, { sort, today, locale });
+  }, [accepted, search, sort, today, locale]);
 
   if ((!data && !error) || !waiting) return <CardSkeletons />;
   const isEmpty = accepted?.length === 0 && !hasNextPage;
@@ -58,12 +58,12 @@ export const LibraryList = ({ query, waiting, filter, sort, q, today, travellerI
       <p role="status" className={classes.status}>
         {isReadingAll
           ? t("readingAll", { count: data?.pages.reduce((sum, page) => sum + page.data.length, 0) ?? 0 })
-          : wanted && !isEmpty && t("found", { count: shown.length, q: wanted })}
+          : search && !isEmpty && t("found", { count: shown.length, q: search })}
       </p>
       {isEmpty ? (
         <EmptyLibrary filter={filter} />
       ) : shown.length === 0 && data && !isReadingAll ? (
-        <EmptyState title={t("noneFound", { q: wanted })} text={t("noneFoundText")}>
+        <EmptyState title={t("noneFound", { q: search })} text={t("noneFoundText")}>
           <Link from="/library" to="/library" search={(now) => ({ ...now, q: undefined })}>
             {t("showAll")}
           </Link>

@@ -21,12 +21,12 @@ const summary = (parts: Partial<ItinerarySummary>): ItinerarySummary => ({
 });
 const titles = (itineraries: readonly ItinerarySummary[]) => itineraries.map(({ title }) => title);
 
-test("today is the date on this calendar, not on Greenwich’s", () => {
+test("today is the local date, not the date in UTC", () => {
   expect(today(new Date(2026, 0, 5, 0, 1))).toBe("2026-01-05");
   expect(today(new Date(2026, 10, 30, 23, 59))).toBe("2026-11-30");
 });
 
-test("what comes up: under way first, then what begins within 60 days, and only with a part in it", () => {
+test("upcoming trips: started ones, then those within 60 days, only with a role", () => {
   const on = (startDate: string, parts: Partial<ItinerarySummary> = {}) =>
     summary({ title: startDate, startDate, ...parts });
   const trips = [
@@ -53,7 +53,7 @@ test("what comes up: under way first, then what begins within 60 days, and only 
   ]);
 });
 
-test("is found by words of its title and destination, without accents and capitals", () => {
+test("the search finds words of the title and destination, ignoring accents and case", () => {
   const trip = summary({ title: "Ring road", destination: "Reykjavík, Iceland" });
   for (const q of ["ring", "REYK", "iceland ring", "reykjavík", " road ", ""])
     expect(matchesSearch(trip, q)).toBe(true);
@@ -61,7 +61,7 @@ test("is found by words of its title and destination, without accents and capita
   expect(matchesSearch(summary({}), "lisbon spring")).toBe(true);
 });
 
-test("by start: the soonest to come, then the latest that was, then what has no date", () => {
+test("by start: upcoming trips, soonest first; past ones, latest first; then those without a date", () => {
   const trips = ["2026-01-01", undefined, "2026-08-01", "2026-04-01", "2026-05-02", "2026-06-01"].map(
     (startDate) => summary({ title: startDate ?? "some day", ...(startDate && { startDate }) }),
   );
@@ -76,13 +76,13 @@ test("by start: the soonest to come, then the latest that was, then what has no 
   ]);
 });
 
-test("by title: numbers count, accents and capitals do not", () => {
+test("by title: numbers in numeric order, ignoring accents and case", () => {
   const trips = ["Day 10", "zürich", "Åland", "Day 9", "Zug"].map((title) => summary({ title }));
   const order = { sort: "title", today: "2026-05-02", locale: "de" } as const;
   expect(titles(sortItineraries(trips, order))).toEqual(["Åland", "Day 9", "Day 10", "Zug", "zürich"]);
 });
 
-test("sorting loses nothing, adds nothing, and does the same twice", () => {
+test("sorting keeps all itineraries, and sorting again changes nothing", () => {
   const date = fc.date({ min: new Date("2025-01-01"), max: new Date("2027-12-31"), noInvalidDate: true });
   const trip = fc
     .record({ title: fc.string(), startDate: fc.option(date, { nil: undefined }) })

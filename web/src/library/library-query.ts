@@ -21,22 +21,22 @@ export const libraryQuery = (filter: LibraryFilter) =>
     gcTime: 30 * 60_000,
   });
 
-/** 1,000 itineraries: more than anyone has upcoming trips. */
-const pagesAtMost = 20;
+/** 1,000 itineraries, which is more than anyone needs for upcoming trips. */
+const maxPages = 20;
 
 /** The whole library, because a trip that starts soon may have been changed long ago and be far down the list. */
 export const wholeLibraryQuery = queryOptions({
   queryKey: ["library", "whole"],
   queryFn: async ({ signal }): Promise<readonly ItinerarySummary[]> => {
-    const found: ItinerarySummary[] = [];
+    const itineraries: ItinerarySummary[] = [];
     let cursor: string | undefined;
-    for (let page = 0; page < pagesAtMost; page++) {
+    for (let page = 0; page < maxPages; page++) {
       const { data, nextCursor } = await readPage("all", cursor, signal);
-      found.push(...data);
+      itineraries.push(...data);
       if (!nextCursor) break;
       cursor = nextCursor;
     }
-    return found;
+    return itineraries;
   },
   staleTime: 5 * 60_000,
 });

@@ -8,7 +8,7 @@ import type { Sort } from "./sort-itineraries.ts";
 
 type LibraryToolsProps = { readonly q: string; readonly sort: Sort };
 
-/** Finds something in this part of the library, and puts it in order. Both stay in the address. */
+/** Search and sort order of this part of the library. Both are in the address. */
 export const LibraryTools = ({ q, sort }: LibraryToolsProps) => {
   const t = useTranslations("library");
   const navigate = useNavigate();
@@ -20,19 +20,19 @@ export const LibraryTools = ({ q, sort }: LibraryToolsProps) => {
       replace: true,
       resetScroll: false,
     });
-  // The address follows a moment later: written from there, the field would put the cursor behind the last letter.
+  // The address follows a moment later. A field that takes its text from there would move the cursor to the end.
   const [text, setText] = useState(q);
-  const asked = useRef<string[]>([]);
+  const searches = useRef<string[]>([]);
   useEffect(() => {
-    const at = asked.current.indexOf(q);
-    if (at >= 0) asked.current.splice(0, at + 1);
-    // It changed by other means, such as going back.
+    const index = searches.current.indexOf(q);
+    if (index >= 0) searches.current.splice(0, index + 1);
+    // Not by typing here, but for example by going back.
     else setText(q);
   }, [q]);
-  const search = (wanted: string) => {
-    setText(wanted);
-    asked.current.push(wanted);
-    change({ q: wanted || undefined });
+  const search = (typed: string) => {
+    setText(typed);
+    searches.current.push(typed);
+    change({ q: typed || undefined });
   };
   return (
     <div className={classes.tools}>

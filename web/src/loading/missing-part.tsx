@@ -4,7 +4,7 @@ import { Notice } from "../forms/notice.tsx";
 import classes from "./missing-part.module.css";
 import { useFullLoad } from "./use-full-load.ts";
 
-/** In the place of a part of the page that did not arrive. The rest is as it was: when to load it anew is the reader's to say. */
+/** Shown instead of a part of the page that could not be loaded. The reader decides when to reload the page. */
 export const MissingPart = () => {
   const t = useTranslations("failures");
   const { load, isTrying } = useFullLoad();

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { isServiceThere } from "./is-service-there.ts";
 
 /**
- * Loads the page anew, as soon as that can work: a browser without a connection would show a page of its own instead.
- * Nothing less helps where a part of the app did not arrive, for the browser remembers that it did not.
+ * Reloads the page if the server can be reached; otherwise the browser would show its own error page. A part of the app
+ * that failed to load needs a full reload, because the browser remembers a failed import.
  */
 export const useFullLoad = () => {
   const [isTrying, setTrying] = useState(false);

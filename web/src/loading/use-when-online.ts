@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** For what waits for the connection: as soon as it is back, nobody has to ask for it. */
+/** Calls a function whenever the connection is back. */
 export const useWhenOnline = (act: () => void): void => {
   const latest = useRef(act);
   latest.current = act;

@@ -6,7 +6,7 @@ import { nameLayers } from "./name-layers.ts";
 const credits =
   '<a href="https://www.naturalearthdata.com/">Natural Earth</a>, <a href="https://www.geonames.org/">GeoNames</a>';
 
-/** Our own map: coasts, borders and names, all from this server. Without even that, a sheet of paper with a grid. */
+/** Our own map: coasts, borders and names from this server. If they are not available, only a grid. */
 export const baseStyle = (
   source: MapSource | undefined,
   colours: MapColours,
@@ -55,7 +55,7 @@ const ground = (colours: MapColours): LayerSpecification[] => [
   },
   grid(colours),
   ...["land", "inland-sea"].flatMap((layer): LayerSpecification[] => [
-    // From close by, coasts at this scale are off by some hundred metres: a haze says so, where a line would lie.
+    // Close up, coasts of this scale are off by some hundred metres. A blur shows that, where a line would look exact.
     {
       id: `${layer}-haze`,
       type: "line",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countryNames } from "./country-names.ts";
 
-test("countries are called as the traveller calls them", () => {
+test("countries have names in the traveller's language", () => {
   expect(countryNames("de-DE")).toMatchObject({ DK: "Dänemark", LV: "Lettland", TR: "Türkei" });
   expect(countryNames("en-GB")).toEqual({});
 });

@@ -1,6 +1,6 @@
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** What countries are called in a language, by their codes. English has none: so the map's own names are. */
+/** The names of countries in a language, by country code. Empty for English, the language of the map itself. */
 export const countryNames = (locale: string): Readonly<Record<string, string>> => {
   if (new Intl.Locale(locale).language === "en") return {};
   const names = new Intl.DisplayNames(locale, { type: "region", fallback: "none" });

@@ -38,11 +38,11 @@ test.each<[string, Position[], [number, number, number, number]]>([
   expect(bounds?.north).toBeCloseTo(north);
 });
 
-test("nothing is around nothing", () => {
+test("no positions have no bounds", () => {
   expect(findBounds([])).toBeUndefined();
 });
 
-test("always holds every place, and never more than the whole Earth", () => {
+test("the bounds always contain every position, and are never wider than the Earth", () => {
   const position = fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -90, max: 90 }));
   fc.assert(
     fc.property(fc.array(position, { minLength: 1 }), (positions) => {

@@ -34,5 +34,5 @@ export const findBounds = (positions: readonly Position[]): Bounds | undefined =
   };
 };
 
-/** From -180 up to 180, as the map itself begins. */
+/** From -180 up to 180. */
 const withinCircle = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180;

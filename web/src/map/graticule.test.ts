@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { graticule } from "./graticule.ts";
 
-test("lies at round degrees", () => {
+test("the lines are at round degrees", () => {
   const lines = graticule({ west: -9.24, south: 38.68, east: -9.1, north: 38.74 });
   const meridians = lines
     .filter(([from, to]) => from?.[0] === to?.[0])
@@ -10,7 +10,7 @@ test("lies at round degrees", () => {
   expect(meridians).toEqual(["-9.240", "-9.220", "-9.200", "-9.180", "-9.160", "-9.140", "-9.120", "-9.100"]);
 });
 
-test("always has a few lines, never many, and all of them in view", () => {
+test("there are always a few lines, never many, and all are in view", () => {
   fc.assert(
     fc.property(
       fc.double({ min: -170, max: 170, noNaN: true }),

@@ -5,11 +5,11 @@ const steps = [
   ...[30, 15, 10, 5, 2, 1, 0.5, 0.25, 0.1],
   ...[0.05, 0.02, 0.01, 0.005, 0.0025, 0.001, 0.0005, 0.00025, 0.0001],
 ];
-/** About so many meridians across, so that a plain stretch of land still feels like a map. */
+/** About this many meridians across the view, so that empty land still looks like a map. */
 const across = 5;
 const farthest = 85;
 
-/** Meridians and parallels, as close to each other as the view is. */
+/** Meridians and parallels; the closer the view, the denser they are. */
 export const graticule = ({ west, south, east, north }: Bounds): Position[][] => {
   const width = Math.min(360, east - west);
   const step = steps.findLast((one) => width / one <= across * 2) ?? 30;

@@ -1,10 +1,10 @@
-let answer: boolean | undefined;
+let isSupported: boolean | undefined;
 
-/** Whether this browser can draw a map that moves. Asked once: every try costs a context, and there are few. */
+/** Whether this browser can draw the interactive map. Checked once, because each check uses up one of few contexts. */
 export const hasWebGl = (): boolean => {
-  if (answer !== undefined) return answer;
+  if (isSupported !== undefined) return isSupported;
   const context = document.createElement("canvas").getContext("webgl2");
-  answer = context !== null;
+  isSupported = context !== null;
   context?.getExtension("WEBGL_lose_context")?.loseContext();
-  return answer;
+  return isSupported;
 };

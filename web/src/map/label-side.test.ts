@@ -16,11 +16,11 @@ test("names go inwards from the edges of the map", () => {
   expect(sidesOf(0, 5, 10)).toEqual(["east", "either", "west"]);
 });
 
-test("and so across the 180th meridian", () => {
+test("names go inwards also across the 180th meridian", () => {
   expect(sidesOf(178, 180, -178)).toEqual(["east", "either", "west"]);
 });
 
-test("a place alone has room on both sides, and no place has no name", () => {
+test("a single stop has room on both sides", () => {
   expect(sidesOf(7)).toEqual(["either"]);
   expect(sidesOf()).toEqual([]);
 });

@@ -47,9 +47,9 @@ const Sheet = ({
   useEffect(() => {
     if (!container.current) return;
     const { trip, center } = latest.current;
-    let made: MapSheet;
+    let newSheet: MapSheet;
     try {
-      made = mapSheet({
+      newSheet = mapSheet({
         container: container.current,
         source,
         colours: mapColours(),
@@ -63,9 +63,9 @@ const Sheet = ({
       latest.current.onImpossible();
       return;
     }
-    setSheet(made);
+    setSheet(newSheet);
     return () => {
-      made.remove();
+      newSheet.remove();
       setSheet(undefined);
     };
   }, [source, words, isPicking, latest]);
@@ -102,13 +102,13 @@ const useLatest = <Value,>(value: Value): RefObject<Value> => {
 const useOnChange = <Value,>(
   sheet: MapSheet | undefined,
   value: Value,
-  tell: (sheet: MapSheet, value: Value, isFirst: boolean) => void,
+  onChange: (sheet: MapSheet, value: Value, isFirst: boolean) => void,
 ): void => {
-  const told = useRef<MapSheet>(undefined);
-  const telling = useLatest(tell);
+  const previousSheet = useRef<MapSheet>(undefined);
+  const latestOnChange = useLatest(onChange);
   useEffect(() => {
     if (!sheet) return;
-    telling.current(sheet, value, told.current !== sheet);
-    told.current = sheet;
-  }, [sheet, value, telling]);
+    latestOnChange.current(sheet, value, previousSheet.current !== sheet);
+    previousSheet.current = sheet;
+  }, [sheet, value, latestOnChange]);
 };

@@ -17,7 +17,7 @@ const names = {
 
 export type MapColours = Readonly<Record<keyof typeof names, string>>;
 
-/** The current palette for canvases, which CSS does not reach. */
+/** The colours of the current scheme, for canvases, which cannot use CSS variables. */
 export const mapColours = (): MapColours => {
   const style = getComputedStyle(document.documentElement);
   const entries = Object.entries(names).map(([name, property]) => [

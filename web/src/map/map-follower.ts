@@ -4,13 +4,13 @@ import type { Position } from "./route-between.ts";
 
 type MapFollower = {
   fit(bounds: Bounds, closest: number): void;
-  /** Moves only as far as it must: a place that is well in view stays where it is. */
+  /** Moves only as far as necessary: not at all if the place is well in view. */
   reach(position: Position): void;
 };
 
 const easeMs = 900;
 
-/** Moves the map along with what is read, but never while the traveller moves it. MapLibre respects reduced motion. */
+/** Moves the map to what is being read, but not while the traveller moves it. MapLibre respects reduced motion. */
 export const createMapFollower = (map: MapLibreMap): MapFollower => {
   let isHeld = false;
   map.on("movestart", ({ originalEvent }) => {
@@ -48,9 +48,9 @@ type Padding = {
   readonly bottom: number;
 };
 
-/** What stays free around stops: for the marks themselves, the buttons, the scale and what a page puts at the bottom. */
+/** The space around the stops: for their markers, the buttons, the scale and bars at the bottom of the page. */
 export const findPadding = ({ clientWidth, clientHeight }: HTMLElement): Padding => {
-  // A small map has less of it.
+  // Less on a small map.
   const [across, down] = [clientWidth / 5, clientHeight / 6];
   return {
     left: Math.min(64, across),

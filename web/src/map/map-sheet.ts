@@ -18,12 +18,12 @@ import { waymarkImage } from "./waymark-image.ts";
 
 setWorkerUrl(workerUrl);
 
-/** The map's texts: MapLibre's by its keys, and ours. */
+/** The texts of the map: MapLibre's by their keys, and our own. */
 export type MapTexts = {
   readonly locale: Readonly<Record<string, string>>;
   readonly unit: "metric" | "imperial";
   readonly chosen: string;
-  /** Names of countries by their codes, where they are others than the map's own. */
+  /** Names of countries by country code, where they differ from those of the map. */
   readonly countries: Readonly<Record<string, string>>;
   readonly stop: (stop: PlacedStop) => string;
 };
@@ -46,8 +46,8 @@ const [closest, closestOfAll] = [14, 18];
 export type MapSheet = ReturnType<typeof mapSheet>;
 
 /**
- * A map that lives in an element. Throws where the browser cannot draw one.
- * What it shows follows a frame later: to make it and to fill it at once would hold the page up.
+ * A map in an element. Throws if the browser cannot draw one. The style is set after the next paint, because creating
+ * and filling the map in one go would block the page.
  */
 export const mapSheet = ({
   container,
@@ -60,20 +60,20 @@ export const mapSheet = ({
   onStopClick,
 }: MapSheetOptions) => {
   let [trip, colours, activeDayId] = [firstTrip, firstColours, undefined as string | undefined];
-  const styled = () => tripStyle({ source, colours, countries: words.countries, trip, activeDayId });
+  const buildStyle = () => tripStyle({ source, colours, countries: words.countries, trip, activeDayId });
   const map = new MapLibreMap({
     container,
     locale: words.locale,
     ...firstView(container, { trip, center, isPicking }),
     maxPitch: 0,
     maxZoom: closestOfAll,
-    // Cut into smaller tiles, coasts would get edges that the haze along them shows.
+    // In smaller tiles, the blur along the coasts would show the edges of the tiles.
     zoomLevelsToOverscale: closestOfAll,
     minZoom: 0.5,
     dragRotate: false,
     pitchWithRotate: false,
     attributionControl: { compact: false },
-    // A finger that scrolls the page would get stuck in it.
+    // Otherwise a finger that scrolls the page would move the map instead.
     cooperativeGestures: !isPicking && matchMedia("(pointer: coarse)").matches,
     fadeDuration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200,
   });
@@ -82,19 +82,19 @@ export const mapSheet = ({
   map.addControl(new ScaleControl({ unit: words.unit, maxWidth: 110 }), "bottom-left");
 
   const markers = stopMarkers({ map, label: words.stop, onClick: onStopClick });
-  const picked = createPickMarker(map, words.chosen);
-  const following = createMapFollower(map);
+  const pickMarker = createPickMarker(map, words.chosen);
+  const follower = createMapFollower(map);
 
   const geojson = (id: string) => map.getSource<GeoJSONSource>(id);
   const drawGraticule = () => {
     const bounds = map.getBounds();
-    const seen = {
+    const view = {
       west: bounds.getWest(),
       south: bounds.getSouth(),
       east: bounds.getEast(),
       north: bounds.getNorth(),
     };
-    geojson("graticule")?.setData(lineFeatures(graticule(seen).map((points) => ({ points }))));
+    geojson("graticule")?.setData(lineFeatures(graticule(view).map((points) => ({ points }))));
   };
   const showButtons = () => {
     const read = trip.stops.filter(({ dayId }) => activeDayId === undefined || dayId === activeDayId);
@@ -105,14 +105,14 @@ export const mapSheet = ({
     const image = waymarkImage.drawn(id);
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: waymarkImage.pixelRatio });
   });
-  // A tile that a lost connection keeps away comes when the map is moved again. All else is worth a line.
+  // A tile that is missing because of a lost connection is loaded when the map moves. Everything else is reported.
   map.on("error", ({ error }) => {
     if (!("status" in error && error.status === 0)) reportError(error);
   });
   map.on("style.load", drawGraticule);
   map.on("moveend", drawGraticule);
   if (!isPicking) listenToStops(map, onStopClick);
-  const cancelStyle = afterNextPaint(() => map.setStyle(styled()));
+  const cancelStyle = afterNextPaint(() => map.setStyle(buildStyle()));
 
   return {
     map,
@@ -126,7 +126,7 @@ export const mapSheet = ({
       });
       showButtons();
       const bounds = findBounds(trip.stops.map(({ position }) => position));
-      if (wasEmpty && bounds) following.fit(bounds, closest);
+      if (wasEmpty && bounds) follower.fit(bounds, closest);
     },
     /** Moves to the day or stop that is being read. */
     read({ dayId, stopId }: Reading, isFirst: boolean) {
@@ -148,22 +148,22 @@ export const mapSheet = ({
       const ofDay = trip.stops.filter((stop) => stop.dayId === dayId);
       const bounds = findBounds((dayId === undefined ? trip.stops : ofDay).map(({ position }) => position));
       const stop = trip.stops.find(({ id }) => id === stopId);
-      if (isNewDay && bounds) following.fit(bounds, closest);
-      else if (stop) following.reach(stop.position);
+      if (isNewDay && bounds) follower.fit(bounds, closest);
+      else if (stop) follower.reach(stop.position);
     },
     showAll() {
       const bounds = findBounds(trip.stops.map(({ position }) => position));
-      if (bounds) following.fit(bounds, closest);
+      if (bounds) follower.fit(bounds, closest);
     },
     pick(picking: Picking | undefined, isFirst: boolean) {
-      picked.show(picking);
+      pickMarker.show(picking);
       const at = picking?.coordinate;
-      if (at && !isFirst) following.reach([at.longitude, at.latitude]);
+      if (at && !isFirst) follower.reach([at.longitude, at.latitude]);
     },
     setColours(next: MapColours) {
       colours = next;
-      // What the layers show stays; only how they look is new.
-      map.setStyle(styled(), {
+      // The data of the layers stays; only the colours change.
+      map.setStyle(buildStyle(), {
         transformStyle: (before, after) => ({ ...after, sources: before?.sources ?? after.sources }),
       });
     },

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { StyleSpecification } from "maplibre-gl";
 
-/** What the server has for a map. */
+/** The map data that the server offers. */
 export type MapSource = {
   readonly tiles: string;
   readonly closestZoom: number;
@@ -10,7 +10,7 @@ export type MapSource = {
 
 const patienceMs = 6_000;
 
-/** An operator's style comes with it, if there is one and it can be had: otherwise our own map serves. */
+/** Includes the operator's style, if there is one and it can be loaded; otherwise our own map is used. */
 export const mapSourceQuery = queryOptions({
   queryKey: ["map"],
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,2 +1,2 @@
-/** More buttons than this would make a map slow: the other stops are drawn, and listen to a mouse or a finger. */
+/** More buttons would make the map slow. The other stops are drawn on it, and react to mouse and touch only. */
 export const maxStopButtons = 60;

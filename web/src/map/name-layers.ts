@@ -4,7 +4,7 @@ import { typefaces } from "./typefaces.ts";
 
 const halo = (colours: MapColours) => ({ "text-halo-color": colours.land, "text-halo-width": 1.4 });
 
-/** What is called how. The later a layer, the sooner its names are placed: what is better known comes last. */
+/** The layers of names. Later layers are placed first, so the best-known places come last. */
 export const nameLayers = (
   colours: MapColours,
   countries: Readonly<Record<string, string>>,

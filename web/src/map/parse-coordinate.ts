@@ -1,11 +1,11 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
 
 const longest = 80;
-/** A number, then perhaps minutes and seconds, with or without the signs for them, and perhaps a direction on either side. */
+/** Degrees, optional minutes and seconds with or without their signs, and an optional direction before or after. */
 const angle =
   /^\s*([NSEW])?\s*([+-]?\d{1,3}(?:\.\d{1,15})?)\s*(?:°|º|deg)?\s*(?:(\d{1,2}(?:\.\d{1,15})?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d{1,15})?)\s*(?:["″”]|''|′′)\s*)?([NSEW])?\s*$/i;
 
-/** "48.8584, 2.2945", "48°51′30″N 2°17′40″E", "48.8584 N, 2.2945 E"; nothing when it is none. */
+/** Parses "48.8584, 2.2945", "48°51′30″N 2°17′40″E" or "48.8584 N, 2.2945 E"; undefined for anything else. */
 export const parseCoordinate = (text: string): Coordinate | undefined => {
   if (text.length > longest) return undefined;
   for (const [first, second] of halves(text)) {
@@ -19,12 +19,12 @@ export const parseCoordinate = (text: string): Coordinate | undefined => {
   return undefined;
 };
 
-/** Cut at the comma, else at each space or after each direction. */
+/** Splits at the comma; without one, at each space or after each direction. */
 const halves = (text: string): [string, string][] => {
   const cut = (at: number, length: number): [string, string] => [text.slice(0, at), text.slice(at + length)];
   const marks = [...text.matchAll(/[,;]/g)];
   const [only, ...more] = marks;
-  // Two decimal commas and one between: 48,8584, 2,2945.
+  // Two decimal commas, and one between the numbers: 48,8584, 2,2945.
   if (more.length === 2 && marks[1]) {
     const [first, second] = cut(marks[1].index, 1);
     return [[first.replace(",", "."), second.replace(",", ".")]];
@@ -36,9 +36,9 @@ const halves = (text: string): [string, string][] => {
 type Angle = { readonly degrees: number; readonly axis?: "latitude" | "longitude" };
 
 const angleOf = (text: string): Angle | undefined => {
-  const found = angle.exec(text);
-  if (!found) return undefined;
-  const [, before, whole = "", minutes = "0", seconds = "0", after] = found;
+  const match = angle.exec(text);
+  if (!match) return undefined;
+  const [, before, whole = "", minutes = "0", seconds = "0", after] = match;
   if (before && after) return undefined;
   const [inMinutes, inSeconds] = [Number(minutes), Number(seconds)];
   if (inMinutes >= 60 || inSeconds >= 60) return undefined;

@@ -9,7 +9,7 @@ export type Picking = {
 
 type PickMarker = { show(picking: Picking | undefined): void };
 
-/** While a place is chosen by hand: a waymark to drag, a cross in the middle for the keyboard, and a map that listens. */
+/** Chooses a place on the map: by dragging a waymark, by clicking, or with the keyboard by the cross in the middle. */
 export const createPickMarker = (map: MapLibreMap, label: string): PickMarker => {
   let current: Picking | undefined;
   const element = document.createElement("div");

@@ -11,17 +11,17 @@ import { TripMap } from "./trip-map.tsx";
 
 export type PlaceOnMapProps = {
   readonly isOpen: boolean;
-  /** What is to be placed: a stop's name. */
+  /** The name of the stop. */
   readonly name: string;
-  /** Where the trip goes: the map opens there while nothing is chosen. */
+  /** The trip's destination: the map opens there while nothing is chosen. */
   readonly near?: Coordinate | undefined;
   readonly coordinate?: Coordinate | undefined;
-  /** Nothing is chosen when the place was taken off the map. */
+  /** Undefined when the place was removed. */
   readonly onChoose: (coordinate: Coordinate | undefined) => void;
   readonly onClose: () => void;
 };
 
-/** A dialog to say where something is: by searching, on the map, or by its coordinates. */
+/** A dialog to choose a place: by search, on the map, or by its coordinates. */
 export const PlaceOnMap = ({ isOpen, name, onClose, ...props }: PlaceOnMapProps) => {
   const t = useTranslations("map.place");
   return (
@@ -31,8 +31,8 @@ export const PlaceOnMap = ({ isOpen, name, onClose, ...props }: PlaceOnMapProps)
       onClose={onClose}
       size="xl"
     >
-      {/* Begins anew each time: the dialog keeps nothing that was not chosen. */}
-      {isOpen && <Placing {...props} name={name} onClose={onClose} />}
+      {/* Mounted anew each time, so that it forgets what was not chosen. */}
+      {isOpen && <ChoosePlace {...props} name={name} onClose={onClose} />}
     </Dialog>
   );
 };
@@ -41,7 +41,13 @@ const noDays: readonly never[] = [];
 
 const written = ({ latitude, longitude }: Coordinate): string => `${latitude}, ${longitude}`;
 
-const Placing = ({ name, near, coordinate: first, onChoose, onClose }: Omit<PlaceOnMapProps, "isOpen">) => {
+const ChoosePlace = ({
+  name,
+  near,
+  coordinate: first,
+  onChoose,
+  onClose,
+}: Omit<PlaceOnMapProps, "isOpen">) => {
   const t = useTranslations("map.place");
   const [search, setSearch] = useState(first ? "" : name);
   const [coordinate, setCoordinate] = useState(first);
@@ -58,7 +64,7 @@ const Placing = ({ name, near, coordinate: first, onChoose, onClose }: Omit<Plac
   };
   const submit = (event: React.SyntheticEvent) => {
     event.preventDefault();
-    // Not the form of the stop that the dialog belongs to.
+    // Otherwise the form of the stop, which contains the dialog, would be submitted too.
     event.stopPropagation();
     if (text.trim() !== "" && !parseCoordinate(text)) setWrong(true);
     else finish(coordinate);

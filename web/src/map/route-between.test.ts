@@ -8,7 +8,7 @@ const position = fc.tuple(
   fc.double({ min: -84, max: 84, noNaN: true }),
 ) as fc.Arbitrary<Position>;
 
-test("always leads from one place to the other, without a leap around the map", () => {
+test("a route always leads from one place to the other, without a jump across the map", () => {
   fc.assert(
     fc.property(position, position, (from, to) => {
       const way = routeBetween(from, to);
@@ -22,7 +22,7 @@ test("always leads from one place to the other, without a leap around the map", 
   );
 });
 
-test("is straight when short, and bends towards the pole when long", () => {
+test("a short route is straight, and a long one bends towards the pole", () => {
   expect(routeBetween([-9.1, 38.7], [-8.6, 41.1])).toEqual([
     [-9.1, 38.7],
     [-8.6, 41.1],
@@ -31,7 +31,7 @@ test("is straight when short, and bends towards the pole when long", () => {
   expect(Math.max(...middle)).toBeGreaterThan(60);
 });
 
-test("a place is turned to lie beside another", () => {
+test("a position is shifted to be near another", () => {
   expect(nearestCopy([-170, 0], [175, 0])).toEqual([190, 0]);
   expect(nearestCopy([170, 0], [-175, 0])).toEqual([-190, 0]);
 });

@@ -1,19 +1,19 @@
 import { geoDistance, geoInterpolate } from "d3-geo";
 
-/** Degrees east and north, as GeoJSON has them. Along a way a longitude may run on beyond 180. */
+/** Longitude and latitude in degrees, as in GeoJSON. Along a route the longitude may exceed 180. */
 export type Position = readonly [longitude: number, latitude: number];
 
-/** The same place, turned by whole circles to lie within half a circle of another. */
+/** The same position, with its longitude shifted by 360° until it is within 180° of the other. */
 export const nearestCopy = ([longitude, latitude]: Position, [other]: Position): Position => [
   longitude + 360 * Math.round((other - longitude) / 360),
   latitude,
 ];
 
-/** In radians, some 300 km: shorter ways look straight. */
+/** In radians, about 300 km: shorter routes look straight. */
 const straight = 0.05;
 const maxSteps = 48;
 
-/** The shortest way on the globe, which is a curve on the map: across the 180th meridian where that is shorter. */
+/** The shortest route on the globe, a curve on the map; it crosses the 180th meridian where that is shorter. */
 export const routeBetween = (from: Position, to: Position): Position[] => {
   const distance = geoDistance([...from], [...to]);
   if (distance < straight) return [from, nearestCopy(to, from)];

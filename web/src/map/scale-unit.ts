@@ -1,4 +1,4 @@
-/** Where distances are measured in miles and feet. */
+/** The countries that measure distances in miles and feet. */
 const imperialRegions = new Set(["US", "LR", "MM"]);
 
 export const scaleUnit = (locale: string): "imperial" | "metric" =>

@@ -8,10 +8,10 @@ import classes from "./trip-map.module.css";
 import type { TripMapProps } from "./trip-map-props.ts";
 import { useTripLines } from "./use-trip-lines.ts";
 
-/** How far from the middle of a stop it still counts as clicked, in pixels. */
+/** How far from its centre a click still counts for a stop, in pixels. */
 const reach = 10;
 
-/** For browsers that cannot draw the other one: the trip as a sketch, with the same numbers. */
+/** The trip as a drawing with the same numbers, for browsers that cannot show the interactive map. */
 export const SketchMap = ({
   days,
   center,
@@ -22,7 +22,7 @@ export const SketchMap = ({
 }: TripMapProps) => {
   const t = useTranslations("map");
   const { ref, ...size } = useElementSize<HTMLElement>();
-  // Hundreds of stops follow in slices, between which the page goes on.
+  // Hundreds of stops are added in slices, so that they do not block the page.
   const [width, height] = [useDeferredValue(size.width), useDeferredValue(size.height)];
   const trip = useTripLines(days);
   const middle = picking?.coordinate ?? center;
@@ -47,7 +47,7 @@ export const SketchMap = ({
   const chosen = picking?.coordinate && drawing.pointOf(picking.coordinate);
   return (
     <section ref={ref} aria-label={t("label")} className={classes.drawing}>
-      {/* A keyboard has the field for coordinates beside it. */}
+      {/* People without a pointer use the field for coordinates beside it. */}
       <svg aria-hidden="true" className={classes.drawing} onClick={click}>
         <path className={classes.grid} d={drawing.grid} />
         <path className={classes.link} d={drawing.links} />

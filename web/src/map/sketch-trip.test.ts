@@ -17,7 +17,7 @@ const tripThrough = (places: readonly (readonly [number, number])[]) =>
     },
   ]);
 
-test("every stop is on the sheet, wherever the trip goes", () => {
+test("every stop is within the drawing, wherever the trip goes", () => {
   const place = fc.tuple(fc.integer({ min: -75, max: 75 }), fc.integer({ min: -180, max: 180 }));
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), (places) => {
@@ -31,7 +31,7 @@ test("every stop is on the sheet, wherever the trip goes", () => {
   );
 });
 
-test("a point on the sheet is the place that is drawn there", () => {
+test("a point of the drawing gives the coordinate that is drawn there", () => {
   const drawing = sketchTrip(
     tripThrough([
       [38.7, -9.1],

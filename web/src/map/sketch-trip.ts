@@ -13,19 +13,19 @@ export type TripSketch = {
   readonly links: string;
   readonly ways: readonly { readonly dayId: string; readonly isOdd: boolean; readonly path: string }[];
   readonly stops: readonly { readonly stop: PlacedStop; readonly point: Point }[];
-  /** All stops in one: where there are too many of them to be told apart. */
+  /** All stops in one path, when there are too many to tell them apart. */
   readonly dots: string;
   pointOf(coordinate: Coordinate): Point;
   coordinateAt(point: Point): Coordinate | undefined;
 };
 
 const margin = 48;
-/** Half of a dot, in pixels. */
+/** The radius of a dot, in pixels. */
 const dot = 6;
-/** In degrees: a single place is shown with some land around it. */
-const leastWidth = 0.08;
+/** In degrees, so that a single place is shown with some land around it. */
+const minWidth = 0.08;
 
-/** Where everything is on a sheet of paper of this size, in pixels. */
+/** Where everything goes in a drawing of this size, in pixels. */
 export const sketchTrip = (trip: TripLines, { width, height, center }: Sheet): TripSketch => {
   const around: Position[] = center ? [[center.longitude, center.latitude]] : [];
   const positions = trip.stops.map(({ position }) => position);
@@ -36,10 +36,10 @@ export const sketchTrip = (trip: TripLines, { width, height, center }: Sheet): T
     north: 70,
   };
   const middle = (bounds.west + bounds.east) / 2;
-  const half = Math.max(leastWidth, bounds.east - bounds.west) / 2;
+  const half = Math.max(minWidth, bounds.east - bounds.west) / 2;
   const corners: [number, number][] = [
-    [-half, Math.max(-80, bounds.south - leastWidth / 2)],
-    [half, Math.min(80, bounds.north + leastWidth / 2)],
+    [-half, Math.max(-80, bounds.south - minWidth / 2)],
+    [half, Math.min(80, bounds.north + minWidth / 2)],
   ];
   const sides = Math.min(margin, width / 5, height / 5);
   const flat = geoMercator().fitExtent(
@@ -49,11 +49,11 @@ export const sketchTrip = (trip: TripLines, { width, height, center }: Sheet): T
     ],
     { type: "MultiPoint", coordinates: corners },
   );
-  // Degrees beyond half a circle are those of the next turn: the projection itself would bring them back.
+  // A longitude beyond 180 continues to the right; the projection would wrap it back.
   const [scale, [left]] = [flat.scale(), flat.translate()];
   const place = ([longitude, latitude]: Position): Point => {
     const [, y = 0] = flat([0, Math.max(-85, Math.min(85, latitude))]) ?? [];
-    return [rounded(left + ((longitude - middle) * Math.PI * scale) / 180), rounded(y)];
+    return [round(left + ((longitude - middle) * Math.PI * scale) / 180), round(y)];
   };
   const nearest = (longitude: number) => longitude + 360 * Math.round((middle - longitude) / 360);
   const placeNear = ([longitude, latitude]: Position) => place([nearest(longitude), latitude]);
@@ -89,11 +89,11 @@ export const sketchTrip = (trip: TripLines, { width, height, center }: Sheet): T
     ways: trip.ways.map(({ dayId, isOdd, points }) => ({ dayId, isOdd, path: pathOf(points) })),
     stops,
     dots: stops
-      .map(({ point: [x, y] }) => `M${x} ${rounded(y - dot)}l${dot} ${dot}-${dot} ${dot}-${dot}-${dot}z`)
+      .map(({ point: [x, y] }) => `M${x} ${round(y - dot)}l${dot} ${dot}-${dot} ${dot}-${dot}-${dot}z`)
       .join(""),
     pointOf: ({ latitude, longitude }) => placeNear([longitude, latitude]),
     coordinateAt,
   };
 };
 
-const rounded = (pixels: number): number => Math.round(pixels * 10) / 10;
+const round = (pixels: number): number => Math.round(pixels * 10) / 10;

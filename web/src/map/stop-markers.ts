@@ -9,12 +9,12 @@ type StopMarkersOptions = {
 };
 
 export type StopMarkers = {
-  /** In this order, which is also the order for the keyboard. */
+  /** The order is also that of the Tab key. */
   show(stops: readonly PlacedStop[]): void;
   mark(activeStopId: string | undefined): void;
 };
 
-/** Real buttons on the map. A few at a time: hundreds would make moving the map slow. */
+/** Stops as real buttons on the map; only some of them, because hundreds would make the map slow. */
 export const stopMarkers = ({ map, label, onClick }: StopMarkersOptions): StopMarkers => {
   const shown = new Map<string, { marker: Marker; button: HTMLButtonElement; stop: PlacedStop }>();
   let active: string | undefined;
@@ -24,7 +24,7 @@ export const stopMarkers = ({ map, label, onClick }: StopMarkersOptions): StopMa
     button.type = "button";
     button.className = classes.stop ?? "";
     button.addEventListener("click", (event) => {
-      // The map behind it was not meant.
+      // The click must not also reach the map behind it.
       event.stopPropagation();
       onClick(stop.id);
     });
@@ -32,11 +32,11 @@ export const stopMarkers = ({ map, label, onClick }: StopMarkersOptions): StopMa
     diamond.className = classes.diamond ?? "";
     diamond.appendChild(document.createElement("span"));
     const marker = new Marker({ element: button }).setLngLat([...stop.position]).addTo(map);
-    // Its own role and name are a picture's.
+    // MapLibre gives it the role of an image.
     button.removeAttribute("role");
     shown.set(stop.id, { marker, button, stop });
   };
-  const say = ({ button }: { button: HTMLButtonElement }, stop: PlacedStop) => {
+  const update = ({ button }: { button: HTMLButtonElement }, stop: PlacedStop) => {
     button.setAttribute("aria-label", label(stop));
     button.title = stop.name;
     const number = button.querySelector("span > span");
@@ -49,20 +49,20 @@ export const stopMarkers = ({ map, label, onClick }: StopMarkersOptions): StopMa
 
   return {
     show(stops) {
-      const kept = new Set(stops.map(({ id }) => id));
+      const ids = new Set(stops.map(({ id }) => id));
       for (const [id, { marker }] of shown)
-        if (!kept.has(id)) {
+        if (!ids.has(id)) {
           marker.remove();
           shown.delete(id);
         }
       for (const stop of stops) {
         if (!shown.has(stop.id)) add(stop);
-        const one = shown.get(stop.id);
-        if (!one) continue;
-        one.marker.setLngLat([...stop.position]);
-        say(one, stop);
+        const entry = shown.get(stop.id);
+        if (!entry) continue;
+        entry.marker.setLngLat([...stop.position]);
+        update(entry, stop);
       }
-      // Buttons come to the keyboard in the order of the trip, whenever they were added.
+      // The Tab key follows the order in the document, so the buttons must be in the order of the trip.
       const buttons = stops.map(({ id }) => shown.get(id)?.button).filter((button) => button !== undefined);
       const isInOrder = buttons.every(
         (button, index) =>

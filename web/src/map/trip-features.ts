@@ -13,7 +13,7 @@ export const lineFeatures = (lines: readonly Line[]): GeoJSON.FeatureCollection 
   })),
 });
 
-/** Each with the side for its name: on the map of the whole trip, and on that of its day. */
+/** Each with the side for its name, on the map of the whole trip and on that of its day. */
 export const stopFeatures = (stops: readonly PlacedStop[]): GeoJSON.FeatureCollection => {
   const sidesInTrip = labelSides(stops);
   const sidesInDay = new Map(

@@ -8,7 +8,7 @@ type Look = {
   readonly activeDayId: string | undefined;
 };
 
-/** The trip on top of whichever map. Without a day that is being read, all of them are in full colour. */
+/** The layers of the trip, above those of the map. While no day is being read, all days are in full colour. */
 export const tripLayers = ({ colours, textFont, activeDayId }: Look): LayerSpecification[] => {
   const { active, quiet } = dayFilters(activeDayId);
   const colour: ["case", ["get", "isOdd"], string, string] = [
@@ -82,7 +82,7 @@ export const tripLayers = ({ colours, textFont, activeDayId }: Look): LayerSpeci
       filter: quiet,
       layout: waymark("quiet", colours),
     },
-    // On many of these stand buttons: see stop-markers.ts. The topmost layer is placed first, and names keep off it.
+    // Many of these are covered by buttons (stop-markers.ts). The topmost layer is placed first, and names avoid it.
     {
       id: "stops",
       type: "symbol",
@@ -102,11 +102,11 @@ const waymark = (kind: "bright" | "quiet", colours: MapColours): SymbolLayout =>
   "symbol-sort-key": ["-", ["get", "number"]],
 });
 
-/** Where around a stop its name may be, in letters' heights, the best place first. None is better than one that is cut. */
+/** Where a name may be around its stop, in ems, best first. If it fits nowhere it is left out rather than cut off. */
 export const placesForName = (
   activeDayId: string | undefined,
 ): NonNullable<SymbolLayout["text-variable-anchor-offset"]> => {
-  // An anchor is the part of the text that is at the stop: the left one has its text to the east.
+  // The anchor is the part of the text that touches the stop, so an anchor on the left puts the text to the east.
   const east = ["left", [1.4, 0]];
   const west = ["right", [-1.4, 0]];
   const around = ["top", [0, 1.25], "bottom", [0, -1.25]];
@@ -129,7 +129,7 @@ export const dayFilters = (
   quiet: activeDayId === undefined ? ["literal", false] : ["!=", ["get", "dayId"], activeDayId],
 });
 
-/** Which layers show the day that is being read, and which the others. */
+/** The layers of the day that is being read, and those of the other days. */
 export const layersByDay = {
   active: ["way-casings", "ways", "names", "stops"],
   quiet: ["quiet-ways", "quiet-names", "quiet-stops"],

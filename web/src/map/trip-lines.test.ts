@@ -12,7 +12,7 @@ const day = (id: string, ...places: readonly ([number, number] | undefined)[]): 
   })),
 });
 
-test("a stop keeps the number that it has within its day, though others have no place", () => {
+test("stops without a coordinate count for the numbers of the others", () => {
   const { stops } = tripLines([day("a", [38.7, -9.1], undefined, [38.71, -9.12]), day("b", [38.7, -9.2])]);
   expect(stops.map(({ dayId, number }) => [dayId, number])).toEqual([
     ["a", 1],
@@ -21,12 +21,12 @@ test("a stop keeps the number that it has within its day, though others have no 
   ]);
 });
 
-test("a day that stays in one place has no line", () => {
+test("a day with one stop has no line", () => {
   const { ways } = tripLines([day("a", [38.7, -9.1]), day("b"), day("c", [38.7, -9.1], [38.8, -9.3])]);
   expect(ways.map(({ dayId, isOdd }) => ({ dayId, isOdd }))).toEqual([{ dayId: "c", isOdd: false }]);
 });
 
-test("days are joined where a journey lies between them, also over days without a place", () => {
+test("days that are far apart are joined, also across days without a place", () => {
   const { links } = tripLines([
     day("a", [38.7, -9.1]),
     day("b", [38.72, -9.12]),

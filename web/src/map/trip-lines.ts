@@ -1,7 +1,7 @@
 import type { Day } from "../../../contract/itinerary.ts";
 import { nearestCopy, type Position, routeBetween } from "./route-between.ts";
 
-/** A stop that has a place on the map. Its number is the one that it has within its day, placed or not. */
+/** A stop that has a coordinate. Its number counts all stops of its day, also those without one. */
 export type PlacedStop = {
   readonly id: string;
   readonly dayId: string;
@@ -17,16 +17,16 @@ type DayWay = {
 
 export type TripLines = {
   readonly stops: readonly PlacedStop[];
-  /** One for each day that goes somewhere. */
+  /** One for each day with at least two stops on the map. */
   readonly ways: readonly DayWay[];
-  /** From where one day ends to where the next begins, when that is a journey. */
+  /** From the end of one day to the start of the next, where they are far enough apart. */
   readonly links: readonly (readonly Position[])[];
 };
 
-/** In degrees, some 20 km: within a city, lines between the days would only be in the way. */
+/** In degrees, about 20 km: within a city, lines between the days only clutter the map. */
 const journey = 0.2;
 
-/** What a trip looks like on a map. */
+/** The stops and lines of a trip, as a map draws them. */
 export const tripLines = (days: readonly Day[]): TripLines => {
   const perDay = days.map(placedStops);
   const links = perDay

@@ -4,7 +4,7 @@ import { SketchMap } from "./sketch-map.tsx";
 import classes from "./trip-map.module.css";
 import type { TripMapProps } from "./trip-map-props.ts";
 
-// MapLibre is larger than the rest of the app. Should it not come, a drawing does.
+// MapLibre is larger than the rest of the app. If it cannot be loaded, a drawing is shown.
 const LiveMap = lazy(() =>
   import("./live-map.tsx").then(
     ({ LiveMap }) => ({ default: LiveMap }),
@@ -12,7 +12,7 @@ const LiveMap = lazy(() =>
   ),
 );
 
-/** Fills the box that it is put in, which has a height. */
+/** Fills its container, which must have a height. */
 export const TripMap = (props: TripMapProps) => (
   <div className={classes.box}>
     {hasWebGl() ? (

@@ -15,7 +15,7 @@ type TripStyle = {
   readonly activeDayId: string | undefined;
 };
 
-/** The trip on the operator's map, or on ours. */
+/** The style of the trip on the operator's map, or on our own. */
 export const tripStyle = ({
   source,
   colours,
@@ -36,7 +36,7 @@ export const tripStyle = ({
   };
 };
 
-/** Letters that the style's own address has, if it names one. */
+/** The fonts of the style, if it has an address for glyphs. */
 const textFontOf = ({ glyphs, layers }: StyleSpecification): string[] => {
   if (!glyphs) return typefaces.heading;
   for (const { layout } of layers) {

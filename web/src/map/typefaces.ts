@@ -1,4 +1,4 @@
-/** MapLibre draws letters itself where a style names no address for them, and reads the weight from the first name. */
+/** MapLibre uses local fonts when a style has no address for glyphs, and takes the weight from the first name. */
 export const typefaces = {
   text: ["Commissioner Variable"],
   heading: ["Semibold", "Commissioner Variable"],

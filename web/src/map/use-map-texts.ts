@@ -4,7 +4,7 @@ import { countryNames } from "./country-names.ts";
 import type { MapTexts } from "./map-sheet.ts";
 import { scaleUnit } from "./scale-unit.ts";
 
-/** Two maps may stand on one page, the trip's and the one on which a place is chosen: they are told apart. */
+/** A page may have two maps, the trip's and the one to choose a place on, so they have different names. */
 export const useMapTexts = (isPicking: boolean): MapTexts => {
   const t = useTranslations("map");
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { useMemo, useRef } from "react";
 import type { Day } from "../../../contract/itinerary.ts";
 import { type TripLines, tripLines } from "./trip-lines.ts";
 
-/** The trip's lines, and the same ones as long as nothing on the map changed: most edits are to words. */
+/** The trip's lines; the same object until something on the map changes, because most edits change texts only. */
 export const useTripLines = (days: readonly Day[]): TripLines => {
   const last = useRef<{ readonly text: string; readonly lines: TripLines }>(undefined);
   return useMemo(() => {

@@ -1,16 +1,16 @@
 import type { MapColours } from "./map-colours.ts";
 
-/** Bright ones are of the day that is being read, quiet ones of the others. */
+/** Bright for the day that is being read, quiet for the others. */
 type Kind = "bright" | "quiet";
 
-/** Drawn at twice its size, for dense screens. */
+/** Drawn at twice its size, for high-density screens. */
 const pixelRatio = 2;
-/** In pixels; a little less than the button that may stand on it. */
+/** In pixels; a little smaller than the button that may cover it. */
 const sides: Readonly<Record<Kind, number>> = { bright: 21, quiet: 16 };
 
 const draw = (side: number, [fill, edge, ink]: readonly string[], number: string): ImageData | undefined => {
   const size = Math.ceil(side * Math.SQRT2) * pixelRatio;
-  // Drawn where it is read: from a graphics card it would have to be waited for.
+  // Drawn by the CPU, because reading pixels back from the graphics card is slow.
   const context = new OffscreenCanvas(size, size).getContext("2d", { willReadFrequently: true });
   if (!context || !fill || !edge || !ink) return undefined;
   context.translate(size / 2, size / 2);
@@ -38,12 +38,13 @@ const looks: Readonly<Record<Kind, (colours: MapColours) => readonly string[]>> 
 };
 
 /**
- * The pictures that the trip's layers name, by names that say how to draw them: another scheme has others.
- * Their numbers are drawn in: a layer has all its texts above all its pictures, and stacked stops would show them all.
+ * The images that the trip's layers refer to. Their names say how to draw them, so each colour scheme has its own. The
+ * number is part of the image: MapLibre draws all texts of a layer above all its images, so the numbers of overlapping
+ * stops would all be visible.
  */
 export const waymarkImage = {
   pixelRatio,
-  /** All of the name but the number, which ends it. */
+  /** The image's name without the number at its end. */
   beginning: (kind: Kind, colours: MapColours): string =>
     ["waymark", sides[kind], ...looks[kind](colours), ""].join("|"),
   drawn: (name: string): ImageData | undefined => {

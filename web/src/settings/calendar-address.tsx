@@ -13,7 +13,7 @@ import classes from "./calendar.module.css";
 
 type CalendarAddressProps = {
   readonly feed: CalendarFeed;
-  /** Null when there is none any more. */
+  /** Null after the address was deleted. */
   readonly onChange: (feed: CalendarFeed | null) => void;
 };
 
@@ -21,7 +21,7 @@ export const CalendarAddress = ({ feed: { url }, onChange }: CalendarAddressProp
   const t = useTranslations("calendar");
   const failureText = useFailureText();
   const notify = useNotify();
-  const [asked, setAsked] = useState<"reset" | "end">();
+  const [openDialog, setOpenDialog] = useState<"reset" | "end">();
 
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (what: "reset" | "end") => {
@@ -30,16 +30,16 @@ export const CalendarAddress = ({ feed: { url }, onChange }: CalendarAddressProp
       return null;
     },
     onSuccess: (feed) => {
-      setAsked(undefined);
+      setOpenDialog(undefined);
       onChange(feed);
       focusMain();
       notify({ message: t(feed ? "wasReset" : "ended") });
     },
   });
-  const question = asked ?? "reset";
+  const question = openDialog ?? "reset";
   const close = () => {
-    setAsked(undefined);
-    // Why the one did not work says nothing of the other.
+    setOpenDialog(undefined);
+    // The next dialog must not show the error of this one.
     reset();
   };
 
@@ -53,7 +53,7 @@ export const CalendarAddress = ({ feed: { url }, onChange }: CalendarAddressProp
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={classes.actions}>
-        {/* Browsers give the clipboard to secure pages only: https, or this machine. */}
+        {/* Browsers allow access to the clipboard only over https and on localhost. */}
         {window.isSecureContext && (
           <CopyButton value={url}>
             {({ copied, copy }) => (
@@ -66,15 +66,15 @@ export const CalendarAddress = ({ feed: { url }, onChange }: CalendarAddressProp
         <Button component="a" variant="default" href={url.replace(/^https?:/, "webcal:")}>
           {t("openApp")}
         </Button>
-        <Button variant="default" onClick={() => setAsked("reset")}>
+        <Button variant="default" onClick={() => setOpenDialog("reset")}>
           {t("reset")}
         </Button>
-        <Button variant="default" onClick={() => setAsked("end")}>
+        <Button variant="default" onClick={() => setOpenDialog("end")}>
           {t("end")}
         </Button>
       </div>
       <Confirmation
-        isOpen={asked !== undefined}
+        isOpen={openDialog !== undefined}
         title={t(`${question}Title`)}
         action={t(`${question}Now`)}
         isWorking={isPending}

@@ -13,7 +13,7 @@ import { CalendarAddress } from "./calendar-address.tsx";
 import { QueryResult } from "./query-result.tsx";
 import { Section } from "./section.tsx";
 
-/** Null while there is no address. */
+/** Null if there is no address. */
 const calendarQuery = queryOptions({
   queryKey: ["calendar-feed"],
   queryFn: async ({ signal }): Promise<CalendarFeed | null> => {
@@ -30,12 +30,18 @@ export const Calendar = () => {
   const t = useTranslations("calendar");
   const query = useQuery(calendarQuery);
   const queryClient = useQueryClient();
-  const keep = (feed: CalendarFeed | null) => queryClient.setQueryData(calendarQuery.queryKey, feed);
+  const setFeed = (feed: CalendarFeed | null) => queryClient.setQueryData(calendarQuery.queryKey, feed);
   return (
     <>
       <Section title={t("title")} text={t("text")}>
         <QueryResult query={query}>
-          {(feed) => (feed ? <CalendarAddress feed={feed} onChange={keep} /> : <Making onMade={keep} />)}
+          {(feed) =>
+            feed ? (
+              <CalendarAddress feed={feed} onChange={setFeed} />
+            ) : (
+              <CreateAddress onCreated={setFeed} />
+            )
+          }
         </QueryResult>
       </Section>
       {query.data && (
@@ -54,13 +60,13 @@ export const Calendar = () => {
   );
 };
 
-const Making = ({ onMade }: { readonly onMade: (feed: CalendarFeed) => void }) => {
+const CreateAddress = ({ onCreated }: { readonly onCreated: (feed: CalendarFeed) => void }) => {
   const t = useTranslations("calendar");
   const failureText = useFailureText();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => client.makeCalendarFeed(),
     onSuccess: ({ body }) => {
-      onMade(body);
+      onCreated(body);
       focusMain();
     },
   });

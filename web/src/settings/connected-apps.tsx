@@ -20,7 +20,7 @@ export const ConnectedApps = () => {
   const t = useTranslations("apps");
   const query = useQuery(connectedAppsQuery);
   const disconnect = useDisconnect();
-  const [asked, setAsked] = useState<ConnectedApp>();
+  const [appToDisconnect, setAppToDisconnect] = useState<ConnectedApp>();
 
   return (
     <Section title={t("title")} text={t("text")}>
@@ -34,21 +34,21 @@ export const ConnectedApps = () => {
           ) : (
             <Rows>
               {apps.map((app) => (
-                <App key={app.id} app={app} onDisconnect={() => setAsked(app)} />
+                <App key={app.id} app={app} onDisconnect={() => setAppToDisconnect(app)} />
               ))}
             </Rows>
           )
         }
       </QueryResult>
       <Confirmation
-        isOpen={asked !== undefined}
-        title={t("disconnectTitle", { name: asked?.name ?? "" })}
+        isOpen={appToDisconnect !== undefined}
+        title={t("disconnectTitle", { name: appToDisconnect?.name ?? "" })}
         action={t("disconnect")}
         onConfirm={() => {
-          if (asked) disconnect(asked);
-          setAsked(undefined);
+          if (appToDisconnect) disconnect(appToDisconnect);
+          setAppToDisconnect(undefined);
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setAppToDisconnect(undefined)}
       >
         <p>{t("disconnectText")}</p>
       </Confirmation>
@@ -104,7 +104,7 @@ const App = ({ app, onDisconnect }: AppProps) => {
   );
 };
 
-/** The app leaves the list at once, and comes back if that was too early. */
+/** Removes the app from the list at once; it comes back if the request fails. */
 const useDisconnect = () => {
   const t = useTranslations("apps");
   const notify = useNotify();

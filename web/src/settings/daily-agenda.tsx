@@ -9,17 +9,17 @@ type DailyAgendaProps = {
   readonly onChange: (time: string | false) => void;
 };
 
-const usual = "07:30";
+const defaultTime = "07:30";
 
-/** Whether and when each day's plan comes. A time counts once one is done with typing it. */
+/** Whether and when each day's plan is mailed. A time is saved when the field loses the focus, or with Enter. */
 export const DailyAgenda = ({ time, isDisabled, onChange }: DailyAgendaProps) => {
   const t = useTranslations("reminders");
-  const [typed, setTyped] = useState(time || usual);
+  const [typed, setTyped] = useState(time || defaultTime);
   useEffect(() => {
     if (time) setTyped(time);
   }, [time]);
-  const keep = () => {
-    if (typed === "") setTyped(time || usual);
+  const save = () => {
+    if (typed === "") setTyped(time || defaultTime);
     else if (typed !== time) onChange(typed);
   };
   return (
@@ -31,7 +31,7 @@ export const DailyAgenda = ({ time, isDisabled, onChange }: DailyAgendaProps) =>
         description={t("dailyAgendaText")}
         disabled={isDisabled}
         checked={time !== false}
-        onChange={(event) => onChange(event.currentTarget.checked && (typed || usual))}
+        onChange={(event) => onChange(event.currentTarget.checked && (typed || defaultTime))}
       />
       {time !== false && (
         <TextInput
@@ -41,8 +41,8 @@ export const DailyAgenda = ({ time, isDisabled, onChange }: DailyAgendaProps) =>
           disabled={isDisabled}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={keep}
-          onKeyDown={(event) => event.key === "Enter" && keep()}
+          onBlur={save}
+          onKeyDown={(event) => event.key === "Enter" && save()}
         />
       )}
     </div>

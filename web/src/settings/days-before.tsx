@@ -12,7 +12,7 @@ type DaysBeforeProps = {
 
 const offered = [0, 1, 2, 3, 5, 7, 10, 14, 21, 30];
 
-/** How long before a trip to be reminded, or not at all. What another app has set is offered, too. */
+/** How many days before a trip the reminder comes, or never. Also offers a value that another app has set. */
 export const DaysBefore = ({ label, description, days, isDisabled, onChange }: DaysBeforeProps) => {
   const t = useTranslations("reminders");
   const choices =

@@ -3,17 +3,17 @@ import { createClient } from "../../../contract/client.ts";
 import { saveFile } from "../save-file.ts";
 import { withRecentSignIn } from "../sign-in/recent-sign-in.ts";
 
-/** Brings everything the traveller has into their downloads, and tells on the way how many bytes have come. */
+/** Downloads an archive of all the traveller's data, and reports how many bytes have arrived. */
 export const downloadArchive = async (onReceived: (bytes: number) => void): Promise<void> => {
   const { exportAccount } = createClient(api, {
     baseUrl: "",
-    fetch: withRecentSignIn(async (...request) => counted(await fetch(...request), onReceived)),
+    fetch: withRecentSignIn(async (...request) => countBytes(await fetch(...request), onReceived)),
   });
   const { body: archive } = await exportAccount();
   saveFile(archive, `waybook-${new Date().toISOString().slice(0, 10)}.zip`);
 };
 
-const counted = (response: Response, onReceived: (bytes: number) => void): Response => {
+const countBytes = (response: Response, onReceived: (bytes: number) => void): Response => {
   let bytes = 0;
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

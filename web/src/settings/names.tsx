@@ -15,15 +15,15 @@ export const Names = ({ account }: { readonly account: Account }) => {
   const settings = useTranslations("settings");
   const fields = useTranslations("fields");
   const rules = useTranslations("rules");
-  const keepAccount = useSetAccount();
+  const setAccount = useSetAccount();
   const form = useContractForm({
     fields: rulesOfNames,
     rules: { displayName: rules("displayName"), username: rules("username") },
     initialValues: account,
     send: async (body) => {
       const { body: changed } = await client.changeAccount({ body });
-      await keepAccount(changed);
-      // As it is kept: the username in lower case.
+      await setAccount(changed);
+      // The server stores the username in lower case.
       form.inputs.setValues({ displayName: changed.displayName, username: changed.username });
       notify({ message: settings("saved") });
     },

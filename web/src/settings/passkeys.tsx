@@ -29,8 +29,8 @@ export const Passkeys = () => {
   const t = useTranslations("security");
   const queryClient = useQueryClient();
   const query = useQuery(passkeysQuery);
-  const [renamed, setRenamed] = useState<Passkey>();
-  const [removed, setRemoved] = useState<Passkey>();
+  const [passkeyToRename, setPasskeyToRename] = useState<Passkey>();
+  const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey>();
   const reload = () => queryClient.invalidateQueries(passkeysQuery);
 
   return (
@@ -51,7 +51,7 @@ export const Passkeys = () => {
                         variant="default"
                         size="sm"
                         aria-label={t("renameOne", { name: passkey.name })}
-                        onClick={() => setRenamed(passkey)}
+                        onClick={() => setPasskeyToRename(passkey)}
                       >
                         {t("rename")}
                       </Button>
@@ -59,7 +59,7 @@ export const Passkeys = () => {
                         variant="default"
                         size="sm"
                         aria-label={t("removeOne", { name: passkey.name })}
-                        onClick={() => setRemoved(passkey)}
+                        onClick={() => setPasskeyToRemove(passkey)}
                       >
                         {t("remove")}
                       </Button>
@@ -79,18 +79,22 @@ export const Passkeys = () => {
         }
       </QueryResult>
       <NewPasskey onAdded={reload} />
-      <Dialog isOpen={renamed !== undefined} title={t("renameTitle")} onClose={() => setRenamed(undefined)}>
-        {renamed && (
+      <Dialog
+        isOpen={passkeyToRename !== undefined}
+        title={t("renameTitle")}
+        onClose={() => setPasskeyToRename(undefined)}
+      >
+        {passkeyToRename && (
           <Rename
-            passkey={renamed}
+            passkey={passkeyToRename}
             onRenamed={async () => {
               await reload();
-              setRenamed(undefined);
+              setPasskeyToRename(undefined);
             }}
           />
         )}
       </Dialog>
-      <Removal passkey={removed} onClose={() => setRemoved(undefined)} onRemoved={reload} />
+      <Removal passkey={passkeyToRemove} onClose={() => setPasskeyToRemove(undefined)} onRemoved={reload} />
     </>
   );
 };
@@ -159,7 +163,7 @@ const Rename = ({ passkey, onRenamed }: RenameProps) => {
 };
 
 type RemovalProps = {
-  /** The one to remove; none while nobody asked. */
+  /** The passkey to remove; undefined while the dialog is closed. */
   readonly passkey: Passkey | undefined;
   readonly onClose: () => void;
   readonly onRemoved: () => Promise<void>;

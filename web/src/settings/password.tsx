@@ -33,7 +33,7 @@ export const Password = ({ account: { hasPassword, email } }: { readonly account
 
   return (
     <SendingForm form={form} action={hasPassword ? t("changePassword") : t("setPassword")}>
-      {/* For password managers, which keep a password by its account. */}
+      {/* Password managers need the account's name beside the password. */}
       <input hidden type="text" autoComplete="username" value={email} readOnly />
       {hasPassword && (
         <PasswordField label={fields("currentPassword")} {...form.inputs.getInputProps("currentPassword")} />

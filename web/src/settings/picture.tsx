@@ -16,18 +16,18 @@ import { useSetAccount } from "./use-set-account.ts";
 
 type PictureType = "image/jpeg" | "image/png" | "image/webp";
 
-/** Shows a chosen picture at once, as it will be cut, while it is still on its way. */
+/** Shows a chosen picture at once, cropped as it will be, while it is uploaded. */
 export const Picture = ({ account }: { readonly account: Account }) => {
   const t = useTranslations("profile");
   const notify = useNotify();
   const failureText = useFailureText();
-  const keepAccount = useSetAccount();
+  const setAccount = useSetAccount();
 
   const upload = useMutation({
     mutationFn: (file: File) =>
       client.setAvatar({ body: file, contentType: file.type as PictureType }).then(({ body }) => body),
     onSuccess: async (changed) => {
-      await keepAccount(changed);
+      await setAccount(changed);
       notify({ message: t("pictureSaved") });
     },
   });
@@ -35,7 +35,7 @@ export const Picture = ({ account }: { readonly account: Account }) => {
     mutationFn: () => client.removeAvatar().then(({ body }) => body),
     onMutate: () => upload.reset(),
     onSuccess: async (changed) => {
-      await keepAccount(changed);
+      await setAccount(changed);
       focusMain();
       notify({ message: t("pictureRemoved") });
     },
@@ -99,10 +99,10 @@ const useObjectUrl = (file: File | undefined): string | undefined => {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
     return () => {
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(objectUrl);
       setUrl(undefined);
     };
   }, [file]);

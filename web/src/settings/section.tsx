@@ -4,7 +4,7 @@ import classes from "./section.module.css";
 
 type SectionProps = { readonly title: string; readonly text: ReactNode; readonly children: ReactNode };
 
-/** One matter of the settings: what it is about, and what can be done. */
+/** A section of the settings with its heading and explanation. */
 export const Section = ({ title, text, children }: SectionProps) => {
   const id = useId();
   return (

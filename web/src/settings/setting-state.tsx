@@ -4,7 +4,7 @@ import classes from "./setting-state.module.css";
 
 type SettingStateProps = { readonly isSaved: boolean };
 
-/** Beside a setting that is saved as soon as it is changed: that it is. Its place is kept free, so that nothing moves. */
+/** Says that a setting was saved. Its space is always reserved, so that nothing moves. */
 export const SettingState = ({ isSaved }: SettingStateProps) => {
   const t = useTranslations("settings");
   return (

@@ -37,7 +37,7 @@ export const SignedInBrowsers = () => {
   const endOthers = useMutation({
     mutationFn: () => client.endOtherSessions(),
     onSuccess: async () => {
-      // The list first: what opened the dialog, and would get the focus back, goes with it.
+      // Reloaded first: the button that opened the dialog, and would get the focus back, disappears with it.
       await reload();
       setEndingAll(false);
       focusMain();

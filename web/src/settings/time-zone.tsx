@@ -6,13 +6,13 @@ import classes from "./reminders.module.css";
 
 type TimeZoneProps = { readonly timeZone: string; readonly onChange: (timeZone: string) => void };
 
-/** The one the traveller lives by, of those the browser knows; the browser's own is suggested. */
+/** The traveller's time zone, from those that the browser knows; suggests the browser's own. */
 export const TimeZone = ({ timeZone, onChange }: TimeZoneProps) => {
   const t = useTranslations("reminders");
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = useMemo(
-    () => [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", here, timeZone])].sort(),
-    [here, timeZone],
+    () => [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", browserZone, timeZone])].sort(),
+    [browserZone, timeZone],
   );
   return (
     <div className={classes.zone}>
@@ -23,9 +23,9 @@ export const TimeZone = ({ timeZone, onChange }: TimeZoneProps) => {
         data={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {here !== timeZone && (
-        <TextButton onClick={() => onChange(here)}>
-          {t("useHere", { zone: here.replaceAll("_", " ") })}
+      {browserZone !== timeZone && (
+        <TextButton onClick={() => onChange(browserZone)}>
+          {t("useHere", { zone: browserZone.replaceAll("_", " ") })}
         </TextButton>
       )}
     </div>

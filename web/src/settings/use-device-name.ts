@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { deviceName } from "../device-name.ts";
 
-/** What to call a browser on a device, in the visitor's language. */
+/** Names a browser and its device in the reader's language. */
 export const useDeviceName = (): ((userAgent: string) => string) => {
   const t = useTranslations("device");
   return (userAgent) => {

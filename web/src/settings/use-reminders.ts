@@ -17,7 +17,7 @@ type Setting = keyof ReminderPreferences;
 
 const shownMs = 4_000;
 
-/** Saves a setting as soon as it is changed, tells which one was saved last, and takes back what was refused. */
+/** Saves a setting as soon as it is changed, says which one was saved last, and undoes a change that fails. */
 export const useReminderChange = () => {
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -27,27 +27,28 @@ export const useReminderChange = () => {
 
   const { mutate } = useMutation({
     mutationKey: queryKey,
-    // One after the other, or an earlier answer might undo what was chosen later.
+    // One after the other; otherwise an earlier response might undo a later choice.
     scope: { id: "reminders" },
     mutationFn: (body: ReminderPreferencesChange) => client.changeReminderPreferences({ body }),
     onMutate: async (change) => {
       setSaved(undefined);
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (known) => known && { ...known, ...change });
+      queryClient.setQueryData(queryKey, (preferences) => preferences && { ...preferences, ...change });
       return before;
     },
     onSuccess: (_, change) => setSaved(Object.keys(change)[0] as Setting),
     onError: (error, change, before) => {
-      // Only what was refused: another setting may have been changed since.
-      const own = Object.keys(change) as Setting[];
+      // Only the settings of this change: others may have been changed since.
+      const names = Object.keys(change) as Setting[];
       queryClient.setQueryData(
         queryKey,
-        (known) =>
-          known && before && { ...known, ...Object.fromEntries(own.map((name) => [name, before[name]])) },
+        (preferences) =>
+          preferences &&
+          before && { ...preferences, ...Object.fromEntries(names.map((name) => [name, before[name]])) },
       );
       notify({ message: failureText(error), isFailure: true });
-      // The last of several knows least what was there before: the service tells.
+      // After several failures, only the server knows the true values.
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1)
         void queryClient.invalidateQueries({ queryKey });
     },

@@ -84,7 +84,7 @@ const Deletion = ({ username }: { readonly username: string }) => {
   const notify = useNotify();
   const failureText = useFailureText();
   const sayGoodbye = useAfterSignOut();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [isMismatch, setMismatch] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -102,7 +102,7 @@ const Deletion = ({ username }: { readonly username: string }) => {
     else input.current?.focus();
   };
   const close = () => {
-    setAsked(false);
+    setDialogOpen(false);
     setTyped("");
     setMismatch(false);
     deletion.reset();
@@ -111,12 +111,12 @@ const Deletion = ({ username }: { readonly username: string }) => {
   return (
     <>
       <div>
-        <Button color="var(--waybook-danger)" variant="outline" onClick={() => setAsked(true)}>
+        <Button color="var(--waybook-danger)" variant="outline" onClick={() => setDialogOpen(true)}>
           {t("deleteStart")}
         </Button>
       </div>
       <Confirmation
-        isOpen={isAsked}
+        isOpen={isDialogOpen}
         title={t("deleteTitle")}
         action={t("deleteNow")}
         isWorking={deletion.isPending}

@@ -9,7 +9,7 @@ import { TravellerPicture } from "../components/traveller-picture.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import classes from "./add-person.module.css";
 import { companionRoles } from "./companion-roles.ts";
-import { foundPeopleQuery, minNameLength } from "./sharing-queries.ts";
+import { minNameLength, peopleSearchQuery } from "./sharing-queries.ts";
 
 type AddPersonProps = {
   readonly companions: readonly Companion[];
@@ -26,15 +26,15 @@ export const AddPerson = ({ companions, reader, onAdd }: AddPersonProps) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState("");
   const [role, setRole] = useState<GivenRole>("editor");
-  const [sought] = useDebouncedValue(typed.trim(), debounceMs);
-  const { data, error, isFetching } = useQuery(foundPeopleQuery(sought));
+  const [search] = useDebouncedValue(typed.trim(), debounceMs);
+  const { data, error, isFetching } = useQuery(peopleSearchQuery(search));
   const isLongEnough = [...typed.trim().replace(/^@/, "")].length >= minNameLength;
   const people = isLongEnough ? (data ?? []).filter(({ id }) => id !== reader) : [];
-  const here = new Set(companions.map(({ id }) => id));
+  const companionIds = new Set(companions.map(({ id }) => id));
   const hasNone = isLongEnough && !isFetching && data !== undefined && people.length === 0;
   const isShown = combobox.dropdownOpened && (people.length > 0 || hasNone);
 
-  const take = (id: string) => {
+  const addById = (id: string) => {
     const person = people.find((one) => one.id === id);
     if (!person) return;
     onAdd(person, role);
@@ -43,7 +43,7 @@ export const AddPerson = ({ companions, reader, onAdd }: AddPersonProps) => {
   };
   return (
     <div className={classes.add}>
-      <Combobox store={combobox} onOptionSubmit={take} withinPortal={false}>
+      <Combobox store={combobox} onOptionSubmit={addById} withinPortal={false}>
         <Combobox.Target>
           <TextInput
             className={classes.name ?? ""}
@@ -70,7 +70,7 @@ export const AddPerson = ({ companions, reader, onAdd }: AddPersonProps) => {
               <Combobox.Option
                 key={person.id}
                 value={person.id}
-                disabled={here.has(person.id)}
+                disabled={companionIds.has(person.id)}
                 className={classes.option ?? ""}
               >
                 <TravellerPicture name={person.displayName} url={person.avatarURL} size={36} />
@@ -78,7 +78,7 @@ export const AddPerson = ({ companions, reader, onAdd }: AddPersonProps) => {
                   <span className={classes.found}>{person.displayName}</span>
                   <span className={classes.about}>
                     {t("username", { username: person.username })}
-                    {here.has(person.id) && ` · ${t("alreadyHere")}`}
+                    {companionIds.has(person.id) && ` · ${t("alreadyHere")}`}
                   </span>
                 </span>
               </Combobox.Option>

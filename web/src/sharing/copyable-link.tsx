@@ -7,28 +7,28 @@ import classes from "./copyable-link.module.css";
 
 type CopyableLinkProps = { readonly url: string; readonly label: string };
 
-const saidForMs = 3_000;
+const messageMs = 3_000;
 
 /** A link to copy, or to hand to another app where the device offers that. */
 export const CopyableLink = ({ url, label }: CopyableLinkProps) => {
   const t = useTranslations("sharing");
   const title = useDraft(({ draft }) => draft.title);
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState<"copied" | "copyByHand">();
+  const [message, setMessage] = useState<"copied" | "copyByHand">();
   useEffect(() => {
-    if (said !== "copied") return;
-    const timer = setTimeout(() => setSaid(undefined), saidForMs);
+    if (message !== "copied") return;
+    const timer = setTimeout(() => setMessage(undefined), messageMs);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      setSaid("copied");
+      setMessage("copied");
     } catch {
-      // Not allowed here: then it is at least selected.
+      // The browser does not allow it, so the link is selected to be copied by hand.
       field.current?.select();
-      setSaid("copyByHand");
+      setMessage("copyByHand");
     }
   };
   return (
@@ -44,25 +44,25 @@ export const CopyableLink = ({ url, label }: CopyableLinkProps) => {
       <div className={classes.actions}>
         <Button
           size="md"
-          leftSection={<Icon name={said === "copied" ? "check" : "copy"} />}
+          leftSection={<Icon name={message === "copied" ? "check" : "copy"} />}
           onClick={() => void copy()}
         >
-          {t(said === "copied" ? "link.copied" : "link.copy")}
+          {t(message === "copied" ? "link.copied" : "link.copy")}
         </Button>
         {"share" in navigator && (
           <Button
             size="md"
             variant="default"
             leftSection={<Icon name="share" />}
-            // Whoever closes the device's sheet has changed their mind.
+            // It rejects when people close the dialog of the device.
             onClick={() => void navigator.share({ title, url }).catch(() => {})}
           >
             {t("link.send")}
           </Button>
         )}
       </div>
-      <p role="status" className={classes.said}>
-        {said && t(`link.${said}`)}
+      <p role="status" className={classes.message}>
+        {message && t(`link.${message}`)}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { dateOf, expiresAtOf, isToCome } from "./expiry.ts";
 
 const now = new Date("2026-05-01T10:00:00.000Z");
 
-test("a link lasts for ever, for some days, or until the end of a date", () => {
+test("a link never expires, or after some days, or at the end of a date", () => {
   expect(expiresAtOf("never", "", now)).toBeUndefined();
   expect(expiresAtOf("day", "", now)?.toISOString()).toBe("2026-05-02T10:00:00.000Z");
   expect(expiresAtOf("week", "", now)?.toISOString()).toBe("2026-05-08T10:00:00.000Z");
@@ -15,7 +15,7 @@ test("a link lasts for ever, for some days, or until the end of a date", () => {
   ]);
 });
 
-test("today is still to come, yesterday and half a date are not", () => {
+test("today is accepted, yesterday and an incomplete date are not", () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date("2000-01-02"), max: new Date("2100-01-01"), noInvalidDate: true }),

@@ -6,10 +6,10 @@ import { saveFile } from "../save-file.ts";
 import classes from "./qr-code.module.css";
 import { type QrModules, qrModules } from "./qr-modules.ts";
 
-/** Dark on white by night, too: many cameras read nothing else. */
+/** Dark on white in the dark scheme too, because many cameras cannot read anything else. */
 const colours = { paper: "white", ink: "black" };
 
-/** A code for the camera of whoever sits at the same table. */
+/** A code that people nearby can scan. */
 export const QrCode = ({ text }: { readonly text: string }) => {
   const t = useTranslations("sharing");
   const modules = useMemo(() => qrModules(text), [text]);
@@ -39,7 +39,7 @@ export const QrCode = ({ text }: { readonly text: string }) => {
   );
 };
 
-/** As a picture, which every app takes. */
+/** As an image file, which every app accepts. */
 const downloadPng = ({ size, runs }: QrModules): void => {
   const scale = Math.ceil(1024 / size);
   const canvas = document.createElement("canvas");

@@ -32,8 +32,8 @@ export const ShareLinkDetails = ({ id, link, onChange }: ShareLinkDetailsProps) 
 
   const reset = useMutation({
     mutationFn: async (body: ShareLinkDraft) => (await client.makeShareLink({ params: { id }, body })).body,
-    onSuccess: (made) => {
-      onChange(made);
+    onSuccess: (newLink) => {
+      onChange(newLink);
       notify({ message: t("link.replaced") });
       close();
     },

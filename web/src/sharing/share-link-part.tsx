@@ -8,28 +8,28 @@ import { ShareLinkForm } from "./share-link-form.tsx";
 import { shareLinkQuery } from "./sharing-queries.ts";
 import { useSharingFailureText } from "./use-sharing-failure-text.ts";
 
-/** The link that lets people join, or the way to one. */
+/** The share link, or a form to create one. */
 export const ShareLinkPart = ({ id }: { readonly id: string }) => {
   const t = useTranslations("sharing");
   const failureText = useSharingFailureText();
   const queryClient = useQueryClient();
   const query = useQuery(shareLinkQuery(id));
-  const keep = (link: ShareLink | null) => queryClient.setQueryData(shareLinkQuery(id).queryKey, link);
-  const making = useMutation({
+  const setLink = (link: ShareLink | null) => queryClient.setQueryData(shareLinkQuery(id).queryKey, link);
+  const creation = useMutation({
     mutationFn: async (body: ShareLinkDraft) => (await client.makeShareLink({ params: { id }, body })).body,
-    onSuccess: keep,
+    onSuccess: setLink,
   });
   return (
     <QueryResult query={query}>
       {(link) =>
         link ? (
-          <ShareLinkDetails id={id} link={link} onChange={keep} />
+          <ShareLinkDetails id={id} link={link} onChange={setLink} />
         ) : (
           <ShareLinkForm
             action={t("link.make")}
-            isWorking={making.isPending}
-            failure={making.error ? failureText(making.error) : undefined}
-            onMake={making.mutate}
+            isWorking={creation.isPending}
+            failure={creation.error ? failureText(creation.error) : undefined}
+            onMake={creation.mutate}
           />
         )
       }

@@ -12,7 +12,7 @@ export const companionsQuery = (id: string) =>
       client.listCompanions({ params: { id }, signal }).then(({ body }): Companions => body),
   });
 
-/** Null where there is none. */
+/** Null if there is none. */
 export const shareLinkQuery = (id: string) =>
   queryOptions({
     queryKey: ["share-link", id],
@@ -29,11 +29,11 @@ export const shareLinkQuery = (id: string) =>
 export const minNameLength = 2;
 
 /** Travellers whose name begins with the text. */
-export const foundPeopleQuery = (sought: string) =>
+export const peopleSearchQuery = (text: string) =>
   queryOptions({
-    queryKey: ["found-people", sought],
+    queryKey: ["found-people", text],
     queryFn: ({ signal }) =>
-      client.findPeople({ query: { q: sought }, signal }).then(({ body }): readonly Author[] => body.data),
-    enabled: [...sought.replace(/^@/, "")].length >= minNameLength,
+      client.findPeople({ query: { q: text }, signal }).then(({ body }): readonly Author[] => body.data),
+    enabled: [...text.replace(/^@/, "")].length >= minNameLength,
     staleTime: 30_000,
   });

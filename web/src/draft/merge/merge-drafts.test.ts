@@ -27,14 +27,14 @@ const stopsOf = (draft: Draft) =>
   Object.fromEntries(draft.days.map(({ id, stops }) => [id, stops.map(({ id }) => id)]));
 const paths = ({ conflicts }: ReturnType<typeof mergeDrafts>) => conflicts.map(({ path }) => path);
 
-/** An idea of a trip, and what two made of it without knowing of each other. */
+/** A draft, and two versions of it that were edited independently. */
 const anyThree = fc.tuple(anyDraft, anyEdits, anyEdits).map(([base, ours, theirs]) => ({
   base,
   ours: applyEdits(base, ours, "m"),
   theirs: applyEdits(base, theirs, "t"),
 }));
 
-/** Every part, with what it says and where it is. */
+/** Every part by its id, with its fields and its position. */
 const partsOf = ({ days, packing, expenses }: Draft) =>
   new Map<string, unknown>([
     ...days.map(({ stops, ...day }) => [day.id, day] as const),
@@ -51,11 +51,11 @@ const wordsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(wordsIn)
       : [];
 
-describe("what always holds of a merge", () => {
+describe("properties of every merge", () => {
   const holds = (property: (three: { base: Draft; ours: Draft; theirs: Draft }) => void) =>
     fc.assert(fc.property(anyThree, property), { numRuns: 400 });
 
-  test("who changed nothing gets the other's, and the same done twice is done once", () => {
+  test("a side without changes gets the other's, and the same change on both sides is made once", () => {
     holds(({ base, ours, theirs }) => {
       expect(mergeDrafts(base, base, theirs)).toEqual({ merged: theirs, conflicts: [] });
       expect(mergeDrafts(base, ours, base)).toEqual({ merged: ours, conflicts: [] });
@@ -63,16 +63,16 @@ describe("what always holds of a merge", () => {
     });
   });
 
-  test("nothing is there twice, and nothing new comes from nowhere", () => {
+  test("every id is unique and comes from one of the two sides", () => {
     holds(({ base, ours, theirs }) => {
       const ids = idsOf(mergeDrafts(base, ours, theirs).merged);
       expect(new Set(ids).size).toBe(ids.length);
-      const known = new Set([...idsOf(ours), ...idsOf(theirs)]);
-      expect(ids.filter((id) => !known.has(id))).toEqual([]);
+      const expected = new Set([...idsOf(ours), ...idsOf(theirs)]);
+      expect(ids.filter((id) => !expected.has(id))).toEqual([]);
     });
   });
 
-  test("nothing is lost but what one side removed and the other left alone", () => {
+  test("a part is lost only if one side removed it and the other did not change it", () => {
     holds(({ base, ours, theirs }) => {
       const [before, our, their] = [base, ours, theirs].map(partsOf) as [
         Map<string, unknown>,
@@ -88,7 +88,7 @@ describe("what always holds of a merge", () => {
     });
   });
 
-  test("what one side removed and the other left alone is gone, unless its day had to stay", () => {
+  test("a part that one side removed and the other did not change is gone, unless its day had to stay", () => {
     holds(({ base, ours, theirs }) => {
       const { merged, conflicts } = mergeDrafts(base, ours, theirs);
       const stayed = new Set(conflicts.map(({ path }) => path.split("/")[2]));
@@ -113,15 +113,15 @@ describe("what always holds of a merge", () => {
   test("every word that someone wrote is in the draft or in a conflict", () => {
     holds(({ base, ours, theirs }) => {
       const { merged, conflicts } = mergeDrafts(base, ours, theirs);
-      const kept = new Set([...wordsIn(merged), ...wordsIn(conflicts)]);
+      const words = new Set([...wordsIn(merged), ...wordsIn(conflicts)]);
       const old = new Set(wordsIn(base));
-      // Tags are words to find it by: one that both removed, or one that a side removed, is meant to go.
+      // Without tags: a tag that either side removed is meant to go.
       const written = [...wordsIn({ ...ours, tags: [] }), ...wordsIn({ ...theirs, tags: [] })];
-      expect(written.filter((word) => !kept.has(word) && !old.has(word))).toEqual([]);
+      expect(written.filter((word) => !words.has(word) && !old.has(word))).toEqual([]);
     });
   });
 
-  test("whose side one is on changes nothing where nothing collides", () => {
+  test("without conflicts, swapping the sides changes nothing", () => {
     holds(({ base, ours, theirs }) => {
       const [one, other] = [mergeDrafts(base, ours, theirs), mergeDrafts(base, theirs, ours)];
       expect(paths(other).length).toBe(paths(one).length);
@@ -138,7 +138,7 @@ describe("what always holds of a merge", () => {
     });
   });
 
-  test("what did not change is the very same object as before", () => {
+  test("unchanged parts are the same objects as before", () => {
     holds(({ base, ours, theirs }) => {
       const { merged } = mergeDrafts(base, ours, structuredClone(theirs));
       for (const day of merged.days) {
@@ -155,7 +155,7 @@ describe("what always holds of a merge", () => {
 });
 
 describe("a merge", () => {
-  test("puts together what two changed in different fields of one stop", () => {
+  test("combines changes to different fields of one stop", () => {
     const ours = edits.changeStop(trip, "a", { name: "Belém Tower", note: "Go early." });
     const theirs = edits.changeStop(trip, "a", { startTime: "09:00" });
     const { merged, conflicts } = mergeDrafts(trip, ours, theirs);
@@ -165,7 +165,7 @@ describe("a merge", () => {
     expect(conflicts).toEqual([]);
   });
 
-  test("keeps their word where both wrote another, and holds ours ready", () => {
+  test("keeps their value where both changed a field, and reports ours as a conflict", () => {
     const ours = edits.changeStop(trip, "a", { name: "Mine" });
     const theirs = edits.changeStop(trip, "a", { name: "Theirs" });
     const { merged, conflicts } = mergeDrafts(trip, ours, theirs);
@@ -174,7 +174,7 @@ describe("a merge", () => {
     expect(mergeDrafts(trip, ours, theirs, { winner: "ours" }).merged).toEqual(ours);
   });
 
-  test("follows a stop that one moved and the other wrote on", () => {
+  test("combines moving a stop with changing it", () => {
     const ours = edits.moveStop(trip, "b", { dayId: "two", index: 0 });
     const theirs = edits.changeStop(trip, "b", { note: "Open on Mondays." });
     const { merged, conflicts } = mergeDrafts(trip, ours, theirs);
@@ -183,7 +183,7 @@ describe("a merge", () => {
     expect(conflicts).toEqual([]);
   });
 
-  test("asks where a stop goes that both moved to different days", () => {
+  test("reports a conflict when both moved a stop to different days", () => {
     const three = edits.addDay(trip, { id: "three" });
     const ours = edits.moveStop(three, "a", { dayId: "two", index: 0 });
     const theirs = edits.moveStop(three, "a", { dayId: "three", index: 0 });
@@ -192,7 +192,7 @@ describe("a merge", () => {
     expect(conflicts).toEqual([{ path: "/days/three/stops/a/day", ours: "two", theirs: "three" }]);
   });
 
-  test("keeps what one removed and the other wrote on, and says so", () => {
+  test("keeps a part that one removed and the other changed, and reports a conflict", () => {
     const removed = edits.removeStop(trip, "b");
     const changed = edits.changeStop(trip, "b", { note: "Open on Mondays." });
     const open = changed.days[0]?.stops[1];
@@ -206,7 +206,7 @@ describe("a merge", () => {
     });
   });
 
-  test("keeps a day with all of its stops when one removed it and the other wrote on one of them", () => {
+  test("keeps a day with all its stops when one removed it and the other changed one of them", () => {
     const removed = edits.removeDay(trip, "one");
     const changed = edits.changeStop(trip, "b", { note: "Open on Mondays." });
     const result = mergeDrafts(trip, removed, changed);
@@ -214,14 +214,14 @@ describe("a merge", () => {
     expect(paths(result)).toEqual(["/days/one"]);
   });
 
-  test("lets a stop live on that was moved out of a day before the other removed the day", () => {
+  test("keeps a stop that was moved out of a day that the other removed", () => {
     const moved = edits.moveStop(trip, "a", { dayId: "two", index: 1 });
     const result = mergeDrafts(trip, moved, edits.removeDay(trip, "one"));
     expect(stopsOf(result.merged)).toEqual({ two: ["d", "a"] });
     expect(paths(result)).toEqual(["/days/two/stops/a"]);
   });
 
-  test("keeps both's order: what was put in stands behind its neighbour", () => {
+  test("keeps both orders: what was inserted stays behind its neighbour", () => {
     const ours = edits.addStop(trip, { dayId: "one", index: 1 }, { id: "x", name: "X" });
     const theirs = edits.moveStop(edits.removeStop(trip, "b"), "c", { dayId: "one", index: 0 });
     expect(stopsOf(mergeDrafts(trip, ours, theirs).merged).one).toEqual(["c", "a", "x"]);
@@ -231,7 +231,7 @@ describe("a merge", () => {
     expect(stopsOf(mergeDrafts(trip, appended, reordered).merged).one).toEqual(["c", "x", "a", "b"]);
   });
 
-  test("puts sentences together that two wrote in different places of one text", () => {
+  test("combines sentences written in different places of one text", () => {
     const ours = edits.change(trip, { summary: trip.summary?.replace("tiles", "blue tiles") });
     const theirs = edits.change(trip, { summary: `${trip.summary}\nAnd home.` });
     const { merged, conflicts } = mergeDrafts(trip, ours, theirs);
@@ -241,7 +241,7 @@ describe("a merge", () => {
     expect(paths(mergeDrafts(trip, ours, both))).toEqual(["/summary"]);
   });
 
-  test("makes no text longer than it may be, and no more tags", () => {
+  test("exceeds neither the length of texts nor the number of tags", () => {
     const base = draftWith({ summary: "begin end" });
     const ours = edits.change(base, { summary: `${"m".repeat(3000)} end` });
     const theirs = edits.change(base, { summary: `begin ${"t".repeat(3000)}` });
@@ -260,7 +260,7 @@ describe("a merge", () => {
     ).toEqual(["food", "sea", "fish"]);
   });
 
-  test("takes images as the server has them", () => {
+  test("takes the images of the server", () => {
     const withImage = (imageURL: string) => edits.changeDay(trip, "one", { imageURL });
     const ours = edits.changeDay(withImage("http://localhost/old.webp"), "one", { title: "Mine" });
     const { merged, conflicts } = mergeDrafts(trip, ours, withImage("http://localhost/new.webp"));
@@ -269,7 +269,7 @@ describe("a merge", () => {
   });
 });
 
-test("the fewest moves explain an order", () => {
+test("finds the fewest moves between two orders", () => {
   expect([...findMovedIds(["a", "b", "c", "d"], ["d", "a", "b", "c"])]).toEqual(["d"]);
   expect([...findMovedIds(["a", "b", "c"], ["a", "x", "c"])]).toEqual([]);
 });

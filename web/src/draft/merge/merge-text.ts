@@ -5,7 +5,7 @@ type Hunk = { readonly start: number; readonly end: number; readonly words: read
 const wordsOf = (text: string): string[] => text.match(/\s+|\S+/g) ?? [];
 
 /** Above this, finding what two texts have in common takes longer than a keystroke may. */
-const mostSteps = 4_000_000;
+const maxSteps = 4_000_000;
 
 /** Whether each word of either text is also in the other, in the longest common sequence. */
 const commonWords = (before: readonly string[], after: readonly string[]) => {
@@ -34,7 +34,7 @@ const hunksOf = (before: readonly string[], after: readonly string[]): Hunk[] | 
   const shorter = Math.min(before.length, after.length) - head;
   while (tail < shorter && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
   const [old, next] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
-  if (old.length * next.length > mostSteps) return undefined;
+  if (old.length * next.length > maxSteps) return undefined;
 
   const hunks: Hunk[] = [];
   let [b, a] = [0, 0];

@@ -1,2 +1,2 @@
-/** The longer side of a video's frames: captions stay readable, and sixty of them light. */
+/** The longer side of a video's frames, in pixels: captions stay readable, and sixty frames are not too large. */
 export const captionSide = 1080;

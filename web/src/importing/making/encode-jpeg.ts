@@ -3,14 +3,14 @@ import { greySide, greys } from "./likeness.ts";
 
 type Drawable = Exclude<CanvasImageSource, SVGImageElement>;
 
-type Limits = { readonly longestSide: number; readonly mostBytes: number };
+type Limits = { readonly longestSide: number; readonly maxBytes: number };
 
 const qualities = [0.8, 0.65, 0.5];
 
-const drawn = (picture: Drawable, { width, height }: Size): OffscreenCanvas => {
+const draw = (picture: Drawable, { width, height }: Size): OffscreenCanvas => {
   const canvas = new OffscreenCanvas(width, height);
   const context = contextOf(canvas);
-  // What is see-through would be black in a JPEG.
+  // Transparent parts would be black in a JPEG.
   context.fillStyle = "white";
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = "high";
@@ -20,7 +20,7 @@ const drawn = (picture: Drawable, { width, height }: Size): OffscreenCanvas => {
 
 const contextOf = (canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D => {
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser gives no canvas");
+  if (!context) throw new Error("This browser offers no 2D canvas");
   return context;
 };
 
@@ -28,18 +28,18 @@ const contextOf = (canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D =
 export const encodeJpeg = async (
   picture: Drawable,
   size: Size,
-  { longestSide, mostBytes }: Limits,
+  { longestSide, maxBytes }: Limits,
 ): Promise<Blob> => {
-  const canvas = drawn(picture, fitSize(size, longestSide));
+  const canvas = draw(picture, fitSize(size, longestSide));
   for (const quality of qualities) {
     const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality });
-    if (jpeg.size <= mostBytes) return jpeg;
+    if (jpeg.size <= maxBytes) return jpeg;
   }
-  return encodeJpeg(canvas, canvas, { longestSide: Math.max(canvas.width, canvas.height) * 0.75, mostBytes });
+  return encodeJpeg(canvas, canvas, { longestSide: Math.max(canvas.width, canvas.height) * 0.75, maxBytes });
 };
 
-/** What it looks like from far away; see isNearlySame. */
+/** A small grey version of an image, for `isNearlySame`. */
 export const greysOf = (picture: Drawable): Uint8Array => {
-  const canvas = drawn(picture, { width: greySide, height: greySide });
+  const canvas = draw(picture, { width: greySide, height: greySide });
   return greys(contextOf(canvas).getImageData(0, 0, greySide, greySide).data);
 };

@@ -9,7 +9,7 @@ import { notesOf } from "./photo-metadata.ts";
 import { sampleSeconds } from "./sample-seconds.ts";
 import { withWallTime } from "./with-wall-time.ts";
 
-test("seconds are within the video, in their order, about one a second and at most sixty", () => {
+test("sampled seconds are within the video, in order, about one a second and at most sixty", () => {
   fc.assert(
     fc.property(fc.double({ min: 0.01, max: 1e5, noNaN: true }), fc.nat(100), (duration, start) => {
       const seconds = sampleSeconds({ start, duration });
@@ -30,7 +30,7 @@ test("frames fit into one request, however many there are", () => {
   );
 });
 
-test("a smaller picture keeps its shape, and none is enlarged", () => {
+test("scaling keeps the aspect ratio, and never enlarges", () => {
   expect(fitSize({ width: 4000, height: 3000 }, 2000)).toEqual({ width: 2000, height: 1500 });
   expect(fitSize({ width: 640, height: 480 }, 2000)).toEqual({ width: 640, height: 480 });
   expect(fitSize({ width: 9000, height: 1 }, 1080)).toEqual({ width: 1080, height: 1 });
@@ -39,18 +39,18 @@ test("a smaller picture keeps its shape, and none is enlarged", () => {
 describe("likeness", () => {
   const plain = (grey: number) => greys(new Uint8Array(32 * 32 * 4).fill(grey));
 
-  test("a trembling hand shows the same, another light does not", () => {
+  test("a shaking camera gives the same frame, another light does not", () => {
     expect(isNearlySame(plain(100), plain(102))).toBe(true);
     expect(isNearlySame(plain(100), plain(110))).toBe(false);
   });
 
-  test("another caption is another picture, however small it is", () => {
+  test("a different caption gives a different frame, however small it is", () => {
     expect(isNearlySame(plain(100), plain(100).with(500, 140))).toBe(false);
   });
 });
 
-describe("what a camera noted", () => {
-  test("is a time on its clock, a moment where it knew its zone, and a place", () => {
+describe("a photo's metadata", () => {
+  test("has the time on the camera's clock, the moment if it knew its time zone, and the coordinate", () => {
     const tags = { DateTimeOriginal: "2026:04:12 10:05:00", latitude: 48.8, longitude: 2.3 };
     expect(notesOf({ ...tags, OffsetTimeOriginal: "+02:00" })).toEqual({
       wallTime: "2026-04-12T10:05:00",
@@ -61,7 +61,7 @@ describe("what a camera noted", () => {
     expect(notesOf({ DateTimeOriginal: "0000:00:00 00:00:00", latitude: 0, longitude: 0 })).toEqual({});
   });
 
-  test("goes along with the smaller picture", async () => {
+  test("is kept in the scaled photo", async () => {
     const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
       .jpeg()
       .toBuffer();

@@ -6,30 +6,32 @@ import { photoSide } from "./photo-side.ts";
 import { withWallTime } from "./with-wall-time.ts";
 import type { WorkerMessage } from "./worker-message.ts";
 
-const tell = (message: WorkerMessage) => self.postMessage(message);
+const post = (message: WorkerMessage) => self.postMessage(message);
 
-/** Upright already: the decoder turns it as the file says. */
+/** The decoder rotates it as the file says. */
 const pixelsOf = async (file: Blob): Promise<ImageData> => {
   const { HeifDecoder } = startLibheif();
   const [picture] = new HeifDecoder().decode(await file.arrayBuffer());
-  if (!picture) throw new Error("No picture in it");
+  if (!picture) throw new Error("The HEIC file contains no image");
   const pixels = new ImageData(picture.get_width(), picture.get_height());
   await new Promise<void>((resolve, reject) => {
-    picture.display(pixels, (shown) => (shown ? resolve() : reject(new Error("It cannot be decoded"))));
+    picture.display(pixels, (image) =>
+      image ? resolve() : reject(new Error("The HEIC image cannot be decoded")),
+    );
   });
   return pixels;
 };
 
-/** Photos in HEIC, for browsers that cannot open it. It alone may run WebAssembly: see the server's policy for it. */
+/** For HEIC photos in browsers that cannot decode them. The server's policy lets only this worker run WebAssembly. */
 self.onmessage = async ({ data: { file, count } }: MessageEvent<{ file: File; count: number }>) => {
   try {
     const [pixels, { wallTime, ...taken }] = await Promise.all([pixelsOf(file), cameraNotes(file)]);
     const picture = await createImageBitmap(pixels);
-    const limits = { longestSide: photoSide(count), mostBytes: maxFrameBytes(count) };
+    const limits = { longestSide: photoSide(count), maxBytes: maxFrameBytes(count) };
     const jpeg = await encodeJpeg(picture, picture, limits);
-    tell({ type: "frame", frame: { jpeg: withWallTime(jpeg, wallTime), ...taken } });
+    post({ type: "frame", frame: { jpeg: withWallTime(jpeg, wallTime), ...taken } });
   } catch {
-    tell({ type: "unreadable", file: 0 });
+    // The page sees that there are no frames.
   }
-  tell({ type: "end" });
+  post({ type: "end" });
 };

@@ -1,4 +1,4 @@
-/** What is used of libheif's own wrapper for browsers. */
+/** The parts of libheif's wrapper for browsers that we use. */
 declare module "libheif-js/libheif-wasm/libheif-bundle.mjs" {
   type Picture = {
     get_width(): number;

@@ -10,7 +10,7 @@ type Photo = { readonly file: File; readonly count: number };
 
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
 
-/** By the browser where it can, and it alone knows whether; nothing when it cannot be opened. */
+/** Lets the browser decode it, and libheif if that fails for HEIC; undefined if neither can. */
 const frameOf = async (photo: Photo, signal: AbortSignal): Promise<Frame | undefined> => {
   for (const worker of isHeic(photo.file) ? [photoWorker, heicWorker] : [photoWorker]) {
     let frame: Frame | undefined;
@@ -23,7 +23,7 @@ const frameOf = async (photo: Photo, signal: AbortSignal): Promise<Frame | undef
   return undefined;
 };
 
-/** Some at a time, and yet in their order. Each has a worker of its own: a large photo's memory goes with it. */
+/** Several photos at a time, in their order. Each has its own worker, so that its memory is freed at once. */
 export const makeAlbumFrames: FrameMaker<readonly File[]> = async (files, hear, signal) => {
   const waiting = [...files];
   const running: { readonly file: File; readonly frame: Promise<Frame | undefined> }[] = [];
@@ -33,7 +33,7 @@ export const makeAlbumFrames: FrameMaker<readonly File[]> = async (files, hear, 
   };
   for (let ahead = 0; ahead < Math.min(4, navigator.hardwareConcurrency); ahead++) begin();
 
-  let [done, made] = [0, 0];
+  let [done, frameCount] = [0, 0];
   hear.progress(done, files.length);
   for (let next = running.shift(); next; next = running.shift()) {
     const frame = await next.frame;
@@ -41,10 +41,10 @@ export const makeAlbumFrames: FrameMaker<readonly File[]> = async (files, hear, 
     begin();
     done += 1;
     if (frame) {
-      made += 1;
+      frameCount += 1;
       hear.frame(frame);
     } else hear.unreadable(next.file.name);
     hear.progress(done, files.length);
   }
-  if (made === 0) throw new UnreadableFile("album");
+  if (frameCount === 0) throw new UnreadableFile("album");
 };

@@ -6,16 +6,16 @@ import { encodeJpeg } from "./encode-jpeg.ts";
 import { type FrameEvents, type FrameMaker, UnreadableFile } from "./frame-maker.ts";
 import { photoSide } from "./photo-side.ts";
 
-/** As sharp as a page is scanned; a PDF's own unit is a 72nd of an inch. */
+/** 150 dpi, like a scan; the unit of a PDF is 1/72 inch. */
 const scale = 150 / 72;
 
-/** A poster is not drawn larger than it is sent. */
+/** A large page, such as a poster, is not drawn larger than the frame will be. */
 const viewportOf = (page: PDFPageProxy, longestSide: number) => {
   const { width, height } = page.getViewport({ scale: 1 });
   return page.getViewport({ scale: Math.min(scale, longestSide / Math.max(width, height)) });
 };
 
-const drawnPage = async (page: PDFPageProxy, longestSide: number, signal: AbortSignal) => {
+const drawPage = async (page: PDFPageProxy, longestSide: number, signal: AbortSignal) => {
   const viewport = viewportOf(page, longestSide);
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(viewport.width));
@@ -28,26 +28,26 @@ const drawnPage = async (page: PDFPageProxy, longestSide: number, signal: AbortS
   return canvas;
 };
 
-const framesOf = async (pdf: PDFDocumentProxy, hear: FrameEvents, signal: AbortSignal) => {
+const makePageFrames = async (pdf: PDFDocumentProxy, events: FrameEvents, signal: AbortSignal) => {
   const total = Math.min(pdf.numPages, maxFrames);
-  if (pdf.numPages > total) hear.leftOut(pdf.numPages - total);
+  if (pdf.numPages > total) events.leftOut(pdf.numPages - total);
   const longestSide = photoSide(total);
   for (let number = 1; number <= total; number++) {
-    hear.progress(number - 1, total);
+    events.progress(number - 1, total);
     signal.throwIfAborted();
-    const canvas = await drawnPage(await pdf.getPage(number), longestSide, signal);
-    const jpeg = await encodeJpeg(canvas, canvas, { longestSide, mostBytes: maxFrameBytes(total) });
+    const canvas = await drawPage(await pdf.getPage(number), longestSide, signal);
+    const jpeg = await encodeJpeg(canvas, canvas, { longestSide, maxBytes: maxFrameBytes(total) });
     signal.throwIfAborted();
-    hear.frame({ id: newId(), jpeg });
+    events.frame({ id: newId(), jpeg });
   }
-  hear.progress(total, total);
+  events.progress(total, total);
 };
 
-/** Its pages, one frame each, as far as there is room. */
-export const makePdfFrames: FrameMaker<File> = async (file, hear, signal) => {
+/** One frame for each page, up to the limit of one import. */
+export const makePdfFrames: FrameMaker<File> = async (file, events, signal) => {
   try {
     const { pdf, close } = await openPdf(file, signal);
-    await framesOf(pdf, hear, signal).finally(close);
+    await makePageFrames(pdf, events, signal).finally(close);
   } catch (error) {
     signal.throwIfAborted();
     const isLocked = error instanceof UnreadablePdf && error.reason === "password";

@@ -6,19 +6,19 @@ import type { FrameMaker } from "./frame-maker.ts";
 import { isNearlySame } from "./likeness.ts";
 import { sampleSeconds } from "./sample-seconds.ts";
 
-/** A player that says nothing for so long will not any more. */
-const patienceMs = 20_000;
+/** After this long without an event, the player has failed. */
+const eventTimeoutMs = 20_000;
 
-/** Until the event comes; an error of the player, giving up and silence end the waiting. */
-const heard = (player: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> =>
+/** Waits for an event; rejects on an error of the player, when aborted, and after a timeout. */
+const waitForEvent = (player: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const waiting = new AbortController();
-    const until = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    const listeners = new AbortController();
+    const until = AbortSignal.any([signal, AbortSignal.timeout(eventTimeoutMs)]);
     const settle = (end: () => void) => () => {
-      waiting.abort();
+      listeners.abort();
       end();
     };
-    const options = { once: true, signal: waiting.signal };
+    const options = { once: true, signal: listeners.signal };
     player.addEventListener(event, settle(resolve), options);
     player.addEventListener(
       "error",
@@ -33,13 +33,13 @@ const heard = (player: HTMLVideoElement, event: string, signal: AbortSignal): Pr
     if (until.aborted) settle(() => reject(until.reason))();
   });
 
-/** A page that nobody looks at, and some browsers, do not say when a frame is shown. */
-const showingMs = 1_000;
+/** Hidden pages and some browsers do not report when a frame is shown. */
+const frameTimeoutMs = 1_000;
 
-/** Until the next frame can be drawn: a busy browser says that it is there while it still shows the last one. */
-const shown = (player: HTMLVideoElement): Promise<void> =>
+/** Waits until the next frame is visible, because a busy browser may still show the previous one after “seeked”. */
+const waitForFrame = (player: HTMLVideoElement): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, showingMs);
+    const timer = setTimeout(resolve, frameTimeoutMs);
     if (!("requestVideoFrameCallback" in player)) return;
     player.requestVideoFrameCallback(() => {
       clearTimeout(timer);
@@ -47,43 +47,43 @@ const shown = (player: HTMLVideoElement): Promise<void> =>
     });
   });
 
-/** What was recorded in a browser has no length until its end was seen. */
-const lengthOf = async (player: HTMLVideoElement, signal: AbortSignal): Promise<number> => {
+/** A video recorded in a browser has no known duration until the player has reached its end. */
+const durationOf = async (player: HTMLVideoElement, signal: AbortSignal): Promise<number> => {
   if (!Number.isFinite(player.duration)) {
-    const known = heard(player, "durationchange", signal);
+    const durationKnown = waitForEvent(player, "durationchange", signal);
     player.currentTime = Number.MAX_SAFE_INTEGER;
-    await known;
+    await durationKnown;
   }
   return player.duration;
 };
 
-/** Goes to each second with the browser's own player, and takes a picture there. */
-export const makePlayerFrames: FrameMaker<File> = async (file, hear, signal) => {
+/** Seeks to each second in a video element, and draws what it shows. */
+export const makePlayerFrames: FrameMaker<File> = async (file, events, signal) => {
   const player = document.createElement("video");
   const url = URL.createObjectURL(file);
   try {
-    const loaded = Promise.all([heard(player, "loadeddata", signal), shown(player)]);
+    const loaded = Promise.all([waitForEvent(player, "loadeddata", signal), waitForFrame(player)]);
     player.muted = true;
     player.preload = "auto";
     player.src = url;
     await loaded;
-    const seconds = sampleSeconds({ duration: await lengthOf(player, signal) });
-    let last: Uint8Array | undefined;
+    const seconds = sampleSeconds({ duration: await durationOf(player, signal) });
+    let previous: Uint8Array | undefined;
     for (const [done, second] of seconds.entries()) {
-      hear.progress(done, seconds.length);
-      const there = Promise.all([heard(player, "seeked", signal), shown(player)]);
+      events.progress(done, seconds.length);
+      const seeked = Promise.all([waitForEvent(player, "seeked", signal), waitForFrame(player)]);
       player.currentTime = second;
-      await there;
-      const seen = greysOf(player);
-      if (last && isNearlySame(last, seen)) continue;
-      last = seen;
+      await seeked;
+      const pixels = greysOf(player);
+      if (previous && isNearlySame(previous, pixels)) continue;
+      previous = pixels;
       const size = { width: player.videoWidth, height: player.videoHeight };
-      const limits = { longestSide: captionSide, mostBytes: maxFrameBytes(seconds.length) };
+      const limits = { longestSide: captionSide, maxBytes: maxFrameBytes(seconds.length) };
       const jpeg = await encodeJpeg(player, size, limits);
       signal.throwIfAborted();
-      hear.frame({ id: newId(), jpeg, second });
+      events.frame({ id: newId(), jpeg, second });
     }
-    hear.progress(seconds.length, seconds.length);
+    events.progress(seconds.length, seconds.length);
   } finally {
     player.removeAttribute("src");
     player.load();

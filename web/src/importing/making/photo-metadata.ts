@@ -4,7 +4,7 @@ import type { Coordinate } from "../../../../contract/itinerary.ts";
 export type PhotoMetadata = {
   /** What the camera's clock showed, as 2026-05-01T10:00:00. */
   readonly wallTime?: string;
-  /** The same as a moment, where the camera knew its zone. */
+  /** The same as a moment in time, if the camera knew its time zone. */
   readonly takenAt?: string;
   readonly coordinate?: Coordinate;
 };
@@ -18,7 +18,7 @@ const picked = [
   "GPSLongitudeRef",
 ];
 
-/** Reads when and where a photo was taken; scaling the photo would lose it. */
+/** Reads when and where a photo was taken, which scaling would lose. */
 export const cameraNotes = async (photo: Blob): Promise<PhotoMetadata> => {
   const bytes = await photo.arrayBuffer();
   const tags = await exifr
@@ -39,7 +39,7 @@ export const notesOf = (tags: Readonly<Record<string, unknown>>): PhotoMetadata 
     ...(!Number.isNaN(moment) && { takenAt: new Date(moment).toISOString() }),
     ...(isWithin(latitude, 90) &&
       isWithin(longitude, 180) &&
-      // A camera without a fix writes zeros.
+      // A camera without a GPS fix writes zeros.
       (latitude !== 0 || longitude !== 0) && { coordinate: { latitude, longitude } }),
   };
 };

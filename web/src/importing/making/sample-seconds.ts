@@ -1,6 +1,6 @@
 import { maxFrames } from "../frame-limits.ts";
 
-/** About one a second, spread over the length: each from the middle of its share, where no cut is. */
+/** About one frame a second, spread evenly; each from the middle of its interval. */
 export const sampleSeconds = ({
   start = 0,
   duration,

@@ -7,9 +7,9 @@ import { isNearlySame } from "./likeness.ts";
 import { sampleSeconds } from "./sample-seconds.ts";
 import type { WorkerMessage } from "./worker-message.ts";
 
-const tell = (message: WorkerMessage) => self.postMessage(message);
+const post = (message: WorkerMessage) => self.postMessage(message);
 
-/** Decodes only what is needed for the frames; what it cannot decode is "unreadable". */
+/** Decodes only what is needed for the frames. */
 const makeFrames = async (file: File): Promise<void> => {
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new BlobSource(file) });
   const track = await input.getPrimaryVideoTrack();
@@ -18,27 +18,27 @@ const makeFrames = async (file: File): Promise<void> => {
   const start = await track.getFirstTimestamp();
   const seconds = sampleSeconds({ start, duration: (await track.computeDuration()) - start });
   const total = seconds.length;
-  tell({ type: "progress", done: 0, total });
+  post({ type: "progress", done: 0, total });
 
   const sink = new CanvasSink(track, { ...fitSize(size, captionSide), fit: "fill", poolSize: 2 });
-  let last: Uint8Array | undefined;
+  let previous: Uint8Array | undefined;
   let done = 0;
-  for await (const shown of sink.canvasesAtTimestamps(seconds)) {
+  for await (const sample of sink.canvasesAtTimestamps(seconds)) {
     const second = seconds[done] ?? 0;
     done += 1;
-    if (shown) {
-      const { canvas } = shown;
-      const seen = greysOf(canvas);
-      if (!last || !isNearlySame(last, seen)) {
-        last = seen;
+    if (sample) {
+      const { canvas } = sample;
+      const pixels = greysOf(canvas);
+      if (!previous || !isNearlySame(previous, pixels)) {
+        previous = pixels;
         const jpeg = await encodeJpeg(canvas, canvas, {
           longestSide: captionSide,
-          mostBytes: maxFrameBytes(total),
+          maxBytes: maxFrameBytes(total),
         });
-        tell({ type: "frame", frame: { jpeg, second: Math.max(0, second - start) } });
+        post({ type: "frame", frame: { jpeg, second: Math.max(0, second - start) } });
       }
     }
-    tell({ type: "progress", done, total });
+    post({ type: "progress", done, total });
   }
 };
 
@@ -46,7 +46,7 @@ self.onmessage = async ({ data }: MessageEvent<File>) => {
   try {
     await makeFrames(data);
   } catch {
-    tell({ type: "unreadable", file: 0 });
+    // The page sees that there are no frames.
   }
-  tell({ type: "end" });
+  post({ type: "end" });
 };

@@ -1,10 +1,10 @@
-/** The tag of an Exif directory that leads to the camera's own, and the one with its time (Exif 2.32, 4.6). */
+/** The tags of the pointer to the Exif directory and of the time in it (Exif 2.32, 4.6). */
 const exifDirectory = 0x8769;
 const dateTimeOriginal = 0x9003;
-const ofText = 2;
-const ofNumber = 4;
+const asciiType = 2;
+const longType = 4;
 
-/** The whole Exif segment of a JPEG, with nothing in it but what the camera's clock showed. */
+/** An Exif segment for a JPEG that contains nothing but the time on the camera's clock. */
 const segmentWith = (wallTime: string): Uint8Array<ArrayBuffer> => {
   const time = `${wallTime.replace("T", " ").replaceAll("-", ":")}\0`;
   const tiffAt = 10;
@@ -24,16 +24,16 @@ const segmentWith = (wallTime: string): Uint8Array<ArrayBuffer> => {
     view.setUint32(tiffAt + at + 6, count);
     view.setUint32(tiffAt + at + 10, value);
   };
-  directory(mainAt, [exifDirectory, ofNumber, 1, cameraAt]);
-  directory(cameraAt, [dateTimeOriginal, ofText, time.length, timeAt]);
+  directory(mainAt, [exifDirectory, longType, 1, cameraAt]);
+  directory(cameraAt, [dateTimeOriginal, asciiType, time.length, timeAt]);
   segment.set(letters.encode(time), tiffAt + timeAt);
   return segment;
 };
 
 /**
- * The JPEG with the camera's time in it. A moment in UTC cannot say it: many cameras know no zone, and their clock is
- * the one the traveller went by.
+ * The JPEG with the time on the camera's clock. It cannot be given in UTC, because many cameras do not know their time
+ * zone.
  */
 export const withWallTime = (jpeg: Blob, wallTime: string | undefined): Blob =>
-  // Right after the two bytes with which every JPEG begins.
+  // The segment goes after the two bytes that every JPEG starts with.
   wallTime ? new Blob([jpeg.slice(0, 2), segmentWith(wallTime), jpeg.slice(2)], { type: jpeg.type }) : jpeg;

@@ -22,15 +22,15 @@ const frameJson = async ({ jpeg, second, takenAt, coordinate }: Frame): Promise<
   new Blob([JSON.stringify({ base64: await base64Of(jpeg), second, takenAt, coordinate })]);
 
 /**
- * The body that is sent, put together from blobs: as one text it would need tens of megabytes more. The same media
- * always make the same body, or a repetition would not be known as one.
+ * The request body, assembled from blobs, because a single string would need tens of megabytes more memory. The same
+ * media always give the same body, so that the server recognises a retry.
  */
 export const importRequest = async ({ kind, frames, origin, locale }: Media): Promise<Blob> => {
-  const said = Object.entries(origin)
-    .map(([field, words]) => [field, words.trim()] as const)
-    .filter(([, words]) => words !== "");
-  const words: Omit<ImportRequest, "frames"> = { kind, ...Object.fromEntries(said), locale };
-  const parts: BlobPart[] = [`${JSON.stringify(words).slice(0, -1)},"frames":[`];
-  for (const [at, frame] of frames.entries()) parts.push(at > 0 ? "," : "", await frameJson(frame));
+  const details = Object.entries(origin)
+    .map(([field, text]) => [field, text.trim()] as const)
+    .filter(([, text]) => text !== "");
+  const fields: Omit<ImportRequest, "frames"> = { kind, ...Object.fromEntries(details), locale };
+  const parts: BlobPart[] = [`${JSON.stringify(fields).slice(0, -1)},"frames":[`];
+  for (const [index, frame] of frames.entries()) parts.push(index > 0 ? "," : "", await frameJson(frame));
   return new Blob([...parts, "]}"], { type: "application/json" });
 };

@@ -6,7 +6,7 @@ import classes from "./confidence.module.css";
 type ConfidenceProps = {
   readonly confidence: number;
   readonly draft: Draft;
-  /** To a stop that is not on the map. */
+  /** Goes to a stop that is not on the map. */
   readonly onPlace: (stopId: string) => void;
 };
 

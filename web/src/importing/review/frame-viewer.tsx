@@ -6,7 +6,7 @@ import classes from "./frame-viewer.module.css";
 
 type FrameViewerProps = {
   readonly frames: readonly Frame[];
-  /** Which is shown; none while it is closed. */
+  /** The index of the frame; undefined while the viewer is closed. */
   readonly index: number | undefined;
   readonly urlOf: (frame: Frame) => string;
   readonly onChange: (index: number | undefined) => void;

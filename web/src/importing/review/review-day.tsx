@@ -32,7 +32,7 @@ export const ReviewDay = ({ day, number, review, onRemove }: ReviewDayProps) => 
     );
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`#stop-${id} input`)?.focus());
   };
-  // A place is probably near the others of its day.
+  // The search prefers places near the other stops of the day.
   const near = day.stops.find(({ coordinate }) => coordinate)?.coordinate ?? center;
 
   return (
@@ -52,7 +52,7 @@ export const ReviewDay = ({ day, number, review, onRemove }: ReviewDayProps) => 
         />
       </div>
       {day.stops.length === 0 && <p className={classes.empty}>{t("emptyDay")}</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list */}
       <ol role="list" className={classes.stops}>
         {day.stops.map((stop, index) => (
           <ReviewStop key={stop.id} stop={stop} number={index + 1} near={near} review={review} />

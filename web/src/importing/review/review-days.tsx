@@ -3,13 +3,11 @@ import { useTranslations } from "use-intl";
 import type { Day } from "../../../../contract/itinerary.ts";
 import { Icon } from "../../components/icon.tsx";
 import { edits } from "../../draft/edits.ts";
+import { tripLimits } from "../../itinerary/editing/trip-limits.ts";
 import { useNotifyHere } from "../../use-notify-here.ts";
 import type { ReviewContext } from "./review-context.ts";
 import { ReviewDay } from "./review-day.tsx";
 import classes from "./review-days.module.css";
-
-/** As many as an itinerary takes. */
-const mostDays = 120;
 
 export const ReviewDays = ({ review }: { readonly review: ReviewContext }) => {
   const t = useTranslations("importing.review");
@@ -39,7 +37,7 @@ export const ReviewDays = ({ review }: { readonly review: ReviewContext }) => {
           size="md"
           variant="default"
           leftSection={<Icon name="add" />}
-          disabled={draft.days.length >= mostDays}
+          disabled={draft.days.length >= tripLimits.days}
           onClick={() => edit((draft) => edits.addDay(draft))}
         >
           {t("addDay")}

@@ -24,14 +24,14 @@ export const ReviewStop = ({ stop, number, near, review }: ReviewStopProps) => {
   const { id, name, startTime, category, coordinate } = stop;
   const change = (changes: Parameters<typeof edits.changeStop>[2]) =>
     review.edit((draft) => edits.changeStop(draft, id, changes));
-  const called = name.trim() || t("newStop");
+  const stopName = name.trim() || t("newStop");
   return (
     <li className={classes.stop} id={`stop-${id}`}>
       <span className={classes.waymark} aria-hidden="true">
         <span>{number}</span>
       </span>
       <div className={classes.picture}>
-        <StopFrame name={called} url={review.pictureOf(id)} onOpen={() => review.openPicture(id)} />
+        <StopFrame name={stopName} url={review.pictureOf(id)} onOpen={() => review.openPicture(id)} />
       </div>
       <fieldset
         className={classes.fields}
@@ -77,7 +77,7 @@ export const ReviewStop = ({ stop, number, near, review }: ReviewStopProps) => {
             data-place={coordinate ? "known" : "missing"}
             className={classes.place}
             leftSection={<Icon name={coordinate ? "pin" : "warning"} size={18} />}
-            aria-label={coordinate ? t("moveOnMap", { name: called }) : t("placeStop", { name: called })}
+            aria-label={coordinate ? t("moveOnMap", { name: stopName }) : t("placeStop", { name: stopName })}
             onClick={() => review.place(stop)}
           >
             {coordinate ? t("onMap") : t("place")}

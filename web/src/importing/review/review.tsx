@@ -33,7 +33,7 @@ type ReviewProps = {
   readonly steps: Importing;
 };
 
-/** What was read, to be corrected before it is saved. */
+/** Lets the traveller correct what was read before it is saved. */
 export const Review = ({ stage, steps }: ReviewProps) => {
   const t = useTranslations("importing.review");
   const notify = useNotifyHere();

@@ -8,7 +8,7 @@ const days = [
   { id: "two", stops: [stop("c", " ")] },
 ];
 
-test("a stop steps through its day, on to the next, and not beyond the trip", () => {
+test("a stop moves through its day and to the next one, but not beyond the trip", () => {
   expect(stepStop({ days }, "b", -1)).toEqual({ dayId: "one", index: 0 });
   expect(stepStop({ days }, "b", 1)).toEqual({ dayId: "two", index: 0 });
   expect(stepStop({ days }, "c", -1)).toEqual({ dayId: "one", index: 2 });
@@ -16,7 +16,7 @@ test("a stop steps through its day, on to the next, and not beyond the trip", ()
   expect(stepStop({ days }, "c", 1)).toBeUndefined();
 });
 
-test("what must have a name is found from the top", () => {
+test("missing fields are listed in the order of the page", () => {
   expect(findMissingFields({ title: "", days })).toEqual(["title", "c"]);
   expect(findMissingFields({ title: "Lisbon", days: [] })).toEqual([]);
 });

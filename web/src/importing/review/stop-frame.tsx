@@ -3,7 +3,7 @@ import { Icon } from "../../components/icon.tsx";
 import classes from "./stop-frame.module.css";
 
 type StopFrameProps = {
-  /** Of the stop. */
+  /** The stop's name. */
   readonly name: string;
   readonly url: string | undefined;
   readonly onOpen: () => void;

@@ -5,13 +5,11 @@ import { Icon } from "../../components/icon.tsx";
 import type { Draft } from "../../draft/draft.ts";
 import { edits, type StopPosition } from "../../draft/edits.ts";
 import { findStopPosition } from "../../itinerary/editing/stop-positions.ts";
+import { tripLimits } from "../../itinerary/editing/trip-limits.ts";
 import { focusInStop } from "./focus-in-stop.ts";
 import { stepStop } from "./step-stop.ts";
 import classes from "./stop-menu.module.css";
 import type { ReviewEdit } from "./use-review.ts";
-
-/** As many as a day takes. */
-const mostStops = 60;
 
 type StopMenuProps = {
   readonly stop: Stop;
@@ -34,7 +32,7 @@ export const StopMenu = ({ stop, draft, edit, onRemove }: StopMenuProps) => {
     const position = stepStop(draft, stop.id, by);
     const isOpen =
       position?.dayId === dayId ||
-      others.some(({ id, count }) => id === position?.dayId && count < mostStops);
+      others.some(({ id, count }) => id === position?.dayId && count < tripLimits.stopsADay);
     return {
       disabled: !position || !isOpen,
       onClick: () => position && move(position),
@@ -51,7 +49,11 @@ export const StopMenu = ({ stop, draft, edit, onRemove }: StopMenuProps) => {
         <Menu.Item {...step(-1)}>{t("up")}</Menu.Item>
         <Menu.Item {...step(1)}>{t("down")}</Menu.Item>
         {others.map(({ id, number, count }) => (
-          <Menu.Item key={id} disabled={count >= mostStops} onClick={() => move({ dayId: id, index: count })}>
+          <Menu.Item
+            key={id}
+            disabled={count >= tripLimits.stopsADay}
+            onClick={() => move({ dayId: id, index: count })}
+          >
             {t("toDay", { number })}
           </Menu.Item>
         ))}

@@ -10,7 +10,7 @@ import type { ReviewEdit } from "./use-review.ts";
 
 type TripFieldsProps = { readonly draft: Draft; readonly edit: ReviewEdit; readonly showsErrors: boolean };
 
-// Calendars are heavy.
+// Loaded when needed: the calendar is large.
 const StartDateField = lazyPart(() =>
   import("../../itinerary/editing/start-date-field.tsx").then(({ StartDateField }) => StartDateField),
 );

@@ -6,20 +6,20 @@ import type { SavedReview } from "../saved-import.ts";
 export type ReviewEdit = (edit: (draft: Draft) => Draft) => void;
 
 /** The review's state; stored in this browser shortly after each change. */
-export const useReview = (kept: SavedReview, keep: (review: SavedReview) => void) => {
-  const [review, setReview] = useState(kept);
-  const keepSoon = useDebouncedCallback(keep, 300);
+export const useReview = (savedReview: SavedReview, save: (review: SavedReview) => void) => {
+  const [review, setReview] = useState(savedReview);
+  const saveSoon = useDebouncedCallback(save, 300);
   const change = (next: (review: SavedReview) => SavedReview) =>
     setReview((review) => {
       const changed = next(review);
-      keepSoon(changed);
+      saveSoon(changed);
       return changed;
     });
   const edit: ReviewEdit = (edit) => change((review) => ({ ...review, draft: edit(review.draft) }));
   const setWanted = (id: string, isWanted: boolean) =>
     change(({ unwanted, ...review }) => ({
       ...review,
-      unwanted: isWanted ? unwanted.filter((one) => one !== id) : [...unwanted, id],
+      unwanted: isWanted ? unwanted.filter((other) => other !== id) : [...unwanted, id],
     }));
   return { review, edit, setWanted };
 };

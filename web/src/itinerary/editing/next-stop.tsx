@@ -7,16 +7,16 @@ import classes from "./editing.module.css";
 type NextStopProps = { readonly dayId: string; readonly dayName: string };
 
 /**
- * Where a day's next stop is typed: a button that becomes the field as soon as it has the focus. A field in each day
- * would cost too much: whenever one comes or goes, browsers look through all of a page for what they could fill in, and
- * lay out every hidden day that has one.
+ * The field for a day's next stop: a button that becomes a field when it gets the focus. A field in each day would be
+ * slow, because whenever a field is added or removed, browsers search the whole page for fields to fill in, and lay out
+ * every hidden day that has one.
  */
 export const NextStop = memo(({ dayId, dayName }: NextStopProps) => {
   const { t } = usePlanTexts();
-  const [isAsked, setAsked] = useState(false);
-  if (isAsked) return <AddStop autoFocus dayId={dayId} dayName={dayName} onLeft={() => setAsked(false)} />;
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <AddStop autoFocus dayId={dayId} dayName={dayName} onLeft={() => setOpen(false)} />;
   return (
-    <button type="button" className={classes.nextStop} onFocus={() => setAsked(true)}>
+    <button type="button" className={classes.nextStop} onFocus={() => setOpen(true)}>
       <Icon name="add" />
       {t("addStop", { day: dayName })}
     </button>

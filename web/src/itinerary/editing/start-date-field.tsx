@@ -14,8 +14,8 @@ type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /** The first day of the week; Monday if the browser does not know. */
 const firstDayOf = (locale: string): DayOfWeek => {
-  const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
-  return ((known.getWeekInfo?.().firstDay ?? 1) % 7) as DayOfWeek;
+  const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
+  return ((info.getWeekInfo?.().firstDay ?? 1) % 7) as DayOfWeek;
 };
 
 /** A calendar for the trip's first day. The date has no time zone. */

@@ -38,12 +38,12 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
 
   const name = useTextField(
     stop.name,
-    (kept) => change({ name: kept }, "name"),
+    (name) => change({ name }, "name"),
     (text) => (text.trim() === "" || text.length > lengths.name ? { error: t("nameRule") } : { value: text }),
   );
   const duration = useTextField(
     stop.durationMinutes?.toString() ?? "",
-    (kept) => change({ durationMinutes: kept === "" ? undefined : Number(kept) }, "duration"),
+    (minutes) => change({ durationMinutes: minutes === "" ? undefined : Number(minutes) }, "duration"),
     (text) => {
       const minutes = minutesIn(text);
       if (text.trim() === "") return { value: "" };
@@ -52,7 +52,7 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
   );
   const booking = useTextField(
     stop.bookingURL ?? "",
-    (kept) => change({ bookingURL: kept === "" ? undefined : kept }, "booking"),
+    (url) => change({ bookingURL: url === "" ? undefined : url }, "booking"),
     (text) => {
       const address = webAddressIn(text);
       if (text.trim() === "") return { value: "" };

@@ -14,7 +14,7 @@ const plan = (...counts: number[]) =>
     })),
   }));
 
-describe("places for a stop", () => {
+describe("positions for a stop", () => {
   test("are before, between and after the others, in every day", () => {
     expect(listStopPositions(plan(2, 0, 1), "s0-0")).toEqual([
       { dayId: "d0", index: 0 },
@@ -24,12 +24,12 @@ describe("places for a stop", () => {
       { dayId: "d2", index: 1 },
     ]);
   });
-  test("are not in a full day, unless it is there already", () => {
+  test("are not in a full day, unless the stop is in it already", () => {
     const days = plan(60, 1);
     expect(listStopPositions(days, "s1-0")).toEqual([{ dayId: "d1", index: 0 }]);
     expect(listStopPositions(days, "s0-0")).toHaveLength(60 + 2);
   });
-  test("lead from one to the next, across days, and back", () => {
+  test("can be stepped through, across days, and back", () => {
     const days = plan(1, 0, 2);
     const first = { dayId: "d0", index: 0 };
     const second = stepPosition(days, "s0-0", first, 1);
@@ -39,7 +39,7 @@ describe("places for a stop", () => {
     expect(stepDay(days, "s0-0", second, 1)).toEqual({ dayId: "d2", index: 0 });
     expect(stepDay(days, "s0-0", { dayId: "d2", index: 2 }, -1)).toEqual(second);
   });
-  test("are where the stop is after it was put there", () => {
+  test("are where the stop is after it was moved there", () => {
     const counts = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(counts, fc.nat(), fc.nat(), (counts, which, where) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { minutesIn, webAddressIn } from "./stop-texts.ts";
 
-describe("what is typed about a stop", () => {
+describe("parsing the texts of a stop", () => {
   test.each([
     ["90", 90],
     [" 0 ", 0],

@@ -10,7 +10,7 @@ import { useTextField } from "../use-text-field.ts";
 import classes from "./editing.module.css";
 import { tripLimits } from "./trip-limits.ts";
 
-// Calendars are heavy.
+// Loaded when needed: the calendar is large.
 const StartDateField = lazyPart(() =>
   import("./start-date-field.tsx").then(({ StartDateField }) => StartDateField),
 );
@@ -22,7 +22,7 @@ export const TripForm = () => {
   const t = useTranslations("itinerary");
   const store = useDraftStore();
   // Selected one by one, because the whole draft changes with every letter typed into a stop.
-  const kept = useDraft(({ draft }) => draft.title);
+  const draftTitle = useDraft(({ draft }) => draft.title);
   const destination = useDraft(({ draft }) => draft.destination) ?? "";
   const origin = useDraft(({ draft }) => draft.origin) ?? "";
   const summary = useDraft(({ draft }) => draft.summary) ?? "";
@@ -38,13 +38,13 @@ export const TripForm = () => {
     change({ [field]: text === "" ? undefined : text }, field);
 
   const title = useTextField(
-    kept,
-    (kept) => change({ title: kept }, "title"),
+    draftTitle,
+    (title) => change({ title }, "title"),
     (text) => (text.trim() === "" ? { error: t("titleRule") } : { value: text }),
   );
   const currency = useTextField(
     homeCurrency,
-    (kept) => change({ homeCurrency: kept === "" ? undefined : kept }, "currency"),
+    (code) => change({ homeCurrency: code === "" ? undefined : code }, "currency"),
     (text) => {
       const code = text.trim().toUpperCase();
       return code === "" || /^[A-Z]{3}$/.test(code) ? { value: code } : { error: t("currencyRule") };
@@ -53,7 +53,7 @@ export const TripForm = () => {
   return (
     <>
       <VisuallyHidden>
-        <h1>{kept}</h1>
+        <h1>{draftTitle}</h1>
       </VisuallyHidden>
       <fieldset className={classes.trip} aria-label={t("details")}>
         <Textarea
@@ -117,7 +117,7 @@ export const TripForm = () => {
           size="md"
           label={t("tagsField")}
           description={t("tagsHint")}
-          // A list that nothing is in.
+          // There are no suggestions, so the list of them need not stay mounted.
           comboboxProps={{ keepMounted: false }}
           maxTags={tripLimits.tags}
           value={tags}

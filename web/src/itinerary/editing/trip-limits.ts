@@ -1,22 +1,22 @@
 import { Day, Itinerary } from "../../../../contract/itinerary.ts";
 
-const longest = (schema: unknown): number =>
+const maxLengthOf = (schema: unknown): number =>
   (schema as { maxLength?: number }).maxLength ?? Number.POSITIVE_INFINITY;
-const most = (schema: unknown): number =>
+const maxItemsOf = (schema: unknown): number =>
   (schema as { maxItems?: number }).maxItems ?? Number.POSITIVE_INFINITY;
 
 const { properties } = Itinerary;
 
 /** How long a trip's texts and lists can be, as the contract says. */
 export const tripLimits = {
-  title: longest(properties.title),
-  destination: longest(properties.destination),
-  summary: longest(properties.summary),
-  bestSeason: longest(properties.bestSeason),
-  tag: longest((properties.tags as { items?: unknown }).items),
-  tags: most(properties.tags),
-  days: most(properties.days),
-  dayTitle: longest(Day.properties.title),
-  daySummary: longest(Day.properties.summary),
-  stopsADay: most(Day.properties.stops),
+  title: maxLengthOf(properties.title),
+  destination: maxLengthOf(properties.destination),
+  summary: maxLengthOf(properties.summary),
+  bestSeason: maxLengthOf(properties.bestSeason),
+  tag: maxLengthOf((properties.tags as { items?: unknown }).items),
+  tags: maxItemsOf(properties.tags),
+  days: maxItemsOf(properties.days),
+  dayTitle: maxLengthOf(Day.properties.title),
+  daySummary: maxLengthOf(Day.properties.summary),
+  stopsADay: maxItemsOf(Day.properties.stops),
 };

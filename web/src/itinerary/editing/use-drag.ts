@@ -20,7 +20,7 @@ export const useDrag = (
   const store = useDraftStore();
   useEffect(() => {
     if (!root.current || !marker.current || !label.current) return undefined;
-    const listening = new AbortController();
+    const controller = new AbortController();
     const drag = createDrag({
       root: root.current,
       marker: marker.current,
@@ -37,7 +37,7 @@ export const useDrag = (
         onEvent("dropped", dragged);
       },
     });
-    listenForDrags({ root: root.current, label: label.current, drag }, listening.signal);
-    return () => listening.abort();
+    listenForDrags({ root: root.current, label: label.current, drag }, controller.signal);
+    return () => controller.abort();
   }, [store, root, marker, label, onEvent]);
 };
