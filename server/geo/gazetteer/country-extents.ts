@@ -14,14 +14,14 @@ type Land = { readonly polygons: readonly Polygon[]; readonly bounds: Bounds };
 type Bounds = ReturnType<typeof geoBounds>;
 
 const { resolve } = createRequire(import.meta.url);
-/** Islands across a wider sea are another journey: the Azores, Hawaii, Réunion. */
+/** Islands further away are not part of the extent: the Azores, Hawaii, Réunion. */
 const widestGapKm = 350;
-/** Points of an outline that are closer to each other tell nothing more about how far away it is. */
+/** Distances between outlines are measured with points this far apart. */
 const sampleDegrees = 0.8;
 
 /**
- * Where a country is, and how large, by the cities that GeoNames has for it: the land around the largest ones with all
- * that lies near it. Natural Earth counts overseas departments as France, GeoNames does not.
+ * The middle and the size of a country: the land around its largest cities, with the islands near it. By GeoNames'
+ * cities, because Natural Earth counts overseas departments as France.
  */
 export function countryExtents(): (code: string, largestCities: readonly Coordinate[]) => Extent {
   const lands = readLands();
@@ -37,7 +37,7 @@ export function countryExtents(): (code: string, largestCities: readonly Coordin
   };
 }
 
-/** Where Natural Earth's shapes mislead. */
+/** For countries whose shapes in Natural Earth are misleading. */
 const readCorrections = (): ReadonlyMap<string, Extent> =>
   new Map(
     readTable("country-extents.txt").map(({ cells: [code = "", middle = "", span] }) => {
@@ -80,7 +80,7 @@ function withNeighbours(main: Polygon, polygons: readonly Polygon[]): Polygon[] 
   const others = new Map(
     polygons.filter((polygon) => polygon !== main).map((polygon) => [polygon, sample(polygon)]),
   );
-  // What was added may have neighbours of its own: islands come in chains.
+  // Also visits the polygons added on the way, because islands come in chains.
   for (const one of home) {
     const outline = sample(one);
     for (const [other, otherOutline] of others) {
@@ -114,7 +114,7 @@ function extentOf(points: readonly Position[]): Extent {
   const [[west, south], [east, north]] = geoBounds({ type: "MultiPoint", coordinates: points as Position[] });
   const [latitude, degrees] = [(south + north) / 2, (east - west + 360) % 360];
   const longitude = ((west + degrees / 2 + 540) % 360) - 180;
-  // Along the parallel: over the pole would be shorter for the widest.
+  // Along the parallel, because for the widest countries the way over the pole would be shorter.
   const width = degrees * 111.3 * Math.cos((latitude * Math.PI) / 180);
   const height = (north - south) * 111.3;
   return { latitude, longitude, spanKm: Math.max(10, Math.round(Math.max(width, height))) };

@@ -1,6 +1,6 @@
 import { listInCell, readTable } from "../../platform/datasets.ts";
 
-/** By country, from the sections of `country-names.txt`. */
+/** Names by country code, from a section of `country-names.txt`. */
 const namesIn = (section: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
     readTable("country-names.txt")
@@ -14,7 +14,7 @@ const otherNames = namesIn("other");
 const languages =
   "en de fr es pt it nl pl ru uk tr ja zh zh-Hant ko ar he hi sv da nb fi cs el id vi th hu ro ca".split(" ");
 
-/** A country's name in English, and the names that people may call it by: the first, and in the languages of many travellers. */
+/** A country's name in English, and its names in the languages of many travellers. */
 export function countryNames(code: string): {
   readonly name: string;
   readonly otherNames: readonly string[];

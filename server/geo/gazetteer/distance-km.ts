@@ -3,7 +3,7 @@ import type { Coordinate } from "../../../contract/itinerary.ts";
 const radians = Math.PI / 180;
 const earthDiameter = 12_742;
 
-/** As the crow flies, by the haversine formula: it is asked for by the hundred thousand. */
+/** Haversine formula, written out because it is called hundreds of thousands of times. */
 export function distanceKm(one: Coordinate, other: Coordinate): number {
   const north = Math.sin(((other.latitude - one.latitude) * radians) / 2);
   const east = Math.sin(((other.longitude - one.longitude) * radians) / 2);

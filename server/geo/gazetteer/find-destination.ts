@@ -14,11 +14,11 @@ import type { Token } from "./tokens.ts";
 
 type Named = { readonly mention: Mention; readonly place: Candidate };
 
-/** Small towns in one journey are not further apart. */
-const sameJourneyKm = 500;
+/** Small towns of one trip are at most this far apart. */
+const sameTripKm = 500;
 const besideKm = 150;
 
-/** The one place that a text is about, if it surely is about one that is known. */
+/** The place that a text is about, or undefined if that is not certain. */
 export function findDestination(surroundings: Surroundings): Candidate | undefined {
   const named = surroundings.mentions
     .filter(({ isAbbreviation }) => !isAbbreviation)
@@ -27,16 +27,16 @@ export function findDestination(surroundings: Surroundings): Candidate | undefin
       return place ? [{ mention, place }] : [];
     });
   const sure = named.filter((one) => isSure(one, named, surroundings));
-  return chosen(sure, surroundings)?.place;
+  return choose(sure, surroundings)?.place;
 }
 
-/** The first, but the smaller of two that lie in each other, and rather not where the journey begins. */
-function chosen(named: readonly Named[], { tokens }: Surroundings): Named | undefined {
+/** The first place, but rather the inner of two that contain each other, and rather not the place of departure. */
+function choose(named: readonly Named[], { tokens }: Surroundings): Named | undefined {
   const within = (around: Named) => named.filter(({ place }) => contains(around.place, place));
   const specific = named.filter((one, index) => {
-    const held = within(one);
-    // Japan: Tokyo, Kyoto is about Japan; Lisbon, Portugal and Tokyo, Kyoto, Japan are not about the country.
-    return held.length === 0 || (held.length > 1 && held.every((other) => named.indexOf(other) > index));
+    const inner = within(one);
+    // "Japan: Tokyo, Kyoto" is about Japan; "Lisbon, Portugal" and "Tokyo, Kyoto, Japan" are about the cities.
+    return inner.length === 0 || (inner.length > 1 && inner.every((other) => named.indexOf(other) > index));
   });
   const isDeparture = ({ mention }: Named) => titleWords.departing.has(tokens[mention.from - 1]?.word ?? "");
   return specific.find((one) => !isDeparture(one)) ?? specific[0];
@@ -48,7 +48,7 @@ function isSure(one: Named, named: readonly Named[], surroundings: Surroundings)
   const words = tokens.slice(mention.from, mention.to);
   const [first] = words;
   if (!first) return false;
-  if (isToldWhere(one, surroundings)) return true;
+  if (isQualified(one, surroundings)) return true;
   if (isNeverAlone(words) && place.standing !== "capitals") return false;
 
   const isPartOfRun = first.before === "nothing" || tokens[mention.to]?.before === "nothing";
@@ -59,25 +59,25 @@ function isSure(one: Named, named: readonly Named[], surroundings: Surroundings)
   if (!isOrdinary && isKnown(place, words, isCapital)) return true;
   if (isPartOfRun || isObscure(place, words)) return false;
 
-  if (isAllThatIsSaid(one, surroundings)) return true;
+  if (isWholeText(one, surroundings)) return true;
   if (!isCapital) return false;
-  if (isLedTo(one, named, surroundings)) return true;
+  if (followsPreposition(one, named, surroundings)) return true;
   const companions = companionsOf(one, named, surroundings);
   if (companions.some((other) => areListed(one, other, surroundings))) return true;
   if (isOrdinary) return false;
   return companions.length > 0 || (near !== undefined && distanceKm(near, place) < besideKm);
 }
 
-/** Other places that the same journey could go to, if their names leave no doubt. */
+/** Other unambiguous places in the text that are close enough for the same trip. */
 const companionsOf = (one: Named, named: readonly Named[], { tokens }: Surroundings): Named[] =>
   named.filter((other) => {
     const words = tokens.slice(other.mention.from, other.mention.to);
     if (other === one || isNeverAlone(words) || isOrdinaryName(other.place, words)) return false;
-    return isProminent(other.place, 20_000) && distanceKm(other.place, one.place) < sameJourneyKm;
+    return isProminent(other.place, 20_000) && distanceKm(other.place, one.place) < sameTripKm;
   });
 
-/** Of, Turkey. */
-const isToldWhere = ({ mention, place }: Named, surroundings: Surroundings): boolean =>
+/** "Of, Turkey" means the town, although "of" is a common word. */
+const isQualified = ({ mention, place }: Named, surroundings: Surroundings): boolean =>
   surroundings.tokens[mention.to]?.before === "comma" &&
   findSupport(place, mention, surroundings) === "beside";
 
@@ -93,11 +93,11 @@ const isLatin = (words: readonly Token[]): boolean => words.every(({ word }) => 
 function isOrdinaryName({ standing }: Candidate, words: readonly Token[]): boolean {
   const [{ word } = { word: "" }] = words;
   if (words.length > 1) return words.every(({ word }) => titleWords.surrounding.has(word));
-  // Few letters are a name in some language and a word in another: Can, which is Caen.
+  // Short names are often words of another language: "Can" is a name of Caen.
   return titleWords.ambiguous.has(word) || (standing === "other" && word.length <= 4 && isLatin(words));
 }
 
-/** What a small town is also called somewhere is too little to go by, and so is its name when sights have such. */
+/** Other names of small towns, and names that could be a sight's, are too weak as evidence. */
 const isObscure = (place: Candidate, words: readonly Token[]): boolean =>
   isSettlement(place) &&
   place.population < 20_000 &&
@@ -111,8 +111,8 @@ function isKnown(place: Candidate, words: readonly Token[], isCapital: boolean):
   return isProminent(place, words.length > 1 && isCapital ? 10_000 : undefined);
 }
 
-/** Nothing is left but words that surround names: a weekend in …, … with kids in May 2027. */
-function isAllThatIsSaid({ mention, place }: Named, { mentions, tokens }: Surroundings): boolean {
+/** The rest is only filler, as in "a weekend in …" or "… with kids in May 2027". */
+function isWholeText({ mention, place }: Named, { mentions, tokens }: Surroundings): boolean {
   const saysWhere = mentions.filter((other) => other.candidates.some((around) => contains(around, place)));
   const isCovered = (index: number) =>
     [mention, ...saysWhere].some(({ from, to }) => index >= from && index < to);
@@ -122,8 +122,8 @@ function isAllThatIsSaid({ mention, place }: Named, { mentions, tokens }: Surrou
 const isSurrounding = (word: string): boolean =>
   titleWords.surrounding.has(word) || /^\d+\p{L}{0,2}$/u.test(word);
 
-/** A week in Nice with friends, but not in Nice weather. */
-function isLedTo({ mention }: Named, named: readonly Named[], { tokens }: Surroundings): boolean {
+/** "A week in Nice with friends", but not "in Nice weather". */
+function followsPreposition({ mention }: Named, named: readonly Named[], { tokens }: Surroundings): boolean {
   const [before, after] = [tokens[mention.from - 1], tokens[mention.to]];
   if (!before || !titleWords.leading.has(before.word) || tokens[mention.from]?.before !== "space")
     return false;
@@ -131,7 +131,7 @@ function isLedTo({ mention }: Named, named: readonly Named[], { tokens }: Surrou
   return after?.before !== "space" || isSurrounding(after.word) || isFollowedByName;
 }
 
-/** Nothing but a sign or an "and" stands between them. */
+/** Only a separator or an "and" is between them. */
 function areListed(one: Named, other: Named, { tokens }: Surroundings): boolean {
   const [first, second] =
     one.mention.from < other.mention.from ? [one.mention, other.mention] : [other.mention, one.mention];

@@ -10,7 +10,7 @@ import { regions } from "./regions.ts";
 
 const places = gazetteer();
 
-/** A place as a table can show it: with its state where there is one, and its country. */
+/** A place as text: its name, its state if it has one, and its country. */
 const shown = (place: Place | undefined): string =>
   place ? [place.name, place.region, place.country?.code].filter(Boolean).join(", ") : "-";
 
@@ -19,7 +19,7 @@ const boston = { latitude: 42.36, longitude: -71.06 };
 
 describe("a text is about", () => {
   test.each([
-    // A name, in whatever form.
+    // A name in any form.
     ["Lisbon", "Lisbon, PT"],
     ["lisboa", "Lisbon, PT"],
     ["LISBON", "Lisbon, PT"],
@@ -55,7 +55,7 @@ describe("a text is about", () => {
     ["Victoria", "Victoria, AU"],
     ["New York", "New York City, New York State, US"],
     ["Washington", "Washington, D.C., District of Columbia, US"],
-    // What follows says where.
+    // With a qualifier.
     ["Lisbon, Portugal", "Lisbon, PT"],
     ["Paris, Texas", "Paris, Texas, US"],
     ["Paris Texas", "Paris, Texas, US"],
@@ -85,7 +85,7 @@ describe("a text is about", () => {
     ["From London to Rome", "Rome, Lazio, IT"],
     ["Weekend in Hallstatt", "Hallstatt, AT"],
     ["Rome City tour", "Rome, Lazio, IT"],
-    // Several: the first, or what holds them all.
+    // Several places: the first, or the one that contains them all.
     ["Kyoto & Osaka", "Kyoto, JP"],
     ["Tokyo - Hakone - Kyoto", "Tokyo, JP"],
     ["Kyoto, Osaka, Japan", "Kyoto, JP"],
@@ -94,7 +94,7 @@ describe("a text is about", () => {
     ["LA to SF", "Los Angeles, California, US"],
     ["Nice and easy in Rome", "Rome, Lazio, IT"],
     ["Nice & Cannes", "Nice, Provence-Alpes-Côte d'Azur, FR"],
-    // Names that are words, where the text leaves no doubt.
+    // Names that are also words, in unambiguous texts.
     ["Nice", "Nice, Provence-Alpes-Côte d'Azur, FR"],
     ["Nice in May", "Nice, Provence-Alpes-Côte d'Azur, FR"],
     ["A week in Nice with friends", "Nice, Provence-Alpes-Côte d'Azur, FR"],
@@ -219,7 +219,7 @@ describe("countries lie where their people are, without islands far away", () =>
   });
 });
 
-/** Everything the index has of cities, to compare with. */
+/** All cities of the index, to compare with. */
 const { head, columns } = loadIndex();
 const names = Buffer.from(columns.names);
 const cities = Array.from(columns.populations, (population, at) => ({
@@ -333,7 +333,7 @@ test("regions are where they say, and none is listed twice", () => {
   expect(lost.map(({ name }) => name)).toEqual([]);
 });
 
-/** Nobody lives there, or too few for the list. */
+/** Without inhabitants, or with too few for GeoNames' list. */
 const remote = new Set(
   "Amboseli|Chobe|Sossusvlei|Spiti Valley|Lord Howe Island|Mount Cook|Aitutaki|Big Bend|Torres del Paine|Península Valdés|Angel Falls|Los Roques|Franz Josef|El Chaltén".split(
     "|",

@@ -12,55 +12,55 @@ type PlaceWithFame = { readonly place: Place; readonly fame: number };
 
 export type Gazetteer = {
   /**
-   * The places that a name most likely means, best first. What stands after it may say where: Paris, Texas. A text that
-   * says anything else has none.
+   * The places that a name most likely means, best first. It may be qualified, as in "Paris, Texas". None for a text with
+   * any other words.
    */
   find(name: string, options?: { near?: Coordinate; limit?: number }): Place[];
-  /** The one place that a text is about: a destination or a title, as travellers write them. Nothing rather than a wrong one. */
+  /** The place that a destination or a title is about; undefined if that is not certain. */
   findInText(text: string, options?: { near?: Coordinate }): Place | undefined;
-  /** The best known of the places whose names begin so, in any language; of all when nothing is said. */
+  /** The best known places with a name, in any language, that begins with the text. An empty text matches all. */
   findByPrefix(text: string, options: { most: number }): Place[];
-  /** As `beginning`, with how well each is known by that name: about 3 for a village, 9 for Paris. */
+  /** Like `findByPrefix`, with the fame under that name: about 3 for a village, 9 for Paris. */
   findByPrefixWithFame(
     text: string,
     options: { most: number },
   ): { readonly place: Place; readonly fame: number }[];
   /** The largest cities around, largest first. */
   near(middle: Coordinate, options: { withinKm: number; most: number }): Place[];
-  /** The best known of these kinds within a box of the map, which does not cross the 180th meridian. */
+  /** The best known places of these kinds in a box that does not cross the 180th meridian. */
   findInBox(box: MapBox, options: { kinds: ReadonlySet<PlaceKind>; most: number }): PlaceWithFame[];
-  /** The city or town that is closest. */
+  /** The closest city or town. */
   findNearest(to: Coordinate): Place;
 };
 
 let opened: Gazetteer | undefined;
 
-/** The places of the world. The first call reads the index, and builds it where it is missing or stale. */
+/** The first call reads the index, and builds it if it is missing or stale. */
 export function gazetteer(): Gazetteer {
   opened ??= gazetteerOf(loadIndex());
   return opened;
 }
 
-/** More of a text says nothing more about where it is. */
-const longestText = 500;
+/** The rest of a longer text is ignored. */
+const maxTextLength = 500;
 
 function gazetteerOf(index: PlaceIndex): Gazetteer {
   const places = placeSearch(index);
-  const knownBeginning: Gazetteer["findByPrefixWithFame"] = (text, { most }) =>
+  const findByPrefixWithFame: Gazetteer["findByPrefixWithFame"] = (text, { most }) =>
     places
-      .findByPrefix(nameKey(text.slice(0, longestText)), most)
+      .findByPrefix(nameKey(text.slice(0, maxTextLength)), most)
       .map(({ at, fame }) => ({ place: places.placeAt(at), fame }));
   return {
     find: (name, { near, limit = 5 } = {}) =>
-      found(name.slice(0, longestText), near, places)
+      findPlaces(name.slice(0, maxTextLength), near, places)
         .slice(0, limit)
         .map(({ at }) => places.placeAt(at)),
     findInText: (text, { near } = {}) => {
-      const place = destination(text.slice(0, longestText), near, places);
+      const place = findInText(text.slice(0, maxTextLength), near, places);
       return place && places.placeAt(place.at);
     },
-    findByPrefix: (text, options) => knownBeginning(text, options).map(({ place }) => place),
-    findByPrefixWithFame: knownBeginning,
+    findByPrefix: (text, options) => findByPrefixWithFame(text, options).map(({ place }) => place),
+    findByPrefixWithFame,
     near: (middle, { withinKm, most }) =>
       places.findLargestNear(middle, withinKm, most).map((at) => places.placeAt(at)),
     findInBox: (box, { kinds, most }) =>
@@ -69,12 +69,12 @@ function gazetteerOf(index: PlaceIndex): Gazetteer {
   };
 }
 
-function destination(text: string, near: Coordinate | undefined, places: PlaceSearch): Candidate | undefined {
+function findInText(text: string, near: Coordinate | undefined, places: PlaceSearch): Candidate | undefined {
   const tokens = tokenize(text);
   return findDestination({ tokens, mentions: findMentions(tokens, places), near });
 }
 
-function found(name: string, near: Coordinate | undefined, places: PlaceSearch): Candidate[] {
+function findPlaces(name: string, near: Coordinate | undefined, places: PlaceSearch): Candidate[] {
   const tokens = tokenize(name);
   const mentions = findMentions(tokens, places);
   const [first] = mentions;
@@ -83,8 +83,8 @@ function found(name: string, near: Coordinate | undefined, places: PlaceSearch):
   if (!first || saysMore) return [];
   const surroundings = { tokens, mentions, near };
   const meanings = rankMeanings(first, surroundings);
-  const said = meanings.filter((place) => findSupport(place, first, surroundings) !== "none");
-  return said.length > 0 || mentions.length > 1 ? said : meanings;
+  const supported = meanings.filter((place) => findSupport(place, first, surroundings) !== "none");
+  return supported.length > 0 || mentions.length > 1 ? supported : meanings;
 }
 
 function nearestTo(to: Coordinate, places: PlaceSearch): number {

@@ -2,56 +2,56 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { crc32 } from "node:zlib";
 
 /**
- * The index as it is kept: a mark, a checksum of all that follows, the length of the head, the head (JSON), then the
- * columns, each at a multiple of four. It is read once and searched where it lies.
+ * The file format: a magic number, a checksum of all that follows, the length of the head, the head (JSON), then the
+ * columns, each at a multiple of four bytes.
  */
-const mark = "WAYBOOKG";
+const magicNumber = "WAYBOOKG";
 const checksumAt = 8;
 const headLengthAt = 12;
 const headAt = 16;
 
 type IndexHead = {
-  /** Of what the index was made; another one means that it is stale. */
+  /** Of the sources; if it differs, the index is stale. */
   readonly fingerprint: string;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly timeZones: readonly string[];
-  /** States and provinces that the gazetteer knows by name. */
+  /** Names of states and provinces. */
   readonly divisions: readonly string[];
-  /** Which places are meant by letters after a comma: MA is Massachusetts, and Morocco. */
+  /** Places by their abbreviation: MA is Massachusetts and Morocco. */
   readonly abbreviations: Readonly<Record<string, readonly number[]>>;
 };
 
-/** How a name stands to its place. The index keeps it in two bits. */
+/** How strongly a name means its place. Stored in two bits. */
 export const standings = ["own", "other", "lesser", "capitals"] as const;
 export type Standing = (typeof standings)[number];
 
-/** Cities come first, cell by cell, and within one the largest first. */
+/** Cities come first, by cell and then by population. */
 type IndexColumns = {
   /** In hundred-thousandths of a degree. */
   readonly latitudes: Int32Array;
   readonly longitudes: Int32Array;
   readonly populations: Uint32Array;
   readonly spans: Uint16Array;
-  /** Positions in the head's lists, from one on; zero is none. */
+  /** Positions in the head's lists, from 1; 0 means none. */
   readonly countries: Uint16Array;
   readonly timeZones: Uint16Array;
   readonly divisions: Uint16Array;
   readonly kinds: Uint8Array;
-  /** In how many ways the world writes its name, which tells how well it is known. */
+  /** How many names the place has, as a measure of how well it is known. */
   readonly renowns: Uint8Array;
-  /** The place is the whole of its division. */
+  /** 1 if the place is a division itself. */
   readonly wholes: Uint8Array;
-  /** Where in the names each begins, and the last ends. */
+  /** Where each name begins in `names`, and where the last one ends. */
   readonly nameStarts: Uint32Array;
   readonly names: Uint8Array;
-  /** Where the cities of each degree of latitude and longitude begin. */
+  /** The first city of each cell. */
   readonly cells: Uint32Array;
-  /** Names in order of their bytes, and where each begins. */
+  /** Where each key begins in `keys`, which are sorted by bytes. */
   readonly keyStarts: Uint32Array;
   readonly keys: Uint8Array;
-  /** Where each key's places begin among the postings. */
+  /** The first posting of each key. */
   readonly postingStarts: Uint32Array;
-  /** Four times the place, and its standing. */
+  /** 4 × place + standing. */
   readonly postings: Uint32Array;
 };
 type ColumnName = keyof IndexColumns;
@@ -90,7 +90,7 @@ export function packIndex({ head, columns }: PlaceIndex): Buffer {
   });
   const size = bodies.reduce((sum, body) => sum + aligned(body.length), headAt + aligned(headBytes.length));
   const file = Buffer.alloc(size);
-  file.write(mark, "latin1");
+  file.write(magicNumber, "latin1");
   file.writeUInt32LE(headBytes.length, headLengthAt);
   headBytes.copy(file, headAt);
   let at = headAt + aligned(headBytes.length);
@@ -102,10 +102,10 @@ export function packIndex({ head, columns }: PlaceIndex): Buffer {
   return file;
 }
 
-/** The index in a file, or nothing when there is none, it is damaged, or it was made of something else. */
+/** Undefined if the file is missing, damaged, or has another fingerprint. */
 export function readIndex(path: string, fingerprint?: string): PlaceIndex | undefined {
   const file = readWhole(path);
-  if (!file || file.length < headAt || file.toString("latin1", 0, checksumAt) !== mark) return undefined;
+  if (!file || file.length < headAt || file.toString("latin1", 0, checksumAt) !== magicNumber) return undefined;
   if (file.readUInt32LE(checksumAt) !== crc32(file.subarray(headLengthAt))) return undefined;
   const headLength = file.readUInt32LE(headLengthAt);
   const { lengths, ...head } = JSON.parse(file.toString("utf8", headAt, headAt + headLength)) as IndexHead & {
@@ -125,7 +125,7 @@ function columnsIn(file: Buffer, lengths: readonly number[], start: number): Ind
   return Object.fromEntries(columns) as IndexColumns;
 }
 
-/** Into memory of its own, so that the columns lie at multiples of four there too. */
+/** Not `readFileSync`: the columns need a buffer that is aligned to four bytes. */
 function readWhole(path: string): Buffer | undefined {
   let descriptor: number;
   try {

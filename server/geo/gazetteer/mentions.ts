@@ -5,27 +5,27 @@ import { isProminent, isSettlement, scoreProminence } from "./prominence.ts";
 import { titleWords } from "./title-words.ts";
 import type { Token } from "./tokens.ts";
 
-/** Some words of a text that are the name of a place, and the places they may mean, best first. */
+/** Words of a text that name a place, with the places that they may mean, best first. */
 export type Mention = {
   readonly from: number;
-  /** After its last word. */
+  /** Exclusive. */
   readonly to: number;
   readonly candidates: readonly Candidate[];
-  /** Only says where another one is: the MA of Cambridge, MA. */
+  /** Qualifies the name before it, like the MA of "Cambridge, MA". */
   readonly isAbbreviation: boolean;
 };
 
-/** A text that names more is a list, whose first ones say what it is about. */
-const mostMentions = 12;
-/** Smaller ones give way to a large city that their name begins with: Rome City, of 1,300, to Rome. */
-const fewPeople = 20_000;
+/** The first names of a long list are enough. */
+const maxMentions = 12;
+/** Below this, a large city whose name is the beginning of this one wins: Rome over Rome City, of 1,300 people. */
+const smallTownPopulation = 20_000;
 
-/** The names of places in a text, in its order. None overlaps another. */
+/** The place names in a text, in order and without overlaps. */
 export function findMentions(tokens: readonly Token[], places: PlaceSearch): Mention[] {
   const mentions: Mention[] = [];
   const hasSmallLetters = tokens.some(({ written }) => /\p{Ll}/u.test(written));
   const hasCapitals = tokens.some(({ written }) => /\p{Lu}/u.test(written));
-  for (let at = 0; at < tokens.length && mentions.length < mostMentions; ) {
+  for (let at = 0; at < tokens.length && mentions.length < maxMentions; ) {
     const mention = abbreviationAt(at) ?? nameAt(at);
     if (mention) mentions.push(mention);
     at = mention?.to ?? at + 1;
@@ -35,16 +35,16 @@ export function findMentions(tokens: readonly Token[], places: PlaceSearch): Men
   function abbreviationAt(at: number): Mention | undefined {
     const [token, last] = [tokens[at], mentions.at(-1)];
     if (!token || !last || last.to !== at || last.isAbbreviation) return undefined;
-    const isWritten = /^[A-Z]{2,3}$/.test(token.written) && hasSmallLetters;
-    const isMeant = token.before === "comma" && !hasCapitals && token.word.length <= 3;
-    if (!isWritten && !isMeant) return undefined;
+    const isCapitalised = /^[A-Z]{2,3}$/.test(token.written) && hasSmallLetters;
+    const isLowerCaseAfterComma = token.before === "comma" && !hasCapitals && token.word.length <= 3;
+    if (!isCapitalised && !isLowerCaseAfterComma) return undefined;
     const candidates = places.findByAbbreviation(token.word.toUpperCase());
-    const says = candidates.some((around) => last.candidates.some((place) => contains(around, place)));
-    return says ? { from: at, to: at + 1, candidates, isAbbreviation: true } : undefined;
+    const qualifiesLast = candidates.some((around) => last.candidates.some((place) => contains(around, place)));
+    return qualifiesLast ? { from: at, to: at + 1, candidates, isAbbreviation: true } : undefined;
   }
 
   function nameAt(from: number): Mention | undefined {
-    const found: Mention[] = [];
+    const prefixes: Mention[] = [];
     let key = "";
     for (let at = from; at < tokens.length; at++) {
       const token = tokens[at];
@@ -52,16 +52,16 @@ export function findMentions(tokens: readonly Token[], places: PlaceSearch): Men
       key = at === from ? token.word : `${key} ${token.word}`;
       const { candidates, goesOn } = places.findByName(key);
       const named = tokens.slice(from, at + 1);
-      const meant = ranked(candidates.filter((candidate) => isCalledSo(candidate, named)));
-      if (meant.length > 0) found.unshift({ from, to: at + 1, candidates: meant, isAbbreviation: false });
+      const matches = ranked(candidates.filter((candidate) => isNameOf(candidate, named)));
+      if (matches.length > 0) prefixes.unshift({ from, to: at + 1, candidates: matches, isAbbreviation: false });
       if (!goesOn) break;
     }
-    const [longest] = found;
-    if (!longest || longest.to - from === tokens.length || isLarge(longest, fewPeople)) return longest;
-    return found.find((mention) => isLarge(mention)) ?? longest;
+    const [longest] = prefixes;
+    if (!longest || longest.to - from === tokens.length || isLarge(longest, smallTownPopulation)) return longest;
+    return prefixes.find((mention) => isLarge(mention)) ?? longest;
   }
 
-  function isCalledSo(candidate: Candidate, named: readonly Token[]): boolean {
+  function isNameOf(candidate: Candidate, named: readonly Token[]): boolean {
     const { standing } = candidate;
     if (standing === "other")
       return !isSettlement(candidate) || !named.some(({ word }) => titleWords.sight.has(word));
@@ -72,7 +72,7 @@ export function findMentions(tokens: readonly Token[], places: PlaceSearch): Men
   }
 }
 
-/** Central Park, which Bethpage was called once, and Bondi Beach. */
+/** "Central Park" is a former name of the town of Bethpage, but means the park. */
 export const hasSightWord = (named: readonly Token[]): boolean =>
   named.some(({ word }) => titleWords.sight.has(word));
 
@@ -88,7 +88,6 @@ const ranked = (candidates: readonly Candidate[]): Candidate[] =>
     .sort((one, other) => other.prominence - one.prominence)
     .map(({ candidate }) => candidate);
 
-/** Whether one place lies in the other. */
 export function contains(around: Candidate, place: Candidate): boolean {
   if (around.at === place.at || isSettlement(around)) return false;
   if (around.isDivision && place.division !== 0)
@@ -99,14 +98,14 @@ export function contains(around: Candidate, place: Candidate): boolean {
   return around.spanKm > place.spanKm && distanceKm(around, place) <= around.spanKm * 0.6;
 }
 
-/** What a text says about where its place is. */
+/** The whole text around a mention. */
 export type Surroundings = {
   readonly mentions: readonly Mention[];
   readonly tokens: readonly Token[];
   readonly near: Coordinate | undefined;
 };
 
-/** The places that a mention may mean, best first, when the rest of the text is listened to. */
+/** The places that a mention may mean in this text, best first. */
 export function rankMeanings(mention: Mention, surroundings: Surroundings): Candidate[] {
   const { near } = surroundings;
   return mention.candidates
@@ -119,7 +118,7 @@ export function rankMeanings(mention: Mention, surroundings: Surroundings): Cand
     .map(({ candidate }) => candidate);
 }
 
-/** Whether the text says that it means this place: right after its name, as in Paris, Texas, or somewhere else. */
+/** Whether the text names a region around the place: right after it, as in "Paris, Texas", or elsewhere. */
 export function findSupport(
   place: Candidate,
   mention: Mention,
@@ -138,7 +137,7 @@ export function findSupport(
 const qualifies = (token: Token | undefined): boolean =>
   token?.before === "comma" || token?.before === "space" || token?.before === "break";
 
-/** Districts and small towns are told by the city they belong to: Venice, Los Angeles. */
+/** A district or small town that belongs to a city: "Venice, Los Angeles". */
 const isPartOf = (place: Candidate, city: Candidate): boolean =>
   isSettlement(place) &&
   isSettlement(city) &&

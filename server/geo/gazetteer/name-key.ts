@@ -1,4 +1,4 @@
 import { splitWords } from "../../platform/search/split-words.ts";
 
-/** A name as the index has it: without case, accents or punctuation. */
+/** A name as in the index: without case, accents or punctuation. */
 export const nameKey = (name: string): string => splitWords(name).join(" ");

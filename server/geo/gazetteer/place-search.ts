@@ -13,18 +13,18 @@ export type Candidate = Coordinate & {
   readonly population: number;
   readonly renown: number;
   readonly spanKm: number;
-  /** As numbers of the index; zero is none. */
+  /** Numbers in the index; 0 means none. */
   readonly country: number;
   readonly division: number;
   readonly isDivision: boolean;
 };
 
-/** What a name is worth less when it is not the place's own, by its standing; by its letters alone (LA) it is not found. */
-const lostBy: readonly number[] = standings.map(
+/** Subtracted from the fame when a prefix matches a name of this standing; abbreviations in capitals (LA) never match. */
+const penalties: readonly number[] = standings.map(
   (standing) => ({ own: 0, other: 2, lesser: 3, capitals: Number.POSITIVE_INFINITY })[standing],
 );
-/** Whoever has written all of a name rather means it than a longer one. */
-const wholeNameWins = 1;
+/** Added when the prefix is the whole name. */
+const wholeNameBonus = 1;
 
 /** In degrees. */
 export type MapBox = {
@@ -36,7 +36,7 @@ export type MapBox = {
 
 export type PlaceSearch = ReturnType<typeof placeSearch>;
 
-/** What the index knows, read where it lies: only what was found becomes an object. */
+/** Searches the index in place; only results become objects. */
 export function placeSearch({ head, columns }: PlaceIndex) {
   const names = Buffer.from(columns.names.buffer, columns.names.byteOffset, columns.names.byteLength);
   const keys = Buffer.from(columns.keys.buffer, columns.keys.byteOffset, columns.keys.byteLength);
@@ -49,7 +49,7 @@ export function placeSearch({ head, columns }: PlaceIndex) {
   const kindAt = (at: number): PlaceKind => placeKinds[number(columns.kinds, at)] ?? "city";
 
   let fames: Float32Array | undefined;
-  /** Made when first asked for: few who look places up complete their names. */
+  /** Computed on first use, because only prefix searches and maps need it. */
   const famesOfAll = (): Float32Array => {
     fames ??= Float32Array.from(columns.kinds, (_, at) =>
       scoreFame({
@@ -74,11 +74,11 @@ export function placeSearch({ head, columns }: PlaceIndex) {
     isDivision: number(columns.wholes, at) === 1,
   });
 
-  /** Everything that has this name, which is one that nameKey made, and whether longer names begin with it. */
+  /** The places with this name, a result of `nameKey`, and whether longer names begin with it. */
   const findByName = (key: string): { candidates: Candidate[]; goesOn: boolean } => {
     const at = placeOf(Buffer.from(key));
     const more = Buffer.from(`${key} `);
-    // A space comes before all letters, so that longer names follow at once.
+    // A space sorts before all letters, so longer names come directly after.
     const next = at.isThere ? at.key + 1 : at.key;
     const start = number(columns.keyStarts, next);
     const goesOn = more.equals(keys.subarray(start, Math.min(start + more.length, keyEnd(next))));
@@ -87,13 +87,13 @@ export function placeSearch({ head, columns }: PlaceIndex) {
 
   const keyEnd = (key: number): number => number(columns.keyStarts, Math.min(key + 1, keyCount));
 
-  /** Where a key is, or where it would be. */
-  const placeOf = (sought: Buffer): { key: number; isThere: boolean } => {
+  /** Where a key is, or where it would be inserted. */
+  const placeOf = (wantedKey: Buffer): { key: number; isThere: boolean } => {
     let [low, high] = [0, keyCount - 1];
     while (low <= high) {
       const middle = (low + high) >> 1;
       const start = number(columns.keyStarts, middle);
-      const order = keys.compare(sought, 0, sought.length, start, keyEnd(middle));
+      const order = keys.compare(wantedKey, 0, wantedKey.length, start, keyEnd(middle));
       if (order === 0) return { key: middle, isThere: true };
       if (order < 0) low = middle + 1;
       else high = middle - 1;
@@ -101,10 +101,10 @@ export function placeSearch({ head, columns }: PlaceIndex) {
     return { key: low, isThere: false };
   };
 
-  /** The best known of those whose names begin with a key, which may be empty; districts of cities are left out. */
+  /** The best known places with a name that begins with a key, which may be empty; without districts. */
   const findByPrefix = (beginning: string, most: number): { at: number; fame: number }[] => {
     const { key: first, isThere } = placeOf(Buffer.from(beginning));
-    // No name has this character, which comes after all that they have.
+    // Sorts after every character of a name.
     const { key: end } = placeOf(Buffer.from(`${beginning}\uffff`));
     const start = number(columns.postingStarts, first);
     const endOfWhole = number(columns.postingStarts, isThere ? first + 1 : first);
@@ -114,15 +114,15 @@ export function placeSearch({ head, columns }: PlaceIndex) {
     for (let index = start; index < number(columns.postingStarts, end); index++) {
       const posting = number(columns.postings, index);
       const at = posting >>> 2;
-      const lost = number(lostBy, posting & 3) - (index < endOfWhole ? wholeNameWins : 0);
-      const known = number(fameOfEach, at) - lost;
-      if (known <= least || known <= (best.get(at) ?? 0)) continue;
-      best.set(at, known);
+      const penalty = number(penalties, posting & 3) - (index < endOfWhole ? wholeNameBonus : 0);
+      const fame = number(fameOfEach, at) - penalty;
+      if (fame <= least || fame <= (best.get(at) ?? 0)) continue;
+      best.set(at, fame);
       if (best.size < most * 4) continue;
-      const kept = [...best].sort(([, one], [, other]) => other - one).slice(0, most);
+      const top = [...best].sort(([, one], [, other]) => other - one).slice(0, most);
       best.clear();
-      for (const [place, fame] of kept) best.set(place, fame);
-      least = kept.at(-1)?.[1] ?? least;
+      for (const [place, fame] of top) best.set(place, fame);
+      least = top.at(-1)?.[1] ?? least;
     }
     return [...best]
       .sort(([, one], [, other]) => other - one)
@@ -167,7 +167,7 @@ export function placeSearch({ head, columns }: PlaceIndex) {
   const isWithin = (at: number, middle: Coordinate, withinKm: number): boolean =>
     kindAt(at) !== "district" && distanceKm(middle, coordinateAt(at)) <= withinKm;
 
-  /** Cities and not their districts. Each cell has its largest first, so that the rest of most is left alone. */
+  /** Without districts. Each cell has its largest cities first, so most of it can be skipped. */
   const findLargestNear = (middle: Coordinate, withinKm: number, most: number): number[] => {
     const population = (at: number) => number(columns.populations, at);
     const largest: number[] = [];
@@ -198,7 +198,7 @@ export function placeSearch({ head, columns }: PlaceIndex) {
     return nearest?.at;
   };
 
-  /** The districts of cities by how many live there, after everything else. */
+  /** Districts come last, by population. */
   const findInBox = (
     box: MapBox,
     kinds: ReadonlySet<PlaceKind>,
@@ -221,7 +221,7 @@ export function placeSearch({ head, columns }: PlaceIndex) {
       const [start, end] = cellAt(cell);
       for (let at = start; at < end; at++) consider(at);
     }
-    // What is no city stands behind them all, in no cell.
+    // Regions and countries are in no cell; they come after all cities.
     for (let at = number(columns.cells, cellCount); at < columns.kinds.length; at++) consider(at);
     return found.sort((one, other) => other.fame - one.fame).slice(0, most);
   };
@@ -249,12 +249,12 @@ const kmPerDegree = 111.2;
 function* cellsAround({ latitude, longitude }: Coordinate, withinKm: number): Generator<number> {
   const degrees = withinKm / kmPerDegree;
   const [south, north] = [latitude - degrees, latitude + degrees];
-  // The circle is widest, in degrees, on the side of the pole; around a pole it is all of them.
-  const narrowest = Math.cos(Math.min(90, Math.max(Math.abs(south), Math.abs(north))) * (Math.PI / 180));
-  const reach = narrowest * 180 > degrees ? degrees / narrowest : 180;
-  const width = Math.min(columnCount, Math.floor(longitude + reach) - Math.floor(longitude - reach) + 1);
+  // In degrees of longitude the circle is widest on the side of the pole; around a pole it covers all.
+  const minCosine = Math.cos(Math.min(90, Math.max(Math.abs(south), Math.abs(north))) * (Math.PI / 180));
+  const halfWidth = minCosine * 180 > degrees ? degrees / minCosine : 180;
+  const width = Math.min(columnCount, Math.floor(longitude + halfWidth) - Math.floor(longitude - halfWidth) + 1);
   for (let row = rowOf(south); row <= rowOf(north); row++) {
-    const west = columnOf(longitude - reach);
+    const west = columnOf(longitude - halfWidth);
     const first = cellOf({ latitude: row - 90, longitude: -180 });
     for (let column = 0; column < width; column++) yield first + ((west + column) % columnCount);
   }

@@ -16,18 +16,18 @@ export const placeKinds = [
 export type PlaceKind = (typeof placeKinds)[number];
 
 export type Place = {
-  /** In Latin letters: in English where English has a name for it, as its people write it otherwise. */
+  /** In Latin letters: the English name if there is one, else the local name. */
   readonly name: string;
   readonly kind: PlaceKind;
-  /** Left out for what lies in several. */
+  /** Absent if the place is in several countries. */
   readonly country?: { readonly code: string; readonly name: string };
-  /** The state or province that it is in, where the gazetteer knows those of the country. */
+  /** The state or province, for countries whose states the gazetteer has. */
   readonly region?: string;
   readonly latitude: number;
   readonly longitude: number;
   readonly population?: number;
-  /** How much of a map shows it well, from side to side. */
+  /** The width of a map that shows the place well. */
   readonly spanKm: number;
-  /** Left out where several are in use. */
+  /** Absent if the place has several. */
   readonly timeZone?: string;
 };

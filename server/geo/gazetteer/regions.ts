@@ -2,20 +2,20 @@ import { join } from "node:path";
 import { type DatasetLine, datasetsFolder, listInCell, readDataset } from "../../platform/datasets.ts";
 import type { PlaceKind } from "./place.ts";
 
-/** A place that travellers name and no list of cities has. */
+/** A place that travellers name and GeoNames' list of cities lacks. */
 export type Region = {
   readonly name: string;
   readonly otherNames: readonly string[];
-  /** Names that first mean a city: the state of New York. */
+  /** Names that usually mean a city: "New York" for the state. */
   readonly lesserNames: readonly string[];
   readonly kind: PlaceKind;
-  /** Left out where it lies in several. */
+  /** Absent if the region is in several countries. */
   readonly countryCode?: string;
-  /** GeoNames' code of the state or province that it is in. */
+  /** GeoNames' code of its state or province. */
   readonly division?: string;
-  /** It is that state or province, and all the cities in it are in it too. */
+  /** The region is that state or province. */
   readonly isDivision: boolean;
-  /** How people write it after a city: Cambridge, MA. */
+  /** As written after a city: "Cambridge, MA". */
   readonly abbreviation?: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -27,7 +27,7 @@ const line =
 
 function parseRegion({ text, at }: DatasetLine): Region {
   const groups = line.exec(text)?.groups;
-  if (!groups) throw new Error(`This line cannot be read, ${at}: ${text}`);
+  if (!groups) throw new Error(`Cannot parse the region at ${at}: ${text}`);
   const names = listInCell(groups.names ?? "");
   return {
     name: groups.name ?? "",

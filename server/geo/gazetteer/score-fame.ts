@@ -1,6 +1,6 @@
 import type { PlaceKind } from "./place.ts";
 
-/** How well a place is known among all others, be they cities, regions or countries; nothing for the districts of cities. */
+/** How well a place is known, on one scale for cities, regions and countries; 0 for districts. */
 export function scoreFame({
   kind,
   population,
@@ -12,9 +12,9 @@ export function scoreFame({
 }): number {
   if (kind === "district") return 0;
   const people = Math.log10(population + 10);
-  // In how many languages it has a name counts for travellers more than its size.
+  // To travellers, names in many languages matter more than the population.
   if (kind === "city") return 0.7 * people + 0.6 * Math.log2(1 + renown);
-  // A country is known beyond those who live there, and few of them do so in the smallest.
+  // Even the smallest countries are widely known.
   if (kind === "country") return 0.6 * people + 4.2;
   return 7;
 }

@@ -1,6 +1,6 @@
 import { readWordLists } from "../../platform/datasets.ts";
 
-/** Words in destinations and titles that tell whether the name of a town beside them is meant. */
+/** Words in destinations and titles that show whether a name beside them means a town. */
 export const titleWords = readWordLists("title-words.txt", [
   "surrounding",
   "leading",

@@ -1,22 +1,20 @@
 import { splitWords } from "../../platform/search/split-words.ts";
 
 export type Token = {
-  /** As names are kept: without case or accents. */
+  /** In lower case and without accents, like names in the index. */
   readonly word: string;
-  /** As it was written. */
   readonly written: string;
-  /** What stands between the word before it and this one. */
+  /** What separates it from the previous word. */
   readonly before: "start" | "nothing" | "space" | "joint" | "comma" | "break" | "list";
 };
 
 const wordOrGap = /([\p{L}\p{N}\p{M}'’ʼ]+)|([^\p{L}\p{N}\p{M}'’ʼ]+)/gu;
-/** Signs that stand between places of a journey; no name goes across one, as some do across an ampersand. */
+/** Separators in lists of places. Names never contain them, unlike an ampersand. */
 const list = /[/|;→➔➜⇒>•·、・\n]|\s[-–—]+\s|[–—]|->/u;
 
 const initials = /(?<!\p{L})(?:\p{Lu}\.){2,}/gu;
 const undotted = (letters: string): string => letters.replaceAll(".", "");
 
-/** The words of a text in its order, and what stands between them. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let before: Token["before"] = "start";

@@ -16,7 +16,7 @@ const keepMissingMs = 14 * day;
 const maxWaitMs = 10_000;
 /** Suggestions fail much sooner: people type on. */
 const maxSuggestWaitMs = 500;
-/** Suggestions, on this node: they are asked for again with every letter that is taken back. */
+/** In memory: each deleted letter repeats an earlier request. */
 const maxCachedSuggestions = 1_000;
 
 type Suggest = NonNullable<Geocoder["suggest"]>;
@@ -34,25 +34,24 @@ type Options = {
 export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSecond }: Options): Geocoder {
   const ago = (ms: number) => new Date(clock.time() - ms);
 
-  /** By its name, else by its address. */
   async function findByNameOrAddress(
-    sought: GeocoderQuery,
+    query: GeocoderQuery,
     signal: AbortSignal,
   ): Promise<GeocodedPlace | undefined> {
-    const found = await findInTurn(sought, signal);
-    if (found || !sought.address) return found;
-    const there = await findInTurn({ ...sought, name: sought.address }, signal);
-    return there && { ...there, name: sought.name };
+    const byName = await findInTurn(query, signal);
+    if (byName || !query.address) return byName;
+    const byAddress = await findInTurn({ ...query, name: query.address }, signal);
+    return byAddress && { ...byAddress, name: query.name };
   }
 
-  async function findInTurn(sought: GeocoderQuery, signal: AbortSignal): Promise<GeocodedPlace | undefined> {
+  async function findInTurn(query: GeocoderQuery, signal: AbortSignal): Promise<GeocodedPlace | undefined> {
     await waitForTurn(maxWaitMs, signal);
-    return geocoder.find(sought, signal);
+    return geocoder.find(query, signal);
   }
 
-  async function waitForTurn(longestMs: number, signal: AbortSignal): Promise<void> {
+  async function waitForTurn(maxMs: number, signal: AbortSignal): Promise<void> {
     const now = clock.now();
-    const latest = new Date(now.getTime() + longestMs);
+    const latest = new Date(now.getTime() + maxMs);
     const turn = await takeTurn(db, { now, latest, apartMs: Math.ceil(1_000 / perSecond) });
     if (!turn) throw new Error("Too many places are being looked up at once.");
     await sleep(Math.max(0, turn.getTime() - clock.time()), undefined, { signal });
@@ -67,23 +66,23 @@ export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSe
         beginning.toLowerCase(),
         near && [nearly(near.latitude), nearly(near.longitude)],
       ]);
-      const known = suggestionCache.get(key);
-      if (known) return known;
+      const cached = suggestionCache.get(key);
+      if (cached) return cached;
       await waitForTurn(maxSuggestWaitMs, signal);
-      const found = await suggest(beginning, near, signal);
-      suggestionCache.set(key, found);
+      const suggestions = await suggest(beginning, near, signal);
+      suggestionCache.set(key, suggestions);
       const [oldest] = suggestionCache.keys();
       if (suggestionCache.size > maxCachedSuggestions && oldest !== undefined) suggestionCache.delete(oldest);
-      return found;
+      return suggestions;
     };
 
   return {
-    async find(sought, signal) {
-      const questionHash = hashQuery(name, sought);
+    async find(query, signal) {
+      const questionHash = hashQuery(name, query);
       const times = { foundSince: ago(keepFoundMs), missedSince: ago(keepMissingMs) };
-      const known = await findGeocodedPlace(db, questionHash, times);
-      if (known) return known.found ?? undefined;
-      const found = await findByNameOrAddress(sought, signal);
+      const stored = await findGeocodedPlace(db, questionHash, times);
+      if (stored) return stored.found ?? undefined;
+      const found = await findByNameOrAddress(query, signal);
       await saveGeocodedPlace(db, questionHash, { found, askedAt: clock.now() }).catch((error) =>
         log.warn({ err: error }, "could not store a geocoder's result"),
       );

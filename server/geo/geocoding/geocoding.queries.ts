@@ -24,7 +24,7 @@ export async function saveGeocodedPlace(
     on conflict (question_hash) do update set found = excluded.found, asked_at = excluded.asked_at`;
 }
 
-/** The next moment at which the geocoder may be asked, which is then this caller's; undefined when it is too far off. */
+/** Reserves the next moment at which a request may be sent to the geocoder; undefined if it is after `latest`. */
 export async function takeTurn(
   db: Db,
   { now, latest, apartMs }: { now: Date; latest: Date; apartMs: number },

@@ -1,6 +1,6 @@
-/** How many letters must be changed, added or left out to make one of the other; `most + 1` when it takes more than `most`. */
-export function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
+/** Levenshtein distance; `max + 1` if it is more than `max`. */
+export function editDistance(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1;
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row++) {
     const line = [row];
@@ -15,8 +15,8 @@ export function editDistance(one: string, other: string, most: number): number {
       line.push(distance);
       least = Math.min(least, distance);
     }
-    if (least > most) return most + 1;
+    if (least > max) return max + 1;
     above = line;
   }
-  return above[other.length] ?? most + 1;
+  return above[other.length] ?? max + 1;
 }

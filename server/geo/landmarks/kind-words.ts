@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { datasetsFolder, readDataset } from "../../platform/datasets.ts";
 
-/** Names the business of someone, which stands beside what it is named after: Hotel Louvre. */
+/** Businesses are often near what they are named after: Hotel Louvre. */
 const businessKinds = new Set([
   "hotel",
   "restaurant",
@@ -21,12 +21,12 @@ for (const { text } of readDataset(join(datasetsFolder, "kind-words.txt"))) {
 
 const none: readonly string[] = [];
 
-/** The kinds of place that a word may stand for: Schloss is a castle and a palace. */
+/** The kinds of place that a word may mean: "Schloss" is a castle or a palace. */
 export const kindsOfWord = (word: string): readonly string[] => kindsByWord.get(word) ?? none;
 
 export const isBusinessKind = (kind: string): boolean => businessKinds.has(kind);
 
-/** Which kinds fit a landmark whose names say none. */
+/** Kinds that fit a landmark whose names contain no kind. */
 const kindsByCategory: Readonly<Record<string, readonly string[]>> = {
   museum: ["museum", "gallery", "palace", "castle", "memorial"],
   food: ["market", "restaurant", "cafe", "bar"],

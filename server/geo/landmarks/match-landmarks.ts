@@ -24,8 +24,8 @@ import {
 import type { Landmark } from "./read-landmarks.ts";
 
 /**
- * How a name says which landmark it means: by the letter; with its kind in another language or place, or left out; as a
- * part of what was written; or with a wrong letter.
+ * How a text matches a landmark's name: exactly; with the kind in another language or position, or omitted; as a part
+ * of the text; or with a misread letter.
  */
 export type NameMatch = "name" | "form" | "part" | "misread";
 
@@ -33,11 +33,11 @@ type Names = readonly IndexedName[];
 type Way = readonly [NameMatch, () => Names];
 
 const dayTripKm = 80;
-/** A word that several landmarks around here have in common is where they are, not what they are: Belém. */
+/** A word shared by several landmarks within this distance is the name of their district: Belém. */
 const neighbourhoodKm = 15;
 const fewLetters = 4;
 
-/** The landmarks that the words mean, of those around; none rather than a wrong one. */
+/** The landmarks that the words mean; none if that is not certain. */
 export function matchLandmarks(
   words: readonly NameWord[],
   near: Coordinate,
@@ -62,22 +62,21 @@ export function matchLandmarks(
   return { names: [], how: "name" };
 }
 
-/** Castelo de São Jorge, for São Jorge Castle. */
+/** "Castelo de São Jorge" for "São Jorge Castle". */
 const inOtherForm = (words: readonly NameWord[], { byNameWithoutKind: byNamedPart }: NameIndex): Names =>
   (byNamedPart.get(nameWithoutKind(words) || "-") ?? []).filter((named) => isSameKind(words, named));
 
-/** Whether the kind that is said fits, when what else is said is the same. */
 function isSameKind(words: readonly NameWord[], { landmark }: IndexedName): boolean {
-  const said = words.filter(({ role }) => role === "kind");
-  return said.length > 0 && said.every((word) => fitsLandmark(word, landmark));
+  const kindWords = words.filter(({ role }) => role === "kind");
+  return kindWords.length > 0 && kindWords.every((word) => fitsLandmark(word, landmark));
 }
 
 function fitsLandmark({ kinds }: NameWord, landmark: Landmark): boolean {
-  const known = new Set([landmark.name, ...landmark.otherNames].flatMap(kindsInName));
-  return kinds.some((kind) => known.has(kind) || (known.size === 0 && fitsCategory(kind, landmark.category)));
+  const landmarkKinds = new Set([landmark.name, ...landmark.otherNames].flatMap(kindsInName));
+  return kinds.some((kind) => landmarkKinds.has(kind) || (landmarkKinds.size === 0 && fitsCategory(kind, landmark.category)));
 }
 
-/** Jerónimos, for the monastery. */
+/** "Jerónimos" for the monastery. */
 function withoutKind(words: readonly NameWord[], around: NameIndex): Names {
   const [first = []] = splitSegments(words.filter((word) => !isActivity(word)));
   if (words.some(({ role }) => role === "kind") || countLetters(first) < countLetters(words) / 2) return [];
@@ -85,7 +84,7 @@ function withoutKind(words: readonly NameWord[], around: NameIndex): Names {
   return named.filter((one) => isKnownWithoutKind(first, one, around));
 }
 
-/** Belém alone is not the tower. */
+/** "Belém" alone is not the tower. */
 function isKnownWithoutKind(
   words: readonly NameWord[],
   { landmark, name }: IndexedName,
@@ -112,24 +111,24 @@ const isTown = (name: string, near: Coordinate, withinKm: number): boolean =>
     .find(name, { near })
     .some((place) => distanceKm(place, near) <= withinKm);
 
-/** Colosseum & Roman Forum; Fado in Chiado: the first part that is known. */
+/** The first segment with a match, as in "Colosseum & Roman Forum" or "Fado in Chiado". */
 function inSegments(words: readonly NameWord[], around: NameIndex): Names {
   const before: NameWord[] = [];
   for (const segment of splitSegments(words)) {
-    const whole = calledSo(segment, around);
-    const found = whole.length > 0 ? whole : partOf(segment, around);
-    const fitting = found.filter((named) => isNoOther(before, named));
+    const whole = findExact(segment, around);
+    const matches = whole.length > 0 ? whole : partOf(segment, around);
+    const fitting = matches.filter((named) => isNoOther(before, named));
     if (fitting.length > 0) return fitting;
     before.push(...segment);
   }
   return [];
 }
 
-function calledSo(words: readonly NameWord[], around: NameIndex): Names {
+function findExact(words: readonly NameWord[], around: NameIndex): Names {
   return around.groupByKey.get(landmarkKey(words)) ?? inOtherForm(words, around);
 }
 
-/** Mount Batur sunrise hike: the longest run of words that is a name, if the rest does not make it another place. */
+/** The longest run of words that is a name, unless the rest makes it another place: "Mount Batur sunrise hike". */
 function partOf(words: readonly NameWord[], around: NameIndex): Names {
   for (let length = words.length - 1; length > 0; length--) {
     for (let from = 0; from + length <= words.length; from++) {
@@ -137,14 +136,14 @@ function partOf(words: readonly NameWord[], around: NameIndex): Names {
       if (run[0]?.role === "filler" || run.at(-1)?.role === "filler") continue;
       if (!run.some(isDistinctive) || countLetters(run) < fewLetters) continue;
       const rest = [...words.slice(0, from), ...words.slice(from + length)];
-      const named = calledSo(run, around).filter((one) => isStill(one, run, rest));
+      const named = findExact(run, around).filter((one) => isStill(one, run, rest));
       if (named.length > 0) return named;
     }
   }
   return amongIdeographs(words, around);
 }
 
-/** Whether it is still that landmark, with all that stands around its name. */
+/** Whether the words around the name still allow this landmark. */
 function isStill(named: IndexedName, run: readonly NameWord[], rest: readonly NameWord[]): boolean {
   if (!isNoOther(rest, named)) return false;
   const { landmark } = named;
@@ -165,14 +164,14 @@ function isStill(named: IndexedName, run: readonly NameWord[], rest: readonly Na
 const english = new Intl.DisplayNames("en", { type: "region" });
 const countryName = (code: string): string => english.of(code) ?? code;
 
-/** A hotel at the landmark, the train to it and what lies beside it are elsewhere. */
+/** A hotel at the landmark, the train to it or something beside it is another place. */
 const isNoOther = (rest: readonly NameWord[], { landmark }: IndexedName): boolean =>
   rest.every((word) => {
     if (word.role === "travel" || word.role === "beside") return false;
     return !word.kinds.some(isBusinessKind) || isActivity(word) || fitsLandmark(word, landmark);
   });
 
-/** A name within others, where there are no spaces. */
+/** For scripts without spaces. */
 function amongIdeographs(words: readonly NameWord[], { groupByKey: byKey }: NameIndex): Names {
   for (const { text } of words.filter(isUnspaced)) {
     const characters = [...text];
@@ -186,7 +185,7 @@ function amongIdeographs(words: readonly NameWord[], { groupByKey: byKey }: Name
   return [];
 }
 
-/** The Royal Alcázar, for the Alcázar of Seville. */
+/** "The Royal Alcázar" for "Alcázar of Seville". */
 function withOtherAdjectives(words: readonly NameWord[], near: Coordinate, around: NameIndex): Names {
   const telling = words.filter((word) => isDistinctive(word) && !isTown(word.text, near, neighbourhoodKm));
   if (countLetters(telling) <= fewLetters) return [];
@@ -198,14 +197,14 @@ function withOtherAdjectives(words: readonly NameWord[], near: Coordinate, aroun
   );
 }
 
-/** Upper and Lower are two; Royal and nothing may be one. */
+/** "Upper" and "Lower" are different; "Royal" may be omitted. */
 function areSameAdjectives(one: readonly NameWord[], other: readonly NameWord[]): boolean {
   const [adjectives, others] = [one.filter(isCommonWord), other.filter(isCommonWord)];
   if (adjectives.length === 0 || others.length === 0) return true;
   return adjectives.some(({ text }) => others.some((same) => same.text === text));
 }
 
-/** Catedral, Museo Archeologico: the one of the city, which its whole name says. */
+/** "Catedral" or "Museo Archeologico", where the full name adds only the city. */
 function ofTheCity(words: readonly NameWord[], near: Coordinate, { names }: NameIndex): Names {
   const key = landmarkKey(words);
   if (key.length < fewLetters) return [];
@@ -218,7 +217,7 @@ function ofTheCity(words: readonly NameWord[], near: Coordinate, { names }: Name
   return new Set(named.map(({ landmark }) => landmark)).size === 1 ? named : [];
 }
 
-/** Whether nothing but the city's name, as it is called there, is left out. */
+/** Whether only the city's name is missing. */
 function isOfTheCity({ name, landmark }: IndexedName, key: string): boolean {
   const isCity = (word: NameWord) =>
     isDistinctive(word) &&
@@ -228,7 +227,7 @@ function isOfTheCity({ name, landmark }: IndexedName, key: string): boolean {
   return landmarkKey(nameWords(name).filter((word) => !isCity(word))) === key;
 }
 
-/** Text recognition gets a letter wrong; in a long name that is no other place, if only one is called almost so. */
+/** OCR may misread a letter; accepted in long names if exactly one landmark is that similar. */
 function misread(words: readonly NameWord[], { names }: NameIndex): Names {
   const ways = [words, words.filter((word) => !isActivity(word)), splitSegments(words)[0] ?? []];
   const named = ways.map((written) => findMisreadNames(written, names)).find((meant) => meant.length > 0);

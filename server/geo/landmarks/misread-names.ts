@@ -10,42 +10,41 @@ const confused: readonly (readonly [RegExp, string])[] = [
   [/5/g, "s"],
   [/8/g, "b"],
 ];
-const [shortest, long] = [7, 13];
-/** Two wrong letters, and some pairs that are read as one. */
-const longestDifference = 5;
+const [minLength, longLength] = [7, 13];
+/** Two wrong letters, and some pairs that are read as one letter. */
+const maxLengthDifference = 5;
 
-/** Letters that look alike are one. */
+/** Replaces letters that look alike by one of them. */
 const shapeOf = (key: string): string => confused.reduce((shape, [from, to]) => shape.replace(from, to), key);
 
-/** Few letters, or ideographs, are another word when one is changed. */
-const isReadable = (shape: string): boolean => shape.length >= shortest && /^[a-z0-9]+$/.test(shape);
+/** In short names, or in ideographs, a changed letter makes another word. */
+const isReadable = (shape: string): boolean => shape.length >= minLength && /^[a-z0-9]+$/.test(shape);
 
-const mostWrong = (letters: number): number => (letters < long ? 1 : 2);
+const maxWrongLetters = (letters: number): number => (letters < longLength ? 1 : 2);
 
-/** Whether one of two keys may be the other, misread. */
 export function isMisreading(one: string, other: string): boolean {
   const [shape, otherShape] = [shapeOf(one), shapeOf(other)];
   if (!isReadable(shape)) return one === other;
-  const most = mostWrong(shape.length);
-  return editDistance(shape, otherShape, most) <= most;
+  const max = maxWrongLetters(shape.length);
+  return editDistance(shape, otherShape, max) <= max;
 }
 
-/** The names that this one most likely is, if a letter of it was misread, or two where it is long. */
+/** The most similar names, with one misread letter, or two in a long name. */
 export function findMisreadNames(words: readonly NameWord[], names: readonly IndexedName[]): IndexedName[] {
   const key = landmarkKey(words);
   const shape = shapeOf(key);
   if (!isReadable(shape)) return [];
-  // A common noun makes a name longer, but hardly more telling: Trattoria Marisol is not Trattoria Mario.
+  // Common nouns count half: "Trattoria Marisol" is not "Trattoria Mario".
   const common = countLetters(words.filter(({ role }) => role === "kind"));
-  let most = mostWrong(shape.length - common / 2);
-  let meant: IndexedName[] = [];
+  let maxDistance = maxWrongLetters(shape.length - common / 2);
+  let closest: IndexedName[] = [];
   for (const named of names) {
-    if (Math.abs(named.key.length - key.length) > longestDifference) continue;
-    const distance = editDistance(shape, shapeOf(named.key), most);
-    if (distance > most) continue;
-    if (distance < most) meant = [];
-    most = distance;
-    meant.push(named);
+    if (Math.abs(named.key.length - key.length) > maxLengthDifference) continue;
+    const distance = editDistance(shape, shapeOf(named.key), maxDistance);
+    if (distance > maxDistance) continue;
+    if (distance < maxDistance) closest = [];
+    maxDistance = distance;
+    closest.push(named);
   }
-  return meant;
+  return closest;
 }

@@ -4,12 +4,12 @@ import type { Landmark } from "./read-landmarks.ts";
 /** One of a landmark's names. */
 export type IndexedName = {
   readonly landmark: Landmark;
-  /** As the table writes it. */
+  /** As written in the table. */
   readonly name: string;
   readonly key: string;
 };
 
-/** Names, by what stays the same however they are written. */
+/** Names by keys that do not depend on the way they are written. */
 export type NameIndex = {
   readonly names: readonly IndexedName[];
   readonly groupByKey: ReadonlyMap<string, readonly IndexedName[]>;
@@ -29,7 +29,7 @@ export const indexNames = (all: readonly Landmark[]): IndexedName[] =>
 export const byKey = (names: readonly IndexedName[]): Map<string, IndexedName[]> =>
   Map.groupBy(names, ({ key }) => key);
 
-/** All ways to look up a few names; of all the world's it would take too long. */
+/** For the names of one area: for all names it would take too long. */
 export const buildNameIndex = (names: readonly IndexedName[]): NameIndex => ({
   names,
   groupByKey: byKey(names),
@@ -40,20 +40,20 @@ export const buildNameIndex = (names: readonly IndexedName[]): NameIndex => ({
   }),
 });
 
-/** A name without what languages and writers put differently: articles, spaces, hyphens. */
+/** A name without articles, spaces and hyphens, which vary by language and writer. */
 export function landmarkKey(words: readonly NameWord[]): string {
-  const name = words.filter(({ role }) => role !== "filler");
+  const significant = words.filter(({ role }) => role !== "filler");
   // Some names are an article elsewhere: MIT in German, the airport DEL in Spanish.
   const withoutThe = words.filter(({ text }) => text !== "the");
-  const wordsToKeep = [name, withoutThe, words].find(({ length }) => length > 0) ?? [];
+  const wordsToKeep = [significant, withoutThe, words].find(({ length }) => length > 0) ?? [];
   return wordsToKeep.map(({ text }) => text).join("");
 }
 
-/** What is left of a name without its kind, in whichever order: Castelo de São Jorge, São Jorge Castle. */
+/** The words without the kind, sorted: the same for "Castelo de São Jorge" and "São Jorge Castle". */
 export const nameWithoutKind = (words: readonly NameWord[]): string =>
   sorted(words.filter(({ role }) => role !== "filler" && role !== "kind"));
 
-/** What tells it from all others: the Alcázar, be it Royal or of Seville. */
+/** The distinctive words, sorted: the same for "Royal Alcázar" and "Alcázar". */
 export const distinctivePart = (words: readonly NameWord[]): string => sorted(words.filter(isDistinctive));
 
 const sorted = (words: readonly NameWord[]): string =>

@@ -3,12 +3,12 @@ import { splitWords } from "../../platform/search/split-words.ts";
 import { kindsOfWord } from "./kind-words.ts";
 
 export type NameWord = {
-  /** Without case or accents. */
+  /** In lower case, without accents. */
   readonly text: string;
   readonly role: "name" | "kind" | "filler" | "activity" | "travel" | "beside";
-  /** What it says about the kind of place. */
+  /** The kinds of place that it may mean. */
   readonly kinds: readonly string[];
-  /** Another thought begins here: after an ampersand, a comma or a preposition. */
+  /** It follows an ampersand, a comma or a preposition. */
   readonly startsSegment: boolean;
 };
 
@@ -26,24 +26,26 @@ const elision = /(?<![\p{L}\p{N}])(d|l|dell|all|dall|nell|sull|sant|un)['’ʼ`�
 const unspaced = /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+)/u;
 const ascii = /^[ -~]*$/;
 const plainLetters = /^[A-Za-z0-9 .-]*$/;
-/** Not the hyphen inside a name. */
+/** Without the hyphen inside a name. */
 const segmentSeparator = /([&+,;:/|()[\]→–—•·]|\s-\s)/;
 const maxNameLength = 200;
 const maxWords = 16;
 
-/** The words of a place's name, and what each does in it. */
+/** The words of a place's name, with their roles. */
 export function nameWords(name: string): NameWord[] {
   const words: NameWord[] = [];
-  let isApart = false;
+  let startsSegment = false;
   for (const [index, part] of splitElisions(name.slice(0, maxNameLength)).split(segmentSeparator).entries()) {
-    // What parts them stands between.
-    if (index % 2 === 1) isApart = true;
-    if (index % 2 === 1) continue;
+    // `split` returns the separators at the odd indexes.
+    if (index % 2 === 1) {
+      startsSegment = true;
+      continue;
+    }
     for (const text of foldWords(part)) {
       if (words.length === maxWords) return words;
-      const word = classifyWord(text, isApart);
+      const word = classifyWord(text, startsSegment);
       words.push(word);
-      isApart = wordLists.separators.has(text);
+      startsSegment = wordLists.separators.has(text);
     }
   }
   return words;
@@ -51,13 +53,13 @@ export function nameWords(name: string): NameWord[] {
 
 const splitElisions = (name: string): string => (/['’ʼ`´]/.test(name) ? name.replace(elision, "$1 ") : name);
 
-/** Where writing has no spaces, all that stands together is one. */
 function foldWords(part: string): string[] {
   return foldCase(part).map((text) => (wordLists.saint.has(text) ? "saint" : text));
 }
 
+/** A run of a script without spaces is one word. */
 function foldCase(part: string): string[] {
-  // Most names, and the tables have thousands.
+  // A shortcut for most names, because the tables have thousands.
   if (plainLetters.test(part)) return part.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   if (ascii.test(part) || !unspaced.test(part)) return splitWords(part);
   return part
@@ -65,9 +67,9 @@ function foldCase(part: string): string[] {
     .flatMap((run) => (unspaced.test(run) ? [run.normalize("NFKC")] : splitWords(run)));
 }
 
-function classifyWord(text: string, isApart: boolean): NameWord {
+function classifyWord(text: string, startsSegment: boolean): NameWord {
   const kinds = kindsOfWord(text);
-  return { text, role: roleOf(text, kinds), kinds, startsSegment: isApart };
+  return { text, role: roleOf(text, kinds), kinds, startsSegment };
 }
 
 function roleOf(text: string, kinds: readonly string[]): NameWord["role"] {
@@ -83,21 +85,19 @@ export const isActivity = (word: NameWord): boolean =>
 
 export const isUnspaced = ({ text }: NameWord): boolean => unspaced.test(text);
 
-/** An adjective that tells two of a kind apart at most: Upper, Royal. */
+/** An adjective that many names have: Upper, Royal. */
 export const isCommonWord = ({ role, text }: NameWord): boolean =>
   role === "name" && wordLists.common.has(text);
 
-/** Whether it tells one place from others. */
 export const isDistinctive = ({ role, text }: NameWord): boolean =>
   role !== "filler" && role !== "kind" && !wordLists.common.has(text) && !/^\d+$/.test(text);
 
-/** The kinds of place that a name says it is. */
 export const kindsInName = (name: string): string[] => nameWords(name).flatMap(({ kinds }) => kinds);
 
 export const countLetters = (words: readonly NameWord[]): number =>
   words.reduce((sum, { role, text }) => sum + (role === "filler" ? 0 : text.length), 0);
 
-/** A name in the parts that stand for themselves: Colosseum & Roman Forum. */
+/** "Colosseum & Roman Forum" has two segments. */
 export function splitSegments(words: readonly NameWord[]): NameWord[][] {
   const segments: NameWord[][] = [];
   for (const word of words) {

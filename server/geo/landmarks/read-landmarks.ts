@@ -4,14 +4,13 @@ import type { Coordinate, StopCategory } from "../../../contract/itinerary.ts";
 import { type DatasetLine, datasetsFolder, listInCell, readDataset } from "../../platform/datasets.ts";
 
 export type Landmark = {
-  /** What English speakers call it most. */
+  /** The usual name in English. */
   readonly name: string;
   readonly otherNames: readonly string[];
   readonly category: StopCategory;
   readonly coordinate: Coordinate;
   /** ISO 3166. */
   readonly country: string;
-  /** The city that it belongs to, if to any. */
   readonly city?: string;
 };
 
@@ -19,7 +18,7 @@ const landmarksFolder = join(datasetsFolder, "landmarks");
 const heading = /^(?<country>[A-Z]{2})(?: (?<city>\S.*))?$/;
 const position = /^-?\d+(?:\.\d+)? -?\d+(?:\.\d+)?$/;
 
-/** Every landmark of the tables: a section for a city, and a line for each. */
+/** Each table has a section for each city, and a line for each landmark. */
 export const readLandmarks = (folder = landmarksFolder): Landmark[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".txt"))
@@ -29,11 +28,11 @@ export const readLandmarks = (folder = landmarksFolder): Landmark[] =>
 function parseLandmark({ text, section, at }: DatasetLine): Landmark {
   const { country, city } = heading.exec(section ?? "")?.groups ?? {};
   if (country === undefined)
-    throw new Error(`A heading such as [PT Lisbon] is missing above ${at}; there is ${section ?? "none"}.`);
+    throw new Error(`A heading such as [PT Lisbon] is missing above ${at}; the heading there is ${section ?? "empty"}.`);
   const cells = text.split("|").map((cell) => cell.trim());
   const [name = "", category = "", where = "", others = ""] = cells;
   if (cells.length !== 4 || name === "" || !position.test(where))
-    throw new Error(`This line cannot be read, ${at}: ${text}`);
+    throw new Error(`Cannot parse the landmark at ${at}: ${text}`);
   const [latitude = 0, longitude = 0] = where.split(" ").map(Number);
   return {
     name,

@@ -2,7 +2,7 @@ import { isMisreading } from "./misread-names.ts";
 import { landmarkKey } from "./name-index.ts";
 import { isActivity, isDistinctive, type NameWord, nameWords } from "./name-words.ts";
 
-/** Whether two names may be of one place; `isWhole` when neither may say more than the other. */
+/** Whether two names may mean one place; with `isWhole`, neither may have more words than the other. */
 export function isSimilarName(one: string, other: string, { isWhole }: { isWhole: boolean }): boolean {
   const [words, others] = [nameWords(one), nameWords(other)];
   const [key, otherKey] = [landmarkKey(words), landmarkKey(others)];
@@ -17,7 +17,7 @@ export function isSimilarName(one: string, other: string, { isWhole }: { isWhole
   return shared.length === fewer.length && lengthOf(shared) * 2 >= lengthOf(telling);
 }
 
-/** Whether a name says enough to look for it: not Lunch, nor Train to the hotel. */
+/** Whether a name is distinctive enough to search for: not "Lunch" or "Train to the hotel". */
 export function isSearchable(name: string): boolean {
   const words = nameWords(name);
   return lengthOf(tellingOf(words)) >= 4 && !words.some(({ role }) => role === "travel");

@@ -62,7 +62,7 @@ test("all that is proposed is understood as that place, and begins so in one of 
         );
         if (where.length > 0) expect(place?.country?.name).toBe(where.at(-1));
         if (where.length > 1 && place?.name === name) expect(place.region).toBe(where[0]);
-        // What is proposed is proposed again once it is written.
+        // A completed destination is still proposed when it is typed in full.
         expect(completeDestination(destination).map(nameKey)).toContain(nameKey(destination));
       }
     }),

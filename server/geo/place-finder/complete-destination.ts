@@ -4,28 +4,28 @@ import { nameKey } from "../gazetteer/name-key.ts";
 import type { Place } from "../gazetteer/place.ts";
 
 const maxDestinations = 20;
-/** Some are the same in writing, and some would be understood as another place. */
+/** More than are returned: some have the same wording, and some wordings would be read as another place. */
 const maxCandidates = 60;
 const maxPrefixLength = 100;
-/** Of those whose own name begins otherwise, which they only have in some language: Lissabon is worth it, the rest is not. */
+/** Places that match only by a name in another language, such as Lissabon for Lisbon. */
 const maxByOtherName = 2;
-/** A namesake in the same country that is smaller is not thought of. */
-const manyPeople = 15_000;
+/** Smaller namesakes in the same country are ignored. */
+const minNamesakePopulation = 15_000;
 
-/** Destinations that begin so, as a traveller would write them, the best known first; the best known of all for nothing. */
+/** Destinations that begin with the text, as a traveller would write them, best known first. An empty text matches every place. */
 export function completeDestination(beginning: string): string[] {
-  const written = beginning.slice(0, maxPrefixLength);
-  const [name = "", ...where] = written.split(",");
-  const sought = nameKey(written);
-  if (sought === "" && written.trim() !== "") return [];
-  const isOtherScript = /\p{L}/u.test(written) && !/\p{sc=Latin}/u.test(written);
-  const isMeant = (destination: string, before: number) =>
-    nameKey(destination).startsWith(sought) ||
-    (where.length === 0 && (isOtherScript || before < maxByOtherName));
+  const text = beginning.slice(0, maxPrefixLength);
+  const [name = "", ...where] = text.split(",");
+  const prefix = nameKey(text);
+  if (prefix === "" && text.trim() !== "") return [];
+  const isOtherScript = /\p{L}/u.test(text) && !/\p{sc=Latin}/u.test(text);
+  const isMatch = (destination: string, countSoFar: number) =>
+    nameKey(destination).startsWith(prefix) ||
+    (where.length === 0 && (isOtherScript || countSoFar < maxByOtherName));
   const destinations = new Set<string>();
   for (const place of gazetteer().findByPrefix(name, { most: maxCandidates })) {
     const destination = findWording(place);
-    if (destination && isMeant(destination, destinations.size)) destinations.add(destination);
+    if (destination && isMatch(destination, destinations.size)) destinations.add(destination);
     if (destinations.size === maxDestinations) break;
   }
   return [...destinations];
@@ -38,28 +38,28 @@ function findWording(place: Place): string | undefined {
   const key = `${place.name} ${place.kind} ${place.latitude} ${place.longitude}`;
   if (wordingCache.has(key)) return wordingCache.get(key);
   if (wordingCache.size === maxCached) wordingCache.clear();
-  const written = possibleWordings(place).find((way) => {
-    const understood = gazetteer().findInText(way);
-    return understood && isSame(understood, place);
+  const wording = possibleWordings(place).find((text) => {
+    const match = gazetteer().findInText(text);
+    return match && isSame(match, place);
   });
-  wordingCache.set(key, written);
-  return written;
+  wordingCache.set(key, wording);
+  return wording;
 }
 
-/** From the shortest; the first that is understood as that very place will do. */
+/** Shortest first. */
 function possibleWordings(place: Place): string[] {
   const { kind, country, region } = place;
-  // Donostia / San Sebastián is one place.
+  // GeoNames writes two names as one: Donostia / San Sebastián.
   const names = place.name.split(" / ").reverse();
   if (kind === "country" || !country) return names;
-  // Singapore is known as the country.
+  // Singapore is suggested as a country, not as a city.
   if (place.name === country.name) return [];
   const where = region === undefined ? [country.name] : [`${region}, ${country.name}`];
   const around = region !== undefined && !hasNamesake(place) ? [country.name, ...where] : where;
   return names.flatMap((name) => around.map((text) => `${name}, ${text}`));
 }
 
-/** Portland is in Oregon and in Maine, and Paris not only in Texas. */
+/** Portland is in Oregon and in Maine; Paris is in France and in Texas. */
 function hasNamesake(place: Place): boolean {
   const namesakes = gazetteer().find(place.name, { limit: 10 });
   const [first] = namesakes;
@@ -69,7 +69,7 @@ function hasNamesake(place: Place): boolean {
       other.kind === "city" &&
       other.name === place.name &&
       other.country?.code === place.country?.code &&
-      (other.population ?? 0) >= manyPeople &&
+      (other.population ?? 0) >= minNamesakePopulation &&
       !isSame(other, place),
   );
 }

@@ -1,9 +1,9 @@
 /**
- * How many letters must be changed, added, left out or swapped with their neighbour to make the beginning of a name of
- * what was typed; `most + 1` when it takes more than `most`.
+ * How many letters must be changed, added, removed or swapped with their neighbour to turn the typed text into the
+ * beginning of the name; `max + 1` if it takes more than `max`.
  */
-export function countTypos(typed: string, name: string, most: number): number {
-  const beginning = name.slice(0, typed.length + most);
+export function countTypos(typed: string, name: string, max: number): number {
+  const beginning = name.slice(0, typed.length + max);
   let [before, above]: number[][] = [[], Array.from({ length: beginning.length + 1 }, (_, at) => at)];
   for (let row = 1; row <= typed.length; row++) {
     const line = [row];
@@ -20,8 +20,8 @@ export function countTypos(typed: string, name: string, most: number): number {
       line.push(distance);
       least = Math.min(least, distance);
     }
-    if (least > most) return most + 1;
+    if (least > max) return max + 1;
     [before, above] = [above, line];
   }
-  return Math.min(most + 1, ...(above ?? []));
+  return Math.min(max + 1, ...(above ?? []));
 }

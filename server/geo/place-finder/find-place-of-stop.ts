@@ -11,11 +11,11 @@ export type NamedStop = {
   readonly category?: StopCategory;
 };
 
-/** How a landmark can be found by a name, from best to worst. */
+/** From best to worst. */
 export const matchRanking: readonly FoundLandmark["match"][] = ["name", "form", "part", "misread"];
-/** Places as large as this have a middle that is no stop, unless the trip goes through a whole country. */
+/** The middle of a larger place is not a useful coordinate, unless the trip goes through a whole country. */
 const widestStopKm = 20;
-/** Nouns of places that the gazetteer knows too; all others are a sight's, and no town's. */
+/** Kinds that the gazetteer has too; names with any other kind are sights. */
 const gazetteerKinds = new Set([
   "island",
   "lake",
@@ -30,7 +30,7 @@ const gazetteerKinds = new Set([
 
 const settlementKinds = new Set(["town", "district", "port"]);
 
-/** A town or an island that is a stop: never one that the trip goes to as a whole, nor a name with a sight's noun. */
+/** The town or island that a stop names, unless it is the destination itself or a sight. */
 export function findPlaceOfStop(
   stop: NamedStop,
   contexts: readonly SearchArea[],
@@ -46,31 +46,31 @@ export function findPlaceOfStop(
     if (!gazetteer().findInText(name, { near: nearest.near })) continue;
     const place = gazetteer()
       .find(name, { near: nearest.near })
-      // Mount Royal is a hill, and a town that is called after it.
+      // Mount Royal is a hill, and a town named after it.
       .filter((one) => !isSettlement(one) || kinds.every((kind) => settlementKinds.has(kind)))
-      // The Bristol is no town; The Hague is.
+      // "The Bristol" is not a town; "The Hague" is.
       .filter((one) => !isWithArticle || !isSettlement(one) || /^the\s/i.test(one.name))
       .find((one) => isInSearchArea(whole, one, one.country?.code));
     if (!place || place.spanKm > widest || place.name === destination.name) continue;
-    // One of several landmarks, and nothing says which.
+    // Landmarks have the name too, so it is ambiguous.
     return findLandmarksInArea(whole, stop).length > 0 ? undefined : place;
   }
   return undefined;
 }
 
-/** What the stop's names mean around there, by the best way in which any of them says it. */
-export function findLandmarksInArea(reach: SearchArea, stop: NamedStop): FoundLandmark[] {
+/** The landmarks that match the stop's names best. */
+export function findLandmarksInArea(area: SearchArea, stop: NamedStop): FoundLandmark[] {
   const found = namesOf(stop)
-    .flatMap((name) => landmarks().find(name, { near: reach.near, withinKm: reach.withinKm }))
-    .filter((one) => isInSearchArea(reach, one.coordinate, one.country) && fitsStopCategory(stop, one));
-  const best = matchRanking.find((how) => found.some((one) => one.match === how));
-  return found.filter(({ match: how }) => how === best);
+    .flatMap((name) => landmarks().find(name, { near: area.near, withinKm: area.withinKm }))
+    .filter((one) => isInSearchArea(area, one.coordinate, one.country) && fitsStopCategory(stop, one));
+  const best = matchRanking.find((match) => found.some((one) => one.match === match));
+  return found.filter(({ match }) => match === best);
 }
 
-/** A hotel that has a sight's name in its own is beside it. */
+/** A hotel named after a sight is not the sight. */
 export const fitsStopCategory = (
   { category }: NamedStop,
-  { category: known, match: how }: FoundLandmark,
-): boolean => how === "name" || category !== "lodging" || known === "lodging";
+  landmark: FoundLandmark,
+): boolean => landmark.match === "name" || category !== "lodging" || landmark.category === "lodging";
 
 export const namesOf = ({ name, otherNames = [] }: NamedStop): string[] => [name, ...otherNames];

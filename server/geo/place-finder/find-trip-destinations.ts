@@ -7,21 +7,21 @@ import { medianCoordinate } from "./median-coordinate.ts";
 import { isInSearchArea, isSettlement, searchAreaOf } from "./search-area.ts";
 import type { Trip } from "./trip.ts";
 
-/** A journey that names more is told by its first ones. */
+/** Only the first places of a long list are used. */
 const maxPlaces = 4;
-const fewestPeople = 20_000;
-/** Stops that lie further apart do not tell where the others are. */
+const minPopulation = 20_000;
+/** Stops that are further apart do not show where the trip goes. */
 const togetherKm = 60;
-/** So far from a point, the largest city is what it belongs to. */
-const aroundPointKm = 25;
+/** A coordinate belongs to the largest city within this distance. */
+const aroundCoordinateKm = 25;
 
-/** Where the trip surely goes: one place, or several when its destination lists them. None when its words and its points disagree. */
+/** Where the trip goes: several places if its destination lists them, none if the destination and the coordinates disagree. */
 export function findTripDestinations(trip: Trip): Place[] {
   const { title, destination, center } = trip;
   const points = pointsOf(trip);
   const middle = medianCoordinate(points);
-  const said = destination ? findPlacesInDestination(destination, center ?? middle) : [];
-  if (said.length > 0) return agrees(said, center, points) ? said : [];
+  const listed = destination ? findPlacesInDestination(destination, center ?? middle) : [];
+  if (listed.length > 0) return agrees(listed, center, points) ? listed : [];
   if (center) return [cityAt(center)];
   if (middle) return points.every((point) => distanceKm(point, middle) <= togetherKm) ? [cityAt(middle)] : [];
   const named = gazetteer().findInText(title);
@@ -31,7 +31,7 @@ export function findTripDestinations(trip: Trip): Place[] {
 const pointsOf = ({ days = [] }: Trip): Coordinate[] =>
   days.flatMap(({ stops = [] }) => stops.flatMap(({ coordinate }) => coordinate ?? []));
 
-/** Tokyo, Kyoto & Osaka are three; Lisbon, Portugal is one, and so is Paris, Texas. */
+/** "Tokyo, Kyoto & Osaka" are three places; "Lisbon, Portugal" and "Paris, Texas" are one each. */
 function findPlacesInDestination(destination: string, near: Coordinate | undefined): Place[] {
   const about = gazetteer().findInText(destination, near ? { near } : {});
   if (!about) return [];
@@ -42,11 +42,11 @@ function findPlacesInDestination(destination: string, near: Coordinate | undefin
     .slice(0, maxPlaces);
 }
 
-/** The ME of Portland, ME is not Me in Vietnam. */
+/** The ME of "Portland, ME" is not the town of Me in Vietnam. */
 const isWellKnown = ({ name, population = 0, ...place }: Place): boolean =>
-  !isSettlement({ name, ...place }) || (name.length > 3 && population >= fewestPeople);
+  !isSettlement({ name, ...place }) || (name.length > 3 && population >= minPopulation);
 
-/** By name too: the Georgia of Atlanta is not the country. */
+/** Compares names too, because the Georgia of Atlanta is not the country. */
 const isAround = (wide: Place, place: Place): boolean =>
   !isSettlement(wide) &&
   wide !== place &&
@@ -62,9 +62,9 @@ function agrees(places: readonly Place[], center: Coordinate | undefined, points
   return points.filter(isThere).length * 2 >= points.length;
 }
 
-/** A point as a city would be looked at, of which it has the name and the size. */
+/** The coordinate as a place, with the name and the size of its city. */
 function cityAt({ latitude, longitude }: Coordinate): Place {
   const point = { latitude, longitude };
-  const [largest] = gazetteer().near(point, { withinKm: aroundPointKm, most: 1 });
+  const [largest] = gazetteer().near(point, { withinKm: aroundCoordinateKm, most: 1 });
   return { ...(largest ?? gazetteer().findNearest(point)), kind: "city", ...point };
 }

@@ -8,34 +8,37 @@ import { countLetters, isActivity, isDistinctive, isUnspaced, nameWords } from "
 import { parseStopName } from "./parse-stop-name.ts";
 import { isInSearchArea, isSettlement, type SearchArea, searchAreaOf } from "./search-area.ts";
 
-/** Two of one name that are closer to each other are as good as the same. */
+/** Landmarks of one name that are closer to each other count as one. */
 const sameSpotKm = 2;
-/** What stands beside a name lies so near. */
+/** How far a place mentioned in a remark may be from the landmark. */
 const besideKm = 15;
-/** In what is wider, something else has the same name and is in no table. */
+/** In a wider destination there may be a namesake that our tables lack. */
 const widestKm = 160;
 const [fewLetters, fewInOtherForm, fewInCountry] = [3, 4, 6];
 const elsewhereKm = 80;
-const mostNamesakes = 100;
-/** Many towns have one of a name, after a saint or a king, and the tables have the best known. */
-const common = new Set(["square", "street", "church", "chapel", "market", "gate", "theatre", "station"]);
+const maxNamesakes = 100;
+/** Kinds of landmarks whose names, after a saint or a king, occur in many towns; our tables have only the best known. */
+const commonKinds = new Set(["square", "street", "church", "chapel", "market", "gate", "theatre", "station"]);
 const businesses: readonly (readonly StopCategory[])[] = [["lodging"], ["food", "cafe", "bar", "shop"]];
 
 type LandmarkQuery = {
   readonly name: string;
   readonly category?: StopCategory | undefined;
   readonly destination: Place;
-  /** From the narrowest to the widest: what else is known of where the stop is. */
+  /** Where the stop may be, from the narrowest to the widest. */
   readonly searchAreas: readonly SearchArea[];
 };
 
-/** Where the landmark is that a stop's name means, and no other in reach. */
-export function locateLandmark(sought: LandmarkQuery): Coordinate | undefined {
-  for (const way of parseStopName(sought.name)) {
-    const found = mergeSameSpot(findCandidates(way.name, sought));
+/** Undefined unless exactly one landmark in the search area fits the stop's name. */
+export function locateLandmark(query: LandmarkQuery): Coordinate | undefined {
+  for (const wording of parseStopName(query.name)) {
+    const found = mergeSameSpot(findCandidates(wording.name, query));
     if (found.length === 0) continue;
-    const meant = findInNarrowest(found, sought.searchAreas) ?? requireUnique(found, way.name, sought);
-    return meant && way.remarks.every((text) => isBeside(text, meant)) ? meant.coordinate : undefined;
+    const landmark =
+      findInNarrowest(found, query.searchAreas) ?? findUnique(found, wording.name, query);
+    return landmark && wording.remarks.every((text) => isBeside(text, landmark))
+      ? landmark.coordinate
+      : undefined;
   }
   return undefined;
 }
@@ -44,12 +47,12 @@ function findCandidates(name: string, { category, destination }: LandmarkQuery):
   if (isGeneric(name)) return [];
   const whole = searchAreaOf(destination);
   return landmarks()
-    .find(name, { near: whole.near, withinKm: whole.withinKm, limit: mostNamesakes, isWhole: true })
+    .find(name, { near: whole.near, withinKm: whole.withinKm, limit: maxNamesakes, isWhole: true })
     .filter(({ coordinate, country }) => isInSearchArea(whole, coordinate, country))
     .filter((found) => isCertain(name, found) && fitsCategory(category, found));
 }
 
-/** The one that lies in the narrowest circle that has any. */
+/** The only landmark in the narrowest area that has any. */
 function findInNarrowest(
   found: readonly FoundLandmark[],
   searchAreas: readonly SearchArea[],
@@ -61,8 +64,8 @@ function findInNarrowest(
   return undefined;
 }
 
-/** Beyond a city itself, and in a whole country, that takes more: tables do not have everything, and the day may be elsewhere. */
-function requireUnique(
+/** Outside a city, and across a country, the name must be unique: our tables are incomplete, and the day may be elsewhere. */
+function findUnique(
   [first, ...others]: readonly FoundLandmark[],
   name: string,
   { destination, searchAreas }: LandmarkQuery,
@@ -74,16 +77,16 @@ function requireUnique(
   return isUniqueName(name, first, destination) ? first : undefined;
 }
 
-/** Surely nothing else in the country is called so: nothing else in the world is, and no town in reach. */
-function isUniqueName(name: string, { match: how, coordinate }: FoundLandmark, destination: Place): boolean {
+/** No other landmark in the world has the name, and no town in the search area. */
+function isUniqueName(name: string, { match, coordinate }: FoundLandmark, destination: Place): boolean {
   const whole = searchAreaOf(destination);
   const words = nameWords(name);
   const fewest = isSettlement(destination) ? fewInOtherForm : fewInCountry;
   const isShort = countLetters(words.filter(isDistinctive)) < (words.some(isUnspaced) ? 3 : fewest);
   const isCommon = words.some(
-    ({ text, kinds }) => text === "saint" || kinds.some((kind) => common.has(kind)),
+    ({ text, kinds }) => text === "saint" || kinds.some((kind) => commonKinds.has(kind)),
   );
-  if (how !== "name" || isShort || isCommon) return false;
+  if (match !== "name" || isShort || isCommon) return false;
   const isElsewhere = (place: Place) =>
     isInSearchArea(whole, place, place.country?.code) && distanceKm(place, coordinate) > elsewhereKm;
   return (
@@ -94,25 +97,25 @@ function isUniqueName(name: string, { match: how, coordinate }: FoundLandmark, d
   );
 }
 
-/** Cathedral, Belvedere: one word that only says what it is, and there is one in every city. */
+/** One word that only names a kind which every city has: Cathedral, Belvedere. */
 function isGeneric(name: string): boolean {
   const words = nameWords(name).filter(({ role }) => role !== "filler");
-  const telling = words.filter((word) => isDistinctive(word) && !isActivity(word));
-  return words.length < 2 && countLetters(telling) < (telling.some(isUnspaced) ? 2 : fewLetters);
+  const distinctive = words.filter((word) => isDistinctive(word) && !isActivity(word));
+  return words.length < 2 && countLetters(distinctive) < (distinctive.some(isUnspaced) ? 2 : fewLetters);
 }
 
-/** By its whole name; in another form only what is no one's business, for those have namesakes that no table has. */
-function isCertain(name: string, { match: how }: FoundLandmark): boolean {
-  if (how === "name") return true;
+/** Businesses must match by their exact name, because they have namesakes that our tables lack. */
+function isCertain(name: string, { match }: FoundLandmark): boolean {
+  if (match === "name") return true;
   const words = nameWords(name);
   if (words.some(({ kinds }) => kinds.some(isBusinessKind))) return false;
   return countLetters(words.filter((word) => isDistinctive(word) && !isActivity(word))) >= fewInOtherForm;
 }
 
-/** A restaurant that is called after a tower is not in it. */
+/** A restaurant named after a tower is not in the tower. */
 function fitsCategory(category: StopCategory | undefined, found: FoundLandmark): boolean {
-  const trade = businesses.find((categories) => category && categories.includes(category));
-  return !trade || trade.includes(found.category);
+  const allowed = businesses.find((categories) => category && categories.includes(category));
+  return !allowed || allowed.includes(found.category);
 }
 
 function mergeSameSpot(found: readonly FoundLandmark[]): FoundLandmark[] {
@@ -122,7 +125,7 @@ function mergeSameSpot(found: readonly FoundLandmark[]): FoundLandmark[] {
   return spots;
 }
 
-/** Whether a text says where the landmark is, calls it otherwise, or says only what one does there. */
+/** Whether a remark names a place around the landmark, another name of it, or only an activity. */
 function isBeside(text: string, { coordinate, country }: FoundLandmark): boolean {
   const words = nameWords(text);
   if (words.every((word) => word.role === "filler" || isActivity(word))) return true;

@@ -13,44 +13,44 @@ import { medianCoordinate } from "./median-coordinate.ts";
 import { isInSearchArea, isSettlement, type SearchArea, searchAreaOf } from "./search-area.ts";
 import type { Trip } from "./trip.ts";
 
-/** A trip that wants more is made to take long; the rest of its stops stay without a place. */
+/** Protects against trips made to take long; further stops get no coordinate. */
 const maxLookups = 400;
-/** Longer ones tell a story, and no place. */
+/** Longer names are stories rather than places. */
 const maxNameLength = 100;
 const maxAddressLength = 200;
 const maxAddressParts = 5;
-const aroundNamedKm = 25;
-/** The stops of a day lie together. */
+const aroundNamedPlaceKm = 25;
+/** Stops of one day are usually this close to each other. */
 const sameDayKm = 15;
 const sameSpotKm = 2;
-/** Of two towns of one name the larger is meant only when it is this much larger. */
-const muchLarger = 10;
-/** In a whole country some village is called like anything: Hilton. */
-const fewestPeopleIn = (destination: Place): number =>
+/** A town is preferred to a namesake only when it has this many times its population. */
+const minPopulationRatio = 10;
+/** Across a whole country some village shares almost any name, such as Hilton. */
+const minPopulationIn = (destination: Place): number =>
   isSettlement(destination) || destination.spanKm <= widestKm ? 0 : 10_000;
 const widestKm = 160;
 const neverTowns = new Set(["food", "cafe", "bar", "shop", "lodging", "flight"]);
 
-/** Where the stops without a coordinate are, by their day and place in it, as far as that is certain. */
+/** Coordinates for the stops that have none, by day and index; undefined where they are not certain. */
 export function locateStops(trip: Trip): (Coordinate | undefined)[][] {
   const destinations = findTripDestinations(trip);
-  let left = Math.floor(maxLookups / Math.max(1, destinations.length));
+  let lookupsLeft = Math.floor(maxLookups / Math.max(1, destinations.length));
   return (trip.days ?? []).map((day) => {
     const stops = day.stops ?? [];
-    const isSought = (stop: StopDraft) =>
+    const needsLookup = (stop: StopDraft) =>
       destinations.length > 0 &&
       stop.coordinate === undefined &&
       stop.name.length <= maxNameLength &&
-      left-- > 0;
-    const sought = stops.map(isSought);
-    const around = sought.includes(true) ? findSurroundings(day, destinations) : [];
-    return stops.map((stop, index) => (sought[index] ? locateStop(stop, around) : undefined));
+      lookupsLeft-- > 0;
+    const toLocate = stops.map(needsLookup);
+    const around = toLocate.includes(true) ? findSurroundings(day, destinations) : [];
+    return stops.map((stop, index) => (toLocate[index] ? locateStop(stop, around) : undefined));
   });
 }
 
 type DaySurroundings = { readonly destination: Place; readonly searchAreas: readonly SearchArea[] };
 
-/** What is known of where a day is, in each place that the trip goes to; in one alone when its title says so. */
+/** Search areas of a day in each destination; only the destinations that the day's title or coordinates point to, if any. */
 function findSurroundings(
   { title, stops = [] }: DayDraft,
   destinations: readonly Place[],
@@ -59,40 +59,40 @@ function findSurroundings(
   const middle = medianCoordinate(points);
   const around = destinations.map((destination) => {
     const whole = searchAreaOf(destination);
-    const named = title ? findAreasInText(title, whole) : [];
-    const known = middle && isInSearchArea(whole, middle) ? [{ near: middle, withinKm: sameDayKm }] : [];
-    return { destination, told: [...known, ...named] };
+    const fromTitle = title ? findAreasInText(title, whole) : [];
+    const fromStops = middle && isInSearchArea(whole, middle) ? [{ near: middle, withinKm: sameDayKm }] : [];
+    return { destination, areas: [...fromStops, ...fromTitle] };
   });
-  const told = around.filter((one) => one.told.length > 0);
-  return (told.length > 0 ? told : around).map(({ destination, told }) => ({
+  const withAreas = around.filter(({ areas }) => areas.length > 0);
+  return (withAreas.length > 0 ? withAreas : around).map(({ destination, areas }) => ({
     destination,
     searchAreas: isSettlement(destination)
-      ? [...told, { near: coordinateOf(destination), withinKm: destination.spanKm * 0.6 }]
-      : told,
+      ? [...areas, { near: coordinateOf(destination), withinKm: destination.spanKm * 0.6 }]
+      : areas,
   }));
 }
 
 const findAreasInText = (text: string, whole: SearchArea): SearchArea[] =>
   findPlacesInText(text, whole.near)
-    .filter((place) => isSettlement(place) || place.spanKm <= aroundNamedKm * 2)
+    .filter((place) => isSettlement(place) || place.spanKm <= aroundNamedPlaceKm * 2)
     .filter((place) => isInSearchArea(whole, place, place.country?.code))
-    .map((place) => ({ near: coordinateOf(place), withinKm: aroundNamedKm }));
+    .map((place) => ({ near: coordinateOf(place), withinKm: aroundNamedPlaceKm }));
 
-/** Its town stands at the end: Calle Sevilla 3, Madrid. */
+/** Read from the end, where the town is: Calle Sevilla 3, Madrid. */
 function findAreasInAddress(address: string, whole: SearchArea): SearchArea[] {
   const parts = address.slice(0, maxAddressLength).split(",").slice(-maxAddressParts).reverse();
   for (const part of parts) {
-    const [circle] = findAreasInText(part, whole);
-    if (circle) return [circle];
+    const [area] = findAreasInText(part, whole);
+    if (area) return [area];
   }
   return [];
 }
 
-/** Where it is; nothing when two of the trip's places have such a stop. */
+/** Undefined when the stop is found at several destinations of the trip. */
 function locateStop(stop: StopDraft, around: readonly DaySurroundings[]): Coordinate | undefined {
-  const found = around.flatMap((surroundings) => locateStopIn(stop, surroundings) ?? []);
-  const [first] = found;
-  return first && found.every((other) => distanceKm(first, other) <= sameSpotKm) ? first : undefined;
+  const coordinates = around.flatMap((surroundings) => locateStopIn(stop, surroundings) ?? []);
+  const [first] = coordinates;
+  return first && coordinates.every((other) => distanceKm(first, other) <= sameSpotKm) ? first : undefined;
 }
 
 function locateStopIn(
@@ -109,7 +109,7 @@ function locateStopIn(
   );
 }
 
-/** Where it leads to, when it is a flight. */
+/** The last airport in the name: where a flight arrives. */
 function locateAirport(name: string, whole: SearchArea): Coordinate | undefined {
   const coordinate = airportsIn(name).at(-1)?.coordinate;
   return coordinate && isInSearchArea(whole, coordinate) ? coordinate : undefined;
@@ -122,7 +122,7 @@ function locateTown(
 ): Coordinate | undefined {
   if (category && neverTowns.has(category)) return undefined;
   const place = findPlaceOfStop({ name, ...(category && { category }) }, contexts, destination);
-  if (!place || (isSettlement(place) && (place.population ?? 0) < fewestPeopleIn(destination)))
+  if (!place || (isSettlement(place) && (place.population ?? 0) < minPopulationIn(destination)))
     return undefined;
   const whole = searchAreaOf(destination);
   const hasRival = gazetteer()
@@ -131,7 +131,7 @@ function locateTown(
       (other) =>
         isInSearchArea(whole, other, other.country?.code) &&
         distanceKm(place, other) > Math.max(place.spanKm, other.spanKm) * 0.5 &&
-        (other.population ?? 0) * muchLarger > (place.population ?? 0),
+        (other.population ?? 0) * minPopulationRatio > (place.population ?? 0),
     );
   return hasRival ? undefined : coordinateOf(place);
 }

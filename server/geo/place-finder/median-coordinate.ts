@@ -1,18 +1,18 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
 
-/** The middle of several places: the median, which one far away does not move. */
+/** The median, which a single place far away does not move. */
 export function medianCoordinate(places: readonly Coordinate[]): Coordinate | undefined {
   const [first] = places;
   if (!first) return undefined;
   const latitude = medianOf(places.map((place) => place.latitude));
-  // Counted from the first one, so that both sides of the date line are neighbours.
+  // Relative to the first place, so that both sides of the date line are neighbours.
   const eastward = medianOf(places.map((place) => wrapped(place.longitude - first.longitude)));
   return { latitude: rounded(latitude), longitude: rounded(wrapped(first.longitude + eastward)) };
 }
 
 const wrapped = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
-/** To a tenth of a metre. */
+/** To 0.1 m. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 function medianOf(numbers: readonly number[]): number {

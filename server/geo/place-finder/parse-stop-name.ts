@@ -1,6 +1,6 @@
 import { type NameWord, nameWords } from "../landmarks/name-words.ts";
 
-/** What one does at a place itself. Who eats or sails somewhere is not at what that is called after. */
+/** Activities at the place itself. Eating or sailing is missing: a restaurant or a boat may only be named after a place. */
 const visits = new Set(
   `visit visiting explore exploring discover see tour tours guided walk walking stroll hike hiking trek climb climbing
   sunrise sunset morning afternoon evening early photo photos stop view views entry ticket tickets admission
@@ -10,16 +10,17 @@ const visits = new Set(
   bezoek wandeling zonsondergang zonsopgang`.split(/\s+/),
 );
 const remark = /[,(:–—|]|\s-\s/u;
-/** More of them tell a story, and no place. */
+/** Names with more remarks are stories rather than places. */
 const maxRemarks = 2;
 
-/** Ways to say which place a stop is at, the whole name first. */
+/** One way to read a stop's name. */
 export type StopName = {
   readonly name: string;
-  /** What stands beside it, which must then be where it is, or another of its names: Senso-ji, Asakusa. */
+  /** What follows the name: where it is, or another name of it, as in "Senso-ji, Asakusa". */
   readonly remarks: readonly string[];
 };
 
+/** The whole name comes first. */
 export function parseStopName(written: string): StopName[] {
   const [head = "", ...rest] = written.split(remark).map((text) => text.replace(")", "").trim());
   const remarks = rest.filter((text) => text !== "");
@@ -36,20 +37,20 @@ export function parseStopName(written: string): StopName[] {
   );
 }
 
-/** 外滩 The Bund: the same in two scripts, of which the tables may know one. */
+/** "外滩 The Bund" is one name in two scripts, and our tables may have only one of them. */
 function splitScripts(written: string): string[] {
   const start = written.search(/\p{sc=Latin}/u);
   const [own, latin] = [written.slice(0, start).trim(), written.slice(start).trim()];
   return start > 0 && /\p{L}/u.test(own) ? [own, latin] : [];
 }
 
-/** Explore the Alhambra, Mount Batur sunrise hike: what is left without what one does there. */
+/** "Alhambra" for "Explore the Alhambra", "Mount Batur" for "Mount Batur sunrise hike". */
 function withoutActivities(written: string): string[] {
   const words = nameWords(written);
   const [start, end] = [words.findIndex(isOfName), words.findLastIndex(isOfName) + 1];
-  const left = words.slice(start === -1 ? 0 : start, end);
-  return left.length < words.length && words.some(({ text }) => visits.has(text))
-    ? [left.map(({ text }) => text).join(" ")]
+  const rest = words.slice(start === -1 ? 0 : start, end);
+  return rest.length < words.length && words.some(({ text }) => visits.has(text))
+    ? [rest.map(({ text }) => text).join(" ")]
     : [];
 }
 

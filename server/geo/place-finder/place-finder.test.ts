@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => opened.close());
 
-/** To start its process may take longer than anyone waits for a place, where much else goes on. */
+/** On a busy machine its process may take longer to start than a lookup may wait. */
 const untilItAnswers = () =>
   vi.waitFor(() => opened.completeDestination("lisb", never), { timeout: 60_000, interval: 100 });
 
@@ -82,7 +82,7 @@ describe("places while typing", () => {
     expect((await opened.suggest("eif", { latitude: 48.85, longitude: 2.35 }))[0]).toMatchObject(eiffel);
     await opened.close();
     expect((await opened.suggest("eif", { latitude: 48.86, longitude: 2.36 }))[0]).toMatchObject(eiffel);
-    // Elsewhere other places are near, and nobody is there to ask.
+    // Elsewhere other places are near, which are not cached, and the process has ended.
     await expect(opened.suggest("eif", { latitude: 35.6, longitude: 139.7 })).rejects.toMatchObject({
       code: "unavailable",
       particulars: { retryAfterSeconds: 5 },
@@ -100,7 +100,7 @@ describe("places while typing", () => {
   });
 
   test("are not waited for while the process is busy with something long", async () => {
-    // Four of them take longer than whoever types waits.
+    // Four of them take longer than a suggestion may wait.
     const days = Array.from({ length: 120 }, (_, day) => ({
       title: `Kyoto & Osaka & Rome & Paris ${day}, `.repeat(6).slice(0, 200),
       stops: Array.from({ length: 60 }, (_, nth) => ({

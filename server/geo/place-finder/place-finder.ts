@@ -5,35 +5,34 @@ import { workerPool } from "../../platform/worker-pool/worker-pool.ts";
 import type { PlaceFinderResult, PlaceFinderTask } from "./place-finder-task.ts";
 import type { Trip } from "./trip.ts";
 
-/** Knows where places are and what they are called, offline. */
+/** Finds places offline, in the gazetteer and our own tables. */
 export type PlaceFinder = {
   /**
-   * Where the stops are that have no coordinate, by their day and place in it; undefined where that is not certain. Never
-   * fails: a trip that cannot be looked up now is saved all the same.
+   * Coordinates for the stops that have none, by day and index; undefined where they are not certain. Never fails, so
+   * that a trip can be saved even when nothing can be looked up.
    */
   locate(trip: Trip, signal: AbortSignal): Promise<(Coordinate | undefined)[][]>;
-  /** Destinations that begin so, as a traveller would write them, the best known first. */
+  /** Destinations that begin with the text, as a traveller would write them, best known first. */
   completeDestination(beginning: string, signal: AbortSignal): Promise<string[]>;
-  /** Places that what was typed may mean, the best first. Who stops waiting for it does not stop it. */
+  /** Places that the typed text may mean, best first. Takes no signal: a lookup that has begun is finished and cached. */
   suggest(beginning: string, near?: Coordinate): Promise<readonly SuggestedPlace[]>;
   close(): Promise<void>;
 };
 
 const locateTimeoutMs = 6_000;
-/** People have typed on by then. A starting process needs a second, on a busy machine several. */
+/** A starting process needs a second, on a busy machine several. */
 const suggestTimeoutMs = 5_000;
-/** Many type the same, and everyone types it letter by letter. */
 const maxCached = 2_000;
 
-/** In a process of its own: a long trip takes seconds, and a hostile one longer. */
+/** Runs in its own process, because a long trip takes seconds. */
 export function placeFinder(): PlaceFinder {
   const pool = workerPool<PlaceFinderTask, PlaceFinderResult>({
     program: new URL("./place-finder-process.ts", import.meta.url),
     maxWorkers: 1,
     maxWaiting: 40,
-    // Its start is in it, which takes its time on a machine that is busy; nobody waits that long.
+    // Includes the start of the process, which is slow on a busy machine.
     taskSeconds: 15,
-    // To load its tables takes half a second.
+    // Long, because a new process needs half a second to load its tables.
     idleSeconds: 600,
     maxMemoryBytes: 400 * 1_048_576,
     tooMany: tooBusy,
@@ -41,23 +40,23 @@ export function placeFinder(): PlaceFinder {
   });
   const suggestionCache = new Map<string, readonly SuggestedPlace[]>();
 
-  /** From about the same place the same is near. */
-  async function places(beginning: string, near?: Coordinate): Promise<readonly SuggestedPlace[]> {
+  /** Rounds the coordinate, so that travellers near each other share cached suggestions. */
+  async function suggest(beginning: string, near?: Coordinate): Promise<readonly SuggestedPlace[]> {
     const about = near && {
       latitude: roundCoordinate(near.latitude),
       longitude: roundCoordinate(near.longitude),
     };
     const key = JSON.stringify([beginning, about]);
-    const known = suggestionCache.get(key) ?? (await runSuggest(beginning, about));
+    const suggestions = suggestionCache.get(key) ?? (await runSuggest(beginning, about));
     suggestionCache.delete(key);
-    suggestionCache.set(key, known);
+    suggestionCache.set(key, suggestions);
     const [oldest] = suggestionCache.keys();
     if (suggestionCache.size > maxCached && oldest !== undefined) suggestionCache.delete(oldest);
-    return known;
+    return suggestions;
   }
 
   async function runSuggest(beginning: string, near: Coordinate | undefined): Promise<SuggestedPlace[]> {
-    // Without a signal: every letter aborts the request before it, which would end the process.
+    // Without a signal: each typed letter aborts the previous request, which would end the process.
     const outcome = await withTimeout(pool.run({ kind: "suggest", beginning, near })).catch((cause) => {
       throw cause instanceof Failure ? cause : tooBusy(cause);
     });
@@ -77,14 +76,14 @@ export function placeFinder(): PlaceFinder {
       });
       return outcome.kind === "complete" ? outcome.destinations : [];
     },
-    suggest: places,
+    suggest,
     close: () => pool.close(),
   };
 }
 
 const tooBusy = (cause?: unknown) => new Failure("unavailable", { retryAfterSeconds: 5, cause });
 
-/** To some five kilometres. */
+/** To about 5 km. */
 const roundCoordinate = (degrees: number): number => Math.round(degrees * 20) / 20;
 
 async function withTimeout<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
@@ -97,6 +96,6 @@ async function withTimeout<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/** Includes waiting for a turn: saving a trip matters more than locating its stops. */
+/** Includes waiting in the queue: saving a trip matters more than locating its stops. */
 const withLocateTimeout = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(locateTimeoutMs)]);

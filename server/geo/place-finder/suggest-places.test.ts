@@ -82,7 +82,7 @@ test("an airport that is a landmark too is there once, and a lake beside its tab
 });
 
 test("slips are forgiven only when nothing begins so", () => {
-  // Parsi would be a slip of Paris.
+  // Parsi would be a typo of Paris.
   expect(names("pars")).not.toContain("Paris");
   expect(names("lsb")).not.toContain("Lisbon");
   expect(names("zzzzqq")).toEqual([]);

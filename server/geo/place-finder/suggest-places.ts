@@ -8,55 +8,52 @@ import { countTypos } from "./count-typos.ts";
 import { type IndexedPlace, suggestionIndex } from "./suggestion-index.ts";
 
 const maxPlaces = 8;
-/** Of the gazetteer, by fame alone; what is near is looked for apart from them. */
+/** From the gazetteer by fame; nearby places are looked up separately. */
 const maxByFame = 80;
 const maxNearby = 200;
 const aroundKm = 80;
-/** The same name so near is the same place: a lake and its town, a city and its province. */
+/** Places of one name within this distance count as one: a lake and its town, a city and its province. */
 const sameKm = { landmarks: 2, others: 100 };
-/** From so many people on, a town is a city. */
 const cityPopulation = 100_000;
 
-/** What one way to understand what was typed is worth more, or less, than that a name begins so. */
-const worth = { wholeName: 1, beginning: 1, laterWord: 0, scattered: -0.5, byCode: 8, likeCode: 3 };
-/** Fewer letters are somebody's abbreviation rather than a slip. */
+/** Added to a place's fame for the way in which it matches. */
+const matchScores = { wholeName: 1, beginning: 1, laterWord: 0, scattered: -0.5, byCode: 8, likeCode: 3 };
+/** Shorter texts are abbreviations rather than typos. */
 const minLettersForTypo = 4;
 const minLettersForTwoTypos = 8;
 const maxLettersForTypos = 40;
-/** Of the towns that begin like a name with a slip in it. */
 const maxTypoCandidates = 300;
-/** More words than a place and where it is has. */
+/** Longer texts are not the name of a place. */
 const maxWords = 8;
 
 type Candidate = { readonly place: SuggestedPlace; readonly score: number };
 
 type PlaceQuery = {
-  /** As it came. */
   readonly text: string;
-  /** The name, up to a comma. */
+  /** The name: everything before the first comma. */
   readonly key: string;
-  /** What stands after it and says where. */
+  /** The words after the first comma. */
   readonly where: readonly string[];
 };
 
-/** The places that what was typed may mean, the best first; those near first, where the traveller is somewhere. */
+/** Places that the typed text may mean, best first. Places around `near` rank higher. */
 export function suggestPlaces(text: string, near?: Coordinate): SuggestedPlace[] {
   const [name = "", ...where] = text.split(",");
-  const typed = { text: text.trim(), key: nameKey(name), where: nameKey(where.join(" ")).split(" ") };
-  if (typed.key === "") return [];
-  const exact = [...findIndexed(typed), ...findInGazetteer(typed, near)].filter(isThere(typed));
-  const found = exact.length > 0 ? exact : findWithTypos(typed).filter(isThere(typed));
-  const ranked = found
+  const query = { text: text.trim(), key: nameKey(name), where: nameKey(where.join(" ")).split(" ") };
+  if (query.key === "") return [];
+  const exact = [...findIndexed(query), ...findInGazetteer(query, near)].filter(matchesWhere(query));
+  const candidates = exact.length > 0 ? exact : findWithTypos(query).filter(matchesWhere(query));
+  const ranked = candidates
     .map(({ place, score }) => ({ place, score: score + nearness(place, near) }))
     .sort((one, other) => other.score - one.score);
   return withoutDuplicates(ranked.map(({ place }) => place));
 }
 
-/** 6 where the traveller is, 3 a day trip away, nothing on the other side of the Earth. */
+/** 6 at the same place, 3 a day trip away, 0 on the other side of the Earth. */
 const nearness = ({ coordinate }: SuggestedPlace, near: Coordinate | undefined): number =>
   near ? Math.max(0, 6 - 2 * Math.log10(1 + distanceKm(near, coordinate) / 5)) : 0;
 
-const isThere =
+const matchesWhere =
   ({ where }: PlaceQuery) =>
   ({ place: { region = "" } }: Candidate): boolean => {
     const words = nameKey(region).split(" ");
@@ -66,25 +63,25 @@ const isThere =
 /** Landmarks and airports. */
 function findIndexed({ text, key }: PlaceQuery): Candidate[] {
   const best = new Map<IndexedPlace, number>();
-  const consider = (known: IndexedPlace, value: number) =>
-    best.set(known, Math.max(value, best.get(known) ?? Number.NEGATIVE_INFINITY));
+  const consider = (indexed: IndexedPlace, score: number) =>
+    best.set(indexed, Math.max(score, best.get(indexed) ?? Number.NEGATIVE_INFINITY));
   const named = suggestionIndex().findByPrefix(key);
   for (const { indexed, ending, isWhole } of named) {
-    const value = isWhole ? worth.beginning : worth.laterWord;
-    consider(indexed, value + (isWhole && ending === key ? worth.wholeName : 0));
+    const value = isWhole ? matchScores.beginning : matchScores.laterWord;
+    consider(indexed, value + (isWhole && ending === key ? matchScores.wholeName : 0));
   }
-  for (const known of findByScatteredWords(key)) consider(known, worth.scattered);
+  for (const indexed of findByScatteredWords(key)) consider(indexed, matchScores.scattered);
   if (key.length === 3)
-    for (const known of findByAirportCode(key))
-      consider(known, text === text.toUpperCase() ? worth.byCode : worth.likeCode);
+    for (const indexed of findByAirportCode(key))
+      consider(indexed, text === text.toUpperCase() ? matchScores.byCode : matchScores.likeCode);
   return [...best].map(([{ place, fame }, value]) => ({ place, score: fame + value }));
 }
 
-/** Whose words begin with all that were typed, in any order: of its names, its city and its country. */
+/** Landmarks and airports that match every typed word, in any order, by their names, city or country. */
 function findByScatteredWords(key: string): IndexedPlace[] {
   const words = key.split(" ");
   if (words.length === 1 || words.length > maxWords) return [];
-  // The longest ones are those of the fewest; one of them may be its city's alone.
+  // Long words have the fewest matches; two, because one may be the city, which the index lacks.
   const longest = words.toSorted((one, other) => other.length - one.length).slice(0, 2);
   const candidates = new Set(
     longest.flatMap((word) =>
@@ -106,48 +103,47 @@ function findByAirportCode(key: string): IndexedPlace[] {
       .all()
       .flatMap(({ indexed }) => (indexed.code === undefined ? [] : [[indexed.code.toLowerCase(), indexed]])),
   );
-  const known = codes.get(key);
-  return known ? [known] : [];
+  const airport = codes.get(key);
+  return airport ? [airport] : [];
 }
 
-/** Towns, regions, countries: the best known of all, and whatever lies around. */
+/** The best known towns, regions and countries, and those nearby. */
 function findInGazetteer({ key, text }: PlaceQuery, near: Coordinate | undefined): Candidate[] {
-  const known = gazetteer()
+  const wellKnown = gazetteer()
     .findByPrefixWithFame(key, { most: maxByFame })
-    .map(({ place, fame }) => toCandidate(place, fame + worth.beginning));
+    .map(({ place, fame }) => toCandidate(place, fame + matchScores.beginning));
   const around = near ? gazetteer().near(near, { withinKm: aroundKm, most: maxNearby }) : [];
   const nearby = around
     .filter((place) => namesIn(place).some((name) => nameKey(name).startsWith(key)))
-    .map((place) => toCandidate(place, 0.7 * Math.log10((place.population ?? 0) + 10) + worth.beginning));
-  const found = [...known, ...nearby].flat();
-  if (found.length > 0 || !key.includes(" ")) return found;
-  // Paris Texas, without its comma.
+    .map((place) => toCandidate(place, 0.7 * Math.log10((place.population ?? 0) + 10) + matchScores.beginning));
+  const candidates = [...wellKnown, ...nearby].flat();
+  if (candidates.length > 0 || !key.includes(" ")) return candidates;
+  // "Paris Texas", without a comma.
   return gazetteer()
     .find(text, { ...(near && { near }), limit: 3 })
-    .flatMap((place) => toCandidate(place, leastFame));
+    .flatMap((place) => toCandidate(place, fameWithoutPrefix));
 }
 
-const leastFame = 5;
+const fameWithoutPrefix = 5;
 
-/** With a slip or two, when nothing is called as it was typed. */
 function findWithTypos({ key }: PlaceQuery): Candidate[] {
   if (key.length < minLettersForTypo || key.length > maxLettersForTypos) return [];
-  const most = key.length < minLettersForTwoTypos ? 1 : 2;
-  const slipsIn = (name: string) => countTypos(key, name, most);
+  const maxTypos = key.length < minLettersForTwoTypos ? 1 : 2;
+  const typosIn = (name: string) => countTypos(key, name, maxTypos);
   const [first = "", second = ""] = key;
-  // Few mistype the first letter, and to look through all others would take long.
+  // Assumes that the first letter is right or swapped with the second: comparing all names would take too long.
   const alike = [...suggestionIndex().findByPrefix(first), ...suggestionIndex().findByPrefix(second + first)];
-  const known = alike.flatMap(({ indexed, ending }) => {
-    const slips = slipsIn(ending);
-    return slips > most ? [] : [{ place: indexed.place, score: indexed.fame - 2 * slips }];
+  const indexedMatches = alike.flatMap(({ indexed, ending }) => {
+    const typos = typosIn(ending);
+    return typos > maxTypos ? [] : [{ place: indexed.place, score: indexed.fame - 2 * typos }];
   });
   const towns = gazetteer()
     .findByPrefixWithFame(key.slice(0, 2), { most: maxTypoCandidates })
     .flatMap(({ place, fame }) => {
-      const slips = Math.min(...namesIn(place).map((name) => slipsIn(nameKey(name))));
-      return slips > most ? [] : toCandidate(place, fame - 2 * slips);
+      const typos = Math.min(...namesIn(place).map((name) => typosIn(nameKey(name))));
+      return typos > maxTypos ? [] : toCandidate(place, fame - 2 * typos);
     });
-  return [...known, ...towns];
+  return [...indexedMatches, ...towns];
 }
 
 const kinds = {
@@ -166,13 +162,13 @@ const kinds = {
 
 const categories: Partial<Record<SuggestedPlaceKind, StopCategory>> = { island: "nature", nature: "nature" };
 
-/** Donostia / San Sebastián is one place. */
+/** GeoNames writes two names as one: Donostia / San Sebastián. */
 const namesIn = ({ name }: Place): string[] => name.split(" / ");
 
 function toCandidate(place: Place, score: number): Candidate[] {
   const { latitude, longitude, country, region, population = 0 } = place;
   const name = namesIn(place).at(-1) ?? place.name;
-  // Singapore is known as the country.
+  // Singapore is suggested as a country, not as a city.
   if (place.kind === "city" && name === country?.name) return [];
   const kind = place.kind === "city" ? (population >= cityPopulation ? "city" : "town") : kinds[place.kind];
   const around = [region, country?.name].filter((one) => one !== undefined && one !== name).join(", ");
@@ -186,14 +182,13 @@ function toCandidate(place: Place, score: number): Candidate[] {
   return [{ place: suggested, score }];
 }
 
-/** Without what is there already under the same name. */
 function withoutDuplicates(ranked: readonly SuggestedPlace[]): SuggestedPlace[] {
-  const kept: SuggestedPlace[] = [];
+  const places: SuggestedPlace[] = [];
   for (const place of ranked) {
-    if (!kept.some((other) => isSame(other, place))) kept.push(place);
-    if (kept.length === maxPlaces) break;
+    if (!places.some((other) => isSame(other, place))) places.push(place);
+    if (places.length === maxPlaces) break;
   }
-  return kept;
+  return places;
 }
 
 function isSame(one: SuggestedPlace, other: SuggestedPlace): boolean {

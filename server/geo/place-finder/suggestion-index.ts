@@ -8,32 +8,32 @@ import { type Landmark, readLandmarks } from "../landmarks/read-landmarks.ts";
 /** A landmark or an airport. */
 export type IndexedPlace = {
   readonly place: SuggestedPlace;
-  /** As the gazetteer counts it. */
+  /** On the gazetteer's scale. */
   readonly fame: number;
-  /** Of its names, its city and its country. */
+  /** The words of its names, its city and its country. */
   readonly words: ReadonlySet<string>;
-  /** IATA's three letters, of an airport. */
+  /** An airport's IATA code. */
   readonly code?: string;
 };
 
 type IndexEntry = {
   readonly indexed: IndexedPlace;
-  /** One of its names, from one of its words on. */
+  /** One of its names, without the words before this one. */
   readonly ending: string;
-  /** From its first word on. */
+  /** The ending is the whole name. */
   readonly isWhole: boolean;
 };
 
 export type SuggestionIndex = {
-  /** Everything that is called so from one of its words on. */
+  /** Places that have a name with a word from which on it begins with the key. */
   findByPrefix(key: string): IndexEntry[];
   all(): readonly IndexEntry[];
 };
 
-/** Where travellers go is what they rather mean than a town that nobody has heard of. */
-const leastFameOfLandmark = 5;
+/** High enough that landmarks come before small towns. */
+const minFameOfLandmark = 5;
 const fameOfAirport = 2;
-/** So far from what the one table has, the other has the same airport. */
+/** An airport and a landmark that are closer to each other are the same airport. */
 const sameAirportKm = 8;
 
 let opened: SuggestionIndex | undefined;
@@ -84,7 +84,7 @@ function firstFrom(entries: readonly IndexEntry[], key: string): number {
 }
 
 function landmarkNames(all: readonly Landmark[]): Names[] {
-  const nameOf = countryNaming();
+  const nameOf = countryNameCache();
   return all.map(({ name, otherNames, category, coordinate, country, city }) => {
     const keys = keysOf([name, ...otherNames]);
     const region = [...new Set([city, nameOf(country)])].filter(Boolean).join(", ");
@@ -94,35 +94,35 @@ function landmarkNames(all: readonly Landmark[]): Names[] {
   });
 }
 
-/** What many languages have a name for is known to many. */
+/** Landmarks with names in many languages are better known. */
 const fameOfLandmark = (otherNames: readonly string[]): number =>
-  leastFameOfLandmark + 0.5 * Math.log2(1 + otherNames.length);
+  minFameOfLandmark + 0.5 * Math.log2(1 + otherNames.length);
 
-/** Each country's name is asked for once: that takes a while. */
-function countryNaming(): (code: string) => string {
-  const named = new Map<string, string>();
+/** Caches the names, because `countryNames` is slow. */
+function countryNameCache(): (code: string) => string {
+  const cache = new Map<string, string>();
   return (code) => {
-    const name = named.get(code) ?? countryNames(code).name;
-    named.set(code, name);
+    const name = cache.get(code) ?? countryNames(code).name;
+    cache.set(code, name);
     return name;
   };
 }
 
-/** Those that are landmarks, too, have a landmark's names and fame. */
+/** Airports that are also landmarks get the landmark's names and fame. */
 function airportNames(landmarks: readonly Landmark[]): Names[] {
   return allAirports().map((airport) => {
     const { code, name, city, country, coordinate } = airport;
     const famous = landmarks.find((landmark) => distanceKm(landmark.coordinate, coordinate) <= sameAirportKm);
-    const called = famous?.name ?? (isAirport(name) ? name : `${name} Airport`);
+    const title = famous?.name ?? (isAirport(name) ? name : `${name} Airport`);
     const region = [city, country].filter(Boolean).join(", ");
     const place = {
-      name: `${called} (${code})`,
+      name: `${title} (${code})`,
       region,
       coordinate,
       kind: "airport",
       category: "flight",
     } as const;
-    const keys = keysOf([called, name, `${city} Airport`, ...(famous?.otherNames ?? [])]);
+    const keys = keysOf([title, name, `${city} Airport`, ...(famous?.otherNames ?? [])]);
     const words = wordsIn([...keys, nameKey(region), code.toLowerCase()]);
     const fame = famous ? fameOfLandmark(famous.otherNames) : fameOfAirport;
     return { indexed: { place, fame, words, code }, keys };

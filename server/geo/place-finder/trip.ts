@@ -1,4 +1,4 @@
 import type { ItineraryDraft } from "../../../contract/itinerary.ts";
 
-/** What tells where the stops of an itinerary are. */
+/** The parts of an itinerary that show where its stops are. */
 export type Trip = Pick<ItineraryDraft, "title" | "destination" | "center" | "days">;
